@@ -1,0 +1,20 @@
+import { readEntries } from '../src/entry/load.ts';
+import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
+import { environment } from '../src/environment.ts';
+
+// Usage: npm run check:entries [-- FOLDER]. Exit code 1 where any entry has a problem.
+const folder = process.argv[2] ?? environment().entriesFolder;
+const { entries, problems } = readEntries(folder);
+const annotate = environment().continuousIntegration;
+
+for (const problem of problems) {
+  console.log(formatProblem(problem));
+  if (annotate) console.log(formatAnnotation(problem));
+}
+const files = new Set(problems.map(({ file }) => file)).size;
+console.log(
+  problems.length === 0
+    ? `${entries.length} entries, no problems`
+    : `${problems.length} problems in ${files} files, ${entries.length} entries without one`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

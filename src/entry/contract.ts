@@ -1,0 +1,59 @@
+import { authKind, needsNoKey } from './auth.ts';
+import type { CatalogEntry } from './file-schema.ts';
+import type { Entry } from './schema.ts';
+
+/** What probes and reports know of one interface. `NO_SIGNALS` is all of it before the first probe. */
+export type Signals = Pick<
+  Entry,
+  | 'checks_total'
+  | 'checks_ok'
+  | 'avg_latency_ms'
+  | 'health_ok'
+  | 'health_status_code'
+  | 'health_checked_at'
+  | 'health_latency_ms'
+  | 'reports_count'
+>;
+
+export const NO_SIGNALS: Signals = {
+  checks_total: 0,
+  checks_ok: 0,
+  avg_latency_ms: null,
+  health_ok: null,
+  health_status_code: null,
+  health_checked_at: null,
+  health_latency_ms: null,
+  reports_count: 0,
+};
+
+/** The published form of an entry. The order of the fields here is their order in every answer. */
+export function publishEntry(entry: CatalogEntry, signals: Signals = NO_SIGNALS): Entry {
+  const {
+    slug,
+    name,
+    category,
+    summary,
+    description,
+    endpoint,
+    parameters,
+    auth_mode,
+    auth_params,
+    ...rest
+  } = entry;
+  return {
+    slug,
+    name,
+    category,
+    summary,
+    description: description.trim(),
+    endpoint,
+    parameters,
+    auth_mode,
+    auth_kind: authKind(auth_mode),
+    no_key: needsNoKey(auth_mode, auth_params),
+    auth_params,
+    ...rest,
+    verified: entry.verified_at !== null,
+    ...signals,
+  };
+}

@@ -1,0 +1,31 @@
+/** One fault of one file. `line` and `column` count from 1; the message says what is wrong and what to do. */
+export type Problem = { file: string; line: number; column: number; message: string };
+
+/** A place in a file, counted from 1. */
+export type Place = { line: number; column: number };
+
+export const START: Place = { line: 1, column: 1 };
+
+export function compareProblems(a: Problem, b: Problem): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
+}
+
+/** `entries/api/open-meteo.yaml:7:3  tag "Weather" is not lowercase. …` */
+export function formatProblem({ file, line, column, message }: Problem): string {
+  return `${file}:${line}:${column}  ${message}.`;
+}
+
+/**
+ * The same problem as a GitHub Actions workflow command, which shows it on the line of the pull request.
+ * Escapes as the Actions toolkit does, so that a file name or a value cannot start a command of its own.
+ */
+export function formatAnnotation({ file, line, column, message }: Problem): string {
+  const text = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const path = file
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+    .replaceAll(':', '%3A')
+    .replaceAll(',', '%2C');
+  return `::error file=${path},line=${line},col=${column}::${text}.`;
+}

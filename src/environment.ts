@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Every environment variable that Callbook reads, with its default. Netlify sets `URL` and `REPOSITORY_URL`. */
+const EnvironmentSchema = z.object({
+  CI: z.string().default('').describe('Set by build services: problems are also printed as annotations.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(8787)
+    .describe('Port of the local server; 0 picks a free one.'),
+  URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Public address of the site, without a trailing slash.'),
+  REPOSITORY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Web address of the repository, for edit links.'),
+  CALLBOOK_ENTRIES: z.string().min(1).default('entries').describe('Folder of the entry files.'),
+  CALLBOOK_DIST: z.string().min(1).default('dist').describe('Folder of the built site and its data.'),
+  UPSTASH_REDIS_REST_URL: z.url().optional().describe('Address of the Redis that functions write to.'),
+  UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional().describe('Token of that Redis.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('A real redis-server for the local server, in place of the embedded one.'),
+});
+
+export type Environment = {
+  continuousIntegration: boolean;
+  port: number;
+  siteUrl: string;
+  repositoryUrl: string | null;
+  entriesFolder: string;
+  distFolder: string;
+  redis: { url: string; token: string } | null;
+  localRedisUrl: string | null;
+};
+
+/** Reads and checks the environment. Throws an error that names each variable that is wrong. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = EnvironmentSchema.safeParse(set);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`The environment is not usable. Correct or remove:\n${faults.join('\n')}`);
+  }
+  const { data } = result;
+  const url = data.UPSTASH_REDIS_REST_URL;
+  const token = data.UPSTASH_REDIS_REST_TOKEN;
+  return {
+    continuousIntegration: data.CI !== '' && data.CI !== 'false',
+    port: data.PORT,
+    siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    repositoryUrl: data.REPOSITORY_URL?.replace(/(\.git)?\/*$/, '') ?? null,
+    entriesFolder: data.CALLBOOK_ENTRIES,
+    distFolder: data.CALLBOOK_DIST,
+    redis: url && token ? { url, token } : null,
+    localRedisUrl: data.REDIS_URL ?? null,
+  };
+}
+
+/** The environment of this process. */
+export const environment = (): Environment => readEnvironment(process.env);
