@@ -1,0 +1,95 @@
+/**
+ * The container of an index file: numbered sections of unsigned integers, little-endian.
+ *
+ *   magic | version | total bytes | sections | (offset, elements, bytes per element) × sections | data, each 8-aligned
+ */
+const MAGIC = 0x58494243; // "CBIX"
+const VERSION = 1;
+const HEADER_WORDS = 4;
+const ALIGNMENT = 8;
+
+export type Unsigned = Uint8Array | Uint16Array | Uint32Array;
+
+/** The narrowest array that holds every value: most columns of a small catalog fit in one or two bytes. */
+export function narrowest(values: readonly number[] | Unsigned): Unsigned {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  if (most <= 0xff) return Uint8Array.from(values);
+  return most <= 0xffff ? Uint16Array.from(values) : Uint32Array.from(values);
+}
+
+const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+
+export function packSections(sections: readonly Unsigned[]): Uint8Array {
+  const header = new Uint32Array(HEADER_WORDS + sections.length * 3);
+  let offset = aligned(header.byteLength);
+  sections.forEach((section, i) => {
+    header.set([offset, section.length, section.BYTES_PER_ELEMENT], HEADER_WORDS + i * 3);
+    offset = aligned(offset + section.byteLength);
+  });
+  header.set([MAGIC, VERSION, offset, sections.length]);
+  const file = new Uint8Array(offset);
+  file.set(new Uint8Array(header.buffer));
+  sections.forEach((section, i) => {
+    const bytes = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
+    file.set(bytes, header[HEADER_WORDS + i * 3]);
+  });
+  return file;
+}
+
+/**
+ * Views into the file, without copying where its first byte is aligned.
+ * @throws Error that says what was found where the file is foreign, truncated or of another version
+ */
+export function unpackSections(file: Uint8Array, expected: number): Unsigned[] {
+  if (file.byteLength < HEADER_WORDS * 4)
+    throw refusal(`it has ${file.byteLength} bytes, fewer than its header`);
+  const bytes = file.byteOffset % ALIGNMENT === 0 ? file : file.slice();
+  const [magic, version, total = 0, count = 0] = new Uint32Array(
+    bytes.buffer,
+    bytes.byteOffset,
+    HEADER_WORDS,
+  );
+  if (magic !== MAGIC) throw refusal('it does not begin with "CBIX"');
+  if (version !== VERSION) throw refusal(`it has version ${version}, this reader knows ${VERSION}`);
+  if (total !== bytes.byteLength) throw refusal(`it has ${bytes.byteLength} bytes, its header says ${total}`);
+  if (count !== expected) throw refusal(`it has ${count} sections, this reader knows ${expected}`);
+  const table = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER_WORDS * 4, count * 3);
+  return Array.from({ length: count }, (_, i) => {
+    const [offset = 0, length = 0, width = 1] = table.subarray(i * 3, i * 3 + 3);
+    if (offset + length * width > total) throw refusal(`section ${i} ends after the file`);
+    return sectionView(bytes, offset, length, width);
+  });
+}
+
+function sectionView(bytes: Uint8Array, offset: number, length: number, width: number): Unsigned {
+  const start = bytes.byteOffset + offset;
+  if (width === 1) return new Uint8Array(bytes.buffer, start, length);
+  return width === 2
+    ? new Uint16Array(bytes.buffer, start, length)
+    : new Uint32Array(bytes.buffer, start, length);
+}
+
+function refusal(found: string): Error {
+  return new Error(`This is not a search index that can be read: ${found}. Build it again with buildIndex.`);
+}
+
+/** Strings as one UTF-8 run with the end of each. */
+export function packStrings(strings: readonly string[]): [Unsigned, Unsigned] {
+  const encoder = new TextEncoder();
+  const encoded = strings.map((text) => encoder.encode(text));
+  const run = new Uint8Array(encoded.reduce((sum, bytes) => sum + bytes.length, 0));
+  let end = 0;
+  const ends = encoded.map((bytes) => {
+    run.set(bytes, end);
+    end += bytes.length;
+    return end;
+  });
+  return [run, narrowest(ends)];
+}
+
+/** Decodes one string when it is asked for: a list shows few of many. */
+export function stringReader(run: Unsigned, ends: Unsigned): (i: number) => string {
+  const decoder = new TextDecoder();
+  return (i) => decoder.decode(run.subarray(i === 0 ? 0 : ends[i - 1], ends[i]));
+}

@@ -1,0 +1,42 @@
+import type { IndexableEntry } from './index.ts';
+import { stem } from './stem.ts';
+import { isContentWord, splitWords } from './text.ts';
+
+/** Ordered as the bits of a posting's field mask. */
+export const FIELDS = ['capabilities', 'example_needs', 'name', 'tags', 'summary', 'description'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Tuned on the development sets by leaving the scored set out (scripts/relevance.ts shows the result). */
+export const FIELD_WEIGHTS: Record<Field, number> = {
+  capabilities: 2,
+  example_needs: 1.5,
+  name: 2.5,
+  tags: 1,
+  summary: 1.5,
+  description: 1,
+};
+/** How strongly a long field is discounted: 0 not at all, 1 fully. */
+export const LENGTH_DISCOUNT: Record<Field, number> = {
+  capabilities: 0.5,
+  example_needs: 0.5,
+  name: 0.5,
+  tags: 0.5,
+  summary: 0.5,
+  description: 0.6,
+};
+/** BM25's k1: how soon further occurrences of a word stop counting. */
+export const SATURATION = 1.2;
+
+/** The texts of a field, one for each value where the field is a list. */
+export function fieldTexts(entry: IndexableEntry, field: Field): readonly string[] {
+  const value = entry[field];
+  return typeof value === 'string' ? [value] : value;
+}
+
+/** Stems of one text as an entry is indexed: camelCase words give themselves and their parts. */
+export function indexedStems(text: string): string[] {
+  return splitWords(text)
+    .flatMap((word) => [...word.parts, word.text])
+    .filter(isContentWord)
+    .map(stem);
+}

@@ -1,0 +1,156 @@
+import {
+  narrowest,
+  packSections,
+  packStrings,
+  stringReader,
+  type Unsigned,
+  unpackSections,
+} from './binary.ts';
+import { constraintBits } from './constraints.ts';
+import { FIELDS, fieldTexts } from './fields.ts';
+import { collectPostings } from './postings.ts';
+import { splitWords } from './text.ts';
+
+export const CATEGORIES = ['api', 'mcp', 'cli'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export type IndexableEntry = {
+  slug: string;
+  name: string;
+  category: Category;
+  summary: string;
+  description: string;
+  tags: string[];
+  capabilities: string[];
+  example_needs: string[];
+  status: 'active' | 'deprecated';
+  no_key: boolean;
+  pricing: string | null;
+  output_format: string | null;
+};
+
+/** An opened index. `doc` is the position of an entry in the list that the index was built from. */
+export type SearchIndex = {
+  size: number;
+  slug: (doc: number) => string;
+  name: (doc: number) => string;
+  summary: (doc: number) => string;
+  category: (doc: number) => Category;
+  noKey: (doc: number) => boolean;
+  deprecated: (doc: number) => boolean;
+  /** Constraints that the entry is known to meet: see constraintBits. */
+  constraints: Unsigned;
+  terms: readonly string[];
+  termOf: ReadonlyMap<string, number>;
+  /** Inverse document frequency of each term. */
+  idf: Float32Array;
+  /** Postings of term t are at positions postingStart[t] up to postingStart[t + 1], by rising doc. */
+  postingStart: Unsigned;
+  postingDoc: Unsigned;
+  /** Saturated, length-normalised BM25F weight of the term in the entry, 255 the most. */
+  postingImpact: Unsigned;
+  /** Fields that hold the term: bit i for FIELDS[i]. */
+  postingFields: Unsigned;
+  /** Phrases of entry d are at phraseStart[d] up to phraseStart[d + 1]: its name, capabilities and example needs. */
+  phraseStart: Unsigned;
+  phraseField: Unsigned;
+  /** Terms of phrase p are at phraseTermStart[p] up to phraseTermStart[p + 1], in their order. */
+  phraseTermStart: Unsigned;
+  phraseTerm: Unsigned;
+  /** Words as entries write them, sorted: for typos and for the beginning of a word. */
+  words: readonly string[];
+};
+
+const SECTIONS = 18;
+const DEPRECATED = 1 << 2;
+const NO_KEY = 1 << 3;
+
+/**
+ * Builds the index file: flat arrays, read in place by openIndex. The same entries give the same bytes.
+ * @param entries sorted by slug; positions become doc ids
+ */
+export function buildIndex(entries: readonly IndexableEntry[]): Uint8Array {
+  const columns = collectPostings(entries);
+  const flags = entries.map(
+    (entry) =>
+      CATEGORIES.indexOf(entry.category) +
+      (entry.status === 'deprecated' ? DEPRECATED : 0) +
+      (entry.no_key ? NO_KEY : 0),
+  );
+  return packSections([
+    ...packStrings(entries.map((entry) => entry.slug)),
+    ...packStrings(entries.map((entry) => entry.name)),
+    ...packStrings(entries.map((entry) => entry.summary)),
+    narrowest(flags),
+    narrowest(entries.map(constraintBits)),
+    joined(columns.terms),
+    narrowest(columns.postingStart),
+    narrowest(columns.postingDoc),
+    Uint8Array.from(columns.postingImpact),
+    Uint8Array.from(columns.postingFields),
+    ...columns.phrases.map(narrowest),
+    joined(writtenWords(entries)),
+  ]);
+}
+
+/**
+ * Opens an index file; the bytes are read in place and must not change.
+ * @throws Error where the bytes are no index of this version, or are cut short
+ */
+export function openIndex(bytes: Uint8Array): SearchIndex {
+  const sections = unpackSections(bytes, SECTIONS);
+  const at = (i: number): Unsigned => sections[i] as Unsigned;
+  const flags = at(6);
+  const size = flags.length;
+  const terms = split(at(8));
+  const postingStart = at(9);
+  return {
+    size,
+    slug: stringReader(at(0), at(1)),
+    name: stringReader(at(2), at(3)),
+    summary: stringReader(at(4), at(5)),
+    category: (doc) => CATEGORIES[(flags[doc] ?? 0) & 3] ?? 'api',
+    noKey: (doc) => ((flags[doc] ?? 0) & NO_KEY) !== 0,
+    deprecated: (doc) => ((flags[doc] ?? 0) & DEPRECATED) !== 0,
+    constraints: at(7),
+    terms,
+    termOf: new Map(terms.map((term, i) => [term, i])),
+    idf: inverseFrequencies(postingStart, size),
+    postingStart,
+    postingDoc: at(10),
+    postingImpact: at(11),
+    postingFields: at(12),
+    phraseStart: at(13),
+    phraseField: at(14),
+    phraseTermStart: at(15),
+    phraseTerm: at(16),
+    words: split(at(17)),
+  };
+}
+
+/** Robertson and Spärck Jones' weight, kept above zero as Lucene does. */
+function inverseFrequencies(postingStart: Unsigned, size: number): Float32Array {
+  return Float32Array.from({ length: postingStart.length - 1 }, (_, term) => {
+    const documents = (postingStart[term + 1] ?? 0) - (postingStart[term] ?? 0);
+    return Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
+  });
+}
+
+function writtenWords(entries: readonly IndexableEntry[]): string[] {
+  const words = new Set<string>();
+  for (const entry of entries) {
+    for (const field of FIELDS) {
+      for (const text of fieldTexts(entry, field)) {
+        for (const word of splitWords(text)) for (const part of [word.text, ...word.parts]) words.add(part);
+      }
+    }
+  }
+  return [...words].sort();
+}
+
+const joined = (strings: readonly string[]) => new TextEncoder().encode(strings.join('\n'));
+
+function split(run: Unsigned): string[] {
+  const text = new TextDecoder().decode(run);
+  return text === '' ? [] : text.split('\n');
+}

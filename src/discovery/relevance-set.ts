@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { CATEGORIES, type Category, type IndexableEntry } from './index.ts';
+import { type Grades, SERVING_GRADE } from './measures.ts';
+
+/** A catalog row of the neutral form in which needs and catalogs of any origin are evaluated. */
+export const CatalogRowSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  category: z.string().default(''),
+  summary: z.string().default(''),
+  description: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+  capabilities: z.array(z.string()).default([]),
+  example_needs: z.array(z.string()).default([]),
+  no_key: z.boolean().default(false),
+  pricing: z.string().nullable().default(null),
+  output_format: z.string().nullable().default(null),
+});
+
+/** A need with the slugs that serve it, graded or not; an empty `relevant` means that nothing serves it. */
+export const NeedRowSchema = z.object({
+  need: z.string(),
+  relevant: z.union([z.array(z.string()), z.record(z.string(), z.number())]),
+  category: z.string().nullish(),
+});
+
+export type JudgedNeed = { need: string; grades: Grades; category: Category | undefined };
+
+const asCategory = (text: string | null | undefined) => CATEGORIES.find((category) => category === text);
+
+/** A foreign category ("Movies") is one more tag. */
+export function asEntry(row: z.output<typeof CatalogRowSchema>): IndexableEntry {
+  const category = asCategory(row.category);
+  const tags = category || row.category === '' ? row.tags : [...row.tags, row.category];
+  return { ...row, category: category ?? 'api', tags, status: 'active' };
+}
+
+export function asJudgedNeed(row: z.output<typeof NeedRowSchema>): JudgedNeed {
+  const grades = Array.isArray(row.relevant)
+    ? row.relevant.map((slug): [string, number] => [slug, SERVING_GRADE])
+    : Object.entries(row.relevant);
+  return { need: row.need, grades: new Map(grades), category: asCategory(row.category) };
+}

@@ -1,0 +1,19 @@
+import type { IndexableEntry } from '../../src/discovery/index.ts';
+
+/** An entry with the given fields; the rest says nothing. */
+export function anIndexableEntry(fields: Partial<IndexableEntry> & { slug: string }): IndexableEntry {
+  return {
+    name: fields.slug,
+    category: 'api',
+    summary: '',
+    description: '',
+    tags: [],
+    capabilities: [],
+    example_needs: [],
+    status: 'active',
+    no_key: false,
+    pricing: null,
+    output_format: null,
+    ...fields,
+  };
+}

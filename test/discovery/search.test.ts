@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndex, openIndex } from '../../src/discovery/index.ts';
+import { searchEntries } from '../../src/discovery/search.ts';
+import { anIndexableEntry } from './an-indexable-entry.ts';
+
+const index = openIndex(
+  buildIndex([
+    anIndexableEntry({ slug: 'frankfurter', name: 'Frankfurter', summary: 'Currency exchange rates.' }),
+    anIndexableEntry({
+      slug: 'ffmpeg',
+      name: 'FFmpeg',
+      category: 'cli',
+      summary: 'Convert video and audio.',
+    }),
+    anIndexableEntry({ slug: 'open-meteo', name: 'Open-Meteo', summary: 'Weather forecasts for a place.' }),
+  ]),
+);
+const slugs = (q: string, category?: 'cli') =>
+  searchEntries(index, q, { limit: 10, ...(category && { category }) }).map(({ slug }) => slug);
+
+describe('searchEntries', () => {
+  it('finds by a word, whatever its inflection', () => {
+    expect(slugs('forecasting')).toEqual(['open-meteo']);
+  });
+
+  it('finds by the beginning of the last word', () => {
+    expect(slugs('currency exch')).toEqual(['frankfurter']);
+    expect(slugs('w')).toEqual(['open-meteo']);
+  });
+
+  it('finds a word with a typo', () => {
+    expect(slugs('curency rates')).toEqual(['frankfurter']);
+    expect(slugs('wheather')).toEqual(['open-meteo']);
+  });
+
+  it('names the words that an entry met', () => {
+    expect(
+      searchEntries(index, 'video weather', { limit: 10 }).map(({ matched_terms }) => matched_terms),
+    ).toEqual(expect.arrayContaining([['video'], ['weather']]));
+  });
+
+  it('puts the entry whose slug or name was typed first', () => {
+    expect(slugs('open-meteo')[0]).toBe('open-meteo');
+  });
+
+  it('keeps to a category and a limit', () => {
+    expect(slugs('convert exchange', 'cli')).toEqual(['ffmpeg']);
+    expect(searchEntries(index, 'rates video weather', { limit: 2 })).toHaveLength(2);
+  });
+
+  it('finds nothing for a text without words', () => {
+    expect(slugs('  ?! ')).toEqual([]);
+  });
+});
