@@ -1,3 +1,4 @@
+import { NO_EVIDENCE, reliabilityScore } from '../trust/reliability.ts';
 import { authKind, needsNoKey } from './auth.ts';
 import type { CatalogEntry } from './file-schema.ts';
 import type { Entry } from './schema.ts';
@@ -12,6 +13,7 @@ export type Signals = Pick<
   | 'health_status_code'
   | 'health_checked_at'
   | 'health_latency_ms'
+  | 'reliability_score'
   | 'reports_count'
 >;
 
@@ -23,6 +25,7 @@ export const NO_SIGNALS: Signals = {
   health_status_code: null,
   health_checked_at: null,
   health_latency_ms: null,
+  reliability_score: reliabilityScore(NO_EVIDENCE),
   reports_count: 0,
 };
 

@@ -154,6 +154,7 @@ export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   health_status_code: 'probes',
   health_checked_at: 'probes',
   health_latency_ms: 'probes',
+  reliability_score: 'probes and reports',
   reports_count: 'reports',
   auth_kind: 'auth_mode',
   no_key: 'auth_mode and auth_params',

@@ -55,6 +55,11 @@ export const EntrySchema = z
     health_status_code: z.int().nullable().describe('HTTP status that the last probe saw.'),
     health_checked_at: Timestamp.nullable().describe('Time of the last probe.'),
     health_latency_ms: z.int().nullable().describe('Latency of the last probe.'),
+    reliability_score: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('Reliability from probes and reports. 50 where nothing is known.'),
     reports_count: count.describe('Outcome reports received.'),
   })
   .meta({ id: 'Entry', description: 'One callable interface with its call contract and health.' });

@@ -1,0 +1,33 @@
+import type { Discovery } from '../discovery/discover.ts';
+
+type Advice = { note: string; next_steps: string[] };
+
+/** What an agent should do with an answer of `discover`: calls it can make as they stand, with the slug filled in. */
+export function adviseOn({ matches, coverage, constraints }: Discovery): Advice {
+  const [first] = matches;
+  if (!first) {
+    return {
+      note: 'Nothing in the catalog does this yet. Propose it, or ask for less at once.',
+      next_steps: [
+        'Ask again with other words: GET /api/public/discover?need=…',
+        'Look through what there is: GET /api/public/capabilities',
+        'Know an interface that does it? Propose it as the contributing guide says (submit_entry).',
+      ],
+    };
+  }
+  const sure =
+    coverage === 'exact'
+      ? ''
+      : ' No single capability meets every word of the need: read the summary before you call.';
+  return {
+    note: `Call ${first.slug} as its call contract says.${sure}${preferences(constraints)}`,
+    next_steps: [
+      `Read the whole contract: GET /api/public/registry/${first.slug}`,
+      `See how it has been: GET /api/public/status?slug=${first.slug}`,
+    ],
+  };
+}
+
+function preferences(constraints: readonly string[]): string {
+  return constraints.length === 0 ? '' : ` Preferred, not required: ${constraints.join(', ')}.`;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CategorySchema } from '../entry/category-schema.ts';
+import { EntrySchema } from '../entry/schema.ts';
+import { TrustSchema } from '../trust/schema.ts';
+import { textParameter } from './parameter-schema.ts';
+
+export const DiscoverQuerySchema = z.object({
+  need: textParameter(3, 300).describe(
+    'What you need done, in plain words. Any language works; English works best.',
+  ),
+  category: CategorySchema.optional().describe('Only interfaces of this category.'),
+  min_reliability: z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Only interfaces with at least this reliability_score.'),
+  limit: z.int().min(1).max(20).default(5).describe('Number of matches, at most.'),
+});
+
+const CallSchema = EntrySchema.pick({
+  endpoint: true,
+  parameters: true,
+  auth_mode: true,
+  auth_params: true,
+  input_format: true,
+  output_format: true,
+  rate_limit: true,
+  pricing: true,
+})
+  .extend({
+    example: EntrySchema.shape.invocation_example,
+    install: EntrySchema.shape.install,
+    docs_url: EntrySchema.shape.docs_url,
+  })
+  .meta({ id: 'Call', description: 'All that is needed to call an interface.' });
+
+export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: true, summary: true })
+  .extend({
+    match_score: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Estimated chance that the interface serves the need. Higher ranks first.'),
+    matched_on: z
+      .enum(['capability', 'name', 'tag', 'text'])
+      .describe('The part of the entry that met the need best.'),
+    matched_terms: z.array(z.string()).describe('Words of the need that the entry met.'),
+    capabilities: EntrySchema.shape.capabilities,
+    call: CallSchema,
+    trust: TrustSchema,
+  })
+  .meta({ id: 'Match', description: 'An interface that serves the need, with its call contract and trust.' });
+
+export const DiscoverySchema = z
+  .object({
+    need: z.string().describe('The need as it was asked.'),
+    coverage: z
+      .enum(['exact', 'partial', 'none'])
+      .describe(
+        'exact: one capability of the first match meets every content word of the need. none: nothing serves it.',
+      ),
+    count: z.int().min(0).describe('Number of matches returned.'),
+    matches: z.array(MatchSchema).describe('By falling match_score.'),
+    uncovered: z
+      .boolean()
+      .describe('True where nothing in the catalog serves the need; then matches is empty.'),
+    note: z.string().describe('What to do with the answer.'),
+    next_steps: z.array(z.string()).describe('Concrete next calls.'),
+  })
+  .meta({ id: 'Discovery', description: 'The interfaces that serve a need, best first.' });
+export type DiscoveryAnswer = z.output<typeof DiscoverySchema>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Text of at least `min` and at most `max` Unicode code points. */
+export function textParameter(min: number, max: number) {
+  return z
+    .string()
+    .refine((text) => [...text].length >= min && [...text].length <= max)
+    .meta({ minLength: min, maxLength: max });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { replyProblem } from './reply.ts';
+
+type Violation = { parameter: string; found: string; allowed: string };
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+const WHOLE_NUMBER = /^-?\d{1,15}$/;
+const LONGEST_ECHO = 60; // What an error repeats of a value: enough to recognise it, too little to misuse it.
+
+/**
+ * Reads the query parameters that a schema names. Unknown ones are ignored; every violation of the others is
+ * collected into one 400, so that a caller mends its request once.
+ */
+export function readQuery<S extends Shape>(
+  request: Request,
+  schema: z.ZodObject<S>,
+): { query: z.output<z.ZodObject<S>>; refusal: null } | { query: null; refusal: Response } {
+  const given = new URL(request.url).searchParams;
+  const violations: Violation[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+    const texts = given.getAll(name).map((text) => text.trim());
+    const result = field.safeParse(texts.length > 1 ? texts : typed(texts[0], field));
+    if (result.success) values[name] = result.data;
+    else violations.push({ parameter: name, found: describeFound(texts), allowed: describeAllowed(field) });
+  }
+  if (violations.length === 0) return { query: values as z.output<z.ZodObject<S>>, refusal: null };
+  return { query: null, refusal: refuse(violations) };
+}
+
+function typed(text: string | undefined, field: z.ZodType): unknown {
+  if (text === undefined) return undefined;
+  const { type } = z.toJSONSchema(field, { io: 'input' });
+  return type === 'integer' && WHOLE_NUMBER.test(text) ? Number(text) : text;
+}
+
+function describeFound(texts: readonly string[]): string {
+  const [first] = texts;
+  if (first === undefined) return 'nothing';
+  if (texts.length > 1) return `${texts.length} values`;
+  const characters = [...first];
+  if (characters.length === 0) return 'an empty text';
+  return characters.length > LONGEST_ECHO ? `a text of ${characters.length} characters` : `"${first}"`;
+}
+
+/** Words the limits of a parameter as its schema has them, so that the two cannot part. */
+export function describeAllowed(field: z.ZodType): string {
+  const {
+    type,
+    enum: values,
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+  } = z.toJSONSchema(field, { io: 'input' });
+  if (values) return `once, one of ${values.join(', ')}`;
+  if (type === 'integer') return `once, a whole number from ${minimum} to ${maximum}`;
+  return minLength
+    ? `once, a text of ${minLength} to ${maxLength} characters`
+    : `once, a text of at most ${maxLength} characters`;
+}
+
+function refuse(errors: Violation[]): Response {
+  const names = errors.map(({ parameter }) => parameter).join(', ');
+  const [first] = errors;
+  const detail =
+    errors.length === 1 && first
+      ? `${first.parameter} was ${first.found}; allowed is ${first.allowed}.`
+      : `${errors.length} parameters are not usable: ${names}.`;
+  return replyProblem('bad_parameter', {
+    detail,
+    errors,
+    hint: `Correct ${names} and ask again. /openapi.json lists every parameter.`,
+  });
+}

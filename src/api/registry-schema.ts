@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { CategorySchema } from '../entry/category-schema.ts';
+import { EntrySchema } from '../entry/schema.ts';
+import { textParameter } from './parameter-schema.ts';
+
+export const RegistryQuerySchema = z.object({
+  q: textParameter(0, 120)
+    .optional()
+    .describe(
+      'Keywords. Typos are forgiven; the last word may be unfinished. Left out: all entries by name.',
+    ),
+  category: CategorySchema.optional().describe('Only interfaces of this category.'),
+  limit: z.int().min(1).max(100).default(50).describe('Number of results, at most.'),
+});
+
+export const SearchResultSchema = EntrySchema.pick({
+  slug: true,
+  name: true,
+  category: true,
+  summary: true,
+  endpoint: true,
+  auth_mode: true,
+  capabilities: true,
+  tags: true,
+  input_format: true,
+  output_format: true,
+  rate_limit: true,
+  pricing: true,
+  invocation_example: true,
+  verified: true,
+  health_ok: true,
+  avg_latency_ms: true,
+}).meta({ id: 'SearchResult', description: 'An entry as keyword search lists it.' });
+
+export const RegistrySchema = z
+  .object({
+    count: z.int().min(0).describe('Number of results returned.'),
+    results: z.array(SearchResultSchema),
+  })
+  .meta({ id: 'Registry', description: 'Entries that keywords find, best first; without keywords by name.' });
+export type RegistryAnswer = z.output<typeof RegistrySchema>;
+
+/** One entry in both forms that clients expect: its fields at the top, and the same object under `entry`. */
+export const EntryAnswerSchema = EntrySchema.extend({
+  entry: EntrySchema.describe('The same fields once more, for clients that look here.'),
+  watch: z
+    .object({ hint: z.string(), how: z.string() })
+    .describe('How to be told when the interface goes down, comes back or changes shape.'),
+}).meta({ id: 'EntryAnswer', description: 'One entry, at the top level and under "entry".' });
+export type EntryAnswer = z.output<typeof EntryAnswerSchema>;

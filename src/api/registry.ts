@@ -1,0 +1,45 @@
+import type { OpenCatalog } from '../catalog/open.ts';
+import { searchEntries } from '../discovery/search.ts';
+import type { Category } from '../entry/category-schema.ts';
+import { readQuery } from './query.ts';
+import { type RegistryAnswer, RegistryQuerySchema, SearchResultSchema } from './registry-schema.ts';
+import { cacheBy, replyJson, serve } from './reply.ts';
+
+type Deps = { openCatalog: () => Promise<OpenCatalog> };
+type Query = { q?: string | undefined; category?: Category | undefined; limit: number };
+
+/** `GET /api/public/registry`: keyword search, or all entries by name where no keyword is given. */
+export function registry(request: Request, { openCatalog }: Deps): Promise<Response> {
+  return serve(request, {
+    GET: async () => {
+      const { query, refusal } = readQuery(request, RegistryQuerySchema);
+      if (refusal) return refusal;
+      const answer = listEntries(await openCatalog(), query);
+      return replyJson(answer, cacheBy(Object.keys(RegistryQuerySchema.shape)));
+    },
+  });
+}
+
+/** The answer to a keyword search, in the form that every door gives it. */
+export function listEntries(catalog: OpenCatalog, { q, category, limit }: Query): RegistryAnswer {
+  const docs = q ? searchDocs(catalog, q, category, limit) : docsByName(catalog, category).slice(0, limit);
+  // Parsing against the schema keeps just the fields that a result carries.
+  const results = docs.map((doc) => SearchResultSchema.parse(catalog.entryAt(doc)));
+  return { count: results.length, results };
+}
+
+function searchDocs(
+  { index }: OpenCatalog,
+  q: string,
+  category: Category | undefined,
+  limit: number,
+): number[] {
+  return searchEntries(index, q, { limit, ...(category ? { category } : {}) }).map(({ doc }) => doc);
+}
+
+function docsByName({ index, size }: OpenCatalog, category: Category | undefined): number[] {
+  const byName = new Intl.Collator('en', { numeric: true });
+  return Array.from({ length: size }, (_, doc) => doc)
+    .filter((doc) => category === undefined || index.category(doc) === category)
+    .sort((a, b) => byName.compare(index.name(a), index.name(b)) || a - b);
+}

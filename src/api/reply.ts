@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { makeProblem, type ProblemCode } from './problem.ts';
+import type { Problem } from './problem-schema.ts';
+
+/** Anyone may read from any page: nothing here depends on cookies or on who asks. */
+export const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' } as const;
+const PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
+  'Access-Control-Allow-Headers': 'content-type, x-api-key',
+  'Access-Control-Max-Age': '86400',
+} as const;
+
+const BROWSER_CACHE_S = 60;
+const CDN_CACHE_S = 300; // Probes run every half hour: five minutes keeps an answer fresh and spares the function.
+const CDN_STALE_S = 86_400;
+
+/** How the CDN may keep an answer: by just the query parameters that change it. */
+export function cacheBy(parameters: readonly string[]): Record<string, string> {
+  return {
+    'Cache-Control': `public, max-age=${BROWSER_CACHE_S}`,
+    'Netlify-CDN-Cache-Control': `public, durable, s-maxage=${CDN_CACHE_S}, stale-while-revalidate=${CDN_STALE_S}`,
+    'Netlify-Vary': parameters.length > 0 ? `query=${parameters.join('|')}` : 'query',
+  };
+}
+
+/** A JSON answer with a strong ETag. */
+export function replyJson(body: unknown, headers: Record<string, string> = {}, status = 200): Response {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: etag, ...CORS_HEADERS, ...headers },
+  });
+}
+
+/** An error answer. Never cached: the next deploy may know what this one does not. */
+export function replyProblem(
+  code: ProblemCode,
+  words: Pick<Problem, 'detail' | 'hint' | 'errors'>,
+  headers: Record<string, string> = {},
+): Response {
+  const problem = makeProblem(code, words);
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...CORS_HEADERS,
+      ...headers,
+    },
+  });
+}
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/**
+ * Answers one call: its own methods by their handlers, HEAD by GET's, OPTIONS with 204, and others with 405.
+ * An error of a handler is logged here and answered without its words.
+ */
+export async function serve(request: Request, methods: Readonly<Record<string, Handler>>): Promise<Response> {
+  const offered = [...Object.keys(methods), ...('GET' in methods ? ['HEAD'] : []), 'OPTIONS'];
+  const allow = offered.join(', ');
+  if (request.method === 'OPTIONS') {
+    return new Response(null, {
+      status: 204,
+      headers: { Allow: allow, ...PREFLIGHT_HEADERS, 'Access-Control-Allow-Methods': allow },
+    });
+  }
+  const handler = methods[request.method === 'HEAD' ? 'GET' : request.method];
+  if (!handler) {
+    const words = { detail: `${request.method} is not offered at this path.`, hint: `Use ${allow}.` };
+    return replyProblem('method_not_allowed', words, { Allow: allow });
+  }
+  const response = await handled(handler, request);
+  const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? [];
+  const etag = response.headers.get('ETag');
+  if (
+    etag &&
+    response.status === 200 &&
+    known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
+  ) {
+    const headers = new Headers(response.headers);
+    headers.delete('Content-Type');
+    return new Response(null, { status: 304, headers });
+  }
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}
+
+async function handled(handler: Handler, request: Request): Promise<Response> {
+  try {
+    return await handler(request);
+  } catch (error) {
+    console.error(error);
+    const words = {
+      detail: 'The request could not be answered.',
+      hint: 'Try again in a minute, or read the static files.',
+    };
+    return replyProblem('internal_error', words);
+  }
+}

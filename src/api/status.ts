@@ -1,0 +1,29 @@
+import type { OpenCatalog } from '../catalog/open.ts';
+import { statusOf } from '../health/status.ts';
+import { readQuery } from './query.ts';
+import { cacheBy, replyJson, replyProblem, serve } from './reply.ts';
+import { StatusQuerySchema } from './status-schema.ts';
+
+type Deps = { openCatalog: () => Promise<OpenCatalog> };
+
+/** `GET /api/public/status`: 30 days of uptime, latency and incidents, of all interfaces or of one. */
+export function status(request: Request, { openCatalog }: Deps): Promise<Response> {
+  return serve(request, {
+    GET: async () => {
+      const { query, refusal } = readQuery(request, StatusQuerySchema);
+      if (refusal) return refusal;
+      const all = await (await openCatalog()).status();
+      const answer = query.slug === undefined ? all : statusOf(all, query.slug);
+      if (!answer) return unknownSlug(query.slug ?? '');
+      return replyJson(answer, cacheBy(Object.keys(StatusQuerySchema.shape)));
+    },
+  });
+}
+
+/** The answer for a slug that no entry has. */
+export function unknownSlug(slug: string): Response {
+  return replyProblem('unknown_slug', {
+    detail: `No entry has the slug ${JSON.stringify(slug)}.`,
+    hint: 'Search for it: GET /api/public/registry?q=… or ask GET /api/public/discover?need=…',
+  });
+}

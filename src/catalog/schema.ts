@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { CATEGORIES } from '../entry/category-schema.ts';
+
+const WordCountSchema = z.object({
+  name: z.string(),
+  entries: z.int().min(1).describe('Number of entries that have it.'),
+});
+export type WordCount = z.output<typeof WordCountSchema>;
+
+export const VocabularySchema = z
+  .object({
+    total_entries: z.int().min(0),
+    categories: z.record(z.enum(CATEGORIES), z.int().min(0)).describe('Number of entries of each category.'),
+    capabilities: z.array(WordCountSchema).describe('Most entries first, then by name.'),
+    tags: z.array(WordCountSchema).describe('Most entries first, then by name.'),
+  })
+  .meta({ id: 'Vocabulary', description: 'The capabilities, tags and categories in use.' });
+export type Vocabulary = z.output<typeof VocabularySchema>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { CategorySchema } from '../entry/category-schema.ts';
+
+/** Days of history that every status answer covers, today included. */
+export const WINDOW_DAYS = 30;
+
+const day = z.iso.date();
+const perDay = (what: string) =>
+  z
+    .array(z.number().min(0).nullable())
+    .length(WINDOW_DAYS)
+    .describe(`${what}, one a day, oldest first. Null where nothing was probed.`);
+
+export const InterfaceStatusSchema = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    category: CategorySchema,
+    state: z.enum(['up', 'down', 'unknown']).describe('unknown where there is no probe result.'),
+    uptime: z.number().min(0).max(1).nullable().describe('Share of ok checks. Null without a check.'),
+    avg_latency_ms: z.number().nullable(),
+    p95_latency_ms: z.number().nullable(),
+    checks: perDay('Checks made'),
+    ok: perDay('Checks that were ok'),
+    latency_ms: perDay('Mean latency of the ok checks'),
+  })
+  .meta({ id: 'InterfaceStatus', description: 'The last 30 days of one interface.' });
+export type InterfaceStatus = z.output<typeof InterfaceStatusSchema>;
+
+export const IncidentSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    kind: z.enum(['down', 'shape_changed']),
+    started_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable().describe('Null while it lasts.'),
+    duration_s: z.int().min(0).nullable().describe('Seconds from start to end. Null while it lasts.'),
+    cause: z.string().describe('What the probe saw, in words.'),
+    status_code: z.int().nullable(),
+  })
+  .meta({ id: 'Incident', description: 'A time when an interface was down, or a change of its shape.' });
+export type Incident = z.output<typeof IncidentSchema>;
+
+export const StatusSchema = z
+  .object({
+    generated_at: z.iso.datetime(),
+    window_days: z.literal(WINDOW_DAYS),
+    stale: z
+      .boolean()
+      .describe('True where the newest probe run is over three cadences old, or there is none.'),
+    totals: z.object({
+      entries: z.int().min(0),
+      monitored: z.int().min(0).describe('Interfaces with a probe result in the window.'),
+      up: z.int().min(0),
+      down: z.int().min(0),
+      unknown: z.int().min(0),
+    }),
+    days: z.array(day).length(WINDOW_DAYS).describe('The dates of the window in UTC, oldest first.'),
+    interfaces: z.array(InterfaceStatusSchema),
+    incidents: z.array(IncidentSchema).describe('Newest first.'),
+  })
+  .meta({ id: 'Status', description: '30 days of uptime, latency and incidents.' });
+export type Status = z.output<typeof StatusSchema>;

@@ -1,0 +1,11 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { describeEntry } from '../../../../api/entry.ts';
+import { builtCatalog } from '../../../../catalog/built.ts';
+
+export const getStaticPaths = (() =>
+  builtCatalog().entries.map((entry) => ({
+    params: { slug: entry.slug },
+    props: { entry },
+  }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute = ({ props: { entry } }) => Response.json(describeEntry(entry));

@@ -1,0 +1,56 @@
+/** What is known of one interface. Check weights are decayed by age (see `checkWeight`); reports are counts. */
+export type Evidence = {
+  okWeight: number;
+  failedWeight: number;
+  reportsFor: number;
+  reportsAgainst: number;
+  avgLatencyMs: number | null;
+};
+
+export const NO_EVIDENCE: Evidence = {
+  okWeight: 0,
+  failedWeight: 0,
+  reportsFor: 0,
+  reportsAgainst: 0,
+  avgLatencyMs: null,
+};
+
+const PRIOR_WEIGHT = 10; // As much as ten checks: one lucky probe must not look like a record.
+const PRIOR_MEAN = 0.5;
+const HALF_LIFE_DAYS = 7; // A bad week two weeks ago should weigh less than this one.
+const AVAILABILITY_SHARE = 0.9;
+const LATENCY_SHARE = 0.1;
+const FAST_MS = 300; // Below this a person or an agent does not notice a difference.
+const SLOW_MS = 5_000; // An answer this slow is worth nothing to an interactive caller.
+const UNKNOWN_LATENCY = 0.5;
+const REPORTS_PER_CHECK = 0.25; // Anonymous reports together weigh at most a quarter of the checks,
+const REPORTS_WITHOUT_CHECKS = 10; // or ten where nothing is probed.
+
+/** Weight of a check that is `ageDays` old: 1 now, a half after seven days. */
+export const checkWeight = (ageDays: number): number => 2 ** (-Math.max(ageDays, 0) / HALF_LIFE_DAYS);
+
+/**
+ * Reliability from 0 to 100: `round(100 × (0.9·A + 0.1·L))`. `A` is the mean of a Beta prior of weight 10 at one
+ * half, updated by checks and reports; `L` is 1 up to 300 ms and falls with the logarithm to 0 at 5 s.
+ */
+export function reliabilityScore(evidence: Evidence): number {
+  const share = AVAILABILITY_SHARE * availability(evidence) + LATENCY_SHARE * speed(evidence.avgLatencyMs);
+  return Math.round(100 * share);
+}
+
+/** Mean of the posterior: the expected share of calls that are answered. */
+export function availability({ okWeight, failedWeight, reportsFor, reportsAgainst }: Evidence): number {
+  const checks = okWeight + failedWeight;
+  const reports = reportsFor + reportsAgainst;
+  const most = checks > 0 ? checks * REPORTS_PER_CHECK : REPORTS_WITHOUT_CHECKS;
+  const scale = reports > most ? most / reports : 1;
+  const good = PRIOR_WEIGHT * PRIOR_MEAN + okWeight + reportsFor * scale;
+  return good / (PRIOR_WEIGHT + checks + reports * scale);
+}
+
+/** 1 for a fast interface, 0 for one that takes 5 s or longer, one half where latency is unknown. */
+export function speed(avgLatencyMs: number | null): number {
+  if (avgLatencyMs === null) return UNKNOWN_LATENCY;
+  const slowness = Math.log(Math.max(avgLatencyMs, FAST_MS) / FAST_MS) / Math.log(SLOW_MS / FAST_MS);
+  return 1 - Math.min(slowness, 1);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** How far an interface can be trusted, and from what evidence. The formula stands in `reliability.ts`. */
+export const TrustSchema = z
+  .object({
+    verified: z.boolean().describe('Whether a maintainer has checked the contract.'),
+    reliability_score: z.int().min(0).max(100).describe('0 to 100. 50 where nothing is known.'),
+    uptime: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('Share of ok probes in the last 30 days. Null while samples is 0.'),
+    samples: z.int().min(0).describe('Probes of the last 30 days.'),
+    avg_latency_ms: z.number().nullable().describe('Mean latency of the ok probes of the last 30 days.'),
+    last_probe_ok: z.boolean().nullable().describe('Result of the last probe. Null when there is none.'),
+    last_probe_at: z.iso.datetime().nullable().describe('Time of the last probe.'),
+  })
+  .meta({ id: 'Trust', description: 'How far an interface can be trusted, and from what evidence.' });
+export type Trust = z.output<typeof TrustSchema>;
