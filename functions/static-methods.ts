@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions';
+import { serve } from '../src/api/reply.ts';
+
+// Files answer GET and HEAD; every other method on their paths comes here.
+export default (request: Request): Promise<Response> =>
+  serve(request, {
+    GET: () => {
+      throw new Error('GET of a file came to the function for its other methods');
+    },
+  });
+
+export const config: Config = {
+  path: [
+    '/api/public/registry/:slug',
+    '/api/public/capabilities',
+    '/api/public/entries.ndjson',
+    '/api/public/status.json',
+    '/api/public/status/:file',
+    '/openapi.json',
+    '/index/:file',
+  ],
+  method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+};
