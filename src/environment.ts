@@ -31,6 +31,9 @@ const EnvironmentSchema = z.object({
 export type Environment = {
   continuousIntegration: boolean;
   port: number;
+  /** Public address of the site without a trailing slash; null where the build was not told it. */
+  publicUrl: string | null;
+  /** The public address, else that of the local server. */
   siteUrl: string;
   repositoryUrl: string | null;
   entriesFolder: string;
@@ -53,6 +56,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     continuousIntegration: data.CI !== '' && data.CI !== 'false',
     port: data.PORT,
+    publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
     siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     repositoryUrl: data.REPOSITORY_URL?.replace(/(\.git)?\/*$/, '') ?? null,
     entriesFolder: data.CALLBOOK_ENTRIES,
@@ -64,3 +68,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
 /** The environment of this process. */
 export const environment = (): Environment => readEnvironment(process.env);
+
+/** Adds to the environment of this process, for what reads it from now on. Returns what undoes it. */
+export function extendEnvironment(variables: Readonly<Record<string, string>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+}

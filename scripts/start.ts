@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { environment, extendEnvironment } from '../src/environment.ts';
+import { PortTakenError } from '../src/local/listen.ts';
+import { withoutSecrets } from '../src/local/redis-engine.ts';
+import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
+
+const USAGE = 'npm start [-- --no-build]: builds the site and serves it with its functions and a Redis.';
+
+const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' }, help: { type: 'boolean' } } });
+if (values.help) console.log(USAGE);
+else await start(!values['no-build']).catch(fail);
+
+async function start(build: boolean): Promise<void> {
+  // Found before the build: a taken port is told at once, and the built pages name the address they are served at.
+  const port = await findPort(environment().port);
+  extendEnvironment({ PORT: String(port), ASTRO_TELEMETRY_DISABLED: '1' });
+  const { siteUrl, distFolder, localRedisUrl } = environment();
+  if (build) await buildSite();
+  const server = await startLocal({
+    port,
+    dist: distFolder,
+    functionsFolder: 'functions',
+    netlifyToml: 'netlify.toml',
+    redisUrl: localRedisUrl,
+    reportError: console.error,
+  });
+  announce(server, siteUrl, localRedisUrl);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
+}
+
+/** Astro builds in a process of its own, which gives its memory back. */
+async function buildSite(): Promise<void> {
+  const astro = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
+  const child = spawn(process.execPath, [astro, 'build'], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed; its messages stand above.');
+}
+
+function announce({ redis, functions }: LocalServer, siteUrl: string, redisUrl: string | null): void {
+  const paths = functions.flatMap(({ routes }) => routes.map(({ pathname }) => pathname));
+  const store =
+    redisUrl === null
+      ? 'embedded, forgets everything on exit'
+      : `redis-server at ${withoutSecrets(redisUrl)}`;
+  console.log(`
+  Site   ${siteUrl}/
+  API    ${siteUrl}/api/public/discover?need=current+weather
+  Redis  ${store} (Upstash protocol at ${redis.url})
+  ${functions.length} functions answer at ${paths.length} paths. Stop with Ctrl+C.
+`);
+}
+
+async function stop(server: LocalServer): Promise<void> {
+  console.log('Stopping.');
+  await server.close();
+  process.exit(0);
+}
+
+function fail(error: Error): never {
+  // A port that is taken is for the reader to mend; a stack would only hide the sentence.
+  console.error(error instanceof PortTakenError ? error.message : error);
+  process.exit(1);
+}

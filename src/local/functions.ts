@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { withoutTrailingSlash } from './url-path.ts';
+
+/** What a function is given beside the request: the part of Netlify's context that makes sense on one machine. */
+export type FunctionContext = {
+  ip: string;
+  requestId: string;
+  params: Record<string, string>;
+  url: URL;
+  waitUntil: (promise: Promise<unknown>) => void;
+};
+
+export type LocalFunction = {
+  name: string;
+  routes: URLPattern[];
+  methods: string[]; // Empty for every method.
+  preferStatic: boolean;
+  run: (request: Request, context: FunctionContext) => unknown;
+};
+
+const oneOrMany = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((value) => [value].flat());
+const ModuleSchema = z.object({
+  default: z.custom<LocalFunction['run']>((value) => typeof value === 'function', 'is not a function'),
+  config: z
+    .object({ path: oneOrMany, method: oneOrMany, preferStatic: z.boolean().default(false) })
+    .default({ path: [], method: [], preferStatic: false }),
+});
+
+/** Loads every function of a folder, as Netlify finds them: each `.ts` file at its top. Throws and names a bad one. */
+export async function loadFunctions(folder: string): Promise<LocalFunction[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
+  return Promise.all(files.map((file) => loadFunction(join(folder, file))));
+}
+
+async function loadFunction(file: string): Promise<LocalFunction> {
+  const name = basename(file, '.ts');
+  const result = ModuleSchema.safeParse({ ...(await import(pathToFileURL(file).href)) });
+  if (!result.success) throw new Error(`functions/${name}.ts: ${z.prettifyError(result.error)}`);
+  const { default: run, config } = result.data;
+  const routes = config.path.map((pathname) => new URLPattern({ pathname }));
+  return { name, routes, methods: config.method, preferStatic: config.preferStatic, run };
+}
+
+export type FunctionMatch = { fn: LocalFunction; params: Record<string, string> };
+
+/** The functions whose path and method fit, exact paths before patterns. */
+export function matchFunctions(
+  functions: readonly LocalFunction[],
+  url: URL,
+  method: string,
+): FunctionMatch[] {
+  const pathname = withoutTrailingSlash(url.pathname);
+  const matches = functions.flatMap((fn) => {
+    if (fn.methods.length > 0 && !fn.methods.includes(method)) return [];
+    const found = fn.routes.map((route) => route.exec({ pathname })).find((result) => result !== null);
+    return found ? [{ fn, params: namedGroups(found) }] : [];
+  });
+  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+}
+
+function namedGroups({ pathname }: URLPatternResult): Record<string, string> {
+  const groups = Object.entries(pathname.groups).filter((group): group is [string, string] => !!group[1]);
+  return Object.fromEntries(groups);
+}
+
+/** A function without a path of its own answers at `/.netlify/functions/NAME`. */
+export function functionAtDefaultPath(
+  functions: readonly LocalFunction[],
+  pathname: string,
+): LocalFunction | undefined {
+  const name = /^\/\.netlify\/functions\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  return functions.find((fn) => fn.name === name && fn.routes.length === 0);
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { decodePath, MAX_URL_BYTES } from './url-path.ts';
+import { toWebRequest, writeWebResponse } from './web-bridge.ts';
+
+export type Answer = (request: Request, caller: { ip: string }) => Promise<Response>;
+export type ListenOptions = {
+  port: number;
+  limits?: Partial<Limits>;
+  reportError: (error: unknown) => void;
+};
+export type Limits = { bodyBytes: number; headersMs: number; requestMs: number; stopMs: number };
+export type Listener = { port: number; origin: string; close: () => Promise<void> };
+
+const HOST = '127.0.0.1'; // Never the network: nothing here is hardened to face it.
+const LIMITS: Limits = {
+  bodyBytes: 6 * 1_024 * 1_024, // Netlify refuses more.
+  headersMs: 10_000, // Slow senders must not hold connections for ever.
+  requestMs: 30_000,
+  stopMs: 5_000, // How long a stop waits for answers under way.
+};
+
+/** Serves Web requests on a port of this machine; port 0 picks a free one. `reportError` hears what no caller may. */
+export async function listen(
+  answer: Answer,
+  { port, limits = {}, reportError }: ListenOptions,
+): Promise<Listener> {
+  const { bodyBytes, headersMs, requestMs, stopMs } = { ...LIMITS, ...limits };
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
+  });
+  server.on('request', (incoming, outgoing) => {
+    handle(answer, incoming, outgoing, bodyBytes).catch((error: unknown) => {
+      reportError(error);
+      outgoing.destroy();
+    });
+  });
+  server.on('clientError', refuseBrokenRequest);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explainListenError(error, port)));
+    server.listen(port, HOST, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => server.closeAllConnections(), stopMs);
+      server.close(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  return { port: actual, origin: `http://${HOST}:${actual}`, close };
+}
+
+async function handle(
+  answer: Answer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bodyBytes: number,
+): Promise<void> {
+  const response = refuseBadUrl(incoming) ?? (await answerWithin(answer, incoming, outgoing, bodyBytes));
+  await writeWebResponse(response, incoming, outgoing);
+}
+
+async function answerWithin(
+  answer: Answer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bodyBytes: number,
+): Promise<Response> {
+  const tooLarge = () => plain(413, `The body is larger than ${bodyBytes} bytes.`);
+  if (Number(incoming.headers['content-length'] ?? 0) > bodyBytes) return tooLarge();
+  const made = toWebRequest(incoming, outgoing, bodyBytes);
+  if (!made) return plain(400, 'The host or the method is not usable.');
+  const response = await answer(made.request, { ip: incoming.socket.remoteAddress ?? HOST });
+  // What a handler says of a body that was cut off is not the true fault.
+  return made.isCutOff() ? tooLarge() : response;
+}
+
+function refuseBadUrl({ url = '' }: IncomingMessage): Response | null {
+  if (Buffer.byteLength(url) > MAX_URL_BYTES) {
+    return plain(414, `The address is longer than ${MAX_URL_BYTES} bytes.`);
+  }
+  const [pathname = ''] = url.split('?');
+  if (url.startsWith('//') || url.includes('#') || decodePath(pathname) === null) {
+    return plain(400, 'The path is not usable.');
+  }
+  return null;
+}
+
+const plain = (status: number, words: string): Response =>
+  new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
+/** Answers what node:http could not parse or would not wait for. No Response can be written here, just bytes. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${status}\n`,
+  );
+}
+
+function explainListenError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new PortTakenError(port);
+  return new Error(`Cannot listen on ${HOST}:${port}`, { cause: error });
+}
+
+export class PortTakenError extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken. Stop what uses it, or choose another one, such as PORT=${port + 1}.`);
+  }
+}

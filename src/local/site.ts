@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { replyProblem } from '../api/reply.ts';
+import {
+  type FunctionMatch,
+  functionAtDefaultPath,
+  type LocalFunction,
+  matchFunctions,
+} from './functions.ts';
+import { type HeaderRule, headersFor } from './header-rules.ts';
+import { matchRedirect, type RedirectMatch, type RedirectRule } from './redirect-rules.ts';
+import { findStaticFile, type StaticFile } from './static-files.ts';
+import { replyStatic } from './static-reply.ts';
+
+/** What the local server serves: a built site with the rules and functions that go with it. */
+export type Site = {
+  dist: string;
+  functions: readonly LocalFunction[];
+  redirects: readonly RedirectRule[];
+  headers: readonly HeaderRule[];
+  reportError: (error: unknown) => void;
+};
+export type Caller = { ip: string };
+
+/**
+ * Answers a request in Netlify's order:
+ *
+ *   function with a path → forced redirect → static file → other redirect → HTML 404 page
+ */
+export async function answerFromSite(site: Site, request: Request, caller: Caller): Promise<Response> {
+  const url = new URL(request.url);
+  const file = await findStaticFile(site.dist, url.pathname);
+  const own = matchFunctions(site.functions, url, request.method).find(
+    ({ fn }) => !(fn.preferStatic && file),
+  );
+  if (own) return runFunction(site, own, request, caller);
+  const forced = matchRedirect(site.redirects, url, true);
+  if (forced) return follow(site, forced, request, caller);
+  if (file) return replyFile(site, file, request, 200);
+  const direct = functionAtDefaultPath(site.functions, url.pathname);
+  if (direct) return runFunction(site, { fn: direct, params: {} }, request, caller);
+  const redirect = matchRedirect(site.redirects, url, false);
+  if (redirect) return follow(site, redirect, request, caller);
+  return replyNotFound(site, request);
+}
+
+async function runFunction(
+  { reportError }: Site,
+  { fn, params }: FunctionMatch,
+  request: Request,
+  { ip }: Caller,
+): Promise<Response> {
+  const waitUntil = (promise: Promise<unknown>) => {
+    promise.catch(reportError);
+  };
+  const context = { ip, requestId: randomUUID(), params, url: new URL(request.url), waitUntil };
+  try {
+    const response = await fn.run(request, context);
+    if (!(response instanceof Response)) throw new Error(`The function "${fn.name}" answered no Response`);
+    return response;
+  } catch (error) {
+    reportError(error);
+    const detail = 'The request could not be answered.';
+    return replyProblem('internal_error', { detail, hint: 'Try again in a minute.' });
+  }
+}
+
+/** 3xx sends the caller on; 200 and 404 serve the target at the address that was asked for. */
+async function follow(site: Site, match: RedirectMatch, request: Request, caller: Caller): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (match.status >= 300 && match.status < 400) {
+    const headers = headersFor(site.headers, pathname);
+    headers.delete('Content-Type'); // There is no content.
+    headers.set('Location', match.to);
+    return new Response(null, { status: match.status, headers });
+  }
+  const target = new URL(match.to, request.url).pathname;
+  const fn = functionAtDefaultPath(site.functions, target);
+  if (fn) return runFunction(site, { fn, params: {} }, request, caller);
+  const file = await findStaticFile(site.dist, target);
+  return file ? replyFile(site, file, request, match.status) : replyNotFound(site, request);
+}
+
+async function replyNotFound(site: Site, request: Request): Promise<Response> {
+  const page = await findStaticFile(site.dist, '/404.html');
+  if (page) return replyFile(site, page, request, 404);
+  return new Response('Nothing is published at this path.\n', { status: 404 });
+}
+
+function replyFile(
+  site: Site,
+  file: StaticFile,
+  request: Request,
+  status: number,
+): Promise<Response> | Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response('Files are only read: use GET or HEAD.\n', {
+      status: 405,
+      headers: { Allow: 'GET, HEAD' },
+    });
+  }
+  return replyStatic(request, file, {
+    status,
+    rules: headersFor(site.headers, new URL(request.url).pathname),
+  });
+}

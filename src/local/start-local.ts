@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { extendEnvironment } from '../environment.ts';
+import { loadFunctions } from './functions.ts';
+import { loadHeaderRules } from './header-rules.ts';
+import { type Answer, type Listener, listen } from './listen.ts';
+import { loadRedirects } from './redirect-rules.ts';
+import { bridgeRedis } from './redis-bridge.ts';
+import { openRedis, type RedisEngine } from './redis-engine.ts';
+import { answerFromSite, type Site } from './site.ts';
+
+export type LocalOptions = {
+  port: number; // 0 picks a free one.
+  dist: string;
+  functionsFolder: string;
+  netlifyToml: string;
+  redisUrl: string | null; // Null for the embedded Redis.
+  reportError: (error: unknown) => void;
+};
+export type LocalServer = {
+  origin: string;
+  redis: { kind: RedisEngine['kind']; url: string; token: string };
+  functions: Site['functions'];
+  close: () => Promise<void>;
+};
+
+const TOKEN_BYTES = 24;
+
+/**
+ * Starts everything that Callbook needs on one machine: Redis behind the Upstash protocol, then the site with its
+ * functions, which find that Redis by the environment. Throws PortTakenError, and leaves nothing running, on a fault.
+ */
+export async function startLocal(options: LocalOptions): Promise<LocalServer> {
+  const { port, dist, functionsFolder, reportError } = options;
+  await using parts = new AsyncDisposableStack();
+  const engine = parts.adopt(await openRedis(options.redisUrl), ({ close }) => close());
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const bridge = adopt(parts, await listen(bridgeRedis(engine, token), { port: 0, reportError }));
+
+  // The functions may read the environment when they are loaded, and the port is known when it is open.
+  const ready = Promise.withResolvers<Answer>();
+  const answer: Answer = async (request, caller) => (await ready.promise)(request, caller);
+  let restore = () => {};
+  parts.defer(() => restore()); // Last of all: answers under way may still read it.
+  const server = adopt(parts, await listen(answer, { port, reportError }));
+  restore = extendEnvironment({
+    PORT: String(server.port), // The address of the site is made of it, unless URL is set.
+    CALLBOOK_DIST: dist,
+    UPSTASH_REDIS_REST_URL: bridge.origin,
+    UPSTASH_REDIS_REST_TOKEN: token,
+  });
+
+  const [functions, redirects, headers] = await Promise.all([
+    loadFunctions(functionsFolder),
+    loadRedirects(dist, options.netlifyToml),
+    loadHeaderRules(dist, options.netlifyToml),
+  ]);
+  const site: Site = { dist, functions, redirects, headers, reportError };
+  ready.resolve((request, caller) => answerFromSite(site, request, caller));
+  const running = parts.move();
+  return {
+    origin: server.origin,
+    redis: { kind: engine.kind, url: bridge.origin, token },
+    functions,
+    close: () => running.disposeAsync(),
+  };
+}
+
+/** Parts are closed in the reverse of their order: the site before the Redis that its last answers still need. */
+const adopt = (parts: AsyncDisposableStack, listener: Listener): Listener =>
+  parts.adopt(listener, ({ close }) => close());
+
+/** The port to serve on: the one that was asked for, or any free one for 0. Throws PortTakenError. */
+export async function findPort(port: number): Promise<number> {
+  const probe = await listen(async () => new Response(), { port, reportError: () => {} });
+  await probe.close();
+  return probe.port;
+}

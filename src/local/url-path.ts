@@ -1,0 +1,24 @@
+/** What a server on Netlify's edge still takes in; far above any path that Callbook publishes. */
+export const MAX_URL_BYTES = 8_192;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what is refused.
+const UNSAFE = /[\u0000-\u001f\u007f\\]/;
+
+/**
+ * Decodes the path of a URL once. Returns null where it could leave the served folder or means nothing: broken
+ * percent encoding, `.` and `..` segments (also encoded ones), backslashes and control characters.
+ */
+export function decodePath(pathname: string): string | null {
+  if (!pathname.startsWith('/')) return null;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+  const climbs = decoded.split('/').some((segment) => segment === '.' || segment === '..');
+  return climbs || UNSAFE.test(decoded) ? null : decoded;
+}
+
+/** A path without its trailing slash, as Netlify compares it with the paths of functions and rules. */
+export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');

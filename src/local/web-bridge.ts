@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+
+export class BodyTooLargeError extends Error {}
+
+type Body = { stream: ReadableStream<Uint8Array>; isCutOff: () => boolean };
+
+/**
+ * Makes a Web Request of what came over the socket, with a streamed body that fails past `bodyBytes` (`isCutOff`
+ * then tells so). Null where the host or the method makes no request that a function could take.
+ */
+export function toWebRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bodyBytes: number,
+): { request: Request; isCutOff: () => boolean } | null {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const body = cappedBody(incoming, bodyBytes);
+  try {
+    const { origin } = new URL(`http://${headers.host}`);
+    const init = { method, headers: pairs(incoming.rawHeaders), signal: disconnection(outgoing) };
+    const withBody = { ...init, body: body.stream, duplex: 'half' as const };
+    const request = new Request(origin + url, method === 'GET' || method === 'HEAD' ? init : withBody);
+    return { request, isCutOff: body.isCutOff };
+  } catch {
+    return null; // TRACE and CONNECT, a Host that is no host: Request and URL refuse just these.
+  }
+}
+
+function cappedBody(incoming: IncomingMessage, limit: number): Body {
+  let received = 0;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    // Left undestroyed when the reader stops early: the socket has still to carry the answer.
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      received += chunk.length;
+      if (received > limit) throw new BodyTooLargeError(`more than ${limit} bytes`);
+      yield chunk;
+    }
+  }
+  const stream = Readable.toWeb(Readable.from(chunks())) as unknown as ReadableStream<Uint8Array>;
+  return { stream, isCutOff: () => received > limit };
+}
+
+/** Aborts when the caller hangs up before its answer is out. */
+function disconnection(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function pairs(rawHeaders: readonly string[]): [string, string][] {
+  return rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? '']] : []));
+}
+
+/** Writes a Web Response to the socket; the body of an answer to HEAD is dropped, its length kept. */
+export async function writeWebResponse(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  outgoing.writeHead(response.status);
+  if (!response.body || incoming.method === 'HEAD') {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
+}
