@@ -20,29 +20,41 @@ export type OpenCatalog = {
   status: () => Promise<Status>;
 };
 
-/** Opens the built files of one folder. Entries are parsed when they are asked for: few of them ever are. */
+/** Opens the built files of one folder. */
 export async function openCatalog(folder: string): Promise<OpenCatalog> {
-  const [indexBytes, lines] = await Promise.all([
+  const [index, entries] = await Promise.all([
     readFile(join(folder, BUILT_FILES.index)),
     readFile(join(folder, BUILT_FILES.entries)),
   ]);
-  const starts = lineStarts(lines);
-  const index = openIndex(indexBytes);
+  return catalogFrom({
+    index,
+    entries,
+    readStatus: () => readFile(join(folder, BUILT_FILES.status), 'utf8'),
+  });
+}
+
+/** Makes a catalog of the built bytes. Entries are parsed when they are asked for: few of them ever are. */
+export function catalogFrom(built: {
+  index: Uint8Array;
+  entries: Buffer;
+  readStatus: () => Promise<string>;
+}): OpenCatalog {
+  const index = openIndex(built.index);
+  const starts = lineStarts(built.entries);
   const parsed: (Entry | undefined)[] = [];
-  const entryAt = (doc: number): Entry => {
-    parsed[doc] ??= JSON.parse(lines.toString('utf8', starts[doc], starts[doc + 1])) as Entry;
-    return parsed[doc] as Entry;
-  };
+  const parseLine = (doc: number) =>
+    JSON.parse(built.entries.toString('utf8', starts[doc], starts[doc + 1])) as Entry;
   let status: Promise<Status> | undefined;
-  const readStatus = async () =>
-    JSON.parse(await readFile(join(folder, BUILT_FILES.status), 'utf8')) as Status;
   return {
     index,
-    size: starts.length - 1,
-    entryAt,
+    size: index.size,
+    entryAt: (doc) => {
+      parsed[doc] ??= parseLine(doc);
+      return parsed[doc] as Entry;
+    },
     docOf: (slug) => findDoc(index, slug),
     status: () => {
-      status ??= readStatus();
+      status ??= built.readStatus().then((text) => JSON.parse(text) as Status);
       return status;
     },
   };

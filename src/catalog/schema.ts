@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CATEGORIES } from '../entry/category-schema.ts';
+
+const count = z.int().min(0);
 
 const WordCountSchema = z.object({
   name: z.string(),
@@ -10,7 +11,9 @@ export type WordCount = z.output<typeof WordCountSchema>;
 export const VocabularySchema = z
   .object({
     total_entries: z.int().min(0),
-    categories: z.record(z.enum(CATEGORIES), z.int().min(0)).describe('Number of entries of each category.'),
+    categories: z
+      .object({ api: count, mcp: count, cli: count })
+      .describe('Number of entries of each category.'),
     capabilities: z.array(WordCountSchema).describe('Most entries first, then by name.'),
     tags: z.array(WordCountSchema).describe('Most entries first, then by name.'),
   })

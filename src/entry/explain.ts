@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import type { z } from 'zod';
-import { DERIVED_FIELDS, EntryFileSchema } from './file-schema.ts';
+import { DERIVED_FIELDS, type EntryFile, EntryFileSchema } from './file-schema.ts';
 import type { Violation } from './rules.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -21,7 +21,11 @@ export function explainIssue(issue: Issue, root: unknown): Violation[] {
   const label = labelOf(path);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ path: [...path, key], message: explainKey(key, path.length === 0) }));
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message: explainKey(key, path.length === 0),
+        of: 'key' as const,
+      }));
     case 'invalid_type':
       return [{ path, message: explainType(label, issue.expected, valueAt(root, path)) }];
     case 'invalid_value':
@@ -49,7 +53,7 @@ function labelOf(path: readonly (string | number)[]): string {
 }
 
 function explainKey(key: string, topLevel: boolean): string {
-  const origin = topLevel ? DERIVED_FIELDS[key] : undefined;
+  const origin = topLevel && Object.hasOwn(DERIVED_FIELDS, key) ? DERIVED_FIELDS[key] : undefined;
   if (origin) return `field "${key}" is derived from ${origin}. Remove it`;
   const near = topLevel ? new Fuse(FIELDS, { threshold: 0.4 }).search(key, { limit: 1 })[0]?.item : undefined;
   return `field "${key}" is not known. ${near ? `Did you mean "${near}"?` : 'Remove it'}`.replace(
@@ -59,7 +63,7 @@ function explainKey(key: string, topLevel: boolean): string {
 }
 
 function explainType(label: string, expected: string, value: unknown): string {
-  if (value === undefined) return `field "${label}" is missing. Add it`;
+  if (value === undefined) return explainMissing(label);
   const wanted =
     expected === 'array'
       ? 'a list'
@@ -70,6 +74,14 @@ function explainType(label: string, expected: string, value: unknown): string {
           : 'a text';
   const advice = wanted === 'a text' && typeof value !== 'object' ? 'Put it in quotes' : `Write ${wanted}`;
   return `${label} is ${describe(value)}, ${wanted} is needed. ${advice}`;
+}
+
+function explainMissing(label: string): string {
+  const field = Object.hasOwn(EntryFileSchema.shape, label)
+    ? EntryFileSchema.shape[label as keyof EntryFile]
+    : undefined;
+  const [meaning] = (field?.description ?? '').split(/[.:]( |$)/);
+  return `field "${label}" is missing. ${meaning ? `Add it: ${meaning[0]?.toLowerCase()}${meaning.slice(1)}` : 'Add it'}`;
 }
 
 function describe(value: unknown): string {

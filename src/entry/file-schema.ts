@@ -63,10 +63,12 @@ export const EntryFileSchema = z.strictObject({
   summary: oneLine(MAX_SUMMARY_LENGTH).describe('What it is for, in one line.'),
   description: z
     .string()
+    .refine((text) => !/[^\P{Cc}\n]/u.test(text), { error: 'holds a control character. Remove it' })
     .refine((text) => codePoints(text) <= MAX_DESCRIPTION_LENGTH, {
       error: (issue) =>
         `is ${codePoints(String(issue.input))} characters long, at most ${MAX_DESCRIPTION_LENGTH} are allowed. Shorten it`,
     })
+    .meta({ maxLength: MAX_DESCRIPTION_LENGTH })
     .default('')
     .describe('What it can and cannot do, in a few sentences. May be empty.'),
   endpoint: oneLine(MAX_ADDRESS_LENGTH).describe(

@@ -18,6 +18,16 @@ export function readEntries(
   folder: string,
   label = 'entries',
 ): { entries: CatalogEntry[]; problems: Problem[] } {
+  const { found, problems } = readParsedEntries(folder, label);
+  const entries = found.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return { entries, problems: [...problems, ...findConflicts(found)].sort(compareProblems) };
+}
+
+/** Reads each file of a folder of entries by itself. */
+export function readParsedEntries(
+  folder: string,
+  label = 'entries',
+): { found: ParsedEntry[]; problems: Problem[] } {
   const found: ParsedEntry[] = [];
   const problems: Problem[] = [...strangers(folder, label)];
   for (const category of CATEGORIES) {
@@ -32,9 +42,7 @@ export function readEntries(
       if (result.parsed) found.push(result.parsed);
     }
   }
-  problems.push(...findConflicts(found));
-  const entries = found.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  return { entries, problems: problems.sort(compareProblems) };
+  return { found, problems };
 }
 
 /** The entries of a folder that holds no fault. Throws an error that lists every fault otherwise. */

@@ -1,4 +1,13 @@
-import { type Document, isMap, isSeq, type LineCounter, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Category } from './category-schema.ts';
 import { explainIssue } from './explain.ts';
 import { type CatalogEntry, EntryFileSchema } from './file-schema.ts';
@@ -9,7 +18,7 @@ import { readYaml } from './yaml.ts';
 /** Where a file stands and what its path says of the entry. */
 export type EntryPath = { file: string; slug: string; category: Category };
 /** An entry with the means to point into its file, for problems that only show beside other entries. */
-export type ParsedEntry = { entry: CatalogEntry; file: string; locate: (path: Path) => Place };
+export type ParsedEntry = { entry: CatalogEntry; file: string; locate: (path: Path, of?: 'key') => Place };
 type Path = readonly PropertyKey[];
 
 /**
@@ -26,7 +35,7 @@ export function parseEntry(
     return { parsed: null, problems: yaml.faults.map((fault) => ({ file, ...fault })) };
   }
   const { document, lines } = yaml;
-  const locate = (at: Path) => placeOf(document, lines, at);
+  const locate = (at: Path, of?: 'key') => placeOf(document, lines, at, of);
   if (!isMap(document.contents)) {
     return {
       parsed: null,
@@ -34,9 +43,9 @@ export function parseEntry(
     };
   }
   const { entry, violations } = checkEntry(document.toJS());
-  const problems = [...violations, ...misorderedKeys(document)].map(({ path: at, message }) => ({
+  const problems = [...violations, ...misorderedKeys(document)].map(({ path: at, message, of }) => ({
     file,
-    ...locate(at),
+    ...locate(at, of),
     message,
   }));
   if (!entry || problems.length > 0) return { parsed: null, problems };
@@ -56,7 +65,7 @@ export function checkEntry(value: unknown): {
 }
 
 /** Place of the node at a path, or of its nearest parent that the file contains. Unknown keys count as nodes. */
-function placeOf(document: Document.Parsed, lines: LineCounter, path: Path): Place {
+function placeOf(document: Document.Parsed, lines: LineCounter, path: Path, of?: 'key'): Place {
   let node: Node | null = document.contents;
   let offset = 0;
   for (const step of path) {
@@ -65,6 +74,8 @@ function placeOf(document: Document.Parsed, lines: LineCounter, path: Path): Pla
     offset = child.offset ?? offset;
     node = child.value;
   }
+  // A faulty value is shown where it begins; a map or a list, like a name, where its key stands.
+  if (of !== 'key' && isScalar(node)) offset = node.range?.[0] ?? offset;
   const { line, col } = lines.linePos(offset);
   return { line: Math.max(line, 1), column: Math.max(col, 1) };
 }
@@ -94,5 +105,11 @@ function misorderedKeys(document: Document.Parsed): Violation[] {
   );
   if (wrong < 0) return [];
   const [key, before] = [keys[wrong] as string, keys[wrong - 1] as string];
-  return [{ path: [key], message: `${key} stands after ${before}, but comes before it. Run npm run fix` }];
+  return [
+    {
+      path: [key],
+      message: `${key} stands after ${before}, but comes before it. Run npm run fix`,
+      of: 'key',
+    },
+  ];
 }

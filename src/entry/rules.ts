@@ -1,8 +1,8 @@
 import { placeholdersIn } from './endpoint.ts';
 import type { EntryFile } from './file-schema.ts';
 
-/** A broken rule, with the path of the field that breaks it. */
-export type Violation = { path: (string | number)[]; message: string };
+/** A broken rule, with the path of the field that breaks it. `of` says whether its name or its value is at fault. */
+export type Violation = { path: (string | number)[]; message: string; of?: 'key' };
 
 /** Rules between the fields of one entry, which a schema of single fields cannot say. */
 export function findViolations(entry: EntryFile): Violation[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 // The building blocks of the entry schema. Each message completes a sentence that begins with the field's name.
+// The limits stand once more in the metadata, which is what editors and OpenAPI read.
 
 // A space or a control character in an address is a paste error; RFC 3986 allows neither.
 const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s<>"]+$/;
@@ -20,14 +21,17 @@ export function oneLine(max: number) {
     .refine((text) => codePoints(text) <= max, {
       error: (issue) =>
         `is ${codePoints(String(issue.input))} characters long, at most ${max} are allowed. Shorten it`,
-    });
+    })
+    .meta({ minLength: 1, maxLength: max });
 }
 
 export function webAddress() {
-  return oneLine(MAX_ADDRESS_LENGTH).refine((text) => WEB_ADDRESS_PATTERN.test(text) && URL.canParse(text), {
-    error: (issue) =>
-      `${JSON.stringify(issue.input)} is not a web address. Write one that begins with https:// and has no spaces`,
-  });
+  return oneLine(MAX_ADDRESS_LENGTH)
+    .refine((text) => WEB_ADDRESS_PATTERN.test(text) && URL.canParse(text), {
+      error: (issue) =>
+        `${JSON.stringify(issue.input)} is not a web address. Write one that begins with https:// and has no spaces`,
+    })
+    .meta({ format: 'uri' });
 }
 
 export function patterned(pattern: RegExp, max: number, what: string) {
@@ -38,7 +42,8 @@ export function patterned(pattern: RegExp, max: number, what: string) {
     })
     .refine((text) => codePoints(text) <= max, {
       error: (issue) => `${JSON.stringify(issue.input)} is longer than ${max} characters. Shorten it`,
-    });
+    })
+    .meta({ pattern: pattern.source, maxLength: max });
 }
 
 export function distinct<T extends z.ZodType<string>>(word: T, min: number, max: number) {
@@ -61,5 +66,6 @@ export function distinct<T extends z.ZodType<string>>(word: T, min: number, max:
           message: `${JSON.stringify(text)} stands twice. Remove one`,
         });
       });
-    });
+    })
+    .meta({ minItems: min, maxItems: max, uniqueItems: true });
 }

@@ -1,0 +1,22 @@
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATEGORIES } from '../src/entry/category-schema.ts';
+import { fixEntry } from '../src/entry/fix.ts';
+import { MAX_ENTRY_BYTES } from '../src/entry/yaml.ts';
+import { environment } from '../src/environment.ts';
+
+// Usage: npm run fix:entries [-- FOLDER]. Rewrites the entry files that a machine can mend and names them.
+const folder = process.argv[2] ?? environment().entriesFolder;
+
+for (const category of CATEGORIES) {
+  for (const name of readdirSync(join(folder, category)).filter((file) => file.endsWith('.yaml'))) {
+    const path = join(folder, category, name);
+    const found = lstatSync(path);
+    if (!found.isFile() || found.size > MAX_ENTRY_BYTES) continue; // The check says what is wrong with it.
+    const text = readFileSync(path, 'utf8');
+    const fixed = fixEntry(text);
+    if (fixed === text) continue;
+    writeFileSync(path, fixed);
+    console.log(`mended ${path}`);
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { VocabularySchema } from '../catalog/schema.ts';
+import { SlugSchema } from '../entry/file-schema.ts';
+import { StatusSchema } from '../health/schema.ts';
+import { DiscoverQuerySchema, DiscoverySchema } from './discover-schema.ts';
+import { ProblemSchema } from './problem-schema.ts';
+import { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from './registry-schema.ts';
+import { StatusQuerySchema } from './status-schema.ts';
+
+/** A slug that the catalog of this project has: the examples of the document can be run as they stand. */
+export const EXAMPLE_SLUG = 'open-meteo-forecast';
+
+const CORS = {
+  'Access-Control-Allow-Origin': {
+    description: 'Always "*".',
+    schema: { type: 'string' as const, const: '*' },
+  },
+};
+const ETAG = { ETag: { description: 'Send it back as If-None-Match.', schema: { type: 'string' as const } } };
+
+const problem = (description: string) => ({
+  description,
+  headers: CORS,
+  content: { 'application/problem+json': { schema: ProblemSchema } },
+});
+
+/** Statuses that any read may answer, whether a file or a function serves it. */
+const COMMON: ZodOpenApiResponsesObject = {
+  '304': { description: 'Unchanged since the ETag in If-None-Match.' },
+  '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
+};
+const FAILED: ZodOpenApiResponsesObject = {
+  '500': problem('Callbook failed. Nothing of the cause is told.'),
+};
+
+function answers(
+  description: string,
+  schema: z.ZodType,
+  mediaType = 'application/json',
+): ZodOpenApiResponsesObject {
+  return { '200': { description, headers: { ...CORS, ...ETAG }, content: { [mediaType]: { schema } } } };
+}
+
+const discover: ZodOpenApiOperationObject = {
+  operationId: 'discoverCapabilities',
+  tags: ['discovery'],
+  summary: 'Find interfaces that serve a need.',
+  description:
+    'Maps a need in plain words to ranked interfaces with their call contracts. Says so when nothing in the catalog serves it.',
+  requestParams: {
+    query: DiscoverQuerySchema.extend({
+      need: DiscoverQuerySchema.shape.need.meta({ example: 'current weather for a city' }),
+    }),
+  },
+  responses: {
+    ...answers('The matches, best first.', DiscoverySchema),
+    '400': problem('A parameter is not usable.'),
+    ...COMMON,
+    ...FAILED,
+  },
+};
+
+const search: ZodOpenApiOperationObject = {
+  operationId: 'searchRegistry',
+  tags: ['discovery'],
+  summary: 'Search the catalog by keywords.',
+  description: 'Forgives typos and completes the last word. Without q it lists all entries by name.',
+  requestParams: {
+    query: RegistryQuerySchema.extend({ q: RegistryQuerySchema.shape.q.meta({ example: 'weather' }) }),
+  },
+  responses: {
+    ...answers('The results, best first.', RegistrySchema),
+    '400': problem('A parameter is not usable.'),
+    ...COMMON,
+    ...FAILED,
+  },
+};
+
+const entry: ZodOpenApiOperationObject = {
+  operationId: 'getEntry',
+  tags: ['catalog'],
+  summary: 'Read the whole contract of one entry.',
+  description:
+    'The fields stand at the top level and once more under "entry", so that clients of either form work. An earlier slug redirects.',
+  requestParams: { path: z.object({ slug: SlugSchema.meta({ example: EXAMPLE_SLUG }) }) },
+  responses: {
+    ...answers('The entry.', EntryAnswerSchema),
+    '301': { description: 'The slug is an earlier one. Location names the present one.' },
+    '404': problem('No entry has this slug.'),
+    ...COMMON,
+  },
+};
+
+const capabilities: ZodOpenApiOperationObject = {
+  operationId: 'listCapabilities',
+  tags: ['catalog'],
+  summary: 'Read the vocabulary of capabilities, tags and categories.',
+  responses: { ...answers('The vocabulary with counts.', VocabularySchema), ...COMMON },
+};
+
+const dump: ZodOpenApiOperationObject = {
+  operationId: 'streamEntries',
+  tags: ['catalog'],
+  summary: 'Download the whole catalog.',
+  description: 'One JSON object of the schema Entry a line, sorted by slug, with a final line break.',
+  responses: { ...answers('The entries, one a line.', z.string(), 'application/x-ndjson'), ...COMMON },
+};
+
+const status: ZodOpenApiOperationObject = {
+  operationId: 'getStatus',
+  tags: ['health'],
+  summary: 'Read 30 days of uptime, latency and incidents.',
+  description:
+    'Of every interface, or of one. Where nothing was probed the values are null and the state is "unknown".',
+  requestParams: {
+    query: StatusQuerySchema.extend({ slug: StatusQuerySchema.shape.slug.meta({ example: EXAMPLE_SLUG }) }),
+  },
+  responses: {
+    ...answers('The status.', StatusSchema),
+    '400': problem('A parameter is not usable.'),
+    '404': problem('No entry has this slug.'),
+    ...COMMON,
+    ...FAILED,
+  },
+};
+
+export const PATHS: ZodOpenApiPathsObject = {
+  '/api/public/discover': { get: discover },
+  '/api/public/registry': { get: search },
+  '/api/public/registry/{slug}': { get: entry },
+  '/api/public/capabilities': { get: capabilities },
+  '/api/public/entries.ndjson': { get: dump },
+  '/api/public/status': { get: status },
+};

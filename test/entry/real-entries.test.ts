@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { describeEntry } from '../../src/api/entry.ts';
+import { EntryAnswerSchema } from '../../src/api/registry-schema.ts';
+import { publishEntry } from '../../src/entry/contract.ts';
+import { readEntries } from '../../src/entry/load.ts';
+import { parseEntry } from '../../src/entry/parse.ts';
+import { writeEntry } from '../../src/entry/write.ts';
+
+const { entries, problems } = readEntries('entries');
+
+it('every entry file passes the check', () => {
+  expect(problems).toEqual([]);
+});
+
+it('every entry answers in the published form', () => {
+  for (const entry of entries) EntryAnswerSchema.parse(describeEntry(publishEntry(entry)));
+  expect(entries.length).toBeGreaterThanOrEqual(150);
+});
+
+it('every entry survives being written and read again', () => {
+  for (const { slug, category, ...fields } of entries) {
+    const { parsed, problems } = parseEntry(writeEntry(fields), { file: `${slug}.yaml`, slug, category });
+    expect(problems).toEqual([]);
+    expect(parsed?.entry).toEqual({ slug, category, ...fields });
+  }
+});

@@ -1,0 +1,44 @@
+import { catalogFrom, type OpenCatalog } from '../../src/catalog/open.ts';
+import { buildIndex } from '../../src/discovery/index.ts';
+import { publishEntry, type Signals } from '../../src/entry/contract.ts';
+import { type CatalogEntry, EntryFileSchema } from '../../src/entry/file-schema.ts';
+import type { Entry } from '../../src/entry/schema.ts';
+import { composeStatus, unknownStatus } from '../../src/health/status.ts';
+
+/** An entry as a file would give it. Tests name what they are about; the rest is plain. */
+export function aCatalogEntry(fields: Partial<CatalogEntry> = {}): CatalogEntry {
+  const { slug = 'tide-tables', category = 'api', ...rest } = fields;
+  const file = EntryFileSchema.parse({
+    name: 'Tide Tables',
+    summary: 'High and low water for harbours of the North Sea.',
+    endpoint: `https://${slug}.example.org/v1`,
+    auth_mode: 'none',
+    docs_url: 'https://tides.example.org/docs',
+    tags: ['tides'],
+    capabilities: ['get_tide_times'],
+    example_needs: [
+      'when is high water in Harlingen',
+      'plan a walk over the mud flats',
+      'ebb and flood tomorrow',
+    ],
+    source: 'https://tides.example.org/docs',
+    ...rest,
+  });
+  return { ...file, slug, category };
+}
+
+/** A published entry with the given fields and signals. */
+export function anEntry(fields: Partial<CatalogEntry> = {}, signals: Partial<Signals> = {}): Entry {
+  return { ...publishEntry(aCatalogEntry(fields)), ...signals };
+}
+
+/** A catalog in memory, as functions see a built one. */
+export function aCatalog(entries: readonly Entry[], now = new Date('2026-11-21T12:00:00Z')): OpenCatalog {
+  const sorted = [...entries].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const status = composeStatus(sorted.map(unknownStatus), [], { now, stale: true });
+  return catalogFrom({
+    index: buildIndex(sorted),
+    entries: Buffer.from(sorted.map((entry) => `${JSON.stringify(entry)}\n`).join('')),
+    readStatus: async () => JSON.stringify(status),
+  });
+}
