@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { discover } from '../../src/api/discover.ts';
+import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+
+const weather = anEntry({
+  slug: 'open-sky',
+  name: 'Open Sky',
+  summary: 'Forecasts of temperature and rain by coordinates.',
+  capabilities: ['get_weather_forecast'],
+  tags: ['weather'],
+  example_needs: ['will it rain tomorrow in Oslo', 'temperature at noon', 'do I need an umbrella'],
+});
+const tides = anEntry();
+const deps = { openCatalog: async () => aCatalog([weather, tides]) };
+const ask = (query: string, init?: RequestInit) =>
+  discover(new Request(`http://localhost/api/public/discover?${query}`, init), deps);
+
+it('answers a need with the call contract of what serves it', async () => {
+  const response = await ask('need=get%20a%20weather%20forecast');
+  expect(response.status).toBe(200);
+  const answer = DiscoverySchema.parse(await response.json());
+  expect(answer).toMatchObject({ need: 'get a weather forecast', coverage: 'exact', uncovered: false });
+  expect(answer.matches[0]).toMatchObject({
+    slug: 'open-sky',
+    matched_on: 'capability',
+    call: { endpoint: 'https://open-sky.example.org/v1', auth_mode: 'none', auth_params: [] },
+    trust: { verified: false, reliability_score: 50, uptime: null, samples: 0, last_probe_ok: null },
+  });
+});
+
+it('names the slug in what to do next', async () => {
+  const { note, next_steps } = DiscoverySchema.parse(await (await ask('need=weather+forecast')).json());
+  expect(note).toContain('open-sky');
+  expect(next_steps).toContain('Read the whole contract: GET /api/public/registry/open-sky');
+});
+
+it('says so when nothing serves a need, and how to propose it', async () => {
+  const answer = DiscoverySchema.parse(await (await ask('need=knit+a+woollen+jumper')).json());
+  expect(answer).toMatchObject({ coverage: 'none', uncovered: true, count: 0, matches: [] });
+  expect(answer.next_steps.join(' ')).toContain('submit_entry');
+});
+
+it('keeps to a category and to a limit', async () => {
+  const answer = DiscoverySchema.parse(await (await ask('need=weather+forecast&category=cli')).json());
+  expect(answer.matches).toEqual([]);
+});
+
+it('leaves out what is less reliable than asked for', async () => {
+  const some = DiscoverySchema.parse(await (await ask('need=weather+forecast&min_reliability=50')).json());
+  const none = DiscoverySchema.parse(await (await ask('need=weather+forecast&min_reliability=51')).json());
+  expect([some.count, none.count]).toEqual([1, 0]);
+});
+
+it('lists every violation of a request at once', async () => {
+  const response = await ask('need=ab&category=soap&limit=21&min_reliability=1.5&colour=red');
+  expect(response.status).toBe(400);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+  const problem = ProblemSchema.parse(await response.json());
+  expect(problem.errors).toEqual([
+    { parameter: 'need', found: '"ab"', allowed: 'once, a text of 3 to 300 characters' },
+    { parameter: 'category', found: '"soap"', allowed: 'once, one of api, mcp, cli' },
+    { parameter: 'min_reliability', found: '"1.5"', allowed: 'once, a whole number from 0 to 100' },
+    { parameter: 'limit', found: '"21"', allowed: 'once, a whole number from 1 to 20' },
+  ]);
+});
+
+it.each([
+  ['', 'nothing'],
+  ['need=%20%20a%20%20', '"a"'],
+  ['need=', 'an empty text'],
+  ['need=weather&need=tides', '2 values'],
+  [`need=${'x'.repeat(301)}`, 'a text of 301 characters'],
+])('refuses the need of "%s"', async (query, found) => {
+  const problem = ProblemSchema.parse(await (await ask(query)).json());
+  expect(problem).toMatchObject({
+    status: 400,
+    code: 'bad_parameter',
+    errors: [{ parameter: 'need', found }],
+  });
+});
+
+it('counts the length of a need in characters as readers do', async () => {
+  expect((await ask(`need=${encodeURIComponent('🌧'.repeat(300))}`)).status).toBe(200);
+  expect((await ask(`need=${encodeURIComponent('🌧'.repeat(2))}`)).status).toBe(400);
+});
+
+it('may be cached by just the parameters that change the answer', async () => {
+  const { headers } = await ask('need=weather+forecast');
+  expect(headers.get('Netlify-Vary')).toBe('query=need|category|min_reliability|limit');
+  expect(headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=300');
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+});
+
+it('answers 304 to an ETag that still holds, and HEAD without a body', async () => {
+  const etag = (await ask('need=weather+forecast')).headers.get('ETag') ?? '';
+  const again = await ask('need=weather+forecast', { headers: { 'If-None-Match': `"old", ${etag}` } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const head = await ask('need=weather+forecast', { method: 'HEAD' });
+  expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, etag, '']);
+});
+
+it('answers OPTIONS with 204 and other methods with 405', async () => {
+  const options = await ask('', { method: 'OPTIONS' });
+  expect([options.status, options.headers.get('Access-Control-Allow-Methods')]).toEqual([
+    204,
+    'GET, HEAD, OPTIONS',
+  ]);
+  const post = await ask('need=weather', { method: 'POST' });
+  expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(ProblemSchema.parse(await post.json()).code).toBe('method_not_allowed');
+});
+
+it('tells nothing of the cause when the catalog cannot be opened', async () => {
+  const logged: unknown[] = [];
+  const { error } = console;
+  console.error = (...words: unknown[]) => logged.push(...words);
+  const broken = { openCatalog: () => Promise.reject(new Error('ENOENT /secret/path')) };
+  const response = await discover(new Request('http://localhost/api/public/discover?need=weather'), broken);
+  console.error = error;
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret');
+  expect(String(logged[0])).toContain('secret');
+});

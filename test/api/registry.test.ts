@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { registry } from '../../src/api/registry.ts';
+import { RegistrySchema } from '../../src/api/registry-schema.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+
+const entries = [
+  anEntry({ slug: 'zulu', name: 'Äther', category: 'cli' }),
+  anEntry({
+    slug: 'alpha',
+    name: 'Zebra',
+    summary: 'Currency exchange rates.',
+    capabilities: ['get_exchange_rates'],
+  }),
+  anEntry({ slug: 'mike', name: 'mango 10' }),
+  anEntry({ slug: 'november', name: 'Mango 9' }),
+];
+const deps = { openCatalog: async () => aCatalog(entries) };
+const ask = (query: string) => registry(new Request(`http://localhost/api/public/registry?${query}`), deps);
+const slugs = async (query: string) =>
+  RegistrySchema.parse(await (await ask(query)).json()).results.map(({ slug }) => slug);
+
+it('lists all entries by name as a reader sorts them', async () => {
+  expect(await slugs('')).toEqual(['zulu', 'november', 'mike', 'alpha']);
+});
+
+it('finds entries by keyword, by typo and by the beginning of the last word', async () => {
+  expect(await slugs('q=currency')).toEqual(['alpha']);
+  expect(await slugs('q=currensy')).toEqual(['alpha']);
+  expect(await slugs('q=exchange+ra')).toEqual(['alpha']);
+});
+
+it('treats empty keywords as none', async () => {
+  expect(await slugs('q=%20')).toHaveLength(4);
+});
+
+it('keeps to category and limit', async () => {
+  expect(await slugs('category=cli')).toEqual(['zulu']);
+  expect(await slugs('limit=2')).toHaveLength(2);
+});
+
+it('carries exactly the fields of a search result', async () => {
+  const body = (await (await ask('q=currency')).json()) as { results: object[] };
+  expect(Object.keys(body.results[0] ?? {}).sort()).toEqual(
+    [
+      'slug',
+      'name',
+      'category',
+      'summary',
+      'endpoint',
+      'auth_mode',
+      'capabilities',
+      'tags',
+      'input_format',
+      'output_format',
+      'rate_limit',
+      'pricing',
+      'invocation_example',
+      'verified',
+      'health_ok',
+      'avg_latency_ms',
+    ].sort(),
+  );
+});
+
+it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=5&limit=6', `q=${'x'.repeat(121)}`, 'category='])(
+  'refuses %s',
+  async (query) => {
+    const response = await ask(query);
+    expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([
+      400,
+      'bad_parameter',
+    ]);
+  },
+);

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { status } from '../../src/api/status.ts';
+import { StatusSchema } from '../../src/health/schema.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+
+const deps = { openCatalog: async () => aCatalog([anEntry({ slug: 'a' }), anEntry({ slug: 'b' })]) };
+const ask = (query: string) => status(new Request(`http://localhost/api/public/status?${query}`), deps);
+
+it('knows nothing before the first probe, and says so', async () => {
+  const answer = StatusSchema.parse(await (await ask('')).json());
+  expect(answer.totals).toEqual({ entries: 2, monitored: 0, up: 0, down: 0, unknown: 2 });
+  expect(answer).toMatchObject({ window_days: 30, stale: true, incidents: [] });
+  expect(answer.interfaces[0]).toMatchObject({ slug: 'a', state: 'unknown', uptime: null });
+  expect(answer.interfaces[0]?.checks).toEqual(Array(30).fill(null));
+});
+
+it('covers the thirty days that end today', async () => {
+  const { days } = StatusSchema.parse(await (await ask('')).json());
+  expect([days[0], days[29]]).toEqual(['2026-10-23', '2026-11-21']);
+});
+
+it('answers one interface alone', async () => {
+  const { interfaces, totals } = StatusSchema.parse(await (await ask('slug=b')).json());
+  expect(interfaces.map(({ slug }) => slug)).toEqual(['b']);
+  expect(totals.entries).toBe(2);
+});
+
+it('answers 404 for an unknown slug', async () => {
+  const response = await ask('slug=nobody');
+  const problem = ProblemSchema.parse(await response.json());
+  expect([response.status, problem.code, problem.detail]).toEqual([
+    404,
+    'unknown_slug',
+    'No entry has the slug "nobody".',
+  ]);
+});
+
+it.each(['slug=', 'slug=a&slug=b', `slug=${'x'.repeat(201)}`])('refuses %s', async (query) => {
+  expect((await ask(query)).status).toBe(400);
+});
