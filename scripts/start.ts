@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { environment, extendEnvironment } from '../src/environment.ts';
+import { buildSite } from '../src/local/build-site.ts';
 import { PortTakenError } from '../src/local/listen.ts';
 import { withoutSecrets } from '../src/local/redis-engine.ts';
 import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
@@ -29,14 +27,6 @@ async function start(build: boolean): Promise<void> {
   });
   announce(server, siteUrl, localRedisUrl);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
-}
-
-/** Astro builds in a process of its own, which gives its memory back. */
-async function buildSite(): Promise<void> {
-  const astro = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
-  const child = spawn(process.execPath, [astro, 'build'], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The build failed; its messages stand above.');
 }
 
 function announce({ redis, functions }: LocalServer, siteUrl: string, redisUrl: string | null): void {

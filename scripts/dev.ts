@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { dev } from 'astro';
+import { environment, extendEnvironment } from '../src/environment.ts';
+import { buildSite } from '../src/local/build-site.ts';
+import type { LocalFunction } from '../src/local/functions.ts';
+import { type LocalServer, startLocal } from '../src/local/start-local.ts';
+
+// The site with reload for people who work on it. Functions answer from the last build: they read built files.
+const { port, siteUrl, distFolder, localRedisUrl } = environment();
+extendEnvironment({ ASTRO_TELEMETRY_DISABLED: '1' });
+if (!existsSync(distFolder)) await buildSite();
+extendEnvironment({ URL: siteUrl }); // Functions name the address of the pages, not their own.
+const local = await startLocal({
+  port: 0,
+  dist: distFolder,
+  functionsFolder: 'functions',
+  netlifyToml: 'netlify.toml',
+  redisUrl: localRedisUrl,
+  reportError: console.error,
+});
+const site = await dev({ server: { port }, vite: { server: { proxy: proxyTo(local) } } });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+async function stop(): Promise<void> {
+  await site.stop();
+  await local.close();
+  process.exit(0);
+}
+
+/** Sends just the paths and methods of the functions on; everything else is Astro's. */
+function proxyTo({ origin, functions }: LocalServer) {
+  const routes = functions.flatMap((fn) => fn.routes.map((route) => [fn, route.pathname] as const));
+  return Object.fromEntries(
+    routes.map(([fn, pathname]) => [
+      `^${pathname.replaceAll(/:\w+/g, '[^/?]+').replaceAll('.', '\\.')}/?(?:\\?.*)?$`,
+      { target: origin, bypass: (request: IncomingMessage) => keepForAstro(fn, request) },
+    ]),
+  );
+}
+
+function keepForAstro(
+  { methods }: LocalFunction,
+  { method = 'GET', url }: IncomingMessage,
+): string | undefined {
+  return methods.length === 0 || methods.includes(method) ? undefined : url;
+}
