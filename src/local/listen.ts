@@ -26,16 +26,21 @@ export async function listen(
   { port, limits = {}, reportError }: ListenOptions,
 ): Promise<Listener> {
   const { bodyBytes, headersMs, requestMs, stopMs } = { ...LIMITS, ...limits };
+  const options = { bodyBytes, reportError };
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
   });
-  server.on('request', (incoming, outgoing) => {
-    handle(answer, incoming, outgoing, bodyBytes).catch((error: unknown) => {
-      reportError(error);
+  server.on('request', async (incoming, outgoing) => {
+    try {
+      const response = refuseBadUrl(incoming) ?? (await answerWithin(answer, incoming, outgoing, options));
+      if (!server.listening) outgoing.setHeader('Connection', 'close'); // Stopping: nobody may wait for more.
+      await writeWebResponse(response, incoming, outgoing);
+    } catch (error) {
+      if (!outgoing.destroyed) reportError(error); // A caller that hung up is no fault of ours.
       outgoing.destroy();
-    });
+    }
   });
   server.on('clientError', refuseBrokenRequest);
   await new Promise<void>((resolve, reject) => {
@@ -54,27 +59,23 @@ export async function listen(
   return { port: actual, origin: `http://${HOST}:${actual}`, close };
 }
 
-async function handle(
-  answer: Answer,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  bodyBytes: number,
-): Promise<void> {
-  const response = refuseBadUrl(incoming) ?? (await answerWithin(answer, incoming, outgoing, bodyBytes));
-  await writeWebResponse(response, incoming, outgoing);
-}
-
 async function answerWithin(
   answer: Answer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  bodyBytes: number,
+  { bodyBytes, reportError }: Pick<Limits, 'bodyBytes'> & Pick<ListenOptions, 'reportError'>,
 ): Promise<Response> {
   const tooLarge = () => plain(413, `The body is larger than ${bodyBytes} bytes.`);
   if (Number(incoming.headers['content-length'] ?? 0) > bodyBytes) return tooLarge();
   const made = toWebRequest(incoming, outgoing, bodyBytes);
   if (!made) return plain(400, 'The host or the method is not usable.');
-  const response = await answer(made.request, { ip: incoming.socket.remoteAddress ?? HOST });
+  let response: Response;
+  try {
+    response = await answer(made.request, { ip: incoming.socket.remoteAddress ?? HOST });
+  } catch (error) {
+    if (incoming.complete && !made.isCutOff()) reportError(error); // Else the caller broke off.
+    response = plain(500, 'The request could not be answered.');
+  }
   // What a handler says of a body that was cut off is not the true fault.
   return made.isCutOff() ? tooLarge() : response;
 }

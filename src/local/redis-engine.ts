@@ -10,21 +10,27 @@ export type RedisEngine = {
 
 const BYTES = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]: Buffer } as const;
 const CONNECT_TIMEOUT_MS = 3_000; // It is on this machine, or next to it.
+const MOST_RECONNECT_MS = 1_000;
 
 /** Connects to a real redis-server, or starts the embedded one, which forgets everything when it is closed. */
 export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
   const embedded = redisUrl === null ? await createRedisServer() : null;
   const url = redisUrl ?? `redis://${embedded?.host}:${embedded?.port}`;
+  let connected = false; // A Redis that never answered is told at once; one that went away may come back.
   // The Upstash protocol answers as RESP 2 does: a hash is a flat list.
   const client = createClient({
     url,
     RESP: 2,
     disableOfflineQueue: true,
-    socket: { connectTimeout: CONNECT_TIMEOUT_MS },
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: (tries) => (connected ? Math.min(tries * 100, MOST_RECONNECT_MS) : false),
+    },
   });
   client.on('error', () => {}); // Every command rejects by itself; without a listener Node would end the process.
   try {
     await client.connect();
+    connected = true;
   } catch (cause) {
     await embedded?.close();
     throw new Error(`No Redis answers at ${withoutSecrets(url)}. Start it, or unset REDIS_URL.`, { cause });

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { type Answer, type Limits, listen, PortTakenError } from '../../src/local/listen.ts';
+import { requestPath, sendRaw } from '../helpers/raw-request.ts';
+
+const readBody: Answer = async (request) => Response.json({ length: (await request.text()).length });
+
+async function aListener(answer: Answer, limits: Partial<Limits> = {}) {
+  const errors: unknown[] = [];
+  const listener = await listen(answer, { port: 0, limits, reportError: (error) => errors.push(error) });
+  return { ...listener, errors, [Symbol.asyncDispose]: listener.close };
+}
+
+test('passes the request on with its address, headers and body', async () => {
+  await using server = await aListener(async (request, { ip }) =>
+    Response.json([request.method, request.url, request.headers.get('X-Word'), await request.text(), ip]),
+  );
+  const response = await fetch(`${server.origin}/a?b=c`, {
+    method: 'POST',
+    headers: { 'X-Word': 'hey' },
+    body: 'é',
+  });
+  expect(await response.json()).toEqual(['POST', `${server.origin}/a?b=c`, 'hey', 'é', '127.0.0.1']);
+});
+
+test('passes every cookie of the answer on', async () => {
+  const headers = new Headers([
+    ['Set-Cookie', 'a=1'],
+    ['Set-Cookie', 'b=2'],
+  ]);
+  await using server = await aListener(async () => new Response('x', { headers }));
+  expect((await fetch(server.origin)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+});
+
+test('answers HEAD with the length of GET and no body', async () => {
+  await using server = await aListener(
+    async () => new Response('four', { headers: { 'Content-Length': '4' } }),
+  );
+  const answer = await requestPath(server.port, '/', 'HEAD');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toMatch(/content-length: 4\r\n/);
+  expect(answer).toMatch(/\r\n\r\n$/);
+});
+
+test.each([
+  '/../etc/passwd',
+  '/%2e%2e%2fetc/passwd',
+  '/a%00b',
+  '/a\\b',
+  '/%zz',
+  '//elsewhere.example/',
+  '/a#b',
+  'http://elsewhere.example/',
+  '*',
+])('answers 400 for the path %j', async (path) => {
+  await using server = await aListener(async () => new Response('reached'));
+  const answer = await requestPath(server.port, path);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).not.toMatch(/reached|at .*\.ts/);
+});
+
+test('answers 414 for an address of more than 8 KiB', async () => {
+  await using server = await aListener(async () => new Response('reached'));
+  expect(await requestPath(server.port, `/${'a'.repeat(8_192)}`)).toMatch(/^HTTP\/1\.1 414 /);
+  expect(await requestPath(server.port, `/${'a'.repeat(8_191)}`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('answers 431 for headers of more than node:http takes', async () => {
+  await using server = await aListener(async () => new Response('reached'));
+  const answer = await sendRaw(
+    server.port,
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+});
+
+test.each([
+  ['what is not HTTP', 'hello\r\n\r\n'],
+  ['no Host header', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['a method that no function takes', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+])('answers 400 for %s', async (_, bytes) => {
+  await using server = await aListener(async () => new Response('reached'));
+  expect(await sendRaw(server.port, bytes)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+test('answers 408 when headers or a body stop coming', async () => {
+  await using server = await aListener(readBody, { headersMs: 40, requestMs: 60 });
+  expect(await sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  const half = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf';
+  expect(await sendRaw(server.port, half)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('answers 413 for a body over the limit, announced or streamed', async () => {
+  await using server = await aListener(readBody, { bodyBytes: 10 });
+  const announced = await fetch(server.origin, { method: 'POST', body: 'x'.repeat(11) });
+  expect(announced.status).toBe(413);
+  const stream = new Blob(['x'.repeat(11)]).stream();
+  const streaming = { method: 'POST', body: stream, duplex: 'half' };
+  const streamed = await fetch(server.origin, streaming);
+  expect([streamed.status, await streamed.text()]).toEqual([413, 'The body is larger than 10 bytes.\n']);
+  const fitting = await fetch(server.origin, { method: 'POST', body: 'x'.repeat(10) });
+  expect(await fitting.json()).toEqual({ length: 10 });
+});
+
+test('tells the handler when the caller hangs up', async () => {
+  const aborted = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  await using server = await aListener(async ({ signal }) => {
+    signal.addEventListener('abort', () => aborted.resolve());
+    started.resolve();
+    await aborted.promise;
+    return new Response('late');
+  });
+  const caller = new AbortController();
+  const asked = fetch(server.origin, { signal: caller.signal }).catch((error: Error) => error.name);
+  await started.promise;
+  caller.abort();
+  await aborted.promise;
+  expect(await asked).toBe('AbortError');
+});
+
+test('hides and reports an error of the handler', async () => {
+  await using server = await aListener(async () => {
+    throw new Error('the secret cause');
+  });
+  const answer = await requestPath(server.port, '/');
+  expect(answer).toMatch(/^HTTP\/1\.1 500 /);
+  expect(answer).not.toContain('secret');
+  expect(server.errors).toEqual([new Error('the secret cause')]);
+});
+
+test('says what to do when the port is taken', async () => {
+  await using server = await aListener(readBody);
+  const second = listen(readBody, { port: server.port, reportError: () => {} });
+  await expect(second).rejects.toThrow(PortTakenError);
+  await expect(second).rejects.toThrow(
+    `Port ${server.port} is taken. Stop what uses it, or choose another one, such as PORT=${server.port + 1}.`,
+  );
+});
+
+test('finishes an answer under way before it closes', async () => {
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const server = await aListener(async () => {
+    started.resolve();
+    await finish.promise;
+    return new Response('finished');
+  });
+  const asked = fetch(server.origin);
+  await started.promise;
+  const closed = server.close();
+  await expect(fetch(server.origin)).rejects.toThrow();
+  finish.resolve();
+  expect(await (await asked).text()).toBe('finished');
+  await closed;
+});
+
+test('closes in spite of an answer that never ends', async () => {
+  const started = Promise.withResolvers<void>();
+  const server = await aListener(
+    () => {
+      started.resolve();
+      return new Promise(() => {});
+    },
+    { stopMs: 20 },
+  );
+  const asked = fetch(server.origin).catch(() => 'cut off');
+  await started.promise;
+  await server.close();
+  expect(await asked).toBe('cut off');
+});

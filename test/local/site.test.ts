@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { loadFunctions } from '../../src/local/functions.ts';
+import { loadHeaderRules } from '../../src/local/header-rules.ts';
+import { loadRedirects } from '../../src/local/redirect-rules.ts';
+import { answerFromSite } from '../../src/local/site.ts';
+import { aDist } from '../helpers/dist.ts';
+
+const TOML = 'test/fixtures/netlify.toml';
+const FILES = {
+  'index.html': 'home',
+  '404.html': 'nothing here',
+  'about/index.html': 'about',
+  'shadowed/index.html': 'a file before a redirect',
+  'forced/x': 'never seen',
+  'modest/file': 'a file before a modest function',
+  'api/public/registry/foo': '{"slug":"foo"}',
+};
+
+async function ask(path: string, init: RequestInit = {}) {
+  await using dist = await aDist(FILES);
+  const errors: unknown[] = [];
+  const site = {
+    dist: dist.folder,
+    functions: await loadFunctions('test/fixtures/functions'),
+    redirects: await loadRedirects(dist.folder, TOML),
+    headers: await loadHeaderRules(dist.folder, TOML),
+    reportError: (error: unknown) => errors.push(error),
+  };
+  const response = await answerFromSite(site, new Request(`http://localhost${path}`, init), {
+    ip: '192.0.2.1',
+  });
+  return { status: response.status, headers: response.headers, body: await response.text(), errors };
+}
+
+test('runs a function with the address of the caller and the parts of the path', async () => {
+  const { status, body } = await ask('/echo/hello?x=1', { method: 'POST', body: 'abc' });
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toEqual({
+    method: 'POST',
+    path: '/echo/hello',
+    query: '?x=1',
+    ip: '192.0.2.1',
+    hasRequestId: true,
+    params: { word: 'hello' },
+    length: 3,
+  });
+});
+
+test('puts functions before files, and a modest function after them', async () => {
+  expect((await ask('/about', { method: 'POST' })).body).toBe('posted');
+  expect((await ask('/modest/file')).body).toBe('a file before a modest function');
+  expect((await ask('/modest/other')).body).toBe('no file is here');
+});
+
+test('puts files before redirects, and forced redirects before files', async () => {
+  expect((await ask('/shadowed')).body).toBe('a file before a redirect');
+  const forced = await ask('/forced/x');
+  expect([forced.status, forced.headers.get('Location')]).toEqual([302, '/about']);
+});
+
+test('answers a file without an extension with the type of its header rule', async () => {
+  const { status, headers, body } = await ask('/api/public/registry/foo');
+  expect([status, headers.get('Content-Type'), body]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '{"slug":"foo"}',
+  ]);
+});
+
+test('rewrites to a function, which sees the path that was asked for', async () => {
+  const { status, body, headers } = await ask('/api/none', { method: 'DELETE' });
+  expect([status, body]).toEqual([404, 'fallback for /api/none']);
+  expect(headers.get('X-All')).toBeNull(); // Header rules do not reach functions.
+});
+
+test('rewrites to a file at the address that was asked for', async () => {
+  const { status, body } = await ask('/hidden/away');
+  expect([status, body]).toEqual([200, 'about']);
+});
+
+test('answers 404 with the page of the site for a path that nothing answers', async () => {
+  const { status, headers, body } = await ask('/none');
+  expect([status, body]).toEqual([404, 'nothing here']);
+  expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('X-All')).toBe('yes');
+});
+
+test('answers 405 where a file is written to', async () => {
+  const { status, headers } = await ask('/', { method: 'PUT' });
+  expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('answers an error of a function with problem details that keep its words back', async () => {
+  const { status, headers, body, errors } = await ask('/failing');
+  expect([status, headers.get('Content-Type')]).toEqual([500, 'application/problem+json; charset=utf-8']);
+  expect(JSON.parse(body)).toMatchObject({ status: 500, code: 'internal_error' });
+  expect(body).not.toContain('secret');
+  expect(errors).toEqual([new Error('the secret cause')]);
+});

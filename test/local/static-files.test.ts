@@ -1,0 +1,33 @@
+import { relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { findStaticFile } from '../../src/local/static-files.ts';
+import { aDist } from '../helpers/dist.ts';
+
+const FILES = {
+  'index.html': 'home',
+  'about/index.html': 'about',
+  'contact.html': 'contact',
+  'api/public/registry/foo': '{}',
+  'a b.txt': 'spaced',
+  _redirects: '/x /y',
+};
+
+test.each([
+  ['/', 'index.html'],
+  ['/about', 'about/index.html'],
+  ['/about/', 'about/index.html'],
+  ['/contact', 'contact.html'],
+  ['/contact/', 'contact.html'],
+  ['/contact.html', 'contact.html'],
+  ['/api/public/registry/foo', 'api/public/registry/foo'],
+  ['/a%20b.txt', 'a b.txt'],
+  ['/_redirects', null],
+  ['/api', null],
+  ['/contact.html/x', null],
+  [`/${'x'.repeat(300)}`, null],
+  ['/../package.json', null],
+])('finds for %s the file %s', async (pathname, expected) => {
+  await using dist = await aDist(FILES);
+  const file = await findStaticFile(dist.folder, pathname);
+  expect(file && relative(dist.folder, file.path)).toBe(expected);
+});
