@@ -1,0 +1,76 @@
+import type { Match } from '../discovery/discover.ts';
+import type { SearchIndex } from '../discovery/index.ts';
+import type { SearchResult } from '../discovery/search.ts';
+import type { Answer } from './answer.ts';
+import { highlight } from './highlight.ts';
+import { type Html, html, NOTHING } from './html.ts';
+import { entryRow, type Row } from './row.ts';
+import { counted, strengthOf } from './words.ts';
+
+const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {
+  capability: 'By capability',
+  name: 'By name',
+  tag: 'By tag',
+  text: 'By its text',
+};
+
+/** The entries that answer a question, best first, each with the reason why it stands there. */
+export function answerList(index: SearchIndex, answer: Answer): Html {
+  const { matches, keywords, named } = answer;
+  const ranked = matches.map((match) => matchRow(index, match));
+  const found = keywords.map((result) => keywordRow(index, result));
+  const foundHeading = named ? 'By name' : matches.length > 0 ? 'With these words' : 'Nearest by keyword';
+  const parts = [section(verdictOf(answer), ranked), section(html`${foundHeading}`, found)];
+  if (named) parts.reverse();
+  if (matches.length + keywords.length > 0)
+    return html`${matches.length === 0 && !named && uncovered()}${parts}`;
+  return answer.question.text === '' ? NOTHING : uncovered();
+}
+
+/** One sentence for those who hear the page instead of seeing it. */
+export function answerInWords({ question, coverage, matches, keywords }: Answer): string {
+  if (question.text === '') return '';
+  if (matches.length + keywords.length === 0) return 'Nothing in the catalog does this yet.';
+  return `${counted(matches.length + keywords.length, 'entry', 'entries')}, coverage ${coverage}.`;
+}
+
+function section(heading: Html, rows: readonly Html[]): Html {
+  if (rows.length === 0) return NOTHING;
+  return html`<section class="answer-part"><h2 class="answer-heading">${heading}</h2><ol class="rows rows-found">${rows}</ol></section>`;
+}
+
+function verdictOf({ coverage, matches }: Answer): Html {
+  const sentence =
+    coverage === 'exact'
+      ? 'the first match has a capability that meets every word of the need.'
+      : 'no single capability meets every word of the need. These come nearest.';
+  return html`<b>${coverage === 'exact' ? 'Covered' : 'Partly covered'}:</b> ${sentence} <span class="answer-count">${counted(matches.length, 'match', 'matches')}</span>`;
+}
+
+const uncovered = (): Html =>
+  html`<p class="answer-none"><b>Nothing in the catalog does this yet.</b> Try other words, or <a href="/docs/#submit_entry">propose an entry</a> that does.</p>`;
+
+function matchRow(index: SearchIndex, { doc, match_score, matched_on, matched_terms }: Match): Html {
+  const strength = html`<span class="row-strength">${strengthOf(match_score)}<span class="unseen"> match,</span> <span class="figure">${match_score.toFixed(2)}</span></span>`;
+  const reason = html`<span class="row-reason">${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}</span>`;
+  return foundRow(index, doc, matched_terms, { strength, reason });
+}
+
+const keywordRow = (index: SearchIndex, { doc, matched_terms }: SearchResult): Html =>
+  foundRow(index, doc, matched_terms, {});
+
+type Why = { strength?: Html; reason?: Html };
+
+function foundRow(index: SearchIndex, doc: number, terms: readonly string[], why: Why): Html {
+  const row = indexedRow(index, doc);
+  return entryRow(row, { name: highlight(row.name, terms), summary: highlight(row.summary, terms), ...why });
+}
+
+const indexedRow = (index: SearchIndex, doc: number): Row => ({
+  slug: index.slug(doc),
+  name: index.name(doc),
+  category: index.category(doc),
+  summary: index.summary(doc),
+  no_key: index.noKey(doc),
+  deprecated: index.deprecated(doc),
+});

@@ -1,0 +1,50 @@
+import { type Callable, callsOf } from '../calls/calls.ts';
+import { codeWithSlots } from '../code.ts';
+
+const LANGUAGE = 'callbook:call';
+
+/** Shows the way to call that the reader chose last, on this page or another. */
+function keepLanguage(): void {
+  const choices = [...document.querySelectorAll<HTMLInputElement>('input[name="call"]')];
+  const kept = choices.find(({ value }) => value === readKept());
+  if (kept) kept.checked = true;
+  for (const choice of choices) choice.addEventListener('change', () => writeKept(choice.value));
+}
+
+// Storage may be switched off in the browser; then every page begins with the first way.
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE);
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(language: string): void {
+  try {
+    localStorage.setItem(LANGUAGE, language);
+  } catch {
+    return;
+  }
+}
+
+/** Writes what is typed for a placeholder into every call on the page. Nothing of it is kept or sent. */
+function fillPlaceholders(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-fill]');
+  if (!form) return;
+  let entry: Promise<Callable> | undefined;
+  form.addEventListener('input', async () => {
+    // This build wrote the file from a checked entry.
+    entry ??= fetch(form.dataset.fill ?? '').then((response) => response.json() as Promise<Callable>);
+    const callable = await entry;
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
+    for (const { id, code } of callsOf(callable, values)) {
+      const shown = document.querySelector(`[data-call="${id}"] code`);
+      if (shown) shown.innerHTML = codeWithSlots(callable, code).html;
+    }
+  });
+  form.addEventListener('submit', (event) => event.preventDefault());
+}
+
+keepLanguage();
+fillPlaceholders();

@@ -1,0 +1,87 @@
+import { type HttpRequest, parseJson } from './request.ts';
+import { quoteShell } from './shell.ts';
+
+/** Lines of a command longer than this are broken before the next option. */
+const COMFORTABLE_LINE = 88;
+
+export function asCurl({ method, url, headers, body, basic }: HttpRequest): string {
+  const implied = body === null ? 'GET' : 'POST';
+  const parts = [
+    ...(method === implied ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
+    `'${url.replaceAll("'", "'\\''")}'`,
+    ...headers.map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
+    ...(basic === null ? [] : [`-u ${quoteShell(basic)}`]),
+    ...(body === null ? [] : [`-d ${quoteShell(body)}`]),
+  ];
+  const line = `curl ${parts.join(' ')}`;
+  return line.length <= COMFORTABLE_LINE ? line : `curl ${parts.join(' \\\n  ')}`;
+}
+
+/** A call by the Fetch standard, for browsers, Node.js, Deno and Bun. */
+export function asFetch(request: HttpRequest, answersJson: boolean): string {
+  const { method, url, headers, body, basic } = request;
+  const options: string[] = [];
+  if (method !== 'GET') options.push(`  method: ${jsString(method)},`);
+  const sent: string[] = headers.map(([name, value]) => `    ${jsKey(name)}: ${jsString(value)},`);
+  if (basic !== null) sent.push(`    Authorization: \`Basic \${btoa(${jsString(basic)})}\`,`);
+  if (sent.length > 0) options.push('  headers: {', ...sent, '  },');
+  if (body !== null) options.push(`  body: ${jsBody(body)},`);
+  const call = options.length === 0 ? jsString(url) : `${jsString(url)}, {\n${options.join('\n')}\n}`;
+  return `const response = await fetch(${call});
+if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
+console.log(await response.${answersJson ? 'json' : 'text'}());`;
+}
+
+/** A call with the package requests. */
+export function asPython(request: HttpRequest, answersJson: boolean): string {
+  const { method, url, headers, body, basic } = request;
+  const json = parseJson(body);
+  const given = [`    ${pyString(url)},`];
+  const sent = headers.filter(([name]) => json === undefined || name.toLowerCase() !== 'content-type');
+  if (sent.length > 0) {
+    given.push('    headers={');
+    given.push(...sent.map(([name, value]) => `        ${pyString(name)}: ${pyString(value)},`), '    },');
+  }
+  if (basic !== null) {
+    const colon = basic.indexOf(':');
+    const [user, password] = colon < 0 ? [basic, ''] : [basic.slice(0, colon), basic.slice(colon + 1)];
+    given.push(`    auth=(${pyString(user)}, ${pyString(password)}),`);
+  }
+  if (body !== null)
+    given.push(json === undefined ? `    data=${pyString(body)},` : `    json=${pyValue(json, 4)},`);
+  // requests waits for ever unless told otherwise.
+  given.push('    timeout=30,');
+  return `import requests
+
+response = requests.${method.toLowerCase()}(
+${given.join('\n')}
+)
+response.raise_for_status()
+print(response.${answersJson ? 'json()' : 'text'})`;
+}
+
+function jsBody(body: string): string {
+  const json = parseJson(body);
+  if (typeof json !== 'object' || json === null) return jsString(body);
+  return `JSON.stringify(${JSON.stringify(json, null, 2).replaceAll('\n', '\n  ')})`;
+}
+
+const jsKey = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name));
+const jsString = (text: string) => singleQuoted(text);
+// JSON's escapes mean the same in Python's and JavaScript's strings.
+const pyString = (text: string) => JSON.stringify(text);
+const singleQuoted = (text: string) =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+function pyValue(value: unknown, indent: number): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const inner = ' '.repeat(indent + 4);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const lines = Array.isArray(value)
+    ? value.map((element) => pyValue(element, indent + 4))
+    : Object.entries(value).map(([key, element]) => `${pyString(key)}: ${pyValue(element, indent + 4)}`);
+  if (lines.length === 0) return `${open}${close}`;
+  return `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${' '.repeat(indent)}${close}`;
+}

@@ -1,0 +1,29 @@
+/** HTML that may be written into a page as it stands: everything in it that came from outside is escaped. */
+export type Html = { readonly html: string };
+
+type Piece = string | number | Html | readonly Html[] | null | false;
+
+/** Template tag: the template is trusted, every value is escaped unless it is Html itself. */
+export function html(template: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return { html: template.reduce((text, part, i) => text + written(pieces[i - 1] ?? null) + part) };
+}
+
+export const NOTHING: Html = { html: '' };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+function written(piece: Piece): string {
+  if (piece === null || piece === false) return '';
+  if (typeof piece === 'string') return escapeHtml(piece);
+  if (typeof piece === 'number') return String(piece);
+  return 'html' in piece ? piece.html : piece.map((part) => part.html).join('');
+}

@@ -1,0 +1,34 @@
+/** One line of an index: a word of the vocabulary and how many entries have it. */
+export type WordLine = { name: string; entries: number };
+/** Lines under one heading. `shown` is the part of the name that the heading does not already say. */
+export type WordGroup = { heading: string; lines: (WordLine & { shown: string })[] };
+
+/** Capabilities begin with their verb, so an index of them is one of verbs: `get` → `weather_forecast`, … */
+export const byVerb = (words: readonly WordLine[]): WordGroup[] =>
+  grouped(
+    words,
+    (name) => name.split('_', 1)[0] ?? name,
+    (name, verb) => name.slice(verb.length + 1),
+  );
+
+export const byInitial = (words: readonly WordLine[]): WordGroup[] =>
+  grouped(
+    words,
+    (name) => (/^[a-z]/.test(name) ? name.slice(0, 1).toUpperCase() : '0–9'),
+    (name) => name,
+  );
+
+function grouped(
+  words: readonly WordLine[],
+  headingOf: (name: string) => string,
+  shownOf: (name: string, heading: string) => string,
+): WordGroup[] {
+  const groups = new Map<string, WordGroup>();
+  for (const line of [...words].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const heading = headingOf(line.name);
+    const group = groups.get(heading) ?? { heading, lines: [] };
+    group.lines.push({ ...line, shown: shownOf(line.name, heading) });
+    groups.set(heading, group);
+  }
+  return [...groups.values()];
+}
