@@ -16,15 +16,22 @@ const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {
 
 /** The entries that answer a question, best first, each with the reason why it stands there. */
 export function answerList(index: SearchIndex, answer: Answer): Html {
-  const { matches, keywords, named } = answer;
-  const ranked = matches.map((match) => matchRow(index, match));
-  const found = keywords.map((result) => keywordRow(index, result));
-  const foundHeading = named ? 'By name' : matches.length > 0 ? 'With these words' : 'Nearest by keyword';
-  const parts = [section(verdictOf(answer), ranked), section(html`${foundHeading}`, found)];
-  if (named) parts.reverse();
-  if (matches.length + keywords.length > 0)
-    return html`${matches.length === 0 && !named && uncovered()}${parts}`;
-  return answer.question.text === '' ? NOTHING : uncovered();
+  const { matches, keywords, leading, question } = answer;
+  if (question.text === '') return NOTHING;
+  const heading =
+    leading === 'names' ? 'By name' : leading === 'keywords' ? 'By keyword' : 'With these words';
+  const parts = [
+    section(
+      verdictOf(answer),
+      matches.map((match) => matchRow(index, match)),
+    ),
+    section(
+      html`<b>${heading}</b>`,
+      keywords.map((result) => keywordRow(index, result)),
+    ),
+  ];
+  if (leading !== 'matches') parts.reverse();
+  return html`${matches.length === 0 && leading !== 'names' && uncovered()}${parts}`;
 }
 
 /** One sentence for those who hear the page instead of seeing it. */

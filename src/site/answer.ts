@@ -10,8 +10,8 @@ export type Answer = {
   matches: Match[];
   /** Further entries that hold the words as they are, unfinished or misspelled. */
   keywords: SearchResult[];
-  /** The text is the beginning of a name: then the keyword results stand first. */
-  named: boolean;
+  /** Which of the two stands first: the keyword results for the beginning of a name, or where no match is worth much. */
+  leading: 'matches' | 'names' | 'keywords';
 };
 
 /** A need of fewer characters is still being typed. */
@@ -19,32 +19,44 @@ const SHORTEST_NEED = 3;
 /** So many are ranked before those that ask for a key are left out. */
 const RANKED = 60;
 
+/** Where even the best match is likelier wrong than right, entries found by keyword come first. */
+const WEAK_BELOW = 0.5;
+/** So many matches stay below them. */
+const WEAK_MATCHES = 5;
+
 /** Answers a question from the index alone. At most `limit` entries, none of them twice. */
 export function answerQuestion(index: SearchIndex, question: Question, limit: number): Answer {
   const text = question.text.trim().slice(0, LONGEST_NEED);
   const options = { limit: RANKED, ...(question.category && { category: question.category }) };
   const wanted = ({ doc }: { doc: number }) => !question.noKey || index.noKey(doc);
   const discovery = text.length < SHORTEST_NEED ? null : discoverEntries(index, text, options);
+  const served = (discovery?.matches ?? []).filter(wanted);
   const found = text === '' ? [] : searchEntries(index, text, options).filter(wanted);
-  const named = isBeginningOfName(index, found[0], text);
-  const matches = (discovery?.matches ?? []).filter(wanted).slice(0, limit);
-  const shown = new Set(matches.map(({ doc }) => doc));
-  const leading = named ? found.filter(({ doc }) => isBeginningOfName(index, { doc }, text)) : [];
-  const rest = found.filter(({ doc }) => !shown.has(doc));
-  return {
+  const answer = {
     question: { ...question, text },
-    coverage: matches.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
-    matches: matches.filter(({ doc }) => !leading.some((lead) => lead.doc === doc)),
-    keywords: (named ? leading : rest).slice(0, Math.max(limit - (named ? 0 : matches.length), 0)),
-    named,
+    coverage: served.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
   };
+  const names = found.filter(({ doc }) => isBeginningOfName(index, doc, text));
+  // A lone subject, such as "weather", is also the beginning of names: there the matches say more.
+  if (names.length > 0 && answer.coverage !== 'exact') {
+    const keywords = names.slice(0, limit);
+    const matches = without(served, keywords).slice(0, limit - keywords.length);
+    return { ...answer, matches, keywords, leading: 'names' };
+  }
+  const weak = (served[0]?.match_score ?? 0) < WEAK_BELOW && found.length > 0;
+  const matches = served.slice(0, weak ? Math.min(WEAK_MATCHES, limit) : limit);
+  const keywords = without(found, matches).slice(0, limit - matches.length);
+  return { ...answer, matches, keywords, leading: weak ? 'keywords' : 'matches' };
 }
 
-function isBeginningOfName(index: SearchIndex, found: { doc: number } | undefined, text: string): boolean {
-  if (!found || text === '') return false;
+function without<T extends { doc: number }>(entries: readonly T[], shown: readonly { doc: number }[]): T[] {
+  const docs = new Set(shown.map(({ doc }) => doc));
+  return entries.filter(({ doc }) => !docs.has(doc));
+}
+
+function isBeginningOfName(index: SearchIndex, doc: number, text: string): boolean {
   const typed = text.toLowerCase();
   return (
-    index.slug(found.doc).startsWith(typed.replace(/\s+/g, '-')) ||
-    index.name(found.doc).toLowerCase().startsWith(typed)
+    index.slug(doc).startsWith(typed.replace(/\s+/g, '-')) || index.name(doc).toLowerCase().startsWith(typed)
   );
 }

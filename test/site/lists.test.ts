@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { browsePath, narrowed } from '../../src/site/browse.ts';
+import { formatsOf } from '../../src/site/formats.ts';
+import { neighbours } from '../../src/site/neighbours.ts';
+import { byLetter, pagesOf, ROWS_ON_PAGE, thumbIndex } from '../../src/site/pages.ts';
+import { byInitial, byVerb } from '../../src/site/word-index.ts';
+import { anEntry } from '../helpers/an-entry.ts';
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    anEntry({ slug: `${i < 150 ? 'a' : 'b'}-${String(i).padStart(4, '0')}` }),
+  );
+
+describe('pages of a list', () => {
+  it('cuts after a hundred rows and keeps every entry', () => {
+    const entries = numbered(ROWS_ON_PAGE * 2 + 1);
+    const pages = pagesOf(entries, 'tags/sea');
+    expect(pages.map(({ address }) => address)).toEqual([
+      '/tags/sea/',
+      '/tags/sea/page/2/',
+      '/tags/sea/page/3/',
+    ]);
+    expect(pages.flatMap((page) => page.entries)).toEqual(entries);
+  });
+
+  it('gives an empty list one page', () => {
+    expect(pagesOf([], 'entries')).toMatchObject([{ number: 1, pages: 1, entries: [] }]);
+  });
+
+  it('leads from a letter to the page where it begins', () => {
+    expect(thumbIndex(numbered(210), 'entries')).toEqual([
+      { letter: 'A', address: '/entries/#letter-a' },
+      { letter: 'B', address: '/entries/page/2/#letter-b' },
+    ]);
+  });
+
+  it('groups rows by letter, all digits together', () => {
+    const entries = ['1up', '7zip', 'act', 'age', 'bat'].map((slug) => anEntry({ slug }));
+    expect(byLetter(entries).map(({ letter, entries }) => [letter, entries.length])).toEqual([
+      ['0–9', 2],
+      ['A', 2],
+      ['B', 1],
+    ]);
+  });
+});
+
+describe('facets', () => {
+  it('have an address each', () => {
+    expect(browsePath({ category: null, noKey: false })).toBe('entries');
+    expect(browsePath({ category: 'mcp', noKey: true })).toBe('entries/mcp/no-key');
+  });
+
+  it('narrow by kind and key together', () => {
+    const free = anEntry({ slug: 'free' });
+    const keyed = anEntry({ slug: 'keyed', auth_mode: 'API key (header X)' });
+    const tool = anEntry({ slug: 'tool', category: 'cli' });
+    expect(narrowed([free, keyed, tool], { category: 'api', noKey: true })).toEqual([free]);
+  });
+});
+
+describe('indexes of words', () => {
+  const words = [
+    { name: 'get_tides', entries: 2 },
+    { name: 'convert_units', entries: 1 },
+    { name: 'get_charts', entries: 3 },
+  ];
+
+  it('stand under their verb, without repeating it', () => {
+    const groups = byVerb(words).map(({ heading, lines }) => [heading, lines.map(({ shown }) => shown)]);
+    expect(groups).toEqual([
+      ['convert', ['units']],
+      ['get', ['charts', 'tides']],
+    ]);
+  });
+
+  it('stand under their first letter', () => {
+    expect(byInitial([{ name: '3d', entries: 1 }, ...words]).map(({ heading }) => heading)).toEqual([
+      '0–9',
+      'C',
+      'G',
+    ]);
+  });
+
+  it('name what stands together more than once', () => {
+    const shelf = [['a', 'b'], ['a', 'b', 'c'], ['a']].map((tags, i) => anEntry({ slug: `e-${i}`, tags }));
+    expect(neighbours(shelf, 'a', ({ tags }) => tags)).toEqual(['b']);
+  });
+});
+
+describe('formats', () => {
+  it('are read from free text', () => {
+    expect(formatsOf(anEntry({ output_format: 'GeoJSON, CSV or QuakeML (parameter format)' }))).toEqual([
+      'csv',
+      'geojson',
+    ]);
+    expect(formatsOf(anEntry({ output_format: 'JSON-RPC (MCP)', category: 'mcp' }))).toEqual([]);
+    expect(formatsOf(anEntry())).toEqual([]);
+  });
+});
