@@ -88,6 +88,16 @@ export function packStrings(strings: readonly string[]): [Unsigned, Unsigned] {
   return [run, narrowest(ends)];
 }
 
+/** Strings without line breaks as one run: for lists that are wanted whole. */
+export function joinedStrings(strings: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(strings.join('\n'));
+}
+
+export function splitStrings(run: Unsigned): string[] {
+  const text = new TextDecoder().decode(run);
+  return text === '' ? [] : text.split('\n');
+}
+
 /** Decodes one string when it is asked for: a list shows few of many. */
 export function stringReader(run: Unsigned, ends: Unsigned): (i: number) => string {
   const decoder = new TextDecoder();

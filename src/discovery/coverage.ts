@@ -21,7 +21,7 @@ export function meetNeed(index: SearchIndex, terms: readonly NeedTerm[], doc: nu
   let met = 0;
   let whole = 0;
   for (const term of terms) {
-    const weight = term.weight * termWeight(index, term);
+    const weight = term.weight * term.idf;
     whole += weight;
     const fields = fieldsWith(index, term.term, doc);
     if (fields === 0) continue;
@@ -32,11 +32,6 @@ export function meetNeed(index: SearchIndex, terms: readonly NeedTerm[], doc: nu
     }
   }
   return { share: whole === 0 ? 0 : met / whole, matched_on: strongest(bySource), matched_terms };
-}
-
-/** A word that no entry has weighs as much as the rarest one. */
-export function termWeight(index: SearchIndex, { term }: NeedTerm): number {
-  return term >= 0 ? (index.idf[term] ?? 0) : Math.log(1 + (index.size + 0.5) / 0.5);
 }
 
 function strongest(bySource: ReadonlyMap<MatchedOn, number>): MatchedOn {

@@ -54,7 +54,7 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const accepts = (doc: number) =>
     (category === undefined || index.category(doc) === category) &&
     (reliabilityOf === undefined || reliabilityOf(doc) >= minReliability);
-  const candidates = rankEntries(index, terms, Math.max(CANDIDATES, options.limit), accepts);
+  const candidates = rankEntries(index, terms, accepts).slice(0, CANDIDATES);
   const top = candidates[0]?.score ?? 1;
   const matches = candidates.map(({ doc, score }): Match => {
     const { share, ...met } = meetNeed(index, terms, doc);

@@ -1,5 +1,6 @@
 import { discoverEntries } from './discover.ts';
 import { buildIndex, type IndexableEntry, openIndex, type SearchIndex } from './index.ts';
+import type { Lexicon } from './lexicon.ts';
 import { auroc, hitAt, mean, ndcgAt, percentile, reciprocalRank } from './measures.ts';
 import type { JudgedNeed } from './relevance-set.ts';
 
@@ -27,11 +28,12 @@ export function evaluate(
   entries: readonly IndexableEntry[],
   needs: readonly JudgedNeed[],
   clock: () => number,
+  lexicon?: Lexicon,
 ): Evaluation {
   const start = clock();
-  const bytes = buildIndex(entries);
+  const bytes = buildIndex(entries, lexicon);
   const built = clock();
-  const index = openIndex(bytes);
+  const index = openIndex(bytes, lexicon);
   const loaded = clock();
   for (let call = 0; call < WARM_UP_CALLS; call++) answer(index, needs[call % needs.length]);
   const answers = needs.map((need) => {

@@ -1,14 +1,19 @@
 import {
+  joinedStrings,
   narrowest,
   packSections,
   packStrings,
+  splitStrings,
   stringReader,
   type Unsigned,
   unpackSections,
 } from './binary.ts';
 import { constraintBits } from './constraints.ts';
 import { FIELDS, fieldTexts } from './fields.ts';
-import { collectPostings } from './postings.ts';
+import { DIMENSIONS, type Lexicon } from './lexicon.ts';
+import { entryVector, type Meaning } from './meaning.ts';
+import { collectPostings, type PostingColumns } from './postings.ts';
+import { stem } from './stem.ts';
 import { splitWords } from './text.ts';
 
 export const CATEGORIES = ['api', 'mcp', 'cli'] as const;
@@ -59,18 +64,22 @@ export type SearchIndex = {
   phraseTerm: Unsigned;
   /** Words as entries write them, sorted: for typos and for the beginning of a word. */
   words: readonly string[];
+  /** Null where the index was built or opened without a lexicon: then only words are compared. */
+  meaning: Meaning | null;
 };
 
-const SECTIONS = 18;
+const SECTIONS = 20;
 const DEPRECATED = 1 << 2;
 const NO_KEY = 1 << 3;
 
 /**
  * Builds the index file: flat arrays, read in place by openIndex. The same entries give the same bytes.
  * @param entries sorted by slug; positions become doc ids
+ * @param lexicon adds what the entries mean, for an index that is opened with the same lexicon
  */
-export function buildIndex(entries: readonly IndexableEntry[]): Uint8Array {
+export function buildIndex(entries: readonly IndexableEntry[], lexicon?: Lexicon): Uint8Array {
   const columns = collectPostings(entries);
+  const words = writtenWords(entries);
   const flags = entries.map(
     (entry) =>
       CATEGORIES.indexOf(entry.category) +
@@ -83,13 +92,14 @@ export function buildIndex(entries: readonly IndexableEntry[]): Uint8Array {
     ...packStrings(entries.map((entry) => entry.summary)),
     narrowest(flags),
     narrowest(entries.map(constraintBits)),
-    joined(columns.terms),
+    joinedStrings(columns.terms),
     narrowest(columns.postingStart),
     narrowest(columns.postingDoc),
     Uint8Array.from(columns.postingImpact),
     Uint8Array.from(columns.postingFields),
     ...columns.phrases.map(narrowest),
-    joined(writtenWords(entries)),
+    joinedStrings(words),
+    ...(lexicon ? meaningColumns(entries, columns, words, lexicon) : [new Uint8Array(), new Uint8Array()]),
   ]);
 }
 
@@ -97,12 +107,12 @@ export function buildIndex(entries: readonly IndexableEntry[]): Uint8Array {
  * Opens an index file; the bytes are read in place and must not change.
  * @throws Error where the bytes are no index of this version, or are cut short
  */
-export function openIndex(bytes: Uint8Array): SearchIndex {
+export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
   const sections = unpackSections(bytes, SECTIONS);
   const at = (i: number): Unsigned => sections[i] as Unsigned;
   const flags = at(6);
   const size = flags.length;
-  const terms = split(at(8));
+  const terms = splitStrings(at(8));
   const postingStart = at(9);
   return {
     size,
@@ -124,7 +134,8 @@ export function openIndex(bytes: Uint8Array): SearchIndex {
     phraseField: at(14),
     phraseTermStart: at(15),
     phraseTerm: at(16),
-    words: split(at(17)),
+    words: splitStrings(at(17)),
+    meaning: lexicon && at(18).length > 0 ? { lexicon, termRow: at(18), entryVectors: at(19) } : null,
   };
 }
 
@@ -134,6 +145,32 @@ function inverseFrequencies(postingStart: Unsigned, size: number): Float32Array 
     const documents = (postingStart[term + 1] ?? 0) - (postingStart[term] ?? 0);
     return Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
   });
+}
+
+function meaningColumns(
+  entries: readonly IndexableEntry[],
+  columns: PostingColumns,
+  words: readonly string[],
+  lexicon: Lexicon,
+): [Unsigned, Unsigned] {
+  const idf = inverseFrequencies(Uint32Array.from(columns.postingStart), entries.length);
+  const idOf = new Map(columns.terms.map((term, id) => [term, id]));
+  const rows = new Uint32Array(columns.terms.length);
+  for (const word of words) {
+    const row = lexicon.rowOf.get(word);
+    const term = idOf.get(stem(word));
+    if (row === undefined || term === undefined) continue;
+    // Of the forms of a word the most frequent one stands for it.
+    rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
+  }
+  const vectors = new Uint8Array(entries.length * DIMENSIONS);
+  entries.forEach((entry, doc) => {
+    vectors.set(
+      entryVector(entry, (term) => idf[idOf.get(term) ?? -1] ?? 0, lexicon),
+      doc * DIMENSIONS,
+    );
+  });
+  return [narrowest(rows), vectors];
 }
 
 function writtenWords(entries: readonly IndexableEntry[]): string[] {
@@ -146,11 +183,4 @@ function writtenWords(entries: readonly IndexableEntry[]): string[] {
     }
   }
   return [...words].sort();
-}
-
-const joined = (strings: readonly string[]) => new TextEncoder().encode(strings.join('\n'));
-
-function split(run: Unsigned): string[] {
-  const text = new TextDecoder().decode(run);
-  return text === '' ? [] : text.split('\n');
 }

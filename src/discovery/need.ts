@@ -1,30 +1,105 @@
 import type { SearchIndex } from './index.ts';
+import type { Lexicon } from './lexicon.ts';
+import { type NearTerm, nearTerms } from './meaning.ts';
+import { correctWord, MOST_CORRECTIONS } from './spelling.ts';
 import { stem } from './stem.ts';
 import { ASKING_WORDS } from './stop-words.ts';
 import { isContentWord, splitWords, type Word } from './text.ts';
 
-/** Asking words say what to do with a topic, seldom which topic. */
-const ASKING_WEIGHT = 0.5;
+/** How much of a need a word is, found on the development sets; each factor is explained where it is used. */
+export const WORD_WEIGHTS = {
+  asking: 0.55,
+  quoted: 0.6,
+  corrected: 0.7,
+  /** Weight rises with this power of a word's rank among the words of English … */
+  rarityPower: 0.117,
+  /** … and is one at this rank. */
+  rarityUnit: 3000,
+  /** Words that are in no lexicon are names, terms of a trade, or typos. */
+  unheard: 1.6,
+};
+/** How a word that no entry has finds entries: through the words most like it. */
+export const NEAR = { most: 5, least: 0.4, weight: 0.7 };
 /** A need of 300 characters holds fewer content words than this; a longer text is cut, not refused. */
 const MOST_TERMS = 64;
+/** So many unknown words of a need are looked up by meaning, the first ones: it takes the most time of all. */
+const MOST_NEAR_WORDS = 8;
 
-/** One word of a need and how much of the need it is: `term` is its id in the index, -1 where no entry has it. */
-export type NeedTerm = { word: string; stem: string; term: number; weight: number; asking: boolean };
+/** One word of a need. `term` is its id in the index, -1 where no entry has it. */
+export type NeedTerm = {
+  word: string;
+  term: number;
+  /** How much of the need the word is, before its rarity in the catalog. */
+  weight: number;
+  /** Rarity in the catalog; a word that no entry has counts like the rarest. */
+  idf: number;
+  asking: boolean;
+  /** Terms that stand in for a word that no entry has. */
+  near: readonly NearTerm[];
+};
+
+/** Literals are examples of what will be asked for ("find the word 'serendipity'"), seldom the topic. */
+const QUOTED = /"[^"]{1,120}"|“[^”]{1,120}”|(?<![\p{L}\p{N}])'[^']{1,120}'(?![\p{L}\p{N}])/gu;
 
 /** @returns the distinct content words of a need in their order */
 export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
   const terms = new Map<string, NeedTerm>();
-  for (const written of splitWords(need)) {
-    for (const word of knownForm(index, written)) {
+  const lookUps = { corrections: 0, near: 0 };
+  const take = (text: string, factor: number) => {
+    for (const word of splitWords(text).flatMap((written) => knownForm(index, written))) {
       if (!isContentWord(word) || terms.size >= MOST_TERMS) continue;
       const stemmed = stem(word);
-      if (terms.has(stemmed)) continue;
-      const asking = ASKING_WORDS.has(word);
-      const weight = asking ? ASKING_WEIGHT : 1;
-      terms.set(stemmed, { word, stem: stemmed, term: index.termOf.get(stemmed) ?? -1, weight, asking });
+      const known = terms.get(stemmed);
+      if (known) known.weight = Math.max(known.weight, factor * wordWeight(word, index.meaning?.lexicon));
+      else terms.set(stemmed, readWord(index, word, stemmed, factor, lookUps));
     }
-  }
+  };
+  take(need.replace(QUOTED, ' '), 1);
+  for (const [quoted] of need.matchAll(QUOTED)) take(quoted, WORD_WEIGHTS.quoted);
   return [...terms.values()];
+}
+
+function readWord(
+  index: SearchIndex,
+  word: string,
+  stemmed: string,
+  factor: number,
+  lookUps: { corrections: number; near: number },
+): NeedTerm {
+  const lexicon = index.meaning?.lexicon;
+  const asking = ASKING_WORDS.has(word);
+  const read = { word, asking, weight: factor * wordWeight(word, lexicon), near: [] as NearTerm[] };
+  const term = index.termOf.get(stemmed);
+  if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0 };
+  const unknown = { ...read, term: -1, idf: rarest(index) };
+  if (lexicon?.rowOf.has(word)) {
+    if (lookUps.near++ < MOST_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.most, NEAR.least);
+    return unknown;
+  }
+  const meant = lookUps.corrections++ < MOST_CORRECTIONS ? correctWord(index, word) : null;
+  const corrected = meant === null ? undefined : index.termOf.get(stem(meant));
+  if (corrected === undefined) return unknown;
+  return {
+    ...read,
+    term: corrected,
+    idf: index.idf[corrected] ?? 0,
+    weight: read.weight * WORD_WEIGHTS.corrected,
+  };
+}
+
+/** The weight that a word gets which no entry has. */
+export const rarest = (index: SearchIndex): number => Math.log(1 + (index.size + 0.5) / 0.5);
+
+/**
+ * A catalog's own frequencies mislead for the words of asking and of circumstance ("month", "planning", "friend"):
+ * rare in entries, frequent in needs. How frequent a word is in English at large corrects that.
+ */
+function wordWeight(word: string, lexicon: Lexicon | undefined): number {
+  const asking = ASKING_WORDS.has(word) ? WORD_WEIGHTS.asking : 1;
+  if (!lexicon || /\d/.test(word)) return asking;
+  const row = lexicon.rowOf.get(word);
+  if (row === undefined) return asking * WORD_WEIGHTS.unheard;
+  return asking * ((row + 30) / WORD_WEIGHTS.rarityUnit) ** WORD_WEIGHTS.rarityPower;
 }
 
 /** `GitHub` as one word where entries know it so, else `git` and `hub`. */

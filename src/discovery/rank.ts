@@ -1,23 +1,40 @@
 import type { SearchIndex } from './index.ts';
-import type { NeedTerm } from './need.ts';
+import { likeness, needVector } from './meaning.ts';
+import { NEAR, type NeedTerm } from './need.ts';
 
-export type Scored = { doc: number; score: number };
+/** `score` is `words` (BM25F) plus likeness (cosine, 0 to 1) times MEANING_WEIGHT. */
+export type Ranked = { doc: number; score: number; words: number; likeness: number };
+
+/** What a likeness of one is worth in the measure of BM25F, found on the development sets. */
+export const RANKING = { meaningWeight: 5, candidates: 200 };
 
 /**
- * BM25F over the inverted index: the sum over the need's terms of weight × idf × impact.
+ * BM25F over the inverted index, then the likeness of meaning for the best of them.
  * @param accepts entries for which it is false are left out
- * @returns at most `limit` entries, best first; equal scores in the order of the catalog
+ * @returns at most RANKING.candidates entries, best first; equal scores in the order of the catalog
  */
 export function rankEntries(
   index: SearchIndex,
   terms: readonly NeedTerm[],
-  limit: number,
   accepts: (doc: number) => boolean,
-): Scored[] {
+): Ranked[] {
   const scores = new Float32Array(index.size);
   const touched: number[] = [];
-  for (const { term, weight } of terms) if (term >= 0) addPostings(index, term, weight, scores, touched);
-  return best(touched.filter(accepts), scores, limit);
+  for (const { term, weight, near } of terms) {
+    if (term >= 0) addPostings(index, term, weight, scores, touched);
+    for (const { term: other, likeness: like } of near) {
+      const part = (NEAR.weight * (like - NEAR.least)) / (1 - NEAR.least);
+      addPostings(index, other, weight * part, scores, touched);
+    }
+  }
+  const { meaning } = index;
+  const need = meaning && needVector(terms, meaning.lexicon);
+  const ranked = best(touched.filter(accepts), scores, RANKING.candidates).map((doc): Ranked => {
+    const words = scores[doc] ?? 0;
+    const like = meaning && need ? likeness(meaning, need, doc) : 0;
+    return { doc, words, likeness: like, score: words + RANKING.meaningWeight * like };
+  });
+  return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
 }
 
 function addPostings(
@@ -37,9 +54,14 @@ function addPostings(
   }
 }
 
-function best(docs: readonly number[], scores: Float32Array, limit: number): Scored[] {
+/** The `most` best of some entries: a threshold is found first, so that few are sorted. */
+function best(docs: readonly number[], scores: Float32Array, most: number): number[] {
+  const better = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+  if (docs.length <= most * 2) return [...docs].sort(better).slice(0, most);
+  const values = Float32Array.from(docs, (doc) => scores[doc] ?? 0).sort();
+  const least = values[values.length - most] ?? 0;
   return docs
-    .map((doc) => ({ doc, score: scores[doc] ?? 0 }))
-    .sort((a, b) => b.score - a.score || a.doc - b.doc)
-    .slice(0, limit);
+    .filter((doc) => (scores[doc] ?? 0) >= least)
+    .sort(better)
+    .slice(0, most);
 }

