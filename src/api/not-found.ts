@@ -1,5 +1,4 @@
 import type { OpenCatalog } from '../catalog/open.ts';
-import { searchEntries } from '../discovery/search.ts';
 import { replyProblem, serve } from './reply.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog> };
@@ -7,6 +6,7 @@ type Deps = { openCatalog: () => Promise<OpenCatalog> };
 const FILE_OF_A_SLUG = /^\/api\/public\/(?:registry|status)\/([^/]+?)(?:\.json)?\/?$/;
 const LONGEST_ECHO = 100; // What the answer repeats of a path: enough to recognise it.
 const MOST_SUGGESTIONS = 3;
+const LEAST_LIKENESS = 0.5; // Below it, a suggestion is no help.
 
 /** Any method on a path under `/api/` that nothing answers: a 404 that says what is there instead. */
 export function notFound(request: Request, { openCatalog }: Deps): Promise<Response> {
@@ -29,11 +29,27 @@ function unknownSlug(slug: string, near: readonly string[]): Response {
   return replyProblem('unknown_slug', { detail: `No entry has the slug ${quote(slug)}.`, hint });
 }
 
-/** A mistyped slug is mostly made of the words of the right one. */
-function nearSlugs({ index }: OpenCatalog, slug: string): string[] {
-  const words = slug.slice(0, LONGEST_ECHO).replaceAll(/[^a-z0-9]+/gi, ' ');
-  return searchEntries(index, words, { limit: MOST_SUGGESTIONS }).map(({ doc }) => index.slug(doc));
+/** The slugs that share most pairs of neighbouring letters with a mistyped one: Dice's coefficient, from 0.5 on. */
+function nearSlugs({ index, size }: OpenCatalog, slug: string): string[] {
+  const wanted = letterPairs(slug.slice(0, LONGEST_ECHO));
+  const likeness = (other: string) => {
+    const pairs = letterPairs(other);
+    const common = [...pairs].filter((pair) => wanted.has(pair));
+    return (2 * common.length) / (pairs.size + wanted.size);
+  };
+  return Array.from({ length: size }, (_, doc) => ({
+    slug: index.slug(doc),
+    like: likeness(index.slug(doc)),
+  }))
+    .filter(({ like }) => like >= LEAST_LIKENESS)
+    .sort((a, b) => b.like - a.like || (a.slug < b.slug ? -1 : 1))
+    .slice(0, MOST_SUGGESTIONS)
+    .map((near) => near.slug);
 }
+
+/** Ends count as letters, so that words which begin or end alike are nearer. */
+const letterPairs = (slug: string): Set<string> =>
+  new Set(Array.from({ length: slug.length + 1 }, (_, i) => `-${slug.toLowerCase()}-`.slice(i, i + 2)));
 
 const quote = (text: string): string =>
   JSON.stringify(text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { notFound } from '../../src/api/not-found.ts';
+import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+
+const slugs = ['open-meteo-forecast', 'open-meteo-elevation', 'tide-tables'];
+const deps = { openCatalog: async () => aCatalog(slugs.map((slug) => anEntry({ slug }))) };
+const ask = (path: string, method = 'GET') =>
+  notFound(new Request(`http://localhost${path}`, { method }), deps);
+const problemAt = async (path: string) => ProblemSchema.parse(await (await ask(path)).json());
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+  'answers %s on an unknown path with 404',
+  async (method) => {
+    const response = await ask('/api/public/nothing', method);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+    expect(ProblemSchema.parse(await response.json())).toMatchObject({
+      code: 'unknown_path',
+      detail: 'Nothing is published at "/api/public/nothing".',
+      hint: 'GET /openapi.json lists every path.',
+    });
+  },
+);
+
+test('answers HEAD without a body and OPTIONS with 204', async () => {
+  const head = await ask('/api/public/nothing', 'HEAD');
+  expect([head.status, await head.text()]).toEqual([404, '']);
+  expect((await ask('/api/public/nothing', 'OPTIONS')).status).toBe(204);
+});
+
+test.each([
+  ['/api/public/registry/tide-table', 'tide-table', 'tide-tables'],
+  ['/api/public/registry/TIDETABLES', 'TIDETABLES', 'tide-tables'],
+  ['/api/public/registry/open-meteo', 'open-meteo', 'open-meteo-elevation, open-meteo-forecast'],
+  ['/api/public/status/tide-tabels.json', 'tide-tabels', 'tide-tables'],
+])('names at %s the slug "%s" and those near it', async (path, slug, near) => {
+  const { code, detail, hint } = await problemAt(path);
+  expect(code).toBe('unknown_slug');
+  expect(detail).toBe(`No entry has the slug "${slug}".`);
+  expect(hint).toMatch(new RegExp(`^Perhaps you mean ${near}\\. Search for it: `));
+});
+
+test('suggests nothing for a slug that is like none', async () => {
+  expect((await problemAt('/api/public/registry/zzz')).hint).toMatch(/^Search for it: /);
+});
+
+test('repeats no more than the beginning of a long path', async () => {
+  const { detail } = await problemAt(`/api/${'x'.repeat(5_000)}`);
+  expect(detail.length).toBeLessThan(200);
+});
