@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A folder of files, given as path and content; it goes when it is disposed of. */
-export async function aDist(files: Readonly<Record<string, string>>) {
+export async function aDist(files: Readonly<Record<string, string | Uint8Array>>) {
   const folder = await mkdtemp(join(tmpdir(), 'callbook-dist-'));
+  await writeFiles(folder, files);
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Writes files below a folder, with the folders on their way. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

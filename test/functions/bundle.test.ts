@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { BUILT_FILES } from '../../src/catalog/open.ts';
+import { loadFunctions } from '../../src/local/functions.ts';
+import { anEntry } from '../helpers/an-entry.ts';
+import { builtFilesOf } from '../helpers/built-files.ts';
+import { writeFiles } from '../helpers/dist.ts';
+
+const BUNDLING_MS = 60_000; // Every function is compiled and traced, beside the other tests.
+let root: string;
+let bundles: Awaited<ReturnType<typeof zipFunctions>>;
+
+// A site as Netlify has it after the build: sources, packages and built files in one folder, bundled from there.
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'callbook-bundle-'));
+  for (const path of ['functions', 'src', 'package.json'])
+    await cp(path, join(root, path), { recursive: true });
+  await copyPackages(await productionPackages(), new Set());
+  const built = builtFilesOf([anEntry({ slug: 'tide-tables' })]);
+  await writeFiles(join(root, 'dist'), { ...built, 'search/index.html': '<main></main>' });
+  bundles = await zipFunctions(join(root, 'functions'), join(root, 'bundled'), {
+    archiveFormat: 'none',
+    basePath: root,
+    config: { '*': { includedFiles: await includedFiles() } },
+  });
+}, BUNDLING_MS);
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What functions may import; Astro only builds. */
+async function productionPackages(): Promise<string[]> {
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  return Object.keys(dependencies).filter((name) => name !== 'astro');
+}
+
+async function copyPackages(names: readonly string[], copied: Set<string>): Promise<void> {
+  for (const name of names) {
+    if (copied.has(name)) continue;
+    copied.add(name);
+    const folder = join('node_modules', name);
+    await cp(folder, join(root, folder), { recursive: true });
+    const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    await copyPackages(Object.keys(dependencies), copied);
+  }
+}
+
+async function includedFiles(): Promise<string[]> {
+  const [, list = ''] = /included_files = \[([^\]]*)\]/.exec(await readFile('netlify.toml', 'utf8')) ?? [];
+  return [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? '');
+}
+
+/** Calls a bundled function in a fresh process that stands in its folder, as the platform runs it. */
+async function callBundled(name: string, url: string, init: RequestInit = {}) {
+  const program = `
+    const { default: answer } = await import('./functions/${name}.mjs');
+    const response = await answer(new Request(${JSON.stringify(url)}, ${JSON.stringify(init)}));
+    console.log(JSON.stringify({ status: response.status, body: await response.text() }));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(root, 'bundled', name),
+    env: {},
+  });
+  return JSON.parse(stdout) as { status: number; body: string };
+}
+
+test('bundles every function of the folder', async () => {
+  const names = (await loadFunctions('functions')).map(({ name }) => name);
+  expect(bundles.map(({ name }) => name).sort()).toEqual(names);
+});
+
+// Netlify reads the configuration from the source text: what it cannot read is dropped without a word.
+test('keeps the paths and methods that each function has when it runs', async () => {
+  const bundled = bundles.map(({ name, routes = [] }) => ({
+    name,
+    paths: routes.map(({ pattern }) => pattern),
+    methods: [...new Set(routes.flatMap(({ methods }) => methods))].sort(),
+  }));
+  const running = (await loadFunctions('functions')).map(({ name, routes, methods }) => ({
+    name,
+    paths: routes.map(({ pathname }) => pathname),
+    methods: [...methods].sort(),
+  }));
+  expect(bundled.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(running);
+});
+
+test('takes the built files along', async () => {
+  const files = await includedFiles();
+  expect(files).toEqual(expect.arrayContaining(Object.values(BUILT_FILES).map((path) => `dist/${path}`)));
+  for (const { name, includedFiles: found = [] } of bundles) {
+    expect([name, [...found].sort()]).toEqual([name, files.map((file) => join(root, file)).sort()]);
+  }
+});
+
+test('discover answers from its bundle alone', async () => {
+  const url = 'https://callbook.example/api/public/discover?need=get%20tide%20times';
+  const { status, body } = await callBundled('discover', url);
+  expect(status).toBe(200);
+  expect(DiscoverySchema.parse(JSON.parse(body)).matches[0]?.slug).toBe('tide-tables');
+});
+
+test.each([
+  ['registry', '/api/public/registry?q=tide', 200],
+  ['status', '/api/public/status?slug=tide-tables', 200],
+  ['not-found', '/api/public/registry/tide-table', 404],
+])('%s answers from its bundle alone', async (name, path, expected) => {
+  const { status, body } = await callBundled(name, `https://callbook.example${path}`);
+  expect(status).toBe(expected);
+  expect(body).toContain('tide-tables');
+});
+
+test('static-methods answers from its bundle alone', async () => {
+  const url = 'https://callbook.example/openapi.json';
+  expect(await callBundled('static-methods', url, { method: 'OPTIONS' })).toEqual({ status: 204, body: '' });
+});
