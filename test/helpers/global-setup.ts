@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { launchBrowser } from './browser-process.ts';
+import { buildAndServe } from './site-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    keeper: string;
+  }
+}
+
+/** Something that all test files share: started by whoever asks first, stopped with the run. */
+export type Shared<T> = { told: T; stop: () => Promise<void> };
+
+/**
+ * Keeps one running site and one browser for all test files. Workers ask for them over HTTP, and the first to ask has
+ * them started: a run of tests that need neither starts neither.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const starters: Record<string, () => Promise<Shared<unknown>>> = {
+    '/site': buildAndServe,
+    '/browser': launchBrowser,
+  };
+  const started = new Map<string, Promise<Shared<unknown>>>();
+  const keeper = createServer(async ({ url = '' }, response) => {
+    try {
+      const shared = started.get(url) ?? starters[url]?.();
+      if (!shared) throw new Error(`The keeper has nothing at ${url}`);
+      started.set(url, shared);
+      response.end(JSON.stringify((await shared).told));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => keeper.listen(0, '127.0.0.1', resolve));
+  project.provide('keeper', `http://127.0.0.1:${(keeper.address() as AddressInfo).port}`);
+  return async () => {
+    keeper.close();
+    const settled = await Promise.allSettled(started.values());
+    for (const result of settled) if (result.status === 'fulfilled') await result.value.stop();
+  };
+}

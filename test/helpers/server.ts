@@ -1,0 +1,10 @@
+import { askKeeper } from './keeper.ts';
+
+/** The real site, built of the real entries and served as `npm start` does. `dist` is its folder. */
+export type RunningSite = { origin: string; dist: string };
+
+/** Time that a hook which waits for the site should be given: a build on two busy cores. */
+export const SITE_TIMEOUT_MS = 180_000;
+
+/** The site of this test run: built and started by whoever asks first, stopped with the run. */
+export const theSite = (): Promise<RunningSite> => askKeeper<RunningSite>('/site');

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Shared } from './global-setup.ts';
+import type { RunningSite } from './server.ts';
+
+/** Builds the real entries into a folder of their own and serves them, exactly as `npm start` does. */
+export async function buildAndServe(): Promise<Shared<RunningSite>> {
+  const dist = await mkdtemp(join(tmpdir(), 'callbook-site-'));
+  const child = runStart([], { PORT: '0', CALLBOOK_DIST: dist });
+  const stop = async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    await rm(dist, { recursive: true, force: true });
+  };
+  try {
+    return { told: { origin: await servedOrigin(child), dist }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Runs scripts/start.ts in a process of its own, without what the test runner put into the environment. */
+export function runStart(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH, HOME, TMPDIR, REDIS_URL } = process.env;
+  const known = Object.entries({ PATH, HOME, TMPDIR, REDIS_URL }).filter(([, value]) => value !== undefined);
+  return spawn(process.execPath, ['scripts/start.ts', ...args], {
+    env: { ...Object.fromEntries(known), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Reads what the start prints until it names its address. Rejects with all of it when it stops before. */
+export async function servedOrigin(child: ChildProcess): Promise<string> {
+  let printed = '';
+  const found = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const port = /^ *Site +http:\/\/localhost:(\d+)\/$/m.exec(printed)?.[1];
+      if (port) found.resolve(`http://127.0.0.1:${port}`);
+    });
+  }
+  child.once('exit', (code) =>
+    found.reject(new Error(`scripts/start.ts ended with code ${code}:\n${printed}`)),
+  );
+  return found.promise;
+}

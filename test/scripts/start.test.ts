@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { listen } from '../../src/local/listen.ts';
+import { anEntry } from '../helpers/an-entry.ts';
+import { builtFilesOf } from '../helpers/built-files.ts';
+import { aDist } from '../helpers/dist.ts';
+import { runStart, servedOrigin } from '../helpers/site-process.ts';
+
+const FILES = { ...builtFilesOf([anEntry({ slug: 'tide-tables' })]), 'index.html': '<h1>home</h1>' };
+
+async function ending(child: ChildProcess) {
+  const [[code], printed, complained] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
+  ]);
+  return { code, printed, complained };
+}
+
+test('serves what was built before, says where, and stops when it is told to', async () => {
+  await using dist = await aDist(FILES);
+  const child = runStart(['--no-build'], { PORT: '0', CALLBOOK_DIST: dist.folder, REDIS_URL: '' });
+  const ended = ending(child);
+  const origin = await servedOrigin(child);
+  const answers = await Promise.all([fetch(origin), fetch(`${origin}/api/public/discover?need=tide+times`)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  child.kill('SIGTERM');
+  const { code, printed, complained } = await ended;
+  expect([code, complained]).toEqual([0, '']);
+  expect(printed).toMatch(/Redis +embedded, forgets everything on exit/);
+  await expect(fetch(origin)).rejects.toThrow();
+});
+
+test('says in one sentence that the port is taken', async () => {
+  const other = await listen(async () => new Response(), { port: 0, reportError: () => {} });
+  const { code, printed, complained } = await ending(runStart([], { PORT: String(other.port) }));
+  await other.close();
+  expect([code, printed]).toEqual([1, '']);
+  expect(complained).toBe(
+    `Port ${other.port} is taken. Stop what uses it, or choose another one, such as PORT=${other.port + 1}.\n`,
+  );
+});
+
+test('names the variable that is wrong', async () => {
+  const { code, complained } = await ending(runStart(['--no-build'], { PORT: 'eighty' }));
+  expect(code).toBe(1);
+  expect(complained).toContain('PORT: ');
+});
