@@ -26,6 +26,22 @@ const EnvironmentSchema = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('A real redis-server for the local server, in place of the embedded one.'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'At least 32 random characters: hides sources, signs links and webhooks. Changing it ends all links.',
+    ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('The mail server that carries alerts, such as smtps://user:password@mail.example.org.'),
+  MAIL_FROM: z.email().optional().describe('Address that mails come from; needed with SMTP_URL.'),
+  CALLBOOK_INBOX: z
+    .url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })
+    .optional()
+    .describe('Webhook inbox of the local server: the one address without TLS that alerts may go to.'),
 });
 
 export type Environment = {
@@ -40,6 +56,9 @@ export type Environment = {
   distFolder: string;
   redis: { url: string; token: string } | null;
   localRedisUrl: string | null;
+  secret: string | null;
+  mail: { smtpUrl: string; from: string } | null;
+  inboxUrl: string | null;
 };
 
 /** Reads and checks the environment. Throws an error that names each variable that is wrong. */
@@ -63,6 +82,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     distFolder: data.CALLBOOK_DIST,
     redis: url && token ? { url, token } : null,
     localRedisUrl: data.REDIS_URL ?? null,
+    secret: data.SECRET ?? null,
+    mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    inboxUrl: data.CALLBOOK_INBOX ?? null,
   };
 }
 

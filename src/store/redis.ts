@@ -11,13 +11,13 @@ const RETRY_AFTER_MS = 100;
  * Connects to Redis over the REST protocol of Upstash. Calls reject on a Redis error, on a wrong token, and after 3 s.
  * A call whose connection broke is sent a second time, so what is written must bear being written twice.
  */
-export function connectStore({ url, token }: { url: string; token: string }): Store {
+export function connectStore({ url, token }: { url: string; token: string }, timeoutMs = TIMEOUT_MS): Store {
   return new Redis({
     url,
     token,
     automaticDeserialization: false, // Guessing types would turn the text "1e5" into a number.
     enableTelemetry: false,
     retry: { retries: RETRIES, backoff: () => RETRY_AFTER_MS },
-    signal: () => AbortSignal.timeout(TIMEOUT_MS),
+    signal: () => AbortSignal.timeout(timeoutMs),
   });
 }

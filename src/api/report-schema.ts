@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { SlugSchema } from '../entry/file-schema.ts';
+
+export const OUTCOMES = ['success', 'failure', 'auth_error', 'rate_limited', 'timeout'] as const;
+const OutcomeSchema = z.enum(OUTCOMES);
+
+const LONGEST_NOTE = 500; // Code points. A maintainer reads notes in a list.
+const LONGEST_CALL_MS = 86_400_000;
+
+/** A note is cut, not refused: the report counts more than its words. */
+const cutNote = (text: string): string => [...text.trim()].slice(0, LONGEST_NOTE).join('');
+
+export const ReportBodySchema = z
+  .object({
+    slug: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ allowed: 'the slug of an entry' })
+      .describe('The entry that was called.'),
+    outcome: OutcomeSchema.describe(
+      'How the call went. auth_error and rate_limited do not count against the interface.',
+    ),
+    latency_ms: z
+      .int()
+      .min(0)
+      .max(LONGEST_CALL_MS)
+      .nullish()
+      .meta({ allowed: `a whole number from 0 to ${LONGEST_CALL_MS}` })
+      .describe('Milliseconds from request to answer.'),
+    note: z
+      .string()
+      .transform(cutNote)
+      .nullish()
+      .meta({ allowed: 'a text; what is over 500 characters is cut off' })
+      .describe(
+        'What a maintainer should know. Cut at 500 characters, never published. No secrets, no personal data.',
+      ),
+  })
+  .meta({ id: 'ReportBody', description: 'The outcome of a call made to a listed interface.' });
+
+export const ReportAnswerSchema = z
+  .object({
+    recorded: z.literal(true),
+    slug: SlugSchema,
+    outcome: OutcomeSchema,
+    reports_count: z.int().min(1).describe('Reports that the entry has received, this one included.'),
+    note: z.string().describe('What becomes of the report.'),
+  })
+  .meta({ id: 'ReportAnswer', description: 'The report is stored.' });
+export type ReportAnswer = z.output<typeof ReportAnswerSchema>;

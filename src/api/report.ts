@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenCatalog } from '../catalog/open.ts';
+import { countCall, LIMITS } from '../store/limits.ts';
+import { dayOf, recordReport } from '../store/reports.ts';
+import { readBody } from './body.ts';
+import { replyJson } from './reply.ts';
+import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
+import { sourceOf } from './source.ts';
+import { unknownSlug } from './status.ts';
+import { PRIVATE, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from './write.ts';
+
+type Deps = WriteDeps & { openCatalog: () => Promise<OpenCatalog> };
+
+/** `POST /api/public/report`: records the outcome of a call made to a listed interface. */
+export function report(request: Request, deps: Deps): Promise<Response> {
+  return serveWrite(request, deps, {
+    POST: async (sent, { store, secret, ip, now }) => {
+      const { body, refusal } = await readBody(sent, ReportBodySchema);
+      if (refusal) return refusal;
+      const { slug, outcome } = body;
+      if ((await deps.openCatalog()).docOf(slug) === undefined) return unknownSlug(slug);
+
+      const at = now();
+      const source = sourceOf(ip, secret, dayOf(at));
+      const allowance = await countCall(store, LIMITS.report, source, at);
+      if (!allowance.allowed) return replyRateLimited(allowance);
+      const reports_count = await recordReport(store, {
+        id: randomUUID(),
+        slug,
+        outcome,
+        latency_ms: body.latency_ms ?? null,
+        note: body.note || null,
+        source,
+        at,
+      });
+      const answer: ReportAnswer = { recorded: true, slug, outcome, reports_count, note: NOTES[outcome] };
+      return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
+    },
+  });
+}
+
+const COUNTED = 'Reports count once a source, entry and day for its reliability.';
+const NOTES: Readonly<Record<ReportAnswer['outcome'], string>> = {
+  success: `Recorded in favour of the interface. ${COUNTED}`,
+  failure: `Recorded against the interface. ${COUNTED}`,
+  timeout: `Recorded against the interface. ${COUNTED}`,
+  auth_error: 'Recorded. A refused key does not count against the interface: check auth_mode and the key.',
+  rate_limited:
+    'Recorded. A limit that was reached does not count against the interface: see its rate_limit.',
+};

@@ -1,0 +1,103 @@
+import { KEYS, LIFETIMES_S } from './keys.ts';
+import type { Store } from './redis.ts';
+import { reachStore } from './unavailable.ts';
+
+/** A report as it is stored. `source` is an HMAC; `id` makes the repetition of a broken call harmless. */
+export type StoredReport = {
+  id: string;
+  slug: string;
+  outcome: string;
+  latency_ms: number | null;
+  note: string | null;
+  source: string;
+  at: Date;
+};
+
+const NOTES_KEPT = 100;
+const WINDOW_DAYS = 30; // As far back as reliability looks.
+const DAY_MS = 86_400_000;
+
+// Everything or nothing: a report is counted, counts once a source and day for trust, and leaves its note.
+const RECORD = `
+local reports, trust, reporters, notes, once = unpack(KEYS)
+local outcome, day, oldest, source, note = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local trust_s, reporters_s, notes_s, once_s, notes_kept = unpack(ARGV, 6)
+local function total()
+  local sum = 0
+  for _, count in ipairs(redis.call('HVALS', reports)) do sum = sum + count end
+  return sum
+end
+if not redis.call('SET', once, '1', 'EX', once_s, 'NX') then return total() end
+redis.call('HINCRBY', reports, outcome, 1)
+if redis.call('SADD', reporters, source) == 1 then
+  redis.call('EXPIRE', reporters, reporters_s)
+  redis.call('HINCRBY', trust, day .. ' ' .. outcome, 1)
+  for _, field in ipairs(redis.call('HKEYS', trust)) do
+    if string.sub(field, 1, 10) < oldest then redis.call('HDEL', trust, field) end
+  end
+  redis.call('EXPIRE', trust, trust_s)
+end
+if note ~= '' then
+  redis.call('LPUSH', notes, note)
+  redis.call('LTRIM', notes, 0, notes_kept - 1)
+  redis.call('EXPIRE', notes, notes_s)
+end
+return total()`;
+
+/** Stores a report. Returns how many the entry has now. Throws StoreUnavailableError. */
+export function recordReport(store: Store, report: StoredReport): Promise<number> {
+  const { id, slug, outcome, latency_ms, note, source, at } = report;
+  const day = dayOf(at);
+  const kept = note === null ? '' : JSON.stringify({ at: at.toISOString(), outcome, latency_ms, note });
+  const keys = [
+    KEYS.reports(slug),
+    KEYS.trust(slug),
+    KEYS.reporters(slug, day),
+    KEYS.notes(slug),
+    KEYS.reportOnce(id),
+  ];
+  const { trust, reporters, notes, reportOnce } = LIFETIMES_S;
+  const lifetimes = [trust, reporters, notes, reportOnce].map(String);
+  const argumentsOf = [outcome, day, oldestDay(at), source, kept, ...lifetimes, String(NOTES_KEPT)];
+  return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, argumentsOf));
+}
+
+/** What reports say of one interface: all ever received, and those of the last 30 days that count for trust. */
+export type ReportCounts = { reports_count: number; reportsFor: number; reportsAgainst: number };
+
+const AGAINST = ['failure', 'timeout']; // A refused key or a limit that was reached is not the interface's fault.
+
+/** Reads the reports of several entries in one round trip, in the order of `slugs`. Throws StoreUnavailableError. */
+export async function readReports(
+  store: Store,
+  slugs: readonly string[],
+  now: Date,
+): Promise<ReportCounts[]> {
+  if (slugs.length === 0) return [];
+  const pipeline = store.pipeline();
+  for (const slug of slugs) {
+    pipeline.hvals(KEYS.reports(slug));
+    pipeline.hgetall(KEYS.trust(slug));
+  }
+  // Replies come as Redis gives them: a hash is a flat list, or null where there is none.
+  const replies = await reachStore('read reports', () => pipeline.exec<(string[] | null)[]>());
+  return slugs.map((_, i) => countReports(replies[2 * i] ?? [], replies[2 * i + 1] ?? [], oldestDay(now)));
+}
+
+function countReports(all: readonly string[], trust: readonly string[], oldest: string): ReportCounts {
+  const counts = { reports_count: sum(all), reportsFor: 0, reportsAgainst: 0 };
+  for (let i = 0; i + 1 < trust.length; i += 2) {
+    const [day = '', outcome = ''] = (trust[i] ?? '').split(' ');
+    if (day < oldest) continue;
+    if (outcome === 'success') counts.reportsFor += Number(trust[i + 1]);
+    if (AGAINST.includes(outcome)) counts.reportsAgainst += Number(trust[i + 1]);
+  }
+  return counts;
+}
+
+const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + Number(text), 0);
+
+/** The day of a time in UTC, as `2026-11-21`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const oldestDay = (now: Date): string => dayOf(new Date(now.getTime() - (WINDOW_DAYS - 1) * DAY_MS));

@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { report } from '../../src/api/report.ts';
+import { OUTCOMES, ReportAnswerSchema } from '../../src/api/report-schema.ts';
+import { KEYS } from '../../src/store/keys.ts';
+import { readReports } from '../../src/store/reports.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+
+const catalog = aCatalog([anEntry({ slug: 'tides' }), anEntry({ slug: 'ferries' })]);
+const NOW = new Date('2026-11-21T12:00:00Z');
+const SECRET = 'a-secret-for-tests-of-32-characters-or-more';
+
+const anyStore = { store: null, secret: SECRET, ip: '192.0.2.1', now: () => NOW };
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  new Request('http://localhost/api/public/report', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
+  const test = await aStore(redisUrl);
+  afterAll(() => test[Symbol.asyncDispose]());
+  const deps = { ...anyStore, store: test.store, openCatalog: async () => catalog };
+  const send = (body: unknown, changed: Partial<typeof deps> = {}) =>
+    report(post(body), { ...deps, ...changed });
+
+  it.each(OUTCOMES)('records the outcome %s', async (outcome) => {
+    await test.flush();
+    const response = await send({ slug: 'tides', outcome, latency_ms: 131, note: 'fine' });
+    expect(response.status).toBe(200);
+    const answer = ReportAnswerSchema.parse(await response.json());
+    expect(answer).toMatchObject({ recorded: true, slug: 'tides', outcome, reports_count: 1 });
+    expect(await test.store.hgetall(KEYS.reports('tides'))).toEqual([outcome, '1']);
+  });
+
+  it('counts each report, but one a source, entry and day for trust', async () => {
+    await test.flush();
+    for (const outcome of ['success', 'failure', 'success']) await send({ slug: 'tides', outcome });
+    await send({ slug: 'tides', outcome: 'timeout' }, { ip: '192.0.2.2' });
+    await send({ slug: 'tides', outcome: 'auth_error' }, { ip: '192.0.2.3' });
+    await send({ slug: 'ferries', outcome: 'failure' });
+    const tomorrow = () => new Date(NOW.getTime() + 86_400_000);
+    await send({ slug: 'tides', outcome: 'failure' }, { now: tomorrow });
+    expect(await readReports(test.store, ['tides', 'ferries', 'nobody'], tomorrow())).toEqual([
+      { reports_count: 6, reportsFor: 1, reportsAgainst: 2 },
+      { reports_count: 1, reportsFor: 0, reportsAgainst: 1 },
+      { reports_count: 0, reportsFor: 0, reportsAgainst: 0 },
+    ]);
+  });
+
+  it('forgets after 30 days what counts for trust, never the count', async () => {
+    await test.flush();
+    await send({ slug: 'tides', outcome: 'success' });
+    const later = new Date(NOW.getTime() + 30 * 86_400_000);
+    expect(await readReports(test.store, ['tides'], later)).toMatchObject([
+      { reports_count: 1, reportsFor: 0 },
+    ]);
+    await send({ slug: 'tides', outcome: 'failure' }, { now: () => later });
+    expect(await test.store.hkeys(KEYS.trust('tides'))).toEqual(['2026-12-21 failure']);
+  });
+
+  it('keeps a note for maintainers, cut at 500 characters, and no address', async () => {
+    await test.flush();
+    await send({ slug: 'tides', outcome: 'failure', latency_ms: 9, note: ` ${'é👋'.repeat(300)} ` });
+    await send({ slug: 'tides', outcome: 'success', note: '  ' });
+    const notes = await test.store.lrange(KEYS.notes('tides'), 0, -1);
+    expect(notes.map((note) => JSON.parse(note))).toEqual([
+      { at: NOW.toISOString(), outcome: 'failure', latency_ms: 9, note: 'é👋'.repeat(250) },
+    ]);
+    const everything = JSON.stringify(await test.store.keys('*'));
+    expect(everything).not.toContain('192.0.2.1');
+    for (const key of await test.store.keys('callbook:reporters:*')) {
+      expect(await test.store.smembers(key)).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+    }
+  });
+
+  it('loses none of 1,000 reports that come at once', async () => {
+    await test.flush();
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, i) =>
+        send({ slug: 'tides', outcome: OUTCOMES[i % 5] }, { ip: `198.51.${i >> 8}.${i & 255}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1_000);
+    expect(await readReports(test.store, ['tides'], NOW)).toEqual([
+      { reports_count: 1_000, reportsFor: 200, reportsAgainst: 400 },
+    ]);
+  });
+
+  it('lets 60 of 1,000 reports of one source through, and counts just those', async () => {
+    await test.flush();
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => send({ slug: 'tides', outcome: 'success' })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ ok }) => ok).length, refused.length]).toEqual([60, 940]);
+    expect(await readReports(test.store, ['tides'], NOW)).toMatchObject([{ reports_count: 60 }]);
+    const headers = refused[0]?.headers;
+    expect(headers?.get('RateLimit-Policy')).toBe('"report";q=60;w=3600');
+    expect(headers?.get('RateLimit')).toMatch(/^"report";r=0;t=\d+$/);
+    expect(Number(headers?.get('Retry-After'))).toBeGreaterThan(0);
+    expect(ProblemSchema.parse(await refused[0]?.json()).code).toBe('rate_limited');
+  });
+
+  it('takes a whole /64 of IPv6 for one source', async () => {
+    await test.flush();
+    for (const ip of ['2001:db8::1', '2001:db8:0:0:ffff::9', '2001:0DB8:0::2'])
+      await send({ slug: 'tides', outcome: 'success' }, { ip });
+    await send({ slug: 'tides', outcome: 'success' }, { ip: '2001:db8:0:1::1' });
+    expect(await readReports(test.store, ['tides'], NOW)).toMatchObject([
+      { reports_count: 4, reportsFor: 2 },
+    ]);
+  });
+
+  it('answers 503 and claims nothing where Redis fails at any command', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const failing of ['EVALSHA', 'EVAL']) {
+      test.interfere(async (command, pass) => {
+        if (command[0]?.toUpperCase() === failing) throw new Error('LOADING Redis is starting');
+        return pass();
+      });
+      await test.store.scriptFlush();
+      const response = await send({ slug: 'tides', outcome: 'success' }, { ip: '203.0.113.9' });
+      const problem = ProblemSchema.parse(await response.json());
+      expect([response.status, problem.code]).toEqual([503, 'unavailable']);
+      expect(response.headers.get('Retry-After')).toBe('30');
+      expect(JSON.stringify(problem)).not.toContain('LOADING');
+    }
+    test.pass();
+    vi.restoreAllMocks();
+  });
+
+  it('answers 503 where Redis is too slow', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    test.interfere(() => new Promise(() => {}));
+    const response = await send({ slug: 'tides', outcome: 'success' }, { store: test.hasty(50) });
+    test.pass();
+    vi.restoreAllMocks();
+    expect(response.status).toBe(503);
+  });
+
+  it('counts a report once where the store had to be asked twice', async () => {
+    await test.flush();
+    const twice = async (pass: () => Promise<unknown>) => {
+      await pass();
+      return pass();
+    };
+    test.interfere((command, pass) =>
+      command.some((word) => word.includes('report-once')) ? twice(pass) : pass(),
+    );
+    const response = await send({ slug: 'tides', outcome: 'success' });
+    test.pass();
+    expect(ReportAnswerSchema.parse(await response.json()).reports_count).toBe(1);
+  });
+});
+
+const without = { ...anyStore, openCatalog: async () => catalog };
+
+it('answers 404 for an unknown slug before it counts anything', async () => {
+  await using test = await aStore(null);
+  const response = await report(post({ slug: 'nobody', outcome: 'success' }), {
+    ...without,
+    store: test.store,
+  });
+  expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([404, 'unknown_slug']);
+  expect(await test.store.dbsize()).toBe(0);
+});
+
+it('names every violation of a body at once', async () => {
+  await using test = await aStore(null);
+  const body = { slug: 7, outcome: 'good', latency_ms: 1.5, note: ['x'], extra: true };
+  const response = await report(post(body), { ...without, store: test.store });
+  expect(response.status).toBe(400);
+  expect(ProblemSchema.parse(await response.json()).errors).toEqual([
+    { parameter: 'slug', found: '7', allowed: 'the slug of an entry' },
+    {
+      parameter: 'outcome',
+      found: '"good"',
+      allowed: 'one of success, failure, auth_error, rate_limited, timeout',
+    },
+    { parameter: 'latency_ms', found: '1.5', allowed: 'a whole number from 0 to 86400000' },
+    { parameter: 'note', found: 'a list', allowed: 'a text; what is over 500 characters is cut off' },
+  ]);
+});
+
+it.each([
+  ['that breaks off', '{"slug":', {}, 400, 'bad_body'],
+  ['that is a list', '[]', {}, 400, 'bad_body'],
+  ['that is empty', '', {}, 400, 'bad_body'],
+  ['that is no JSON by its type', '{}', { 'Content-Type': 'text/plain' }, 415, 'not_json'],
+  ['of a form', 'slug=tides', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'not_json'],
+  ['over 16 KiB', JSON.stringify({ note: 'x'.repeat(16_384) }), {}, 413, 'body_too_large'],
+])('refuses a body %s', async (_kind, body, headers, status, code) => {
+  await using test = await aStore(null);
+  const response = await report(post(body, headers), { ...without, store: test.store });
+  expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([status, code]);
+});
+
+it('answers 503 where no store or no secret is configured', async () => {
+  const response = await report(post({ slug: 'tides', outcome: 'success' }), without);
+  expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([503, 'unavailable']);
+});
+
+it('answers 405 to GET and 204 to OPTIONS', async () => {
+  const call = (method: string) =>
+    report(new Request('http://localhost/api/public/report', { method }), without);
+  const refused = await call('GET');
+  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
+  expect((await call('OPTIONS')).headers.get('Access-Control-Allow-Methods')).toBe('POST, OPTIONS');
+});
