@@ -2,32 +2,58 @@
  * Words of a need that say how an interface should be, not what it should do: "free", "no key", "as JSON",
  * "from the command line". They prefer entries that say so and never hide one that does not.
  */
-export const CONSTRAINTS = ['free', 'no_key', 'json', 'csv', 'xml', 'geojson', 'api', 'mcp', 'cli'] as const;
+export const CONSTRAINTS = ['no_key', 'free', 'json', 'csv', 'xml', 'geojson', 'api', 'mcp', 'cli'] as const;
 export type Constraint = (typeof CONSTRAINTS)[number];
 
-/** The one longest phrasing that fits is taken out of the need, so that its words are not looked up as topics. */
+/** An entry that is not known to meet a constraint keeps this part of its relevance for each. */
+export const UNMET_FACTOR: Record<Constraint, number> = {
+  no_key: 0.75,
+  free: 0.9,
+  json: 0.92,
+  csv: 0.92,
+  xml: 0.92,
+  geojson: 0.92,
+  api: 0.85,
+  mcp: 0.7,
+  cli: 0.7,
+};
+
+const WITHOUT =
+  "with(?:out| no)|(?:needs?|requires?) no|no(?: need for)?|(?:do(?:es)?(?: not|n'?t)|not) (?:need|want|require)(?:ing)?";
+const KEY =
+  '(?:api |access |auth |user )?(?:keys?|tokens?|auth(?:entication)?|accounts?|sign[ -]?ups?|signing up|log[ -]?ins?|logging in|registration|registering|credentials?)';
+const AS = '(?:as|in|returns?|returning|returned as|gives?|giving|with)';
+const ON_THE = '(?:from|on|in|at|via|using|through) (?:the |a |my )?';
+/** What one does to JSON itself: then it is the topic. */
+const WORK_ON_JSON =
+  /\b(?:quer(?:y|ies)|filter|pars(?:e|er|ing)|transform|reshape|validat\w+|convert\w*|format|pretty|edit|diff|merge|read|extract|turn|pull|view|browse|schemas?|files?|output to|(?:in)?to json)\b/i;
+
+/** Each phrasing is taken out of the need, so that its words are not looked up as topics. */
 const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
   [
     'no_key',
-    /\b(?:with(?:out| no)|no|needs? no|not? (?:needing|requiring)|doesn'?t (?:need|require)|(?:do not|don'?t) (?:need|require|want)|does not (?:need|require))(?: (?:an?|any|the|having|needing|requiring|a need for))*(?: (?:api|access|auth|secret|user))?[ -]?(?:keys?|tokens?|auth|authentication|accounts?|sign[ -]?ups?|signing up|log[ -]?ins?|logging in|registration|registering|credentials?)(?: (?:is |are )?(?:required|needed|necessary))?\b|\b(?:key-?less|unauthenticated|anonymous(?:ly)?)\b/gi,
+    new RegExp(
+      `\\b(?:${WITHOUT})(?: (?:an?|any|the|having|needing|requiring))* ${KEY}(?: or (?:an? )?${KEY})*(?: (?:is |are )?(?:required|needed|necessary))?\\b` +
+        '|\\bkey-?less\\b|\\bsign-?up-free\\b|\\b(?:unauthenticated|anonymous) (?:access|calls?|requests?|use|api)\\b',
+      'gi',
+    ),
   ],
+  ['free', /\b(?:for free|free of charge|at no (?:cost|charge)|without paying|no cost)\b/gi],
   [
     'free',
-    /\b(?:for free|free of charge|at no (?:cost|charge)|without paying|no cost|free(?:ly)?(?= (?:api|tier|service|source|tool|to use|plan|and|,|\.|;|$))|(?:,|^) ?free\b|free$)/gi,
+    /(?<![-\p{L}])free(?:ly)?(?!-)(?! (?:time|text|slots?|space|agents?|form|range|disk|memory|fall|trial))\b/giu,
   ],
-  [
-    'geojson',
-    /\b(?:as|in|returns?|returning|with)? ?(?:geojson)(?: (?:format|output|response|answers?))?\b/gi,
-  ],
-  [
-    'json',
-    /\b(?:as|in|returns?|returning|returned as|gives?|with)? ?json(?: (?:format|output|responses?|answers?|api))\b|\b(?:as|in|returns?|returning|returned as) json\b|\bjson$/gi,
-  ],
-  ['csv', /\b(?:as|in|returns?|returning) (?:a )?csv(?: (?:format|file))?\b/gi],
-  ['xml', /\b(?:as|in|returns?|returning) xml(?: format)?\b/gi],
+  ['geojson', new RegExp(`\\b(?:${AS} )?geojson(?: (?:format|output|responses?|answers?))?\\b`, 'gi')],
+  ['json', new RegExp(`\\b${AS} json\\b|\\bjson (?:format|output|responses?|answers?|api)\\b`, 'gi')],
+  ['csv', new RegExp(`\\b${AS} (?:a )?csv(?: (?:format|file))?\\b`, 'gi')],
+  ['xml', new RegExp(`\\b${AS} xml(?: format)?\\b`, 'gi')],
   [
     'cli',
-    /\b(?:(?:from|on|in|at|via|using|through|with) (?:the |a |my )?)?(?:command[ -]?line(?: (?:tool|program|utility|interface))?|cli(?: (?:tool|program|utility))?|terminal|shell(?! script)|console)\b/gi,
+    new RegExp(
+      `\\b(?:${ON_THE})(?:command[ -]?line|terminal|shell(?! script)|console)\\b` +
+        `|\\b(?:${ON_THE})?(?:command[ -]?line|cli)(?: (?:tool|program|utility|interface))?\\b`,
+      'gi',
+    ),
   ],
   [
     'mcp',
@@ -43,15 +69,18 @@ const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
  * @returns the need without its constraints (as it was where nothing else would be left), and the constraints found
  */
 export function readConstraints(need: string): { topic: string; constraints: Constraint[] } {
-  const constraints: Constraint[] = [];
+  const found = new Set<Constraint>();
   let topic = need;
-  for (const [constraint, phrasing] of PHRASINGS) {
+  const take = (constraint: Constraint, phrasing: RegExp) => {
     const rest = topic.replace(phrasing, ' ');
-    if (rest === topic) continue;
-    constraints.push(constraint);
+    if (rest !== topic) found.add(constraint);
     topic = rest;
+  };
+  for (const [constraint, phrasing] of PHRASINGS) {
+    if (constraint !== 'json' || !WORK_ON_JSON.test(need)) take(constraint, phrasing);
   }
-  return { topic: /[\p{L}\p{N}]{2}/u.test(topic) ? topic : need, constraints };
+  if (!WORK_ON_JSON.test(need)) take('json', /\bjson\b/gi);
+  return { topic: /[\p{L}\p{N}]{2}/u.test(topic) ? topic : need, constraints: [...found] };
 }
 
 export type ConstraintTraits = {
@@ -75,4 +104,11 @@ function meets(entry: ConstraintTraits, constraint: Constraint): boolean {
   return new RegExp(`\\b${constraint}\\b`, 'i').test(entry.output_format ?? '');
 }
 
-export const constraintBit = (constraint: Constraint): number => 1 << CONSTRAINTS.indexOf(constraint);
+/** What of its relevance an entry keeps, from the bits of the constraints that it meets. */
+export function keptBy(constraints: readonly Constraint[], met: number): number {
+  return constraints.reduce(
+    (kept, constraint) =>
+      met & (1 << CONSTRAINTS.indexOf(constraint)) ? kept : kept * UNMET_FACTOR[constraint],
+    1,
+  );
+}

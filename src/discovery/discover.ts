@@ -1,8 +1,9 @@
-import { type Constraint, constraintBit, readConstraints } from './constraints.ts';
+import { chanceOf } from './calibration.ts';
+import { type Constraint, keptBy, readConstraints } from './constraints.ts';
 import { type Coverage, type MatchedOn, meetNeed, metByOneCapability } from './coverage.ts';
 import type { Category, SearchIndex } from './index.ts';
-import { readNeed } from './need.ts';
-import { rankEntries } from './rank.ts';
+import { type NeedTerm, readNeed } from './need.ts';
+import { type Ranked, rankEntries } from './rank.ts';
 
 export type DiscoverOptions = {
   category?: Category;
@@ -34,46 +35,53 @@ export type Discovery = {
   matches: Match[];
 };
 
-/** So many entries by BM25F are looked at more closely. */
-const CANDIDATES = 60;
-/** Below this chance the best match is not worth an agent's call. */
-const UNCOVERED_BELOW = 0.05;
-/** What each met or unmet constraint moves, as a part of the score. */
-const CONSTRAINT_LIFT = 0.06;
-/** What reliability from 0 to 100 moves: less than any difference in relevance that can be felt. */
+/** Below this chance the best match is not worth an agent's call: see calibration.ts for the rates of error. */
+export const UNCOVERED_BELOW = 0.05;
+/** What reliability from 0 to 100 adds: less than any difference in relevance that can be felt. */
 const TRUST_LIFT = 0.02;
-const DEPRECATED_FACTOR = 0.5;
+/** So deprecated entries score below all others, whatever they match. */
+const DEPRECATED_FACTOR = 0.1;
 
 /**
  * Ranks the entries that serve a need. Pure: the same index, need and options give the same answer.
  */
 export function discoverEntries(index: SearchIndex, need: string, options: DiscoverOptions): Discovery {
+  const { terms, constraints, matches: ranked } = rankNeed(index, need, options);
+  const matches = ranked.map(({ doc, chance }) => {
+    const { matched_on, matched_terms } = meetNeed(index, terms, doc);
+    return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms };
+  });
+  const first = matches[0];
+  if (!first || first.match_score < UNCOVERED_BELOW) {
+    return { coverage: 'none', uncovered: true, constraints, matches: [] };
+  }
+  const coverage = metByOneCapability(index, terms, first.doc) ? 'exact' : 'partial';
+  return { coverage, uncovered: false, constraints, matches };
+}
+
+export type RankedNeed = {
+  terms: NeedTerm[];
+  constraints: Constraint[];
+  matches: (Ranked & { chance: number })[];
+};
+
+/** The best entries for a need however unlikely they are: what discoverEntries answers from. */
+export function rankNeed(index: SearchIndex, need: string, options: DiscoverOptions): RankedNeed {
   const { topic, constraints } = readConstraints(need);
   const terms = readNeed(index, topic);
-  const { category, minReliability = 0, reliabilityOf } = options;
+  const { category, limit, minReliability = 0, reliabilityOf = () => 50 } = options;
   const accepts = (doc: number) =>
     (category === undefined || index.category(doc) === category) &&
-    (reliabilityOf === undefined || reliabilityOf(doc) >= minReliability);
-  const candidates = rankEntries(index, terms, accepts).slice(0, CANDIDATES);
-  const top = candidates[0]?.score ?? 1;
-  const matches = candidates.map(({ doc, score }): Match => {
-    const { share, ...met } = meetNeed(index, terms, doc);
-    const kept = constraints.filter((c) => (index.constraints[doc] ?? 0) & constraintBit(c)).length;
-    let chance = share * (score / top);
-    chance *= 1 - CONSTRAINT_LIFT * (constraints.length - kept);
-    chance *= 1 - TRUST_LIFT * (1 - (reliabilityOf?.(doc) ?? 50) / 100);
-    if (index.deprecated(doc)) chance *= DEPRECATED_FACTOR;
-    return { doc, slug: index.slug(doc), match_score: chance, ...met };
-  });
-  matches.sort(
-    (a, b) =>
-      Number(index.deprecated(a.doc)) - Number(index.deprecated(b.doc)) ||
-      b.match_score - a.match_score ||
-      a.doc - b.doc,
-  );
-  const first = matches[0];
-  if (!first || first.match_score < UNCOVERED_BELOW)
-    return { coverage: 'none', uncovered: true, constraints, matches: [] };
-  const coverage = metByOneCapability(index, terms, first.doc) ? 'exact' : 'partial';
-  return { coverage, uncovered: false, constraints, matches: matches.slice(0, options.limit) };
+    (minReliability === 0 || reliabilityOf(doc) >= minReliability);
+  const matches: RankedNeed['matches'] = [];
+  for (const ranked of rankEntries(index, terms, accepts)) {
+    const kept = keptBy(constraints, index.constraints[ranked.doc] ?? 0);
+    const trusted = 1 - TRUST_LIFT * (1 - reliabilityOf(ranked.doc) / 100);
+    const score = ranked.score * kept * trusted * (index.deprecated(ranked.doc) ? DEPRECATED_FACTOR : 1);
+    matches.push({ ...ranked, score, chance: 0 });
+  }
+  matches.sort((a, b) => b.score - a.score || a.doc - b.doc);
+  const best = matches.slice(0, limit);
+  for (const match of best) match.chance = chanceOf(match, terms);
+  return { terms, constraints, matches: best };
 }

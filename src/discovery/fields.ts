@@ -10,22 +10,22 @@ export type Field = (typeof FIELDS)[number];
 export const FIELD_WEIGHTS: Record<Field, number> = {
   capabilities: 2,
   example_needs: 1.5,
-  name: 2.5,
-  tags: 1,
+  name: 3,
+  tags: 1.5,
   summary: 1.5,
-  description: 1,
+  description: 0.6,
 };
 /** How strongly a long field is discounted: 0 not at all, 1 fully. */
 export const LENGTH_DISCOUNT: Record<Field, number> = {
   capabilities: 0.5,
   example_needs: 0.5,
-  name: 0.5,
+  name: 0.4,
   tags: 0.5,
-  summary: 0.5,
-  description: 0.6,
+  summary: 0.6,
+  description: 0.7,
 };
 /** BM25's k1: how soon further occurrences of a word stop counting. */
-export const SATURATION = 1.2;
+export const SATURATION = 2;
 
 /** The texts of a field, one for each value where the field is a list. */
 export function fieldTexts(entry: IndexableEntry, field: Field): readonly string[] {

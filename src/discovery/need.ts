@@ -4,6 +4,7 @@ import { type NearTerm, nearTerms } from './meaning.ts';
 import { correctWord, MOST_CORRECTIONS } from './spelling.ts';
 import { stem } from './stem.ts';
 import { ASKING_WORDS } from './stop-words.ts';
+import { SYNONYMS } from './synonyms.ts';
 import { isContentWord, splitWords, type Word } from './text.ts';
 
 /** How much of a need a word is, found on the development sets; each factor is explained where it is used. */
@@ -12,14 +13,14 @@ export const WORD_WEIGHTS = {
   quoted: 0.6,
   corrected: 0.7,
   /** Weight rises with this power of a word's rank among the words of English … */
-  rarityPower: 0.117,
+  rarityPower: 0.08,
   /** … and is one at this rank. */
   rarityUnit: 3000,
   /** Words that are in no lexicon are names, terms of a trade, or typos. */
   unheard: 1.6,
 };
 /** How a word that no entry has finds entries: through the words most like it. */
-export const NEAR = { most: 5, least: 0.4, weight: 0.7 };
+export const NEAR = { most: 5, least: 0.4, weight: 0.7, synonym: 0.9 };
 /** A need of 300 characters holds fewer content words than this; a longer text is cut, not refused. */
 const MOST_TERMS = 64;
 /** So many unknown words of a need are looked up by meaning, the first ones: it takes the most time of all. */
@@ -70,12 +71,15 @@ function readWord(
   const asking = ASKING_WORDS.has(word);
   const read = { word, asking, weight: factor * wordWeight(word, lexicon), near: [] as NearTerm[] };
   const term = index.termOf.get(stemmed);
-  if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0 };
+  const standIns = synonymsOf(index, stemmed);
+  if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0, near: standIns };
   const unknown = { ...read, term: -1, idf: rarest(index) };
   if (lexicon?.rowOf.has(word)) {
     if (lookUps.near++ < MOST_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.most, NEAR.least);
+    unknown.near = [...standIns, ...unknown.near];
     return unknown;
   }
+  if (standIns.length > 0) return { ...unknown, near: standIns };
   const meant = lookUps.corrections++ < MOST_CORRECTIONS ? correctWord(index, word) : null;
   const corrected = meant === null ? undefined : index.termOf.get(stem(meant));
   if (corrected === undefined) return unknown;
@@ -85,6 +89,13 @@ function readWord(
     idf: index.idf[corrected] ?? 0,
     weight: read.weight * WORD_WEIGHTS.corrected,
   };
+}
+
+function synonymsOf(index: SearchIndex, stemmed: string): NearTerm[] {
+  return (SYNONYMS.get(stemmed) ?? []).flatMap((other) => {
+    const term = index.termOf.get(other);
+    return term === undefined || NEAR.synonym === 0 ? [] : [{ term, likeness: NEAR.synonym }];
+  });
 }
 
 /** The weight that a word gets which no entry has. */

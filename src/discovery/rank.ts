@@ -6,7 +6,7 @@ import { NEAR, type NeedTerm } from './need.ts';
 export type Ranked = { doc: number; score: number; words: number; likeness: number };
 
 /** What a likeness of one is worth in the measure of BM25F, found on the development sets. */
-export const RANKING = { meaningWeight: 5, candidates: 200 };
+export const RANKING = { meaningWeight: 4, candidates: 200 };
 
 /**
  * BM25F over the inverted index, then the likeness of meaning for the best of them.
@@ -18,15 +18,9 @@ export function rankEntries(
   terms: readonly NeedTerm[],
   accepts: (doc: number) => boolean,
 ): Ranked[] {
-  const scores = new Float32Array(index.size);
-  const touched: number[] = [];
-  for (const { term, weight, near } of terms) {
-    if (term >= 0) addPostings(index, term, weight, scores, touched);
-    for (const { term: other, likeness: like } of near) {
-      const part = (NEAR.weight * (like - NEAR.least)) / (1 - NEAR.least);
-      addPostings(index, other, weight * part, scores, touched);
-    }
-  }
+  const sums = emptySums(index.size);
+  for (const term of terms) addTerm(index, term, sums);
+  const { scores, touched } = sums;
   const { meaning } = index;
   const need = meaning && needVector(terms, meaning.lexicon);
   const ranked = best(touched.filter(accepts), scores, RANKING.candidates).map((doc): Ranked => {
@@ -37,20 +31,40 @@ export function rankEntries(
   return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
 }
 
-function addPostings(
-  index: SearchIndex,
-  term: number,
-  weight: number,
-  scores: Float32Array,
-  touched: number[],
-) {
+type Sums = { scores: Float32Array; touched: number[] };
+
+const emptySums = (size: number): Sums => ({ scores: new Float32Array(size), touched: [] });
+
+/** A word's stand-ins count only where they say more than the word itself: the best of them is added, not all. */
+function addTerm(index: SearchIndex, { term, weight, near }: NeedTerm, sums: Sums): void {
+  if (near.length === 0) {
+    addPostings(index, term, weight, sums, false);
+    return;
+  }
+  const best = emptySums(index.size);
+  addPostings(index, term, weight, best, true);
+  for (const { term: other, likeness: like } of near) {
+    const part = (NEAR.weight * (like - NEAR.least)) / (1 - NEAR.least);
+    addPostings(index, other, weight * part, best, true);
+  }
+  for (const doc of best.touched) add(sums, doc, best.scores[doc] ?? 0);
+}
+
+function add({ scores, touched }: Sums, doc: number, score: number): void {
+  if (scores[doc] === 0) touched.push(doc);
+  scores[doc] = (scores[doc] ?? 0) + score;
+}
+
+function addPostings(index: SearchIndex, term: number, weight: number, sums: Sums, keepBest: boolean): void {
   const { postingStart, postingDoc, postingImpact } = index;
-  const gain = (weight * (index.idf[term] ?? 0)) / 255;
+  const gain = term < 0 ? 0 : (weight * (index.idf[term] ?? 0)) / 255;
+  if (gain <= 0) return;
   const end = postingStart[term + 1] ?? 0;
   for (let at = postingStart[term] ?? 0; at < end; at++) {
     const doc = postingDoc[at] ?? 0;
-    if (scores[doc] === 0) touched.push(doc);
-    scores[doc] = (scores[doc] ?? 0) + gain * (postingImpact[at] ?? 0);
+    const score = gain * (postingImpact[at] ?? 0);
+    const before = keepBest ? (sums.scores[doc] ?? 0) : 0;
+    if (score > before) add(sums, doc, score - before);
   }
 }
 
