@@ -106,7 +106,7 @@ if (form && answer && field) {
       if (relatedTarget instanceof Node && !form.contains(relatedTarget)) clear();
     });
   }
-  // A browser that comes back to a page restores what was typed.
-  if (field.value !== '') ask();
+  // The address, or a browser that comes back to the page, may hold a question that nothing has answered yet.
+  if (field.value !== '' && answer.childElementCount === 0) ask();
 }
 document.documentElement.classList.add('scripted');
