@@ -1,0 +1,77 @@
+export type NetworkFault =
+  | 'address' // Not an address that may be asked at all.
+  | 'private' // Leads to an address that is not public.
+  | 'dns'
+  | 'connection'
+  | 'tls'
+  | 'protocol' // What came back is not HTTP.
+  | 'redirects'
+  | 'timeout'
+  | 'stopped'; // By the caller's own signal.
+
+/** Why an address gave no answer. The message is in words that can be shown; it names no address behind a name. */
+export class NetworkError extends Error {
+  readonly fault: NetworkFault;
+  /** HTTP status of the last answer on the way, such as of a redirect. Null where none came. */
+  readonly status: number | null;
+
+  constructor(fault: NetworkFault, message: string, options: ErrorOptions & { status?: number } = {}) {
+    super(message, options);
+    this.name = 'NetworkError';
+    this.fault = fault;
+    this.status = options.status ?? null;
+  }
+}
+
+const WORDS: Readonly<Record<string, [NetworkFault, string]>> = {
+  ENOTFOUND: ['dns', 'the host name does not resolve'],
+  ENODATA: ['dns', 'the host name does not resolve'],
+  EAI_AGAIN: ['dns', 'the host name could not be resolved just now'],
+  ECONNREFUSED: ['connection', 'the connection was refused'],
+  ECONNRESET: ['connection', 'the connection was reset'],
+  EPIPE: ['connection', 'the connection was reset'],
+  EHOSTUNREACH: ['connection', 'the host cannot be reached'],
+  ENETUNREACH: ['connection', 'the network of the host cannot be reached'],
+  ETIMEDOUT: ['timeout', 'no connection in time'],
+  UND_ERR_CONNECT_TIMEOUT: ['timeout', 'no connection in time'],
+  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'no answer in time'],
+  UND_ERR_BODY_TIMEOUT: ['timeout', 'no whole answer in time'],
+  UND_ERR_SOCKET: ['connection', 'the connection was closed before the answer was whole'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['protocol', 'the answer has not the length that it says'],
+  UND_ERR_HEADERS_OVERFLOW: ['protocol', 'the headers of the answer are too large'],
+  CERT_HAS_EXPIRED: ['tls', 'the certificate has expired'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['tls', 'the certificate is self-signed'],
+  SELF_SIGNED_CERT_IN_CHAIN: ['tls', 'the certificate is self-signed'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['tls', 'the certificate chain is not complete'],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['tls', 'the certificate chain is not complete'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', 'the certificate is for another host'],
+};
+
+/** Says what went wrong below HTTP in the words of a NetworkError. */
+export function explainNetworkError(error: unknown): NetworkError {
+  const found = causesOf(error).find((cause) => cause instanceof NetworkError);
+  if (found) return found;
+  // The parser's error carries a code in some of its cases only.
+  const isNoHttp = causesOf(error).some((cause) => cause.name === 'HTTPParserError');
+  const code = isNoHttp ? 'HPE_' : (causesOf(error).map(codeOf).find(Boolean) ?? '');
+  const [fault, words] = WORDS[code] ?? guessByPrefix(code);
+  return new NetworkError(fault, words, { cause: error });
+}
+
+function guessByPrefix(code: string): [NetworkFault, string] {
+  if (code.startsWith('HPE_')) return ['protocol', 'the answer is not HTTP'];
+  if (/^Z_|^ERR_.*(?:BROTLI|ZLIB|ZSTD)|^ERR__/.test(code))
+    return ['protocol', 'the answer cannot be decompressed'];
+  if (/^(?:ERR_SSL|ERR_TLS|CERT_)|_CERT/.test(code)) return ['tls', `no TLS connection (${code})`];
+  return ['connection', code ? `no connection (${code})` : 'no connection'];
+}
+
+/** An error and what caused it, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let each = error; each instanceof Error && !chain.includes(each); each = each.cause) chain.push(each);
+  return chain;
+}
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';

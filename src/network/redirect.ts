@@ -1,0 +1,55 @@
+import { NetworkError } from './network-error.ts';
+
+type Asked = {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  httpsOnly?: boolean;
+};
+type Init = { method: string; headers: Record<string, string>; body?: string };
+export type HopRequest = { url: string; init: Init };
+
+/** What must not reach another origin than the one it was meant for. */
+const PERSONAL_HEADERS = new Set(['authorization', 'cookie', 'mcp-session-id']);
+
+/**
+ * The request of the next hop: the first one where `from` is null, else what a redirect of `from` asks for.
+ * Throws a NetworkError where the address is not one that may be asked.
+ */
+export function nextRequest(
+  from: (HopRequest & { status: number }) | null,
+  target: string,
+  { method = 'GET', headers = {}, body, httpsOnly = false }: Asked,
+): HopRequest {
+  const url = checkAddress(target, from?.url, httpsOnly);
+  if (!from)
+    return {
+      url: url.href,
+      init: { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) },
+    };
+  const kept = url.origin === new URL(from.url).origin ? from.init.headers : impersonal(from.init.headers);
+  if (!turnsIntoGet(from.status, from.init.method))
+    return { url: url.href, init: { ...from.init, headers: kept } };
+  const { 'content-type': _, 'Content-Type': __, ...rest } = kept;
+  return { url: url.href, init: { method: 'GET', headers: rest } };
+}
+
+/** As clients do (Fetch standard, "HTTP-redirect fetch"): 303 asks for a GET, 301 and 302 turn a POST into one. */
+const turnsIntoGet = (status: number, method: string): boolean =>
+  (status === 303 && method !== 'GET' && method !== 'HEAD') ||
+  ((status === 301 || status === 302) && method === 'POST');
+
+const impersonal = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !PERSONAL_HEADERS.has(name.toLowerCase())));
+
+function checkAddress(target: string, base: string | undefined, httpsOnly: boolean): URL {
+  const refuse = (words: string) =>
+    new NetworkError('address', base === undefined ? words : `redirects to what ${words}`);
+  if (!URL.canParse(target, base)) throw refuse('is not a URL');
+  const url = new URL(target, base);
+  url.hash = '';
+  const schemes = httpsOnly ? ['https:'] : ['https:', 'http:'];
+  if (!schemes.includes(url.protocol)) throw refuse(`is not ${schemes.join(' or ').replaceAll(':', '')}`);
+  if (url.username || url.password) throw refuse('holds a user name or a password');
+  return url;
+}

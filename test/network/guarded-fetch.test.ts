@@ -1,0 +1,315 @@
+import { createGzip } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import type { Lookup } from '../../src/network/guarded-agent.ts';
+import { openGuard } from '../../src/network/guarded-fetch.ts';
+import { aLoopbackGuard, SELF_SIGNED, serveBytes, serveHttp, serveTls } from '../helpers/loopback.ts';
+
+const private_ = { fault: 'private', message: 'leads to an address that is not public' };
+
+test('answers with status, headers, text and time', async () => {
+  await using server = await serveHttp((request, response) => {
+    response.writeHead(201, { 'X-Word': 'hey' });
+    response.end(`${request.method} ${request.headers.host} ${request.headers['user-agent']}`);
+  });
+  await using guard = aLoopbackGuard();
+  const url = server.url('/a', 'tides.test');
+  const answer = await guard.fetch(url, { method: 'POST', body: 'x', headers: { 'User-Agent': 'me' } });
+  expect(answer).toMatchObject({ url, status: 201, truncated: false });
+  expect(answer.text).toBe(`POST tides.test:${server.port} me`);
+  expect(answer.headers.get('x-word')).toBe('hey');
+  expect(answer.latency_ms).toBeGreaterThanOrEqual(0);
+});
+
+test.each([
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[fd00:ec2::254]/',
+  'https://10.0.0.1/',
+  'http://127。0。0。1/',
+])('refuses %s without connecting', async (url) => {
+  const lookup = vi.fn<Lookup>();
+  const guard = openGuard({ lookup });
+  await expect(guard.fetch(url)).rejects.toMatchObject(private_);
+  expect(lookup).not.toHaveBeenCalled();
+  await guard.close();
+});
+
+test('refuses a name that resolves to addresses that are not public', async () => {
+  const lookup: Lookup = (_host, _options, done) =>
+    done(null, [
+      { address: '10.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ]);
+  const guard = openGuard({ lookup });
+  await expect(guard.fetch('http://inside.test/')).rejects.toMatchObject(private_);
+  await guard.close();
+});
+
+test('connects to the address that was checked, though the name resolves to another one later', async () => {
+  await using server = await serveHttp((_request, response) => response.end('public'));
+  const answers = ['127.0.0.1', '10.0.0.1', '10.0.0.1'];
+  const lookup = vi.fn<Lookup>((_host, _options, done) =>
+    done(null, [{ address: answers.shift() ?? '', family: 4 }]),
+  );
+  await using guard = aLoopbackGuard({ lookup });
+  expect((await guard.fetch(server.url('/', 'rebinding.test'))).text).toBe('public');
+  expect(lookup).toHaveBeenCalledTimes(1);
+  await using fresh = aLoopbackGuard({ lookup });
+  await expect(fresh.fetch(server.url('/', 'rebinding.test'))).rejects.toMatchObject(private_);
+});
+
+test('reaches a name with public and private addresses by the public ones alone', async () => {
+  await using server = await serveHttp((request, response) => response.end(request.socket.localAddress));
+  const lookup: Lookup = (_host, _options, done) =>
+    done(null, [
+      { address: '127.0.0.2', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]);
+  await using guard = aLoopbackGuard({ lookup });
+  expect((await guard.fetch(server.url('/', 'both.test'))).text).toBe('127.0.0.1');
+});
+
+test('follows redirects and says where it ended', async () => {
+  await using server = await serveHttp((request, response) => {
+    const next = { '/': '/1', '/1': '../2?x=1#part' }[request.url ?? ''];
+    response.writeHead(next ? 302 : 200, next ? { Location: next } : {}).end(request.url);
+  });
+  await using guard = aLoopbackGuard();
+  const answer = await guard.fetch(server.url('/'));
+  expect(answer).toMatchObject({ url: server.url('/2?x=1'), text: '/2?x=1', status: 200 });
+});
+
+test.each([
+  ['http://10.0.0.1/', private_],
+  ['http://127.0.0.2/', private_],
+  ['//[::1]/', private_],
+  ['file:///etc/passwd', { fault: 'address', message: 'redirects to what is not https or http' }],
+  ['http://me:secret@127.0.0.1/', { fault: 'address' }],
+  ['http://', { fault: 'address', message: 'redirects to what is not a URL' }],
+])('checks the hop to %s', async (location, expected) => {
+  await using server = await serveHttp((_request, response) =>
+    response.writeHead(302, { Location: location }).end(),
+  );
+  await using guard = aLoopbackGuard();
+  await expect(guard.fetch(server.url('/'))).rejects.toMatchObject(expected);
+});
+
+test('tells a circle of redirects from too many', async () => {
+  await using server = await serveHttp((request, response) => {
+    const at = Number(request.url?.slice(2));
+    const next = request.url?.startsWith('/c') ? `/c${(at + 1) % 2}` : `/n${at + 1}`;
+    response.writeHead(307, { Location: next }).end();
+  });
+  await using guard = aLoopbackGuard();
+  await expect(guard.fetch(server.url('/c0'))).rejects.toMatchObject({
+    fault: 'redirects',
+    message: 'redirects in a circle',
+    status: 307,
+  });
+  await expect(guard.fetch(server.url('/n0'))).rejects.toMatchObject({
+    fault: 'redirects',
+    message: 'redirects more than 5 times',
+  });
+});
+
+test('gives a redirect as the answer where none may be followed', async () => {
+  await using server = await serveHttp((_request, response) =>
+    response.writeHead(302, { Location: '/x' }).end(),
+  );
+  await using guard = aLoopbackGuard();
+  expect((await guard.fetch(server.url('/'), { maxRedirects: 0 })).status).toBe(302);
+});
+
+test.each([
+  [302, 'GET', ''],
+  [303, 'GET', ''],
+  [307, 'POST', 'body'],
+  [308, 'POST', 'body'],
+])('a %i after POST is followed by %s', async (status, method, body) => {
+  await using server = await serveHttp(async (request, response) => {
+    if (request.url === '/') return void response.writeHead(status, { Location: '/to' }).end();
+    const chunks = await request.toArray();
+    response.end(`${request.method} ${chunks.join('')} ${request.headers['content-type'] ?? 'no type'}`);
+  });
+  await using guard = aLoopbackGuard();
+  const headers = { 'Content-Type': 'text/plain' };
+  const { text } = await guard.fetch(server.url('/'), { method: 'POST', body: 'body', headers });
+  expect(text).toBe(`${method} ${body} ${body ? 'text/plain' : 'no type'}`);
+});
+
+test('keeps personal headers from another origin', async () => {
+  await using server = await serveHttp((request, response) => {
+    if (request.url === '/away')
+      return void response.writeHead(302, { Location: server.url('/', 'other.test') }).end();
+    if (request.url === '/near') return void response.writeHead(302, { Location: '/' }).end();
+    response.end(`${request.headers.authorization} ${request.headers.accept}`);
+  });
+  await using guard = aLoopbackGuard();
+  const headers = { Authorization: 'secret', Accept: 'text/plain' };
+  expect((await guard.fetch(server.url('/near'), { headers })).text).toBe('secret text/plain');
+  expect((await guard.fetch(server.url('/away'), { headers })).text).toBe('undefined text/plain');
+});
+
+test('reads no more of a body than its cap', async () => {
+  await using server = await serveHttp((_request, response) => response.end('x'.repeat(200_000)));
+  await using guard = aLoopbackGuard();
+  const answer = await guard.fetch(server.url('/'));
+  expect(answer.truncated).toBe(true);
+  expect(answer.text).toHaveLength(65_536);
+  expect((await guard.fetch(server.url('/'), { maxBytes: 10 })).text).toHaveLength(10);
+});
+
+test('unpacks no more of a gzip bomb than its cap', async () => {
+  let packed = 0;
+  await using server = await serveHttp((_request, response) => {
+    response.writeHead(200, { 'Content-Encoding': 'gzip' });
+    const gzip = createGzip();
+    const zeros = Buffer.alloc(1_048_576);
+    const feed = (left: number): void => {
+      if (left === 0 || response.destroyed) return void gzip.end();
+      gzip.write(zeros, () => feed(left - 1));
+    };
+    gzip.on('data', (chunk: Buffer) => {
+      packed += chunk.length;
+    });
+    gzip.pipe(response);
+    feed(400);
+  });
+  await using guard = aLoopbackGuard();
+  const before = process.memoryUsage().rss;
+  const answer = await guard.fetch(server.url('/'));
+  expect(answer).toMatchObject({ status: 200, truncated: true });
+  expect(answer.text).toHaveLength(65_536);
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1_048_576);
+  expect(packed).toBeGreaterThan(0);
+});
+
+test('ends the reading of an endless stream when it is enough', async () => {
+  await using server = await serveHttp((_request, response) => {
+    response.write('event: endpoint\n');
+    response.write('data: /messages\n\n');
+  });
+  await using guard = aLoopbackGuard();
+  const { text, truncated } = await guard.fetch(server.url('/'), {
+    isEnough: (sofar) => sofar.includes('\n\n'),
+  });
+  expect(text).toBe('event: endpoint\ndata: /messages\n\n');
+  expect(truncated).toBe(false);
+});
+
+test('gives up on a server that hangs, before or within the answer', async () => {
+  await using server = await serveHttp((request, response) => {
+    if (request.url === '/within') response.write('a part');
+  });
+  await using guard = aLoopbackGuard();
+  for (const path of ['/before', '/within'])
+    await expect(guard.fetch(server.url(path), { timeoutMs: 100 })).rejects.toMatchObject({
+      fault: 'timeout',
+    });
+});
+
+test('counts redirects into the time limit', async () => {
+  await using server = await serveHttp((request, response) => {
+    const at = Number(request.url?.slice(1));
+    setTimeout(() => response.writeHead(302, { Location: `/${at + 1}` }).end(), 60);
+  });
+  await using guard = aLoopbackGuard();
+  await expect(guard.fetch(server.url('/0'), { timeoutMs: 150 })).rejects.toMatchObject({ fault: 'timeout' });
+});
+
+test('stops when its caller does', async () => {
+  await using server = await serveHttp(() => {});
+  await using guard = aLoopbackGuard();
+  const stop = new AbortController();
+  const answer = guard.fetch(server.url('/'), { signal: stop.signal });
+  setImmediate(() => stop.abort());
+  await expect(answer).rejects.toMatchObject({ fault: 'stopped' });
+});
+
+test('says why no answer came', async () => {
+  const reset = await serveBytes(null);
+  await using mail = await serveBytes('220 mail.test ESMTP\r\n');
+  await using empty = await serveBytes('');
+  await using tls = await serveTls((_request, response) => response.end('secure'));
+  await using guard = aLoopbackGuard();
+  const faultOf = (url: string) => guard.fetch(url).catch((error: Error) => error);
+  expect(await faultOf(reset.url())).toMatchObject({
+    fault: 'connection',
+    message: 'the connection was reset',
+  });
+  expect(await faultOf(mail.url())).toMatchObject({ fault: 'protocol', message: 'the answer is not HTTP' });
+  expect(await faultOf(empty.url())).toMatchObject({ fault: 'connection' });
+  expect(await faultOf(tls.url())).toMatchObject({ fault: 'tls', message: 'the certificate is self-signed' });
+  expect(await faultOf(mail.url().replace('http', 'https'))).toMatchObject({ fault: 'tls' });
+  const gone = reset.url();
+  await reset[Symbol.asyncDispose]();
+  expect(await faultOf(gone)).toMatchObject({ fault: 'connection', message: 'the connection was refused' });
+});
+
+test('says that a name does not resolve', async () => {
+  const lookup: Lookup = (_host, _options, done) =>
+    done(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), []);
+  await using guard = aLoopbackGuard({ lookup });
+  await expect(guard.fetch('http://gone.test/')).rejects.toMatchObject({
+    fault: 'dns',
+    message: 'the host name does not resolve',
+  });
+});
+
+test('checks the name in the certificate, not the address', async () => {
+  await using server = await serveTls((_request, response) => response.end('secure'));
+  await using guard = aLoopbackGuard({ ca: SELF_SIGNED.cert });
+  expect((await guard.fetch(server.url('/', 'signed-by-itself.test'))).text).toBe('secure');
+  await expect(guard.fetch(server.url('/', 'other.test'))).rejects.toMatchObject({
+    fault: 'tls',
+    message: 'the certificate is for another host',
+  });
+});
+
+test('asks nothing but https where so told, redirects included', async () => {
+  await using server = await serveTls((_request, response) =>
+    response.writeHead(307, { Location: 'http://127.0.0.1/' }).end(),
+  );
+  await using guard = aLoopbackGuard({ ca: SELF_SIGNED.cert });
+  const url = server.url('/', 'signed-by-itself.test');
+  await expect(guard.fetch('http://a.test/', { httpsOnly: true })).rejects.toMatchObject({
+    fault: 'address',
+    message: 'is not https',
+  });
+  await expect(guard.fetch(url, { httpsOnly: true })).rejects.toMatchObject({
+    message: 'redirects to what is not https',
+  });
+});
+
+test.each(['ftp://a.test/', 'javascript:1', 'not a url', 'https://me:secret@a.test/'])(
+  'does not ask %s',
+  async (url) => {
+    await using guard = aLoopbackGuard();
+    await expect(guard.fetch(url)).rejects.toMatchObject({ fault: 'address' });
+  },
+);
+
+test('waits for a turn at each host on the way and does not count the wait', async () => {
+  await using server = await serveHttp((request, response) => {
+    const away = request.headers.host?.startsWith('a.test');
+    response.writeHead(away ? 302 : 200, away ? { Location: server.url('/', 'b.test') } : {}).end();
+  });
+  const turns: string[] = [];
+  await using guard = aLoopbackGuard({
+    takeTurn: async (host, request) => {
+      turns.push(host);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      return request();
+    },
+  });
+  const answer = await guard.fetch(server.url('/', 'a.test'), { timeoutMs: 140 });
+  expect(turns).toEqual([`a.test:${server.port}`, `b.test:${server.port}`]);
+  expect(answer.latency_ms).toBeLessThan(140);
+});
