@@ -1,0 +1,62 @@
+import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import type { Callbook } from '../client/callbook.ts';
+import { CallbookError } from '../client/problem-error.ts';
+
+/** Who a call comes from: its key, where it brought one, and the signal that it was given up. */
+export type Caller = { apiKey?: string | undefined; signal?: AbortSignal | undefined };
+
+export type Tool<In extends z.ZodObject, Out extends z.ZodObject> = {
+  name: string;
+  title: string;
+  /** Written for a model that decides whether to call it. */
+  description: string;
+  input: In;
+  output: Out;
+  annotations: ToolAnnotations;
+  run: (callbook: Callbook, args: z.output<In>, caller: Caller) => Promise<z.input<Out>>;
+};
+
+/** A tool as the server takes it, its schemas known only to itself. */
+export type AnyTool = {
+  name: string;
+  register: (server: McpServer, callbook: Callbook, key?: string) => void;
+};
+
+/** Binds a tool's schemas to its run: what it answers is checked, and only what its schema names is sent. */
+export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool: Tool<In, Out>): AnyTool {
+  const { name, title, description, input, output, annotations, run } = tool;
+  return {
+    name,
+    register: (server, callbook, apiKey) => {
+      const config = {
+        title,
+        description,
+        inputSchema: input as z.ZodObject,
+        outputSchema: output,
+        annotations,
+      };
+      server.registerTool(name, config, (args, { mcpReq: { signal } }) =>
+        answered(async () => output.parse(await run(callbook, args as z.output<In>, { apiKey, signal }))),
+      );
+    },
+  };
+}
+
+/** Structured content, and the same as text for clients that read only text. A refusal is told to the model. */
+export async function answered(run: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+  try {
+    const structuredContent = await run();
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+  } catch (error) {
+    if (!(error instanceof CallbookError)) throw error;
+    return { isError: true, content: [{ type: 'text', text: wordsOf(error) }] };
+  }
+}
+
+function wordsOf({ message, problem }: CallbookError): string {
+  const faults = problem?.errors?.map(
+    ({ parameter, found, allowed }) => `- ${parameter} was ${found}; allowed is ${allowed}`,
+  );
+  return [message, ...(faults ?? [])].join('\n');
+}
