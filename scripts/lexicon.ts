@@ -4,7 +4,7 @@
  * The package takes 310 MB, so it is no dependency: install it in a folder of its own and name the file here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DIMENSIONS, packLexicon } from '../src/discovery/lexicon.ts';
+import { DIMENSIONS, LEXICON_FILE, packLexicon } from '../src/discovery/lexicon.ts';
 import { principalAxes } from '../src/discovery/principal-axes.ts';
 import { isContentWord } from '../src/discovery/text.ts';
 
@@ -50,6 +50,6 @@ if (!file) {
     );
   });
   const bytes = packLexicon(words, projected);
-  writeFileSync('src/discovery/lexicon.bin', bytes);
-  console.log(`src/discovery/lexicon.bin: ${words.length} words, ${bytes.byteLength} bytes`);
+  writeFileSync(LEXICON_FILE, bytes);
+  console.log(`${LEXICON_FILE}: ${words.length} words, ${bytes.byteLength} bytes`);
 }

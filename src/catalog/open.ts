@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openIndex, type SearchIndex } from '../discovery/index.ts';
+import { openLexicon } from '../discovery/lexicon.ts';
 import type { Entry } from '../entry/schema.ts';
 import type { Status } from '../health/schema.ts';
 
 /** Where the build puts what functions read, below its output folder. netlify.toml names the same files. */
 export const BUILT_FILES = {
   index: 'index/discovery.bin',
+  lexicon: 'index/lexicon.bin',
   entries: 'api/public/entries.ndjson',
   status: 'api/public/status.json',
 } as const;
@@ -22,12 +24,14 @@ export type OpenCatalog = {
 
 /** Opens the built files of one folder. */
 export async function openCatalog(folder: string): Promise<OpenCatalog> {
-  const [index, entries] = await Promise.all([
+  const [index, lexicon, entries] = await Promise.all([
     readFile(join(folder, BUILT_FILES.index)),
+    readFile(join(folder, BUILT_FILES.lexicon)),
     readFile(join(folder, BUILT_FILES.entries)),
   ]);
   return catalogFrom({
     index,
+    lexicon,
     entries,
     readStatus: () => readFile(join(folder, BUILT_FILES.status), 'utf8'),
   });
@@ -36,10 +40,12 @@ export async function openCatalog(folder: string): Promise<OpenCatalog> {
 /** Makes a catalog of the built bytes. Entries are parsed when they are asked for: few of them ever are. */
 export function catalogFrom(built: {
   index: Uint8Array;
+  /** Word vectors; without them words are compared by their letters alone. */
+  lexicon?: Uint8Array;
   entries: Buffer;
   readStatus: () => Promise<string>;
 }): OpenCatalog {
-  const index = openIndex(built.index);
+  const index = openIndex(built.index, built.lexicon && openLexicon(built.lexicon));
   const starts = lineStarts(built.entries);
   const parsed: (Entry | undefined)[] = [];
   const parseLine = (doc: number) =>

@@ -44,7 +44,7 @@ export function packSections(sections: readonly Unsigned[]): Uint8Array {
 export function unpackSections(file: Uint8Array, expected: number): Unsigned[] {
   if (file.byteLength < HEADER_WORDS * 4)
     throw refusal(`it has ${file.byteLength} bytes, fewer than its header`);
-  const bytes = file.byteOffset % ALIGNMENT === 0 ? file : file.slice();
+  const bytes = file.byteOffset % ALIGNMENT === 0 ? file : Uint8Array.from(file);
   const [magic, version, total = 0, count = 0] = new Uint32Array(
     bytes.buffer,
     bytes.byteOffset,

@@ -39,24 +39,41 @@ export type Discovery = {
 export const UNCOVERED_BELOW = 0.05;
 /** What reliability from 0 to 100 adds: less than any difference in relevance that can be felt. */
 const TRUST_LIFT = 0.02;
-/** So deprecated entries score below all others, whatever they match. */
-const DEPRECATED_FACTOR = 0.1;
+/** So many more are ranked than answered, so that deprecated ones among them do not take the place of others. */
+const DEPRECATED_ROOM = 20;
 
 /**
  * Ranks the entries that serve a need. Pure: the same index, need and options give the same answer.
  */
 export function discoverEntries(index: SearchIndex, need: string, options: DiscoverOptions): Discovery {
-  const { terms, constraints, matches: ranked } = rankNeed(index, need, options);
+  const { limit } = options;
+  const {
+    terms,
+    constraints,
+    matches: ranked,
+  } = rankNeed(index, need, { ...options, limit: limit + DEPRECATED_ROOM });
   const matches = ranked.map(({ doc, chance }) => {
     const { matched_on, matched_terms } = meetNeed(index, terms, doc);
     return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms };
   });
-  const first = matches[0];
-  if (!first || first.match_score < UNCOVERED_BELOW) {
-    return { coverage: 'none', uncovered: true, constraints, matches: [] };
-  }
+  const served = withDeprecatedLast(index, matches).slice(0, limit);
+  const first = served[0];
+  if (!first) return { coverage: 'none', uncovered: true, constraints, matches: [] };
   const coverage = metByOneCapability(index, terms, first.doc) ? 'exact' : 'partial';
-  return { coverage, uncovered: false, constraints, matches };
+  return { coverage, uncovered: false, constraints, matches: served };
+}
+
+/** Where the best match is too unlikely, none is answered; a deprecated entry never scores above an active one. */
+function withDeprecatedLast(index: SearchIndex, matches: readonly Match[]): Match[] {
+  const [active, deprecated] = [false, true].map((is) => {
+    const group = matches.filter(({ doc }) => index.deprecated(doc) === is);
+    return (group[0]?.match_score ?? 0) < UNCOVERED_BELOW ? [] : group;
+  }) as [Match[], Match[]];
+  const most = active.at(-1)?.match_score ?? 1;
+  return [
+    ...active,
+    ...deprecated.map((match) => ({ ...match, match_score: Math.min(most, match.match_score) })),
+  ];
 }
 
 export type RankedNeed = {
@@ -77,7 +94,7 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
   for (const ranked of rankEntries(index, terms, accepts)) {
     const kept = keptBy(constraints, index.constraints[ranked.doc] ?? 0);
     const trusted = 1 - TRUST_LIFT * (1 - reliabilityOf(ranked.doc) / 100);
-    const score = ranked.score * kept * trusted * (index.deprecated(ranked.doc) ? DEPRECATED_FACTOR : 1);
+    const score = ranked.score * kept * trusted;
     matches.push({ ...ranked, score, chance: 0 });
   }
   matches.sort((a, b) => b.score - a.score || a.doc - b.doc);

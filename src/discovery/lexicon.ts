@@ -6,6 +6,8 @@ import { joinedStrings, packSections, splitStrings, unpackSections } from './bin
  * which are in the public domain (PDDL 1.0).
  */
 export const DIMENSIONS = 64;
+/** Where the lexicon lies, from the root of the repository. */
+export const LEXICON_FILE = 'src/discovery/lexicon.bin';
 const SECTIONS = 2;
 /** Vectors are stored with two numbers a byte, each from -7 to 7, which costs no measurable relevance. */
 const LARGEST = 7;

@@ -37,6 +37,13 @@ describe('openIndex', () => {
     expect(openIndex(shifted.subarray(3)).slug(1)).toBe('tills');
   });
 
+  it('reads a Buffer that starts at any byte, whose slice would be no copy', () => {
+    const file = buildIndex([weather, money]);
+    const shifted = Buffer.alloc(file.length + 3);
+    shifted.set(file, 3);
+    expect(openIndex(shifted.subarray(3)).slug(1)).toBe('tills');
+  });
+
   it('opens the index of an empty catalog', () => {
     expect(openIndex(buildIndex([])).size).toBe(0);
   });

@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { buildIndex } from '../../src/discovery/index.ts';
+import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import type { Entry } from '../../src/entry/schema.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 
 /** The files that functions read, made of the given entries, by their paths in the built site. */
 export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Array | string> {
   const sorted = [...entries].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const lexicon = readFileSync(LEXICON_FILE);
   const now = new Date('2026-11-21T12:00:00Z');
   return {
-    [BUILT_FILES.index]: buildIndex(sorted),
+    [BUILT_FILES.index]: buildIndex(sorted, openLexicon(lexicon)),
+    [BUILT_FILES.lexicon]: lexicon,
     [BUILT_FILES.entries]: sorted.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
     [BUILT_FILES.status]: JSON.stringify(composeStatus(sorted.map(unknownStatus), [], { now, stale: true })),
   };
