@@ -7,7 +7,7 @@ const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts'];
 const PURE = /^src\/(?:entry|discovery|health|trust)\//;
 const PURE_PACKAGES = ['zod', 'yaml', 'fuse.js', 'node:crypto']; // Of the last its hashes: see IMPURE.
 /** Edges that live beside the pure modules of their noun. */
-const EDGES = /^src\/(?:entry\/load\.ts|health\/probe\/)/;
+const EDGES = /^src\/(?:entry\/load\.ts|health\/probe\/|health\/history\/branch\/)/;
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts)\//;
 /** Who alone may import a package. */
 const OWNERS: readonly [RegExp, RegExp][] = [

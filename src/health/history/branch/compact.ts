@@ -1,0 +1,97 @@
+import { dateIn, EVENTS, rollUpOf } from '../files.ts';
+import { dateOf, RAW_DAYS } from '../plan.ts';
+import { rollUpDay, writeRollUp } from '../roll-up.ts';
+import { readDay, salvageEvents } from '../texts.ts';
+import { BRANCH_REF, CommitFiles, fetchTip, hasRemote, moveBranch, pushBranch } from './branch.ts';
+import { writeCommit } from './commit.ts';
+import { Git, listTree, readObjects } from './git.ts';
+import { withLock } from './lock.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Compaction = { before: string; after: string; commits: number };
+type CompactOptions = { repository: string; now: () => Date; report: (line: string) => void };
+
+/**
+ * Rewrites the branch to one commit with the same files, without the raw checks that are over their time. Refuses,
+ * by an error that names them, where a roll-up or an event that any commit of the branch has ever held would be lost.
+ * Null where there is no history. Throws where the branch moved meanwhile: nothing is overwritten then.
+ */
+export function compactHistory({ repository, now: clock, report }: CompactOptions): Compaction | null {
+  const git = new Git(repository);
+  return withLock(git, () => {
+    const local = git.resolve(BRANCH_REF);
+    const shared = hasRemote(git);
+    const tip = shared ? fetchTip(git, 'all') : local;
+    if (tip === null) return null;
+    const now = clock();
+    const after = writeCommit(git, planCompaction(git, tip, now, report), {
+      parent: null,
+      tree: git.run('rev-parse', `${tip}^{tree}`),
+      message: `History up to ${dateOf(now.toISOString())}`,
+      now,
+    });
+    refuseLoss(git, tip, after);
+    if (shared && !pushBranch(git, after, tip))
+      throw new Error('The branch history moved meanwhile. Run it again.');
+    if (!moveBranch(git, after, local))
+      throw new Error('The local branch history moved meanwhile. Run it again.');
+    return { before: tip, after, commits: Number(git.run('rev-list', '--count', tip)) };
+  });
+}
+
+function planCompaction(
+  git: Git,
+  tip: string,
+  now: Date,
+  report: (line: string) => void,
+): Map<string, string | null> {
+  const files = new CommitFiles(git, tip, report);
+  const oldest = dateOf(new Date(now.getTime() - (RAW_DAYS - 1) * DAY_MS).toISOString());
+  const changes = new Map<string, string | null>();
+  files.preload(files.paths());
+  for (const [path, text] of files.repairs) changes.set(path, text);
+  for (const path of files.list('checks')) {
+    const date = dateIn(path);
+    if (date >= oldest) continue;
+    if (files.read(rollUpOf(date)) === null)
+      changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, readDay(files, date))));
+    changes.set(path, null);
+  }
+  return changes;
+}
+
+/** Throws where `after` lacks a roll-up or an event of `before` or of any commit before it. */
+export function refuseLoss(git: Git, before: string, after: string): void {
+  const kept = listTree(git, after);
+  const lost = everNamed(git, before, 'days').filter((path) => !kept.has(path));
+  const events = new Set(eventIds(git, [`${after}:${EVENTS}`]));
+  lost.push(
+    ...everKnownEvents(git, before)
+      .filter((id) => !events.has(id))
+      .map((id) => `event ${id}`),
+  );
+  if (lost.length > 0) throw new Error(`Not compacted: this would be lost for ever.\n${lost.join('\n')}`);
+}
+
+/** Paths below a folder in any commit up to `tip`. */
+function everNamed(git: Git, tip: string, folder: string): string[] {
+  const named = git.run('log', '--format=', '--name-only', '--no-renames', tip, '--', folder);
+  return [...new Set(named.split('\n').filter(Boolean))];
+}
+
+/** Ids of the events of `tip`, and of every version of their file that was not simply continued. */
+function everKnownEvents(git: Git, tip: string): string[] {
+  const log = git.run('log', '--format=%H', '--numstat', '--no-renames', tip, '--', EVENTS);
+  const versions = [`${tip}:${EVENTS}`];
+  let commit = '';
+  for (const line of log.split('\n').filter(Boolean)) {
+    if (/^[0-9a-f]{40,}$/.test(line)) commit = line;
+    else if (!/^\d+\t0\t/.test(line)) versions.push(`${commit}^:${EVENTS}`);
+  }
+  return [...new Set(eventIds(git, versions))];
+}
+
+function eventIds(git: Git, names: readonly string[]): string[] {
+  return readObjects(git, names).flatMap((text) => salvageEvents(text ?? '').events.map(({ id }) => id));
+}

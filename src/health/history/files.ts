@@ -1,0 +1,52 @@
+/** The files of the history, wherever they lie: in git objects, in a folder, in memory. */
+export type HistoryFiles = {
+  read: (path: string) => string | null;
+  /** Paths of all files below a folder, sorted. */
+  list: (folder: string) => readonly string[];
+};
+
+/** What a run writes: the new text of a file, or null where it goes. */
+export type FileChanges = ReadonlyMap<string, string | null>;
+
+export const STATE = 'state.json';
+export const EVENTS = 'events.ndjson';
+export const REPORTS = 'reports.json';
+export const README = 'README.md';
+export const checksOf = (date: string): string => `checks/${date}.ndjson`;
+export const rollUpOf = (date: string): string => `days/${date}.json`;
+export const shapeOf = (slug: string): string => `shapes/${slug}.json`;
+
+/** The date in a path such as `checks/2026-11-21.ndjson`. */
+export const dateIn = (path: string): string => path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'));
+
+/** A file of the history that does not hold what it should. The message names it. */
+export class HistoryFault extends Error {
+  override name = 'HistoryFault';
+  readonly path: string;
+  constructor(path: string, fault: string, options?: ErrorOptions) {
+    super(`${path} ${fault}`, options);
+    this.path = path;
+  }
+}
+
+/** The same files with changes on top. */
+export function withChanges(files: HistoryFiles, changes: FileChanges): HistoryFiles {
+  return {
+    read: (path) => {
+      const changed = changes.get(path);
+      return changed === undefined ? files.read(path) : changed;
+    },
+    list: (folder) => {
+      const paths = new Set(files.list(folder));
+      for (const [path, text] of changes) {
+        if (!path.startsWith(`${folder}/`)) continue;
+        if (text === null) paths.delete(path);
+        else paths.add(path);
+      }
+      return [...paths].sort();
+    },
+  };
+}
+
+/** Files that are not there: the history before its first run. */
+export const NO_FILES: HistoryFiles = { read: () => null, list: () => [] };

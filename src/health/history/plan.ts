@@ -1,0 +1,84 @@
+import type { Run } from '../check-schema.ts';
+import type { HealthEvent, ShapeChange } from '../event-schema.ts';
+import { applyRun, type Shape } from '../verdict.ts';
+import { asColumns, writeRuns } from './day-file.ts';
+import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, shapeOf } from './files.ts';
+import { README_TEXT } from './readme.ts';
+import { rollUpDay, writeRollUp } from './roll-up.ts';
+import type { HistoryState } from './schema.ts';
+import { readDay, readEvents, readState, writeEvents, writeState } from './texts.ts';
+
+/** Days that raw checks are kept; the status covers as many. Older ones live on in the roll-ups. */
+export const RAW_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export type Plan = {
+  /** `already` where the run is in the history, `late` where a newer one is: then its checks are kept, no more. */
+  outcome: 'applied' | 'already' | 'late';
+  changes: Map<string, string | null>;
+  events: HealthEvent[];
+};
+
+export type CompareShapes = (before: Shape, after: Shape) => ShapeChange[];
+
+/** What a run changes in the files of the history. The same run planned again changes nothing. */
+export function planRun(files: HistoryFiles, run: Run, compare: CompareShapes): Plan {
+  const date = dateOf(run.at);
+  const today = readDay(files, date);
+  const changes = new Map<string, string | null>();
+  if (today.some(({ at }) => Date.parse(at) === Date.parse(run.at)))
+    return { outcome: 'already', changes, events: [] };
+  if (files.read(README) === null) changes.set(README, README_TEXT);
+  changes.set(checksOf(date), (files.read(checksOf(date)) ?? '') + writeRuns([asColumns(run)], today));
+  const state = readState(files);
+  const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(run.at);
+  if (late && files.read(rollUpOf(date)) !== null)
+    changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, [...today, asColumns(run)])));
+  const events = late ? [] : planVerdicts(files, run, compare, changes);
+  if (!late) planDays(files, date, changes);
+  return { outcome: late ? 'late' : 'applied', changes, events };
+}
+
+function planVerdicts(
+  files: HistoryFiles,
+  run: Run,
+  compare: CompareShapes,
+  changes: Map<string, string | null>,
+): HealthEvent[] {
+  const prior = readState(files);
+  const applied = applyRun(prior, run, { before: (slug) => readShape(files, slug), compare });
+  for (const [slug, shape] of applied.shapes) changes.set(shapeOf(slug), `${JSON.stringify(shape)}\n`);
+  return applied.state === prior ? [] : planState(files, applied, changes);
+}
+
+/** Sets the state, and the events that are not known yet. Returns these. */
+export function planState(
+  files: HistoryFiles,
+  { state, events }: { state: HistoryState; events: readonly HealthEvent[] },
+  changes: Map<string, string | null>,
+): HealthEvent[] {
+  const known = new Set(events.length === 0 ? [] : readEvents(files).map(({ id }) => id));
+  const unknown = events.filter(({ id }) => !known.has(id));
+  changes.set(STATE, writeState({ ...state, events: state.events + unknown.length }));
+  if (unknown.length > 0) changes.set(EVENTS, (files.read(EVENTS) ?? '') + writeEvents(unknown));
+  return unknown;
+}
+
+function readShape(files: HistoryFiles, slug: string): Shape | null {
+  const text = files.read(shapeOf(slug));
+  return text === null ? null : (JSON.parse(text) as Shape);
+}
+
+/** Every day that is over gets its roll-up, and checks that are too old go once they have one. */
+function planDays(files: HistoryFiles, today: string, changes: Map<string, string | null>): void {
+  const oldest = dateOf(new Date(Date.parse(today) - (RAW_DAYS - 1) * DAY_MS).toISOString());
+  const rolledUp = new Set(files.list('days'));
+  for (const path of files.list('checks')) {
+    const date = dateIn(path);
+    if (date < today && !rolledUp.has(rollUpOf(date)))
+      changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, readDay(files, date))));
+    if (date < oldest) changes.set(path, null);
+  }
+}
+
+export const dateOf = (time: string): string => new Date(time).toISOString().slice(0, 10);

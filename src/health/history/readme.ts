@@ -1,0 +1,18 @@
+/** What a reader of the branch finds first. */
+export const README_TEXT = `# History of Callbook's probes
+
+Written by the prober, one commit a run. Do not edit by hand.
+
+- \`checks/<date>.ndjson\`: the runs of the last 30 days, in UTC. A line \`{"slugs": […]}\` names the interfaces that the
+  runs after it checked; then one line a run, in columns of that order: \`states\` has one letter an interface (k ok,
+  a auth_required, r rate_limited, e server_error, w wrong_protocol, x unreachable, t timeout, - not probed), \`codes\`
+  the HTTP status, \`latency\` milliseconds to two significant digits. \`control\` counts the control hosts that answered,
+  and all; where half or more did not, the run is \`void\` and says nothing about any interface.
+- \`days/<date>.json\`: one roll-up a day, kept for ever, in columns: checks, ok checks, mean and 95th percentile of latency.
+- \`events.ndjson\`: every change of verdict or shape, oldest first, never rewritten.
+- \`state.json\`: what the prober remembers between runs.
+- \`shapes/<slug>.json\`: the shape of the answers that later ones are compared with.
+- \`reports.json\`: counts of the outcome reports of callers.
+
+Once a week the branch is rewritten to one commit with the same files; no roll-up and no event is dropped by that.
+`;

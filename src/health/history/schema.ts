@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { HealthStateSchema } from '../check-schema.ts';
+
+const time = z.iso.datetime();
+
+/** What is remembered of one interface between runs. Nothing in it changes while the interface stays as it is. */
+export const InterfaceStateSchema = z.object({
+  verdict: z.enum(['up', 'down', 'unknown']),
+  since: time.nullable().describe('When the verdict began.'),
+  state: HealthStateSchema.describe('Of the last check.'),
+  status_code: z.int().nullable(),
+  cause: z.string().describe('What was seen when state or status code last changed.'),
+  failing: z
+    .object({ since: time, from: HealthStateSchema.describe('State before the first failed check.') })
+    .nullable()
+    .describe('Set by one failed check, while it is not yet known whether the interface is down.'),
+  shape: z.string().nullable().describe('Hash of the shape in shapes/<slug>.json.'),
+  pending_shape: z
+    .object({ hash: z.string(), since: time })
+    .nullable()
+    .describe('Another shape, seen once. It counts when the next check sees it again.'),
+});
+export type InterfaceState = z.output<typeof InterfaceStateSchema>;
+
+export const HistoryStateSchema = z.object({
+  last_run_at: time.nullable().describe('Newest run that was not void.'),
+  events: z.int().min(0).describe('Lines of events.ndjson: fewer mean that it was cut.'),
+  interfaces: z.record(z.string(), InterfaceStateSchema),
+});
+export type HistoryState = z.output<typeof HistoryStateSchema>;
+
+export const NO_HISTORY: HistoryState = { last_run_at: null, events: 0, interfaces: {} };
+
+/** A line of a day's file that says which interfaces the runs after it checked, in this order. */
+export const HeaderLineSchema = z.strictObject({ slugs: z.array(z.string()) });
+
+/** One run in columns, in the order of the header before it. A void run has empty columns. */
+export const RunLineSchema = z.strictObject({
+  at: time,
+  void: z.boolean(),
+  control: z.tuple([z.number(), z.number()]).describe('Control hosts that answered, and all.'),
+  states: z.string().describe('One letter an interface.'),
+  codes: z.array(z.number().nullable()),
+  latency: z.array(z.number().nullable()).describe('Milliseconds to two significant digits.'),
+});
+export type RunLine = z.output<typeof RunLineSchema>;
+
+const column = z.array(z.number().min(0));
+const gapped = z.array(z.number().min(0).nullable());
+
+/** One day in columns, kept for ever. Latencies are those of the ok checks, in milliseconds. */
+export const RollUpSchema = z
+  .strictObject({
+    date: z.iso.date(),
+    runs: z.int().min(0),
+    void_runs: z.int().min(0),
+    slugs: z.array(z.string()),
+    checks: column,
+    ok: column,
+    latency: gapped.describe('Mean.'),
+    p95: gapped,
+  })
+  .refine(
+    ({ slugs, checks, ok, latency, p95 }) =>
+      [checks, ok, latency, p95].every(({ length }) => length === slugs.length),
+    { error: 'has columns of different lengths' },
+  );
+export type RollUp = z.output<typeof RollUpSchema>;
+
+/** Outcome reports of one interface: all that came, and those that count towards its reliability. */
+export const ReportTallySchema = z.strictObject({
+  received: z.int().min(0),
+  in_favour: z.number().min(0),
+  against: z.number().min(0),
+});
+export type ReportTally = z.output<typeof ReportTallySchema>;
+export const ReportsSchema = z.record(z.string(), ReportTallySchema);

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { EventSchema, type HealthEvent } from '../event-schema.ts';
+import { type RecordedRun, readRuns } from './day-file.ts';
+import {
+  checksOf,
+  dateIn,
+  EVENTS,
+  HistoryFault,
+  type HistoryFiles,
+  REPORTS,
+  rollUpOf,
+  STATE,
+} from './files.ts';
+import {
+  type HistoryState,
+  HistoryStateSchema,
+  NO_HISTORY,
+  ReportsSchema,
+  type ReportTally,
+  type RollUp,
+  RollUpSchema,
+} from './schema.ts';
+
+/** Reads `state.json`. Throws a HistoryFault where it is damaged, as all readers here do. */
+export function readState(files: HistoryFiles): HistoryState {
+  const text = files.read(STATE);
+  return text === null ? NO_HISTORY : parseJson(STATE, text, HistoryStateSchema);
+}
+
+/** One interface a line, sorted: the file of a run differs from the one before by the lines that changed. */
+export function writeState({ last_run_at, events, interfaces }: HistoryState): string {
+  const lines = Object.keys(interfaces)
+    .sort()
+    .map((slug) => `${JSON.stringify(slug)}:${JSON.stringify(interfaces[slug])}`);
+  return `{\n"last_run_at":${JSON.stringify(last_run_at)},\n"events":${events},\n"interfaces":{\n${lines.join(',\n')}\n}\n}\n`;
+}
+
+/** The runs of one day, in the order in which they were recorded. */
+export function readDay(files: HistoryFiles, date: string): RecordedRun[] {
+  const path = checksOf(date);
+  const text = files.read(path);
+  return text === null ? [] : readRuns(path, text);
+}
+
+export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
+  const path = rollUpOf(date);
+  const text = files.read(path);
+  return text === null ? null : parseJson(path, text, RollUpSchema);
+}
+
+export function readReports(files: HistoryFiles): Record<string, ReportTally> {
+  const text = files.read(REPORTS);
+  return text === null ? {} : parseJson(REPORTS, text, ReportsSchema);
+}
+
+/** All events, in the order in which they were established. */
+export function readEvents(files: HistoryFiles): HealthEvent[] {
+  const { events, faults } = salvageEvents(files.read(EVENTS) ?? '');
+  if (faults[0] !== undefined) throw new HistoryFault(EVENTS, `is damaged: ${faults[0]}`);
+  return events;
+}
+
+/** All events that can be read, each id once, and what cannot be read. */
+export function salvageEvents(text: string): { events: HealthEvent[]; faults: string[] } {
+  const events = new Map<string, HealthEvent>();
+  const faults: string[] = [];
+  const lines = text.split('\n');
+  if (lines.pop() !== '') faults.push(`line ${lines.length + 1} does not end`);
+  lines.forEach((line, i) => {
+    const event = EventSchema.safeParse(tryJson(line));
+    if (!event.success) faults.push(`line ${i + 1} is not an event`);
+    else if (events.has(event.data.id)) faults.push(`line ${i + 1} repeats the event ${event.data.id}`);
+    else events.set(event.data.id, event.data);
+  });
+  return { events: [...events.values()], faults };
+}
+
+export const writeEvents = (events: readonly HealthEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join('');
+
+/** Throws a HistoryFault where the text is not what its path says that it is. */
+export function checkText(path: string, text: string): void {
+  const files: HistoryFiles = { read: () => text, list: () => [] };
+  if (path === STATE) readState(files);
+  else if (path === EVENTS) readEvents(files);
+  else if (path === REPORTS) readReports(files);
+  else if (path.startsWith('checks/')) readDay(files, dateIn(path));
+  else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
+  else if (path.startsWith('shapes/')) parseJson(path, text, z.json());
+}
+
+function parseJson<Schema extends z.ZodType>(path: string, text: string, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(tryJson(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new HistoryFault(path, `is damaged: ${issue?.path.join('.')} ${issue?.message}`, {
+    cause: result.error,
+  });
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

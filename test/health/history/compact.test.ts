@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { BRANCH_REF, CommitFiles, moveBranch } from '../../../src/health/history/branch/branch.ts';
+import { writeCommit } from '../../../src/health/history/branch/commit.ts';
+import { compactHistory } from '../../../src/health/history/branch/compact.ts';
+import { Git } from '../../../src/health/history/branch/git.ts';
+import { recordRun } from '../../../src/health/history/branch/record.ts';
+import { runOf, timeOf } from '../a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+
+const A_DAY = 48; // Runs.
+const compact = (folder: string, run: number) => {
+  const lines: string[] = [];
+  const compaction = compactHistory({
+    repository: folder,
+    now: () => new Date(timeOf(run)),
+    report: (line) => lines.push(line),
+  });
+  return { compaction, lines };
+};
+const treeOf = (folder: string) => git(folder, 'ls-tree', '-r', 'history');
+function record(folder: string, ...runs: number[]): void {
+  for (const i of runs) recordRun(runOf(i, i % 2 ? 'timeout' : 'ok'), recorderOf(folder));
+}
+function removeFromBranch(folder: string, changes: Record<string, string | null>): void {
+  const repository = new Git(folder);
+  const parent = repository.resolve(BRANCH_REF);
+  const options = { parent, message: 'Tidy up', now: new Date(timeOf(0)) };
+  moveBranch(repository, writeCommit(repository, new Map(Object.entries(changes)), options), parent);
+}
+
+it('leaves one commit with the same files', () => {
+  const folder = aRepository();
+  record(folder, 0, 1, A_DAY, A_DAY + 1);
+  const before = treeOf(folder);
+  expect(compact(folder, A_DAY + 1).compaction?.commits).toBe(4);
+  expect(treeOf(folder)).toBe(before);
+  expect(git(folder, 'rev-list', '--count', 'history')).toBe('1');
+});
+
+it('drops raw checks that are over their time, and keeps their roll-up', () => {
+  const folder = aRepository();
+  record(folder, 0);
+  compact(folder, 40 * A_DAY);
+  const files = new CommitFiles(new Git(folder), git(folder, 'rev-parse', 'history'), () => {});
+  expect([files.list('checks'), files.list('days')]).toEqual([[], ['days/2026-11-01.json']]);
+});
+
+it('rewrites the branch of the remote, on which the next run goes on', () => {
+  const remote = aRemote();
+  const folder = aRepository(remote);
+  record(folder, 0, 1);
+  compact(folder, 1);
+  record(aRepository(remote), 2);
+  record(folder, 3);
+  expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
+});
+
+it('refuses where an earlier commit has a roll-up that the newest has not', () => {
+  const folder = aRepository();
+  record(folder, 0, A_DAY);
+  removeFromBranch(folder, { 'days/2026-11-01.json': null });
+  expect(() => compact(folder, A_DAY)).toThrow('this would be lost for ever.\ndays/2026-11-01.json');
+  expect(git(folder, 'rev-list', '--count', 'history')).toBe('3');
+});
+
+it('refuses where an earlier commit has an event that the newest has not', () => {
+  const folder = aRepository();
+  for (const i of [0, 1, 2]) recordRun(runOf(i, 'timeout'), recorderOf(folder));
+  removeFromBranch(folder, { 'events.ndjson': '' });
+  expect(() => compact(folder, 2)).toThrow(/lost for ever\.\nevent [0-9a-f]{24}/);
+});
+
+it('overwrites nothing where the remote has moved on', () => {
+  const remote = aRemote();
+  const [folder, other] = [aRepository(remote), aRepository(remote)];
+  record(folder, 0, 1);
+  // The clock is asked between the fetch and the push.
+  const now = () => {
+    record(other, 2);
+    return new Date(timeOf(2));
+  };
+  expect(() => compactHistory({ repository: folder, now, report: () => {} })).toThrow('moved meanwhile');
+  expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
+});
+
+it('does nothing where there is no history', () => {
+  expect(compact(aRepository(), 0).compaction).toBeNull();
+});

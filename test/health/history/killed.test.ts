@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BRANCH_REF, CommitFiles } from '../../../src/health/history/branch/branch.ts';
+import { Git } from '../../../src/health/history/branch/git.ts';
+import { recordRun } from '../../../src/health/history/branch/record.ts';
+import { type HistoryFiles, NO_FILES, withChanges } from '../../../src/health/history/files.ts';
+import { planRun } from '../../../src/health/history/plan.ts';
+import { readDay } from '../../../src/health/history/texts.ts';
+import { timeOf } from '../a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+import { eventfulRun } from './record-on.ts';
+
+const REPOSITORIES = 2;
+const KILLS = 50; // In each: a hundred in all.
+const LONGEST_MS = 300; // From before the first commit to the third or so.
+const RECORDER = join(import.meta.dirname, 'record-on.ts');
+
+const open = (folder: string) => {
+  const commit = new Git(folder).resolve(BRANCH_REF);
+  return commit === null ? null : new CommitFiles(new Git(folder), commit, () => expect.unreachable());
+};
+
+/** Times of all recorded runs; every file of the history is read for it, and none may be damaged. */
+function recordedRuns(folder: string): string[] {
+  const files = open(folder);
+  if (!files) return [];
+  files.preload(files.paths());
+  return files.list('checks').flatMap((path) => readDay(files, path.slice(7, 17)).map(({ at }) => at));
+}
+
+/** Starts a recorder that would go on for ever; kills it, with its children, so many milliseconds after it began. */
+async function recordUntilKilled(folder: string, first: number, after: number): Promise<void> {
+  const recorder = spawn(process.execPath, [RECORDER, folder, String(first), '1000000'], {
+    detached: true, // A process group of its own, so that its git is killed with it.
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(recorder, 'exit');
+  await once(recorder.stdout, 'data');
+  await new Promise((resolve) => setTimeout(resolve, after));
+  if (recorder.pid !== undefined) process.kill(-recorder.pid, 'SIGKILL');
+  await ended;
+}
+
+async function surviveKills(folder: string, kills: readonly number[]): Promise<void> {
+  for (const after of kills) {
+    await recordUntilKilled(folder, recordedRuns(folder).length, after);
+    const runs = recordedRuns(folder);
+    expect(runs).toEqual(runs.map((_, i) => timeOf(i)));
+  }
+}
+
+const CHANGES = [{ severity: 'additive', path: '$', before: null, after: 'x' } as const];
+
+/** What the history should have come to: the same runs, planned in memory. */
+function undisturbed(count: number): HistoryFiles {
+  const changes = new Map<string, string | null>();
+  const files = withChanges(NO_FILES, changes);
+  for (let i = 0; i < count; i++)
+    for (const [path, text] of planRun(files, eventfulRun(i), () => CHANGES).changes) changes.set(path, text);
+  return files;
+}
+
+it('survives a hundred kills at random points: nothing is corrupt, lost or doubled, and the next run goes on', async () => {
+  const times = fc.sample(
+    fc.array(fc.integer({ min: 0, max: LONGEST_MS }), { minLength: KILLS, maxLength: KILLS }),
+    {
+      numRuns: REPOSITORIES,
+      seed: 4,
+    },
+  );
+  await Promise.all(
+    times.map(async (kills, i) => {
+      const remote = i % 2 === 0 ? aRemote() : undefined;
+      const folder = aRepository(remote);
+      await surviveKills(folder, kills);
+      const next = recordedRuns(folder).length;
+
+      recordRun(eventfulRun(next), { ...recorderOf(folder), compareShapes: () => CHANGES });
+      const [files, peaceful] = [open(folder), undisturbed(next + 1)];
+      expect(next).toBeGreaterThan(KILLS / 5); // Else the kills came before anything was done.
+      for (const path of peaceful.list('checks').concat('state.json', 'events.ndjson'))
+        expect(files?.read(path)).toBe(peaceful.read(path));
+      expect(git(folder, 'fsck', '--no-dangling', '--no-progress')).toBe('');
+      if (remote) expect(git(remote, 'rev-parse', 'history')).toBe(git(folder, 'rev-parse', 'history'));
+    }),
+  );
+}, 120_000);

@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BRANCH_REF, CommitFiles, moveBranch } from '../../../src/health/history/branch/branch.ts';
+import { writeCommit } from '../../../src/health/history/branch/commit.ts';
+import { Git } from '../../../src/health/history/branch/git.ts';
+import { recordRun } from '../../../src/health/history/branch/record.ts';
+import { readDay, readEvents, readState } from '../../../src/health/history/texts.ts';
+import { aCheck, aRun, runOf, told } from '../a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+
+const open = (folder: string, ref = BRANCH_REF) =>
+  new CommitFiles(new Git(folder), git(folder, 'rev-parse', ref), () => {});
+/** Commits files as a faulty writer would. */
+function overwrite(folder: string, files: Record<string, string>): void {
+  const repository = new Git(folder);
+  const parent = repository.resolve(BRANCH_REF);
+  const now = new Date('2026-11-21T12:00:00Z');
+  moveBranch(
+    repository,
+    writeCommit(repository, new Map(Object.entries(files)), { parent, message: 'x', now }),
+    parent,
+  );
+}
+
+describe('recording a run', () => {
+  it('makes one commit of named paths on the branch and leaves the work tree alone', () => {
+    const folder = aRepository();
+    recordRun(runOf(0, 'ok'), recorderOf(folder));
+    recordRun(runOf(1, 'ok'), recorderOf(folder));
+    expect(git(folder, 'rev-list', '--count', 'history')).toBe('2');
+    expect(git(folder, 'show', '--format=', '--name-only', 'history').split('\n')).toEqual([
+      'checks/2026-11-01.ndjson',
+      'state.json',
+    ]);
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+    expect(git(folder, 'branch', '--show-current')).toBe('main');
+  });
+
+  it('tells events once, also when the same run is recorded again', () => {
+    const folder = aRepository();
+    const tell = (i: number, state: 'ok' | 'timeout') =>
+      told(recordRun(runOf(i, state), recorderOf(folder)).events);
+    expect([tell(0, 'ok'), tell(1, 'timeout')]).toEqual([[], []]);
+    expect(tell(2, 'timeout')).toEqual(['a down 11-01T00:37']);
+    expect(tell(2, 'timeout')).toEqual([]);
+    expect(tell(3, 'ok')).toEqual(['a up 11-01T01:37']);
+    expect(told(readEvents(open(folder)))).toEqual(['a down 11-01T00:37', 'a up 11-01T01:37']);
+    expect(git(folder, 'rev-list', '--count', 'history')).toBe('4');
+  });
+
+  it('keeps the checks of a run that comes late, and no verdict of it', () => {
+    const folder = aRepository();
+    for (const i of [0, 1, 3]) recordRun(runOf(i, 'ok'), recorderOf(folder));
+    recordRun(runOf(2, 'timeout'), recorderOf(folder));
+    expect(readDay(open(folder), '2026-11-01').map(({ states }) => states)).toEqual(['k', 'k', 'k', 't']);
+    expect(readState(open(folder)).interfaces.a?.failing).toBeNull();
+  });
+
+  it('rolls a day up when it is over, and drops raw checks after thirty days', () => {
+    const folder = aRepository();
+    const perDay = 48;
+    for (const day of [0, 1, 30, 31]) recordRun(runOf(day * perDay, 'ok'), recorderOf(folder));
+    expect(open(folder).list('days')).toEqual([
+      'days/2026-11-01.json',
+      'days/2026-11-02.json',
+      'days/2026-12-01.json',
+    ]);
+    expect(open(folder).list('checks')).toEqual(['checks/2026-12-01.ndjson', 'checks/2026-12-02.ndjson']);
+  });
+
+  it('keeps the shape of the answers, and tells a new one at its second sighting', () => {
+    const folder = aRepository();
+    const see = (i: number, shape: string) =>
+      told(recordRun(runOf(i, 'ok', { shape: { $: shape } }), recorderOf(folder)).events);
+    expect([see(0, 'object'), see(1, 'array')]).toEqual([[], []]);
+    expect(see(2, 'array')).toEqual(['a shape_changed 11-01T00:37']);
+    expect(open(folder).read('shapes/a.json')).toBe('{"$":"array"}\n');
+  });
+});
+
+describe('recording with a remote', () => {
+  it('pushes, and starts from what the remote has', () => {
+    const remote = aRemote();
+    const [here, there] = [aRepository(remote), aRepository(remote)];
+    recordRun(runOf(0, 'timeout'), recorderOf(here));
+    expect(told(recordRun(runOf(1, 'timeout'), recorderOf(there)).events)).toEqual(['a down 11-01T00:07']);
+    expect(git(remote, 'rev-list', '--count', 'history')).toBe('2');
+  });
+
+  it('replays a run whose push lost the race', () => {
+    const remote = aRemote();
+    const [here, there] = [aRepository(remote), aRepository(remote)];
+    recordRun(runOf(0, 'timeout'), recorderOf(here));
+    const options = recorderOf(there);
+    let raced = false;
+    const recorded = recordRun(runOf(2, 'timeout'), {
+      ...options,
+      // Called between the fetch and the push: the other writer gets in between.
+      now: () => {
+        if (!raced) recordRun(runOf(1, 'ok'), recorderOf(here));
+        raced = true;
+        return options.now();
+      },
+    });
+    expect(options.lines).toEqual(['Another writer was faster. The run is applied to what it wrote.']);
+    expect(told(recorded.events)).toEqual([]);
+    expect(readDay(open(remote), '2026-11-01').map(({ states }) => states)).toEqual(['t', 'k', 't']);
+    expect(git(remote, 'log', '--format=%s', 'history').split('\n')).toHaveLength(3);
+  });
+
+  it('keeps a run that could not be pushed, and records it with the next', () => {
+    const remote = aRemote();
+    const folder = aRepository(remote);
+    recordRun(runOf(0, 'ok'), recorderOf(folder));
+    git(folder, 'remote', 'set-url', 'origin', `${remote}-gone`);
+    expect(() => recordRun(runOf(1, 'timeout'), recorderOf(folder))).toThrow('git ls-remote');
+    git(folder, 'remote', 'set-url', 'origin', remote);
+    const options = recorderOf(folder);
+    expect(told(recordRun(runOf(2, 'timeout'), options).events)).toEqual(['a down 11-01T00:37']);
+    expect(options.lines).toEqual(['1 earlier runs were not recorded; they are now.']);
+    expect(readdirSync(join(folder, '.git', 'callbook', 'runs'))).toEqual([]);
+  });
+
+  it('works in a shallow clone, as build services have them', () => {
+    const remote = aRemote();
+    const full = aRepository(remote);
+    git(full, 'push', '--quiet', 'origin', 'main');
+    for (const i of [0, 1]) recordRun(runOf(i, 'ok'), recorderOf(full));
+    const shallow = join(aRepository(), 'clone');
+    git(full, 'clone', '--quiet', '--depth=1', `file://${remote}`, shallow);
+    recordRun(runOf(2, 'ok'), recorderOf(shallow));
+    expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
+  });
+});
+
+describe('a damaged file', () => {
+  const recordMany = (folder: string, count: number) => {
+    for (let i = 0; i < count; i++)
+      recordRun(aRun(i, [aCheck('a', { state: i % 4 > 1 ? 'timeout' : 'ok' })]), recorderOf(folder));
+  };
+
+  it.each([
+    ['a half-written state', { 'state.json': '{"last_run_at":' }],
+    ['an empty state', { 'state.json': '' }],
+    ['a cut events file', { 'events.ndjson': '{"id":"12' }],
+    ['a cut day', { 'checks/2026-11-01.ndjson': '{"slugs":["a"]}\n{"at":"2026' }],
+    ['an events file cut after a line', { 'events.ndjson': '' }],
+    ['a day cut after a line', { 'checks/2026-11-01.ndjson': '{"slugs":["a"]}\n' }],
+    ['all of them', { 'state.json': '[]', 'events.ndjson': 'x', 'checks/2026-11-01.ndjson': '\0\0' }],
+  ])('is restored from git by the next run: %s', (_name, damage) => {
+    const [sound, damaged] = [aRepository(), aRepository()];
+    recordMany(sound, 6);
+    recordMany(damaged, 6);
+    overwrite(damaged, damage);
+    const options = recorderOf(damaged);
+    recordRun(runOf(6, 'timeout'), recorderOf(sound));
+    recordRun(runOf(6, 'timeout'), options);
+    for (const path of ['state.json', 'events.ndjson', 'checks/2026-11-01.ndjson'])
+      expect(open(damaged).read(path)).toBe(open(sound).read(path));
+    expect(options.lines).toHaveLength(Object.keys(damage).length);
+    expect(options.lines[0]).toMatch(
+      /(is damaged: .*|has lost its last lines)\. Restored from commit [0-9a-f]{12}\.$/,
+    );
+  });
+
+  it('loses no event when the state is restored from before it', () => {
+    const folder = aRepository();
+    recordMany(folder, 3);
+    recordRun(runOf(3, 'timeout'), recorderOf(folder));
+    overwrite(folder, { 'state.json': 'x', 'events.ndjson': '' });
+    const { events } = recordRun(runOf(4, 'ok'), recorderOf(folder));
+    expect(told(events)).toContain('a up 11-01T02:07');
+    expect(told(readEvents(open(folder)))).toEqual(['a down 11-01T01:07', 'a up 11-01T02:07']);
+  });
+
+  it('stops the run, and names the file, where no commit has it whole', () => {
+    const folder = aRepository();
+    overwrite(folder, { 'state.json': '{' });
+    expect(() => recordRun(runOf(0, 'ok'), recorderOf(folder))).toThrow(
+      /state\.json is damaged in .*no earlier commit/,
+    );
+    expect(git(folder, 'rev-list', '--count', 'history')).toBe('1');
+  });
+});
