@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { parametersOf } from './shape-parameters.ts';
+import type { McpShape, ToolShape } from './shape-schema.ts';
+import { withoutAnnotations } from './shape-schema-words.ts';
+
+/** A tool as `tools/list` names it. Its schema may be anything: servers send what they like. */
+export type Tool = { name: string; inputSchema: unknown };
+
+const HASH_LENGTH = 12; // Hex digits: compared only between two lists of one server.
+export const MAX_SHAPE_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept for ever.
+
+/** The shape of a list of tools; their order does not matter. Where it is large, details are left to the hashes. */
+export function toolsShape(tools: readonly Tool[]): McpShape {
+  const sorted = tools.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const full = Object.fromEntries(sorted.map((tool) => [tool.name, toolShape(tool)]));
+  const digest = hash(Object.entries(full).map(([name, { form }]) => [name, form]));
+  const spare = Object.fromEntries(
+    Object.entries(full).map(([name, tool]) => [name, { ...tool, params: null }]),
+  );
+  const fitting = [full, spare].find((each) => JSON.stringify(each).length <= MAX_SHAPE_CHARS);
+  return { kind: 'mcp', digest, tools: fitting ?? null };
+}
+
+function toolShape({ name, inputSchema }: Tool): ToolShape {
+  return {
+    form: hash({ name, inputSchema }),
+    plain: hash({ name, inputSchema: withoutAnnotations(inputSchema) }),
+    params: parametersOf(inputSchema),
+  };
+}
+
+const hash = (value: unknown): string =>
+  createHash('sha256')
+    .update(canonicalize(value) ?? '')
+    .digest('hex')
+    .slice(0, HASH_LENGTH);

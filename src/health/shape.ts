@@ -1,0 +1,108 @@
+import type { ShapeChange } from './event-schema.ts';
+import { compareKeys } from './shape-compare.ts';
+import { keysOf, mergeKeys } from './shape-keys.ts';
+import { compareParameters } from './shape-parameters.ts';
+import { readPaths, writePaths } from './shape-paths.ts';
+import { type HttpShape, type McpShape, type Shape, ShapeSchema, type ToolShape } from './shape-schema.ts';
+
+const MOST_KEYS = 300; // More key paths than this say more about the content than about the interface.
+const MOST_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept for ever.
+const DEEPEST = 10; // Levels of keys. Large answers are described down to fewer.
+
+/** The shape of a plain HTTP answer. `body` is null where it is not JSON, or was not read whole. */
+export function httpShape(answer: {
+  status: number;
+  type: string | null;
+  body: { json: unknown } | null;
+}): HttpShape {
+  const status = answer.status < 300 ? '2xx' : answer.status < 400 ? '3xx' : '4xx';
+  // What an error page looks like is nothing that callers build upon.
+  if (status !== '2xx') return { kind: 'http', status, type: null, depth: 0, keys: null };
+  const type = answer.type?.split(';')[0]?.trim().toLowerCase() || null;
+  if (!answer.body) return { kind: 'http', status, type, depth: 0, keys: null };
+  return { kind: 'http', status, type, ...fittingKeys(answer.body.json) };
+}
+
+function fittingKeys(json: unknown): { depth: number; keys: Record<string, string> } {
+  for (let depth = DEEPEST; ; depth -= 1) {
+    const keys = writePaths(keysOf(json, depth));
+    const fits = Object.keys(keys).length <= MOST_KEYS && JSON.stringify(keys).length <= MOST_CHARS;
+    if (fits || depth === 0) return { depth, keys };
+  }
+}
+
+/** What changed between two shapes as they are stored. Nothing where either is not one, or they are of two kinds. */
+export function compareShapes(before: unknown, after: unknown): ShapeChange[] {
+  const [old, now] = [readShape(before), readShape(after)];
+  if (old?.kind === 'http' && now?.kind === 'http') return compareHttp(old, now).map(cut);
+  if (old?.kind === 'mcp' && now?.kind === 'mcp') return compareTools(old, now).map(cut);
+  return [];
+}
+
+/**
+ * What is known after two sightings between which nothing changed: every type and every key of both. Compared with
+ * this, an answer that holds now one optional key and now another has not changed either.
+ */
+export function mergeShapes(before: unknown, after: unknown): Shape | null {
+  const [old, now] = [readShape(before), readShape(after)];
+  if (old?.kind !== 'http' || now?.kind !== 'http' || old.status !== now.status) return now ?? old;
+  if (!old.keys || !now.keys) return { ...now, depth: old.depth || now.depth, keys: now.keys ?? old.keys };
+  const depth = Math.min(old.depth, now.depth);
+  const keys = writePaths(mergeKeys(readPaths(old.keys, depth), readPaths(now.keys, depth)));
+  return { ...now, depth, keys };
+}
+
+const readShape = (stored: unknown): Shape | null => ShapeSchema.safeParse(stored).data ?? null;
+
+function compareHttp(before: HttpShape, after: HttpShape): ShapeChange[] {
+  if (before.status !== after.status) {
+    const severity = before.status === '2xx' ? 'breaking' : after.status === '2xx' ? 'additive' : 'cosmetic';
+    return [{ severity, path: 'status', before: before.status, after: after.status }];
+  }
+  const changes: ShapeChange[] = [];
+  if (before.type && after.type && before.type !== after.type) {
+    const severity = formatOf(before.type) === formatOf(after.type) ? 'cosmetic' : 'breaking';
+    changes.push({ severity, path: 'content type', before: before.type, after: after.type });
+  }
+  if (!before.keys || !after.keys) return changes;
+  const depth = Math.min(before.depth, after.depth);
+  return [...changes, ...compareKeys(readPaths(before.keys, depth), readPaths(after.keys, depth))];
+}
+
+/** Media types of one format are read by the same parser. */
+const formatOf = (type: string): string =>
+  /[/+]((?:geo)?json|xml|html|csv|yaml|plain)$/.exec(type.replace('geo+json', 'json'))?.[1] ?? type;
+
+function compareTools(before: McpShape, after: McpShape): ShapeChange[] {
+  if (before.digest === after.digest) return [];
+  // Without the lists it is only known that something changed, not what.
+  if (!before.tools || !after.tools)
+    return [{ severity: 'breaking', path: 'tools', before: before.digest, after: after.digest }];
+  const names = [...new Set([...Object.keys(before.tools), ...Object.keys(after.tools)])].sort();
+  return names.flatMap((name) => compareTool(name, before.tools?.[name], after.tools?.[name]));
+}
+
+function compareTool(name: string, old: ToolShape | undefined, now: ToolShape | undefined): ShapeChange[] {
+  const path = `tools.${name}`;
+  if (!old) return [{ severity: 'additive', path, before: null, after: 'tool' }];
+  if (!now) return [{ severity: 'breaking', path, before: 'tool', after: null }];
+  if (old.form === now.form) return [];
+  const hashes = { before: old.form, after: now.form };
+  if (old.plain === now.plain) return [{ severity: 'cosmetic', path: `${path} wording`, ...hashes }];
+  const changes = old.params && now.params ? compareParameters(old.params, now.params, path) : [];
+  // A change that no parameter shows, such as of a range, may refuse what was taken before.
+  return changes.length > 0 ? changes : [{ severity: 'breaking', path: `${path} constraints`, ...hashes }];
+}
+
+const LONGEST_PATH = 300; // As ShapeChangeSchema allows, and the values below.
+const LONGEST_VALUE = 120;
+
+const cut = ({ severity, path, before, after }: ShapeChange): ShapeChange => ({
+  severity,
+  path: shorten(path, LONGEST_PATH),
+  before: before === null ? null : shorten(before, LONGEST_VALUE),
+  after: after === null ? null : shorten(after, LONGEST_VALUE),
+});
+
+const shorten = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
