@@ -19,8 +19,8 @@ const SHORTEST_NEED = 3;
 /** So many are ranked before those that ask for a key are left out. */
 const RANKED = 60;
 
-/** Where even the best match is likelier wrong than right, entries found by keyword come first. */
-const WEAK_BELOW = 0.5;
+/** Where no capability fits and even the best match is a long shot, entries found by keyword come first. */
+const WEAK_BELOW = 0.2;
 /** So many matches stay below them. */
 const WEAK_MATCHES = 5;
 
@@ -43,7 +43,8 @@ export function answerQuestion(index: SearchIndex, question: Question, limit: nu
     const matches = without(served, keywords).slice(0, limit - keywords.length);
     return { ...answer, matches, keywords, leading: 'names' };
   }
-  const weak = (served[0]?.match_score ?? 0) < WEAK_BELOW && found.length > 0;
+  const best = served[0]?.match_score ?? 0;
+  const weak = answer.coverage !== 'exact' && best < WEAK_BELOW && found.length > 0;
   const matches = served.slice(0, weak ? Math.min(WEAK_MATCHES, limit) : limit);
   const keywords = without(found, matches).slice(0, limit - matches.length);
   return { ...answer, matches, keywords, leading: weak ? 'keywords' : 'matches' };

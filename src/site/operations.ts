@@ -1,4 +1,8 @@
 import { describeApi } from '../api/openapi.ts';
+import { asCurl } from './calls/http-calls.ts';
+import type { HttpRequest } from './calls/request.ts';
+
+export type Field = { name: string; required: boolean; meaning: string; limits: string };
 
 /** One call as the page for agents shows it. */
 export type Operation = {
@@ -7,9 +11,13 @@ export type Operation = {
   path: string;
   summary: string;
   description: string;
-  parameters: { name: string; place: string; required: boolean; meaning: string; limits: string }[];
-  /** The path with the examples of its parameters filled in: it can be called as it stands. */
+  parameters: Field[];
+  /** Fields of the JSON body. */
+  body: Field[];
+  /** The path with the examples of its parameters filled in. */
   example: string;
+  /** The command that makes the call, for a site at an address. */
+  call: (siteUrl: string) => string;
   statuses: { status: string; meaning: string }[];
 };
 
@@ -27,40 +35,69 @@ type Described = {
   summary?: string;
   description?: string;
   parameters?: Parameter[];
+  requestBody?: { content?: Readonly<Record<string, { schema?: Schema; example?: unknown }>> };
   responses?: Readonly<Record<string, { description?: string }>>;
 };
 
-/** The calls of openapi.json, in its order. */
-export function operations(): Operation[] {
-  const paths = describeApi('/').paths ?? {};
-  return Object.entries(paths).flatMap(([path, methods]) =>
+type Document = { paths?: object; components?: { schemas?: Readonly<Record<string, Schema>> } };
+
+/** The calls of an OpenAPI document, in its order. */
+export function operations(document: Document = describeApi('/') as Document): Operation[] {
+  const schemas = document.components?.schemas ?? {};
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Described>).map(([method, described]) =>
-      readOperation(path, method, described),
+      readOperation(path, method.toUpperCase(), described, schemas),
     ),
   );
 }
 
-function readOperation(path: string, method: string, described: Described): Operation {
+function readOperation(
+  path: string,
+  method: string,
+  described: Described,
+  schemas: Readonly<Record<string, Schema>>,
+): Operation {
   const parameters = described.parameters ?? [];
+  const sent = described.requestBody?.content?.['application/json'];
+  const example = exampleAddress(path, parameters);
   return {
     id: described.operationId ?? path,
-    method: method.toUpperCase(),
+    method,
     path,
     summary: described.summary ?? '',
     description: described.description ?? '',
-    parameters: parameters.map((parameter) => ({
-      name: parameter.name,
-      place: parameter.in,
-      required: parameter.required ?? false,
-      meaning: parameter.description ?? String(parameter.schema?.description ?? ''),
-      limits: limitsOf(parameter.schema ?? {}),
+    parameters: parameters.map(({ name, required = false, description, schema = {} }) => ({
+      ...{ name, required, limits: limitsOf(schema) },
+      meaning: description ?? String(schema.description ?? ''),
     })),
-    example: exampleAddress(path, parameters),
-    statuses: Object.entries(described.responses ?? {}).map(([status, { description }]) => ({
+    body: bodyFields(resolved(sent?.schema, schemas)),
+    example,
+    call: (siteUrl) => asCurl(exampleRequest(method, siteUrl + example, sent?.example)),
+    statuses: Object.entries(described.responses ?? {}).map(([status, { description = '' }]) => ({
       status,
-      meaning: description ?? '',
+      meaning: description,
     })),
   };
+}
+
+function exampleRequest(method: string, url: string, body: unknown): HttpRequest {
+  const headers: HttpRequest['headers'] = body === undefined ? [] : [['Content-Type', 'application/json']];
+  return { method, url, headers, body: body === undefined ? null : JSON.stringify(body), basic: null };
+}
+
+function resolved(schema: Schema | undefined, schemas: Readonly<Record<string, Schema>>): Schema {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema?.$ref ?? ''))?.[1];
+  return (name === undefined ? schema : schemas[name]) ?? {};
+}
+
+function bodyFields({ properties, required }: Schema): Field[] {
+  const needed = Array.isArray(required) ? required : [];
+  return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
+    name,
+    required: needed.includes(name),
+    meaning: String(schema.description ?? ''),
+    limits: limitsOf(schema),
+  }));
 }
 
 function exampleAddress(path: string, parameters: readonly Parameter[]): string {

@@ -22,11 +22,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 // Written by hand because Intl is slow to start and its output depends on the machine's locale data.
 export const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** The steps of a match score, from the best down: the least score of each and its word. */
+/** The steps of a match score, which is the chance that the match serves the need: the least of each and its word. */
 const STRENGTHS: readonly (readonly [number, string])[] = [
-  [0.75, 'Strong'],
-  [0.5, 'Good'],
-  [0.3, 'Fair'],
+  [0.8, 'Strong'],
+  [0.6, 'Good'],
+  [0.4, 'Fair'],
   [0, 'Weak'],
 ];
 

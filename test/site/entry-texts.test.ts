@@ -66,7 +66,7 @@ describe('words', () => {
   });
 
   it('grade a score', () => {
-    expect([0.99, 0.6, 0.3, 0.1].map(strengthOf)).toEqual(['Strong', 'Good', 'Fair', 'Weak']);
+    expect([0.99, 0.6, 0.4, 0.1].map(strengthOf)).toEqual(['Strong', 'Good', 'Fair', 'Weak']);
   });
 
   it('name a day', () => {
