@@ -52,9 +52,11 @@ export function describeAllowed(field: z.ZodType): string {
     maximum,
     minLength,
     maxLength,
+    pattern,
   } = z.toJSONSchema(field, { io: 'input' });
   if (values) return `once, one of ${values.join(', ')}`;
   if (type === 'integer') return `once, a whole number from ${minimum} to ${maximum}`;
+  if (pattern) return `once, a text that matches ${pattern}`;
   return minLength
     ? `once, a text of ${minLength} to ${maxLength} characters`
     : `once, a text of at most ${maxLength} characters`;

@@ -3,6 +3,9 @@ import { CategorySchema } from '../entry/category-schema.ts';
 import { EntrySchema } from '../entry/schema.ts';
 import { textParameter } from './parameter-schema.ts';
 
+/** As many as a page of results may have, so that an answer has one largest size. */
+const SLUGS_PATTERN = /^[a-z0-9-]{1,60}( *, *[a-z0-9-]{1,60}){0,99}$/;
+
 export const RegistryQuerySchema = z.object({
   q: textParameter(0, 120)
     .optional()
@@ -11,6 +14,13 @@ export const RegistryQuerySchema = z.object({
     ),
   category: CategorySchema.optional().describe('Only interfaces of this category.'),
   limit: z.int().min(1).max(100).default(50).describe('Number of results, at most.'),
+  slugs: z
+    .string()
+    .regex(SLUGS_PATTERN)
+    .optional()
+    .describe(
+      'Up to 100 slugs joined by commas: exactly these entries, in this order. Then q and limit do not count.',
+    ),
 });
 
 export const SearchResultSchema = EntrySchema.pick({
@@ -36,6 +46,7 @@ export const RegistrySchema = z
   .object({
     count: z.int().min(0).describe('Number of results returned.'),
     results: z.array(SearchResultSchema),
+    unknown: z.array(z.string()).optional().describe('Slugs that no entry has. Only in answers to "slugs".'),
   })
   .meta({ id: 'Registry', description: 'Entries that keywords find, best first; without keywords by name.' });
 export type RegistryAnswer = z.output<typeof RegistrySchema>;

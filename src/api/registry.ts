@@ -6,7 +6,12 @@ import { type RegistryAnswer, RegistryQuerySchema, SearchResultSchema } from './
 import { cacheBy, replyJson, serve } from './reply.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog> };
-type Query = { q?: string | undefined; category?: Category | undefined; limit: number };
+type Query = {
+  q?: string | undefined;
+  category?: Category | undefined;
+  limit: number;
+  slugs?: string | undefined;
+};
 
 /** `GET /api/public/registry`: keyword search, or all entries by name where no keyword is given. */
 export function registry(request: Request, { openCatalog }: Deps): Promise<Response> {
@@ -21,11 +26,22 @@ export function registry(request: Request, { openCatalog }: Deps): Promise<Respo
 }
 
 /** The answer to a keyword search, in the form that every door gives it. */
-export function listEntries(catalog: OpenCatalog, { q, category, limit }: Query): RegistryAnswer {
+export function listEntries(catalog: OpenCatalog, { q, category, limit, slugs }: Query): RegistryAnswer {
+  if (slugs) return namedEntries(catalog, slugs, category);
   const docs = q ? searchDocs(catalog, q, category, limit) : docsByName(catalog, category).slice(0, limit);
   // Parsing against the schema keeps just the fields that a result carries.
   const results = docs.map((doc) => SearchResultSchema.parse(catalog.entryAt(doc)));
   return { count: results.length, results };
+}
+
+/** Many entries at once, each as often as it is named: a caller finds its answers by position. */
+function namedEntries(catalog: OpenCatalog, slugs: string, category: Category | undefined): RegistryAnswer {
+  const named = slugs.split(',').map((slug) => ({ slug: slug.trim(), doc: catalog.docOf(slug.trim()) }));
+  const results = named
+    .flatMap(({ doc }) => (doc === undefined ? [] : [SearchResultSchema.parse(catalog.entryAt(doc))]))
+    .filter((result) => category === undefined || result.category === category);
+  const unknown = named.filter(({ doc }) => doc === undefined).map(({ slug }) => slug);
+  return { count: results.length, results, unknown };
 }
 
 function searchDocs(

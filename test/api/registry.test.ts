@@ -63,6 +63,29 @@ it('carries exactly the fields of a search result', async () => {
   );
 });
 
+it('answers many entries by their slugs, in their order', async () => {
+  const ask100 = `slugs=${Array(100).fill('mike').join(',')}`;
+  expect(await slugs('slugs=mike,alpha&q=currency&limit=1')).toEqual(['mike', 'alpha']);
+  expect(await slugs('slugs=mike%20,%20zulu&category=cli')).toEqual(['zulu']);
+  expect(await slugs(ask100)).toHaveLength(100);
+});
+
+it('names the slugs that no entry has', async () => {
+  const answer = RegistrySchema.parse(await (await ask('slugs=mike,nobody,noone')).json());
+  expect(answer).toMatchObject({ count: 1, unknown: ['nobody', 'noone'] });
+});
+
+it.each(['slugs=', 'slugs=a,,b', 'slugs=UPPER', `slugs=${Array(101).fill('mike').join(',')}`])(
+  'refuses the list %s',
+  async (query) => {
+    const problem = ProblemSchema.parse(await (await ask(query)).json());
+    expect(problem.errors?.[0]).toMatchObject({
+      parameter: 'slugs',
+      allowed: expect.stringContaining('matches'),
+    });
+  },
+);
+
 it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=5&limit=6', `q=${'x'.repeat(121)}`, 'category='])(
   'refuses %s',
   async (query) => {

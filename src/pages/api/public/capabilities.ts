@@ -1,7 +1,4 @@
-import { builtCatalog } from '../../../catalog/built.ts';
-import type { Vocabulary } from '../../../catalog/schema.ts';
+import { builtBulkFile } from '../../../catalog/built-bulk.ts';
 
-export const GET = (): Response => {
-  const { total_entries, categories, capabilities, tags } = builtCatalog();
-  return Response.json({ total_entries, categories, capabilities, tags } satisfies Vocabulary);
-};
+/** The capabilities, tags and categories in use. */
+export const GET = (): Response => builtBulkFile('/api/public/capabilities');

@@ -1,9 +1,4 @@
-import { builtCatalog } from '../../../catalog/built.ts';
+import { builtBulkFile } from '../../../catalog/built-bulk.ts';
 
 /** The whole catalog, sorted by slug, one entry a line. */
-export const GET = (): Response =>
-  new Response(
-    builtCatalog()
-      .entries.map((entry) => `${JSON.stringify(entry)}\n`)
-      .join(''),
-  );
+export const GET = (): Response => builtBulkFile('/api/public/entries.ndjson');

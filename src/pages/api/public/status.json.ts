@@ -1,4 +1,4 @@
-import { builtCatalog } from '../../../catalog/built.ts';
+import { builtBulkFile } from '../../../catalog/built-bulk.ts';
 
 /** What the status function answers from. */
-export const GET = (): Response => Response.json(builtCatalog().status);
+export const GET = (): Response => builtBulkFile('/api/public/status.json');

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { CATEGORIES } from '../entry/category-schema.ts';
+import type { Entry } from '../entry/schema.ts';
+import type { BuiltCatalog } from './built.ts';
+import { lastChanges, writeDump } from './changes.ts';
+import type { Manifest } from './changes-schema.ts';
+import type { EntriesHistory } from './git-history.ts';
+
+const NDJSON = 'application/x-ndjson';
+const JSON_TYPE = 'application/json';
+const ROOT = '/api/public';
+
+/** A file that is downloaded whole: its text by its path. */
+export type BulkFile = { mediaType: string; text: string };
+
+/** What a list or a search box needs of an entry, and nothing more. */
+export type SlimEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
+
+/** Every file for copying the catalog, by its path on the site; the manifest describes all others. */
+export function writeBulkFiles(
+  catalog: BuiltCatalog,
+  history: EntriesHistory,
+  apiVersion: string,
+): ReadonlyMap<string, BulkFile> {
+  const { entries, status, total_entries, categories, capabilities, tags } = catalog;
+  const changes = lastChanges(entries, history.events, { builtAt: status.generated_at });
+  const files = new Map<string, BulkFile>([
+    [`${ROOT}/entries.ndjson`, { mediaType: NDJSON, text: writeDump(entries) }],
+    ...CATEGORIES.map((category): [string, BulkFile] => [
+      `${ROOT}/entries/${category}.ndjson`,
+      { mediaType: NDJSON, text: writeDump(entries.filter((entry) => entry.category === category)) },
+    ]),
+    [`${ROOT}/index.ndjson`, { mediaType: NDJSON, text: ndjson(entries.map(slimEntry)) }],
+    [`${ROOT}/changes.ndjson`, { mediaType: NDJSON, text: ndjson(changes) }],
+    [`${ROOT}/capabilities`, json({ total_entries, categories, capabilities, tags })],
+    [`${ROOT}/status.json`, json(status)],
+  ]);
+  return files.set(`${ROOT}/manifest.json`, json(describeFiles(catalog, history, { files, apiVersion })));
+}
+
+const ndjson = (values: readonly object[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+const json = (value: object): BulkFile => ({ mediaType: JSON_TYPE, text: JSON.stringify(value) });
+
+const slimEntry = ({ slug, name, category, summary }: Entry): SlimEntry => ({
+  slug,
+  name,
+  category,
+  summary,
+});
+
+function describeFiles(
+  { status, total_entries, categories }: BuiltCatalog,
+  { commit, committedAt, keptSince, note }: EntriesHistory,
+  { files, apiVersion }: { files: ReadonlyMap<string, BulkFile>; apiVersion: string },
+): Manifest {
+  return {
+    generated_at: status.generated_at,
+    commit,
+    committed_at: committedAt,
+    api_version: apiVersion,
+    counts: { entries: total_entries, ...categories },
+    changes: { kept_since: keptSince, note },
+    files: [...files].map(([path, { mediaType, text }]) => ({
+      path,
+      media_type: mediaType,
+      bytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+    })),
+  };
+}

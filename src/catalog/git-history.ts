@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import type { FileEvent } from './changes.ts';
+
+/** What git knows of a folder of entries. `events` are newest first. */
+export type EntriesHistory = {
+  commit: string | null;
+  committedAt: string | null;
+  /** Time from which on every change is known. */
+  keptSince: string | null;
+  note: string;
+  events: FileEvent[];
+};
+
+const NO_GIT: EntriesHistory = {
+  commit: null,
+  committedAt: null,
+  keptSince: null,
+  note: 'This build had no git history: no changes are known. Download the dump.',
+  events: [],
+};
+const WHOLE = 'Every change since the first commit is kept.';
+const SHALLOW = 'This build had a shallow clone: only changes after kept_since are known.';
+
+const KINDS: Readonly<Record<string, FileEvent['kind']>> = {
+  A: 'added',
+  M: 'changed',
+  D: 'removed',
+  T: 'changed',
+};
+const COMMIT_MARK = '\u0001';
+const MAX_LOG_BYTES = 512 * 1_024 * 1_024; // The log of a catalog of 10,000 entries is about 1 MB.
+
+/**
+ * Reads from git when each entry file changed on the main line. A merge counts at the time of the merge: that is when
+ * the catalog had it. Without git, and before the end of a shallow clone, nothing is claimed.
+ */
+export function readEntriesHistory(folder: string, builtAt: string): EntriesHistory {
+  const head = git(folder, ['log', '-1', '--format=%H %cI'])?.trim();
+  const log = git(folder, [
+    'log',
+    '--first-parent',
+    '--diff-merges=first-parent',
+    '--no-renames',
+    '--name-status',
+    `--format=${COMMIT_MARK}%H %cI`,
+    '--',
+    '.',
+  ]);
+  if (!head || log === null) return NO_GIT;
+  const [commit = '', committedAt = ''] = head.split(' ');
+  const shallow = git(folder, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
+  const commits = inOrder(readLog(log));
+  const oldest = commits.at(-1);
+  // The oldest commit of a shallow clone shows every file as added, whenever it really was.
+  const known = shallow ? commits.slice(0, -1) : commits;
+  return {
+    commit,
+    committedAt,
+    keptSince: oldest?.at ?? committedAt,
+    note: shallow ? SHALLOW : WHOLE,
+    events: [...uncommitted(folder, builtAt), ...known.flatMap(({ events }) => events)],
+  };
+}
+
+type Commit = { at: string; events: FileEvent[] };
+
+function readLog(log: string): Commit[] {
+  return log
+    .split(COMMIT_MARK)
+    .slice(1)
+    .map((text) => {
+      const [head = '', ...lines] = text.split('\n');
+      const at = head.split(' ')[1] ?? '';
+      return { at, events: lines.flatMap((line) => eventOf(line, at)) };
+    });
+}
+
+function eventOf(line: string, at: string): FileEvent[] {
+  const [, status = '', slug] = /^([A-Z])\d*\t.*?([^/\t]+)\.yaml$/.exec(line) ?? [];
+  const kind = KINDS[status];
+  return kind && slug ? [{ at, slug, kind }] : [];
+}
+
+/** Clocks differ between machines; along the main line time only goes on. Newest first. */
+function inOrder(commits: readonly Commit[]): Commit[] {
+  let latest = '';
+  return commits
+    .toReversed()
+    .map(({ at, events }) => {
+      if (latest === '' || Date.parse(at) > Date.parse(latest)) latest = at;
+      const time = latest;
+      return { at: time, events: events.map((event) => ({ ...event, at: time })) };
+    })
+    .toReversed();
+}
+
+/** A build of a tree with changes not yet committed shows them, as of now. */
+function uncommitted(folder: string, at: string): FileEvent[] {
+  const changed =
+    git(folder, ['diff', 'HEAD', '--no-renames', '--name-status', '--relative', '--', '.']) ?? '';
+  const untracked = git(folder, ['ls-files', '--others', '--exclude-standard', '--', '.']) ?? '';
+  const added = untracked.split('\n').map((file) => `A\t${file}`);
+  return [...changed.split('\n'), ...added].flatMap((line) => eventOf(line, at));
+}
+
+/** Null where there is no git, no repository, or no commit yet. */
+function git(folder: string, command: readonly string[]): string | null {
+  const { status, stdout } = spawnSync('git', ['-C', folder, '-c', 'core.quotePath=false', ...command], {
+    encoding: 'utf8',
+    maxBuffer: MAX_LOG_BYTES,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return status === 0 ? stdout : null;
+}

@@ -1,0 +1,44 @@
+type Link = { href: string; type?: string; title?: string };
+type LinkContext = { anchor: string } & Readonly<Record<string, readonly Link[] | string>>;
+
+/** The APIs of this site as a set of links (RFC 9727, appendix A): how each is described, documented and watched. */
+export function describeApiCatalog(siteUrl: string): { linkset: LinkContext[] } {
+  const at = (path: string) => `${siteUrl}${path}`;
+  return {
+    linkset: [
+      {
+        anchor: at('/api/public'),
+        'service-desc': [
+          { href: at('/openapi.json'), type: 'application/json', title: 'OpenAPI 3.1' },
+          { href: at('/openapi.yaml'), type: 'application/yaml', title: 'OpenAPI 3.1' },
+        ],
+        'service-doc': [
+          { href: at('/docs/'), type: 'text/html' },
+          { href: at('/llms-full.txt'), type: 'text/plain' },
+        ],
+        status: [{ href: at('/api/public/status'), type: 'application/json' }],
+        item: [
+          {
+            href: at('/api/public/manifest.json'),
+            type: 'application/json',
+            title: 'What the bulk files hold',
+          },
+          {
+            href: at('/api/public/entries.ndjson'),
+            type: 'application/x-ndjson',
+            title: 'The whole catalog',
+          },
+        ],
+      },
+      {
+        anchor: at('/mcp'),
+        'service-desc': [{ href: at('/.well-known/mcp/server-card.json'), type: 'application/json' }],
+        'service-doc': [{ href: at('/docs/'), type: 'text/html' }],
+      },
+      {
+        anchor: at('/v0.1/servers'),
+        'service-doc': [{ href: at('/docs/'), type: 'text/html' }],
+      },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+// The answers of the MCP registry's generic API (modelcontextprotocol/registry, docs/reference/api/openapi.yaml,
+// 2025-12-01), as far as a catalog of foreign servers has something to say. Field names are that API's.
+
+const address = z.string().regex(/^(https?:\/\/\S+|\{[a-zA-Z_]\w*\}\S*)$/);
+
+const InputSchema = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  isRequired: z.boolean().optional(),
+  isSecret: z.boolean().optional(),
+});
+const RemoteSchema = z.object({
+  type: z.enum(['streamable-http', 'sse']),
+  url: address,
+  headers: z.array(InputSchema).optional(),
+  variables: z.record(z.string(), z.object({ description: z.string().optional() })).optional(),
+});
+const PackageSchema = z.object({
+  registryType: z.enum(['npm', 'pypi', 'oci']),
+  identifier: z.string(),
+  version: z.string().min(1).optional(),
+  runtimeHint: z.string(),
+  transport: z.object({ type: z.literal('stdio') }),
+  packageArguments: z.array(z.object({ type: z.literal('positional'), value: z.string() })).optional(),
+  environmentVariables: z.array(InputSchema).optional(),
+});
+
+export const ServerDetailSchema = z.object({
+  $schema: z.url().optional(),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100).optional(),
+  description: z.string().min(1).max(100),
+  version: z.string().max(255),
+  websiteUrl: z.url().optional(),
+  repository: z.object({ url: z.url(), source: z.string() }).optional(),
+  remotes: z.array(RemoteSchema).optional(),
+  packages: z.array(PackageSchema).optional(),
+});
+export type ServerDetail = z.output<typeof ServerDetailSchema>;
+
+const Timestamp = z.iso.datetime({ offset: true });
+
+export const OFFICIAL_META = 'io.modelcontextprotocol.registry/official';
+
+export const ServerRecordSchema = z.object({
+  server: ServerDetailSchema,
+  _meta: z
+    .object({
+      [OFFICIAL_META]: z.object({
+        status: z.enum(['active', 'deprecated', 'deleted']),
+        statusMessage: z.string().max(500).optional(),
+        publishedAt: Timestamp.optional(),
+        updatedAt: Timestamp.optional(),
+        isLatest: z.boolean(),
+      }),
+    })
+    .catchall(z.unknown()),
+});
+export type ServerRecord = z.output<typeof ServerRecordSchema>;
+
+export const ServerListSchema = z.object({
+  servers: z.array(ServerRecordSchema),
+  metadata: z.object({ count: z.int().min(0), nextCursor: z.string().optional() }),
+});
+export type ServerList = z.output<typeof ServerListSchema>;

@@ -1,0 +1,7 @@
+import { stringify } from 'yaml';
+import { describeApi } from '../api/openapi.ts';
+import { environment } from '../environment.ts';
+
+/** The same description as openapi.json, for tools that read YAML. */
+export const GET = (): Response =>
+  new Response(stringify(describeApi(environment().publicUrl ?? '/'), { aliasDuplicateObjects: false }));
