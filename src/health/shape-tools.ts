@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { withoutAnnotations } from './shape-annotations.ts';
 import { parametersOf } from './shape-parameters.ts';
 import type { McpShape, ToolShape } from './shape-schema.ts';
-import { withoutAnnotations } from './shape-schema-words.ts';
 
 /** A tool as `tools/list` names it. Its schema may be anything: servers send what they like. */
 export type Tool = { name: string; inputSchema: unknown };
