@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import type { Check, HealthState, Run } from './check-schema.ts';
 import type { HealthEvent, ShapeChange } from './event-schema.ts';
-import type { HistoryState, InterfaceState } from './history/schema.ts';
+import type { HistoryState, InterfaceState, KeptShapes } from './history/schema.ts';
+import { compareShapes, mergeShapes } from './shape.ts';
 
-export type Shape = z.core.util.JSONType;
-
-/** How two shapes differ, and the shapes that are known so far, by slug. */
-export type KnownShapes = {
-  before: (slug: string) => Shape | null;
-  compare: (before: Shape, after: Shape) => ShapeChange[];
-};
+type Json = KeptShapes['known'];
 
 export type Applied = {
   state: HistoryState;
   events: HealthEvent[];
   /** Shapes to keep from now on, by slug. */
-  shapes: Map<string, Shape>;
+  shapes: Map<string, KeptShapes>;
 };
 
 const UNSEEN: InterfaceState = {
@@ -27,7 +21,7 @@ const UNSEEN: InterfaceState = {
   cause: '',
   failing: null,
   shape: null,
-  pending_shape: null,
+  drifting_since: null,
 };
 const ALIVE: ReadonlySet<HealthState> = new Set(['ok', 'auth_required', 'rate_limited']);
 const MOST_CHANGES = 50; // As EventSchema allows: an alert that lists more is not read.
@@ -38,19 +32,24 @@ export const isAlive = (state: HealthState): boolean => ALIVE.has(state);
 /**
  * What a run makes of what was known. An interface is down after two failed checks in a row, since the first of
  * them, and up after one good check. A void run and a check that was not made change nothing. A new shape counts
- * when two successive checks that took a shape saw the same one. The same run on the same state gives the same
- * events with the same ids.
+ * when two successive checks that took a shape saw it. The same run on the same state gives the same events with the
+ * same ids.
+ * @param shapesOf what is kept of an interface's shape
  */
-export function applyRun(prior: HistoryState, run: Run, shapes: KnownShapes): Applied {
+export function applyRun(
+  prior: HistoryState,
+  run: Run,
+  shapesOf: (slug: string) => KeptShapes | null,
+): Applied {
   if (run.void) return { state: prior, events: [], shapes: new Map() };
   const interfaces = { ...prior.interfaces };
   const events: HealthEvent[] = [];
-  const kept = new Map<string, Shape>();
+  const kept = new Map<string, KeptShapes>();
   for (const check of run.checks) {
     if (check.state === 'unknown') continue;
     const before = interfaces[check.slug] ?? UNSEEN;
     const verdict = judge(before, check, run.at);
-    const drift = followShape(verdict.after, check, run.at, { ...shapes, from: before.state });
+    const drift = followShape(verdict.after, { check, at: run.at, from: before.state, shapesOf });
     interfaces[check.slug] = drift.after;
     events.push(...verdict.events, ...drift.events);
     if (drift.keep !== null) kept.set(check.slug, drift.keep);
@@ -86,29 +85,44 @@ function lastSeen(before: InterfaceState, { state, status_code, cause }: Check):
   return same ? {} : { state, status_code, cause };
 }
 
-type Followed = Judged & { keep: Shape | null };
+type Sighting = {
+  check: Check;
+  at: string;
+  /** State before this check. */
+  from: HealthState;
+  shapesOf: (slug: string) => KeptShapes | null;
+};
+type Followed = Judged & { keep: KeptShapes | null };
 
-function followShape(
-  state: InterfaceState,
-  check: Check,
-  at: string,
-  shapes: KnownShapes & { from: HealthState },
-): Followed {
-  const unchanged = { after: state, events: [], keep: null };
+function followShape(state: InterfaceState, { check, at, from, shapesOf }: Sighting): Followed {
+  const { shape } = check;
   // A refusal for too many calls, or a failure, says nothing about what the interface answers otherwise.
-  if (check.shape === null || !tellsShape(check.state)) return unchanged;
-  const hash = hashShape(check.shape);
-  if (hash === state.shape)
-    return state.pending_shape ? { ...unchanged, after: { ...state, pending_shape: null } } : unchanged;
-  const adopted = { after: { ...state, shape: hash, pending_shape: null }, events: [], keep: check.shape };
-  if (state.shape === null) return adopted;
-  if (state.pending_shape?.hash !== hash)
-    return { ...unchanged, after: { ...state, pending_shape: { hash, since: at } } };
-  const before = shapes.before(check.slug);
-  const changes = before === null ? [] : shapes.compare(before, check.shape);
-  if (changes.length === 0) return adopted;
-  const event = { kind: 'shape_changed' as const, at: state.pending_shape.since, from: shapes.from };
-  return { ...adopted, events: [describe(event, check, at, changes)] };
+  if (shape === null || !tellsShape(check.state)) return { after: state, events: [], keep: null };
+  const steady = { ...state, drifting_since: null };
+  const settled = { ...steady, shape: hashShape(shape) };
+  if (settled.shape === state.shape && state.drifting_since === null)
+    return { after: state, events: [], keep: null };
+  const kept = state.shape === null ? null : shapesOf(check.slug);
+  if (kept === null) return { after: settled, events: [], keep: { known: shape, pending: null } };
+  const changes = compareShapes(kept.known, shape);
+  if (changes.length === 0) {
+    const known = coverBoth(mergeShapes(kept.known, shape) ?? shape, kept.pending);
+    const isNew = hashShape(known) !== hashShape(kept.known);
+    if (!isNew && kept.pending === null) return { after: steady, events: [], keep: null };
+    return { after: isNew ? settled : steady, events: [], keep: { known, pending: null } };
+  }
+  if (state.drifting_since === null || compareShapes(kept.pending, shape).length > 0 || kept.pending === null)
+    return { after: { ...state, drifting_since: at }, events: [], keep: { ...kept, pending: shape } };
+  const event = { kind: 'shape_changed' as const, at: state.drifting_since, from };
+  const known = mergeShapes(kept.pending, shape) ?? shape;
+  return { after: settled, events: [describe(event, check, at, changes)], keep: { known, pending: null } };
+}
+
+/** An answer that was other once, and then as before, is one of those that the interface may give. */
+function coverBoth(known: Json, pending: Json): Json {
+  const both = pending === null ? null : mergeShapes(known, pending);
+  const covers = (shape: Json) => compareShapes(both, shape).length === 0;
+  return both !== null && covers(known) && covers(pending) ? both : known;
 }
 
 const tellsShape = (state: HealthState): boolean => state === 'ok' || state === 'auth_required';
@@ -141,8 +155,18 @@ export const eventId = (slug: string, kind: HealthEvent['kind'], at: string): st
 
 const SHAPE_HASH_LENGTH = 16; // Hex digits. Compared only within one interface.
 
+/** Slugs whose shape in this run is not simply the one seen before: only for these is what is kept looked at. */
+export function withOtherShape({ interfaces }: HistoryState, run: Run): string[] {
+  const isOther = ({ slug, shape }: Check) => {
+    const state = interfaces[slug];
+    if (shape === null || !state?.shape) return false;
+    return state.drifting_since !== null || state.shape !== hashShape(shape);
+  };
+  return run.checks.filter(isOther).map(({ slug }) => slug);
+}
+
 /** Hash of a shape that the order of its keys does not change. */
-export const hashShape = (shape: Shape): string =>
+export const hashShape = (shape: unknown): string =>
   sha256(JSON.stringify(shape, sortKeys)).slice(0, SHAPE_HASH_LENGTH);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -2,21 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Check, HEALTH_STATES, type Run } from '../../src/health/check-schema.ts';
 import { EventSchema, type HealthEvent } from '../../src/health/event-schema.ts';
-import { type HistoryState, NO_HISTORY } from '../../src/health/history/schema.ts';
-import { applyRun, hashShape, isAlive, type Shape } from '../../src/health/verdict.ts';
+import { type HistoryState, type KeptShapes, NO_HISTORY } from '../../src/health/history/schema.ts';
+import { httpShape } from '../../src/health/shape.ts';
+import { applyRun, hashShape, isAlive } from '../../src/health/verdict.ts';
 import { aCheck, aRun, runOf, timeOf, told } from './a-run.ts';
-
-const CHANGE = { severity: 'breaking', path: '$', before: 'a', after: 'b' } as const;
 
 /** Applies runs one after the other, keeping the shapes as the recorder does. */
 function applyAll(runs: readonly Run[]): { state: HistoryState; events: HealthEvent[] } {
-  const shapes = new Map<string, Shape>();
+  const shapes = new Map<string, KeptShapes>();
   let state = NO_HISTORY;
   const events = runs.flatMap((run) => {
-    const applied = applyRun(state, run, {
-      before: (slug) => shapes.get(slug) ?? null,
-      compare: () => [CHANGE],
-    });
+    const applied = applyRun(state, run, (slug) => shapes.get(slug) ?? null);
     state = applied.state;
     for (const [slug, shape] of applied.shapes) shapes.set(slug, shape);
     return applied.events;
@@ -26,8 +22,13 @@ function applyAll(runs: readonly Run[]): { state: HistoryState; events: HealthEv
 
 const eventsOf = (...states: Check['state'][]) =>
   told(applyAll(states.map((state, i) => runOf(i, state))).events);
-const shapesOf = (...shapes: (string | null)[]) =>
-  told(applyAll(shapes.map((shape, i) => runOf(i, 'ok', { shape }))).events);
+const shapeOf = (json: unknown) => httpShape({ status: 200, type: 'application/json', body: { json } });
+/** Events of answers that are JSON of these kinds; null for a check that took no shape. */
+const shapesOf = (...answers: unknown[]) =>
+  told(
+    applyAll(answers.map((json, i) => runOf(i, 'ok', { shape: json === null ? null : shapeOf(json) })))
+      .events,
+  );
 
 describe('a verdict', () => {
   it('is down after two failed checks in a row, since the first', () => {
@@ -72,23 +73,37 @@ describe('a verdict', () => {
 });
 
 describe('a shape', () => {
+  const [a, b, c] = [{ price: 1 }, { price: 'one' }, { price: [1] }];
+
   it('is known from its first sighting without an event', () => {
-    expect(shapesOf('a', 'a')).toEqual([]);
+    expect(shapesOf(a, a)).toEqual([]);
   });
 
   it('has changed when the same new one is seen in two checks in a row', () => {
-    expect(shapesOf('a', 'b', 'b', 'b')).toEqual(['a shape_changed 11-01T00:37']);
-    expect(shapesOf('a', 'b', 'a', 'b', 'c')).toEqual([]);
+    expect(shapesOf(a, b, b, b)).toEqual(['a shape_changed 11-01T00:37']);
+    expect(shapesOf(a, b, a, b, c)).toEqual([]);
+  });
+
+  it('tells what changed between the known one and the new one', () => {
+    const runs = [a, b, b].map((json, i) => runOf(i, 'ok', { shape: shapeOf(json) }));
+    expect(applyAll(runs).events[0]?.changes).toEqual([
+      { severity: 'breaking', path: '$.price', before: 'number', after: 'string' },
+    ]);
+  });
+
+  it('is not changed by keys that are now there and now not', () => {
+    const [full, bare] = [{ price: 1, note: 'x' }, { price: 1 }];
+    expect(shapesOf(full, bare, full, bare, bare, full, full, bare)).toEqual([]);
   });
 
   it('is not told by checks that took none', () => {
-    expect(shapesOf('a', 'b', null, 'b')).toEqual(['a shape_changed 11-01T00:37']);
+    expect(shapesOf(a, b, null, b)).toEqual(['a shape_changed 11-01T00:37']);
   });
 
   it('is not told by a failure', () => {
-    const fail = { shape: 'error page', status_code: 500 };
+    const fail = { shape: shapeOf(b), status_code: 500 };
     const { events } = applyAll([
-      runOf(0, 'ok', { shape: 'a' }),
+      runOf(0, 'ok', { shape: shapeOf(a) }),
       ...[1, 2, 3].map((i) => runOf(i, 'server_error', fail)),
     ]);
     expect(told(events)).toEqual(['a down 11-01T00:37']);

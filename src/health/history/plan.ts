@@ -1,12 +1,12 @@
 import type { Run } from '../check-schema.ts';
-import type { HealthEvent, ShapeChange } from '../event-schema.ts';
-import { applyRun, type Shape } from '../verdict.ts';
+import type { HealthEvent } from '../event-schema.ts';
+import { applyRun } from '../verdict.ts';
 import { asColumns, writeRuns } from './day-file.ts';
 import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, shapeOf } from './files.ts';
 import { README_TEXT } from './readme.ts';
 import { rollUpDay, writeRollUp } from './roll-up.ts';
 import type { HistoryState } from './schema.ts';
-import { readDay, readEvents, readState, writeEvents, writeState } from './texts.ts';
+import { readDay, readEvents, readShapes, readState, writeEvents, writeState } from './texts.ts';
 
 /** Days that raw checks are kept; the status covers as many. Older ones live on in the roll-ups. */
 export const RAW_DAYS = 30;
@@ -19,10 +19,8 @@ export type Plan = {
   events: HealthEvent[];
 };
 
-export type CompareShapes = (before: Shape, after: Shape) => ShapeChange[];
-
 /** What a run changes in the files of the history. The same run planned again changes nothing. */
-export function planRun(files: HistoryFiles, run: Run, compare: CompareShapes): Plan {
+export function planRun(files: HistoryFiles, run: Run): Plan {
   const date = dateOf(run.at);
   const today = readDay(files, date);
   const changes = new Map<string, string | null>();
@@ -34,20 +32,15 @@ export function planRun(files: HistoryFiles, run: Run, compare: CompareShapes): 
   const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(run.at);
   if (late && files.read(rollUpOf(date)) !== null)
     changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, [...today, asColumns(run)])));
-  const events = late ? [] : planVerdicts(files, run, compare, changes);
+  const events = late ? [] : planVerdicts(files, run, changes);
   if (!late) planDays(files, date, changes);
   return { outcome: late ? 'late' : 'applied', changes, events };
 }
 
-function planVerdicts(
-  files: HistoryFiles,
-  run: Run,
-  compare: CompareShapes,
-  changes: Map<string, string | null>,
-): HealthEvent[] {
+function planVerdicts(files: HistoryFiles, run: Run, changes: Map<string, string | null>): HealthEvent[] {
   const prior = readState(files);
-  const applied = applyRun(prior, run, { before: (slug) => readShape(files, slug), compare });
-  for (const [slug, shape] of applied.shapes) changes.set(shapeOf(slug), `${JSON.stringify(shape)}\n`);
+  const applied = applyRun(prior, run, (slug) => readShapes(files, slug));
+  for (const [slug, shapes] of applied.shapes) changes.set(shapeOf(slug), `${JSON.stringify(shapes)}\n`);
   return applied.state === prior ? [] : planState(files, applied, changes);
 }
 
@@ -62,11 +55,6 @@ export function planState(
   changes.set(STATE, writeState({ ...state, events: state.events + unknown.length }));
   if (unknown.length > 0) changes.set(EVENTS, (files.read(EVENTS) ?? '') + writeEvents(unknown));
   return unknown;
-}
-
-function readShape(files: HistoryFiles, slug: string): Shape | null {
-  const text = files.read(shapeOf(slug));
-  return text === null ? null : (JSON.parse(text) as Shape);
 }
 
 /** Every day that is over gets its roll-up, and checks that are too old go once they have one. */

@@ -14,13 +14,16 @@ export const InterfaceStateSchema = z.object({
     .object({ since: time, from: HealthStateSchema.describe('State before the first failed check.') })
     .nullable()
     .describe('Set by one failed check, while it is not yet known whether the interface is down.'),
-  shape: z.string().nullable().describe('Hash of the shape in shapes/<slug>.json.'),
-  pending_shape: z
-    .object({ hash: z.string(), since: time })
+  shape: z.string().nullable().describe('Hash of an answer that fits the known shape: others are compared.'),
+  drifting_since: time
     .nullable()
-    .describe('Another shape, seen once. It counts when the next check sees it again.'),
+    .describe('Set where the last shape was another, which the next must confirm.'),
 });
 export type InterfaceState = z.output<typeof InterfaceStateSchema>;
+
+/** What is kept of the shape of one interface: the known one, and another that was seen once. */
+export const KeptShapesSchema = z.strictObject({ known: z.json(), pending: z.json() });
+export type KeptShapes = z.output<typeof KeptShapesSchema>;
 
 export const HistoryStateSchema = z.object({
   last_run_at: time.nullable().describe('Newest run that was not void.'),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { EventSchema, type HealthEvent } from '../event-schema.ts';
 import { type RecordedRun, readRuns } from './day-file.ts';
 import {
@@ -10,10 +10,13 @@ import {
   REPORTS,
   rollUpOf,
   STATE,
+  shapeOf,
 } from './files.ts';
 import {
   type HistoryState,
   HistoryStateSchema,
+  type KeptShapes,
+  KeptShapesSchema,
   NO_HISTORY,
   ReportsSchema,
   type ReportTally,
@@ -46,6 +49,12 @@ export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
   const path = rollUpOf(date);
   const text = files.read(path);
   return text === null ? null : parseJson(path, text, RollUpSchema);
+}
+
+export function readShapes(files: HistoryFiles, slug: string): KeptShapes | null {
+  const path = shapeOf(slug);
+  const text = files.read(path);
+  return text === null ? null : parseJson(path, text, KeptShapesSchema);
 }
 
 export function readReports(files: HistoryFiles): Record<string, ReportTally> {
@@ -86,7 +95,7 @@ export function checkText(path: string, text: string): void {
   else if (path === REPORTS) readReports(files);
   else if (path.startsWith('checks/')) readDay(files, dateIn(path));
   else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
-  else if (path.startsWith('shapes/')) parseJson(path, text, z.json());
+  else if (path.startsWith('shapes/')) parseJson(path, text, KeptShapesSchema);
 }
 
 function parseJson<Schema extends z.ZodType>(path: string, text: string, schema: Schema): z.output<Schema> {

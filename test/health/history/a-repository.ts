@@ -49,7 +49,6 @@ export function recorderOf(repository: string): RecordOptions & { lines: string[
   const lines: string[] = [];
   return {
     repository,
-    compareShapes: () => [{ severity: 'breaking', path: '$', before: 'a', after: 'b' }],
     now: () => new Date('2026-11-21T12:00:00Z'),
     report: (line) => lines.push(line),
     lines,

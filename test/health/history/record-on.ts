@@ -1,5 +1,6 @@
 import { type Check, HEALTH_STATES, type Run } from '../../../src/health/check-schema.ts';
 import { recordRun } from '../../../src/health/history/branch/record.ts';
+import { httpShape } from '../../../src/health/shape.ts';
 import { aCheck, aRun } from '../a-run.ts';
 
 const SLUGS = ['a', 'b', 'c'];
@@ -8,7 +9,8 @@ const SLUGS = ['a', 'b', 'c'];
 export function eventfulRun(i: number): Run {
   const stateOf = (n: number): Check['state'] =>
     HEALTH_STATES[(i * (n + 3) + ((i >> 1) % 5) * n) % 8] ?? 'ok';
-  const shape = Math.floor(i / 3) % 2;
+  const json = Math.floor(i / 3) % 2 ? { price: 1 } : { price: 'one' };
+  const shape = httpShape({ status: 200, type: 'application/json', body: { json } });
   return aRun(
     i,
     SLUGS.map((slug, n) => aCheck(slug, { state: stateOf(n), shape })),
@@ -23,7 +25,6 @@ if (process.argv[2] !== undefined && process.argv[1]?.endsWith('record-on.ts')) 
   for (let i = Number(first); i < Number(last); i++) {
     recordRun(eventfulRun(i), {
       repository,
-      compareShapes: () => [{ severity: 'additive', path: '$', before: null, after: 'x' }],
       now: () => new Date(eventfulRun(i).at),
       report: () => {},
     });

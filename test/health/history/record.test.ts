@@ -5,7 +5,8 @@ import { BRANCH_REF, CommitFiles, moveBranch } from '../../../src/health/history
 import { writeCommit } from '../../../src/health/history/branch/commit.ts';
 import { Git } from '../../../src/health/history/branch/git.ts';
 import { recordRun } from '../../../src/health/history/branch/record.ts';
-import { readDay, readEvents, readState } from '../../../src/health/history/texts.ts';
+import { readDay, readEvents, readShapes, readState } from '../../../src/health/history/texts.ts';
+import { httpShape } from '../../../src/health/shape.ts';
 import { aCheck, aRun, runOf, told } from '../a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
@@ -71,11 +72,17 @@ describe('recording a run', () => {
 
   it('keeps the shape of the answers, and tells a new one at its second sighting', () => {
     const folder = aRepository();
-    const see = (i: number, shape: string) =>
-      told(recordRun(runOf(i, 'ok', { shape: { $: shape } }), recorderOf(folder)).events);
-    expect([see(0, 'object'), see(1, 'array')]).toEqual([[], []]);
-    expect(see(2, 'array')).toEqual(['a shape_changed 11-01T00:37']);
-    expect(open(folder).read('shapes/a.json')).toBe('{"$":"array"}\n');
+    const see = (i: number, json: unknown) => {
+      const shape = httpShape({ status: 200, type: 'application/json', body: { json } });
+      return told(recordRun(runOf(i, 'ok', { shape }), recorderOf(folder)).events);
+    };
+    expect([see(0, { price: 1 }), see(1, { price: 'one' })]).toEqual([[], []]);
+    expect(readShapes(open(folder), 'a')).toMatchObject({ pending: { keys: { '$.price': 'string' } } });
+    expect(see(2, { price: 'one' })).toEqual(['a shape_changed 11-01T00:37']);
+    expect(readShapes(open(folder), 'a')).toMatchObject({
+      known: { keys: { '$.price': 'string' } },
+      pending: null,
+    });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Run } from '../../check-schema.ts';
 import type { HealthEvent } from '../../event-schema.ts';
+import { withOtherShape } from '../../verdict.ts';
 import { salvageRuns } from '../day-file.ts';
-import { checksOf, EVENTS, type HistoryFiles, NO_FILES, STATE, withChanges } from '../files.ts';
-import { type CompareShapes, dateOf, planRun } from '../plan.ts';
+import { checksOf, EVENTS, type HistoryFiles, NO_FILES, STATE, shapeOf, withChanges } from '../files.ts';
+import { dateOf, planRun } from '../plan.ts';
 import { replayVerdicts } from '../replay.ts';
 import { readState, salvageEvents } from '../texts.ts';
 import { BRANCH_REF, CommitFiles, fetchTip, hasRemote, moveBranch, pushBranch } from './branch.ts';
@@ -14,7 +15,6 @@ import { withLock } from './lock.ts';
 export type RecordOptions = {
   /** Folder of a git repository. Its remote `origin`, where it has one, gets the history too. */
   repository: string;
-  compareShapes: CompareShapes;
   now: () => Date;
   /** Told of what is out of the ordinary: a damaged file, a lost race, a run taken up from before. */
   report: (line: string) => void;
@@ -60,7 +60,7 @@ function recordOnTip(git: Git, runs: readonly Run[], options: RecordOptions): Re
   const local = git.resolve(BRANCH_REF);
   const shared = hasRemote(git);
   const tip = shared ? fetchTip(git) : local;
-  const { changes, events } = planRuns(openTip(git, tip, options), runs, options);
+  const { changes, events } = planRuns(openTip(git, tip, options), runs);
   if (changes.size === 0 && tip !== null) return { commit: tip, events };
   const message = `Probe run of ${runs.at(-1)?.at ?? ''}`;
   const commit = writeCommit(git, changes, { parent: tip, message, now: options.now() });
@@ -73,7 +73,7 @@ const openTip = (git: Git, tip: string | null, { report }: RecordOptions): Commi
 
 type Planned = { changes: Map<string, string | null>; events: HealthEvent[] };
 
-function planRuns(tip: CommitFiles | null, runs: readonly Run[], { compareShapes }: RecordOptions): Planned {
+function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
   const changes = new Map<string, string | null>();
   const events: HealthEvent[] = [];
   const take = (planned: Planned) => {
@@ -83,7 +83,7 @@ function planRuns(tip: CommitFiles | null, runs: readonly Run[], { compareShapes
   const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
   if (tip) mend(tip, runs);
   if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
-  for (const run of runs) take(planRun(files, run, compareShapes));
+  for (const run of runs) take(planRun(files, run));
   for (const [path, text] of tip?.repairs ?? []) if (!changes.has(path)) changes.set(path, text);
   return { changes, events };
 }
@@ -92,9 +92,12 @@ function planRuns(tip: CommitFiles | null, runs: readonly Run[], { compareShapes
 function mend(tip: CommitFiles, runs: readonly Run[]): void {
   const state = readState(tip);
   const days = [state.last_run_at, ...runs.map(({ at }) => at)].filter((time) => time !== null);
-  tip.preload(
-    [...new Set([EVENTS, ...days.map((time) => checksOf(dateOf(time)))])].filter((path) => tip.has(path)),
-  );
+  const paths = [
+    EVENTS,
+    ...days.map((time) => checksOf(dateOf(time))),
+    ...runs.flatMap((run) => withOtherShape(state, run)).map(shapeOf),
+  ];
+  tip.preload([...new Set(paths)].filter((path) => tip.has(path)));
   tip.expect(EVENTS, (text) => salvageEvents(text).events.length >= state.events);
   const { last_run_at: last } = state;
   if (last !== null)
