@@ -1,7 +1,7 @@
 import { fetch, type Response } from 'undici';
 import { type AgentOptions, guardedAgent } from './guarded-agent.ts';
 import { explainNetworkError, NetworkError } from './network-error.ts';
-import { readBody } from './read-body.ts';
+import { type HeadersRead, readBody } from './read-body.ts';
 import { type HopRequest, nextRequest } from './redirect.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000; // Longer than this, a caller would have given up.
@@ -18,7 +18,9 @@ export type FetchOptions = {
   maxRedirects?: number;
   httpsOnly?: boolean;
   /** Ends the reading of a stream that never ends by itself: asked with the text so far. */
-  isEnough?: (text: string) => boolean;
+  isEnough?: (text: string, headers: HeadersRead) => boolean;
+  /** Lets every hop wait for the turn of its host. */
+  takeTurn?: TakeTurn;
   signal?: AbortSignal;
 };
 
@@ -46,13 +48,10 @@ const atOnce: TakeTurn = (_host, request) => request();
  * Opens the way to the public Internet that probes and webhooks share. Redirects are followed by hand, and every hop
  * is checked as the first was. `fetch` throws a NetworkError where no answer came.
  */
-export function openGuard({
-  takeTurn = atOnce,
-  ...options
-}: AgentOptions & { takeTurn?: TakeTurn } = {}): Guard {
+export function openGuard(options: AgentOptions = {}): Guard {
   const dispatcher = guardedAgent(options);
   const hop = (request: HopRequest, asked: FetchOptions, limitMs: number) =>
-    takeTurn(new URL(request.url).host, () =>
+    (asked.takeTurn ?? atOnce)(new URL(request.url).host, () =>
       timed(limitMs, asked.signal, async (signal) => {
         const response = await fetch(request.url, {
           ...request.init,

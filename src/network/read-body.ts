@@ -2,7 +2,8 @@ import type { Response } from 'undici';
 
 export const MAX_BODY_BYTES = 65_536; // Enough to tell what was answered.
 
-type Limits = { maxBytes?: number; isEnough?: (text: string) => boolean };
+export type HeadersRead = { get: (name: string) => string | null };
+type Limits = { maxBytes?: number; isEnough?: (text: string, headers: HeadersRead) => boolean };
 
 /**
  * Reads a body as text until it ends, or `maxBytes` are read, or it is enough. It is decompressed as it comes, so of
@@ -23,7 +24,7 @@ export async function readBody(
     bytes += chunk.length;
     text += decoder.decode(chunk, { stream: true });
     const truncated = chunk.length < value.length;
-    if (truncated || isEnough(text)) {
+    if (truncated || isEnough(text, response.headers)) {
       await reader.cancel();
       return { text, truncated };
     }

@@ -3,14 +3,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import type { AgentOptions, Lookup } from '../../src/network/guarded-agent.ts';
-import { openGuard, type TakeTurn } from '../../src/network/guarded-fetch.ts';
+import { openGuard } from '../../src/network/guarded-fetch.ts';
 
 /** Every name leads to this machine. */
 export const lookupLoopback: Lookup = (_host, _options, done) =>
   done(null, [{ address: '127.0.0.1', family: 4 }]);
 
 /** A guard that admits this machine at one address and has every name lead there. */
-export function aLoopbackGuard(options: AgentOptions & { takeTurn?: TakeTurn } = {}) {
+export function aLoopbackGuard(options: AgentOptions = {}) {
   const guard = openGuard({ allow: (ip) => ip === '127.0.0.1', lookup: lookupLoopback, ...options });
   return { ...guard, [Symbol.asyncDispose]: guard.close };
 }

@@ -302,14 +302,13 @@ test('waits for a turn at each host on the way and does not count the wait', asy
     response.writeHead(away ? 302 : 200, away ? { Location: server.url('/', 'b.test') } : {}).end();
   });
   const turns: string[] = [];
-  await using guard = aLoopbackGuard({
-    takeTurn: async (host, request) => {
-      turns.push(host);
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      return request();
-    },
-  });
-  const answer = await guard.fetch(server.url('/', 'a.test'), { timeoutMs: 140 });
+  await using guard = aLoopbackGuard();
+  const takeTurn = async <T>(host: string, request: () => Promise<T>) => {
+    turns.push(host);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return request();
+  };
+  const answer = await guard.fetch(server.url('/', 'a.test'), { timeoutMs: 140, takeTurn });
   expect(turns).toEqual([`a.test:${server.port}`, `b.test:${server.port}`]);
   expect(answer.latency_ms).toBeLessThan(140);
 });
