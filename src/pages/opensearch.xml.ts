@@ -1,4 +1,4 @@
-import { environment } from '../environment.ts';
+import { buildEnvironment } from '../site/build-environment.ts';
 import { escapeHtml } from '../site/html.ts';
 
 /** Lets a browser offer Callbook among its search engines (OpenSearch 1.1). */
@@ -8,6 +8,6 @@ export const GET = (): Response =>
 <ShortName>Callbook</ShortName>
 <Description>APIs, MCP servers and command-line tools by what they do</Description>
 <InputEncoding>UTF-8</InputEncoding>
-<Url type="text/html" template="${escapeHtml(environment().siteUrl)}/search/?q={searchTerms}"/>
+<Url type="text/html" template="${escapeHtml(buildEnvironment().siteUrl)}/search/?q={searchTerms}"/>
 </OpenSearchDescription>
 `);
