@@ -18,7 +18,17 @@ const EnvironmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Web address of the repository, for edit links.'),
+  SUBMIT_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Token that may write to the repository: submissions become pull requests by themselves.'),
+  GITHUB_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.github.com')
+    .describe('Address of the REST API of GitHub.'),
   CALLBOOK_ENTRIES: z.string().min(1).default('entries').describe('Folder of the entry files.'),
+  CALLBOOK_HISTORY: z.string().min(1).default('history').describe('Folder of the pulled history of probes.'),
   CALLBOOK_DIST: z.string().min(1).default('dist').describe('Folder of the built site and its data.'),
   UPSTASH_REDIS_REST_URL: z.url().optional().describe('Address of the Redis that functions write to.'),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional().describe('Token of that Redis.'),
@@ -52,7 +62,10 @@ export type Environment = {
   /** The public address, else that of the local server. */
   siteUrl: string;
   repositoryUrl: string | null;
+  /** Where submissions become pull requests. Null without a token, or where the repository is not on GitHub. */
+  pullRequests: { apiUrl: string; repository: string; token: string } | null;
   entriesFolder: string;
+  historyFolder: string;
   distFolder: string;
   redis: { url: string; token: string } | null;
   localRedisUrl: string | null;
@@ -78,7 +91,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
     siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     repositoryUrl: data.REPOSITORY_URL?.replace(/(\.git)?\/*$/, '') ?? null,
+    pullRequests: pullRequestsOf(data),
     entriesFolder: data.CALLBOOK_ENTRIES,
+    historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
     redis: url && token ? { url, token } : null,
     localRedisUrl: data.REDIS_URL ?? null,
@@ -86,6 +101,18 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     inboxUrl: data.CALLBOOK_INBOX ?? null,
   };
+}
+
+function pullRequestsOf({
+  REPOSITORY_URL,
+  SUBMIT_TOKEN,
+  GITHUB_API_URL,
+}: z.output<typeof EnvironmentSchema>): Environment['pullRequests'] {
+  const repository = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(\.git)?\/*$/.exec(
+    REPOSITORY_URL ?? '',
+  )?.[1];
+  if (!SUBMIT_TOKEN || !repository) return null;
+  return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository, token: SUBMIT_TOKEN };
 }
 
 /** The environment of this process. */

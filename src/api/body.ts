@@ -16,13 +16,19 @@ export async function readBody<S extends Shape>(
   request: Request,
   schema: z.ZodObject<S>,
 ): Promise<Read<z.output<z.ZodObject<S>>>> {
+  const { body, refusal } = await readObject(request);
+  return refusal ? { body: null, refusal } : checkFields(body, schema);
+}
+
+/** Reads a JSON object whose fields the caller checks, by the same limits. */
+export async function readObject(request: Request): Promise<Read<Record<string, unknown>>> {
   const { text, refusal } = await readText(request, /^application\/(?:[\w.-]+\+)?json$/);
   if (refusal) return { body: null, refusal };
   const value = parseJson(text);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return { body: null, refusal: refuseText() };
   }
-  return checkFields(value as Record<string, unknown>, schema);
+  return { body: value as Record<string, unknown>, refusal: null };
 }
 
 /** Reads the fields of a plain HTML form, by the same limits. An empty field counts as left out. */

@@ -16,6 +16,7 @@ export const LIFETIMES_S = {
   confirmations: 2 * DAY_S,
   alert: 9 * DAY_S, // Longer than any delivery: a replayed event must find the alert that it made.
   settledPacket: 7 * DAY_S,
+  submission: 90 * DAY_S, // A proposal that nobody took up in three months is out of date.
 } as const;
 
 type KeyType = 'string' | 'hash' | 'set' | 'zset' | 'list';
@@ -140,6 +141,13 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   family('packets-dead', 'zset', 'deliveries that were given up, by time', 'Those of the last 7 days stay.', {
     always: false,
   }),
+  family(
+    `submission:${ID}`,
+    'string',
+    'a proposed entry: its file and when it came',
+    'When it is taken up, or after 90 days',
+  ),
+  family('submissions', 'zset', 'ids of the proposed entries by time', '90 days after the last of them'),
 ];
 
 /** The names of the keys. Parts are slugs, days, ids and hashes: none contains what a person wrote. */
@@ -162,4 +170,6 @@ export const KEYS = {
   packet: (id: string) => `${KEY_PREFIX}packet:${id}`,
   packetsDue: `${KEY_PREFIX}packets-due`,
   packetsDead: `${KEY_PREFIX}packets-dead`,
+  submission: (id: string) => `${KEY_PREFIX}submission:${id}`,
+  submissions: `${KEY_PREFIX}submissions`,
 } as const;

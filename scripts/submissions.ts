@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
+import { theStore } from '../src/store/the-store.ts';
+import type { Submission } from '../src/submission/schema.ts';
+
+const USAGE = `Usage: npm run submissions                 lists the proposals that wait
+       npm run submissions -- --show ID    prints the file of one
+       npm run submissions -- --take ID    writes it into entries/ and drops the proposal
+       npm run submissions -- --drop ID    drops the proposal
+UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN name the Redis that holds them.`;
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { show: text, take: text, drop: text, help: { type: 'boolean' } } });
+process.exitCode = values.help ? tell(USAGE, 0) : await run();
+
+async function run(): Promise<number> {
+  const store = theStore();
+  if (!store) return tell(`No Redis is configured.\n${USAGE}`, 1);
+  const waiting = await listSubmissions(store);
+  const id = values.show ?? values.take ?? values.drop;
+  if (id === undefined) return tell(listed(waiting), 0);
+  const submission = waiting.find((each) => each.id === id);
+  if (!submission) return tell(`No proposal with the id ${id} waits.`, 1);
+  if (values.show) return tell(submission.content, 0);
+  if (values.take && !take(submission))
+    return tell(`${submission.path} exists. Compare by hand: --show ${id}`, 1);
+  await dropSubmission(store, id);
+  return tell(
+    values.take ? `Wrote ${submission.path}. Run npm run check:entries, then commit it.` : 'Dropped.',
+    0,
+  );
+}
+
+function listed(waiting: readonly Submission[]): string {
+  const lines = waiting.map(({ id, at, path }) => `${id}  ${at.slice(0, 16)}  ${path}`);
+  return [...lines, `${waiting.length} proposals wait`].join('\n');
+}
+
+/** Writes the file, unless there is one. The path was made of a category and a slug when the proposal was checked. */
+function take({ path, content }: Submission): boolean {
+  if (existsSync(path)) return false;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  return true;
+}
+
+function tell(words: string, code: number): number {
+  console.log(words);
+  return code;
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { OpenCatalog } from '../catalog/open.ts';
+import type { CatalogEntry } from '../entry/file-schema.ts';
+import type { Entry } from '../entry/schema.ts';
+import { countCall, LIMITS } from '../store/limits.ts';
+import { dayOf } from '../store/reports.ts';
+import { saveSubmission } from '../store/submissions.ts';
+import { type CheckedFile, checkSubmission, type Fault } from '../submission/check.ts';
+import { proposeUrl } from '../submission/propose-url.ts';
+import { openPullRequest, type Repository } from '../submission/pull-request.ts';
+import type { Submission } from '../submission/schema.ts';
+import { readObject } from './body.ts';
+import { answerNeed } from './discover.ts';
+import { listEntries } from './registry.ts';
+import { replyJson, replyProblem } from './reply.ts';
+import { sourceOf } from './source.ts';
+import type { SubmitAnswer } from './submit-schema.ts';
+import {
+  type Configured,
+  PRIVATE,
+  rateLimitHeaders,
+  replyRateLimited,
+  replyUnavailable,
+  serveWrite,
+  type WriteDeps,
+} from './write.ts';
+
+type Deps = WriteDeps & {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** Web address of the repository, for the page that proposes a file by hand. */
+  repositoryUrl: string | null;
+  /** Null where no token is configured: then submissions wait in the store. */
+  pullRequests: Repository | null;
+};
+
+const ID_CHARACTERS = 20; // 80 bits: no two proposals meet.
+const MOST_SIMILAR = 3;
+const LONGEST_ECHO = 60;
+
+/** `POST /api/public/submit`: proposes an entry. It is checked as the file of a pull request is. */
+export function submit(request: Request, deps: Deps): Promise<Response> {
+  return serveWrite(request, deps, {
+    POST: async (sent, configured) => {
+      const { body, refusal } = await readObject(sent);
+      if (refusal) return refusal;
+      const catalog = await deps.openCatalog();
+      const { file, faults } = checkSubmission(body, catalogEntries(catalog));
+      if (!file) return refuseFaults(faults, body);
+      return accept(file, catalog, { ...deps, ...configured });
+    },
+  });
+}
+
+async function accept(
+  file: CheckedFile,
+  catalog: OpenCatalog,
+  { store, secret, ip, now, repositoryUrl, pullRequests }: Deps & Configured,
+): Promise<Response> {
+  const at = now();
+  const source = sourceOf(ip, secret, dayOf(at));
+  const hourly = await countCall(store, LIMITS.submitBurst, source, at);
+  if (!hourly.allowed) return replyRateLimited(hourly);
+  const daily = await countCall(store, LIMITS.submit, source, at);
+  if (!daily.allowed) return replyRateLimited(daily);
+
+  const { path, content, entry } = file;
+  const submission = { id: idOf(path, content), at: at.toISOString(), path, content };
+  const pull_request_url = pullRequests && (await tryPullRequest(pullRequests, submission, entry.name));
+  if (!pull_request_url && !(await saveSubmission(store, submission))) return replyUnavailable();
+  const answer: SubmitAnswer = {
+    submission_id: submission.id,
+    state: 'pending_review',
+    file: { path, content },
+    pull_request_url,
+    propose_url: proposeUrl(repositoryUrl, file),
+    similar: similarTo(entry, catalog),
+    note: pull_request_url ? OPENED : STORED,
+  };
+  return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(daily) });
+}
+
+const OPENED = 'A pull request is open. A maintainer reads it before anything is published.';
+const STORED =
+  'Stored for the maintainers, who read it before anything is published. It goes faster by propose_url, where a person opens the pull request.';
+
+/** A repository that cannot be reached costs no proposal: it waits in the store instead. */
+async function tryPullRequest(
+  repository: Repository,
+  submission: Submission,
+  name: string,
+): Promise<string | null> {
+  try {
+    return await openPullRequest(repository, submission, name);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+const idOf = (path: string, content: string): string =>
+  createHash('sha256').update(`${path}\n${content}`).digest('hex').slice(0, ID_CHARACTERS);
+
+function* catalogEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {
+  for (let doc = 0; doc < size; doc += 1) yield entryAt(doc);
+}
+
+/** Entries that go by nearly the same name, then those that serve the same need. */
+function similarTo({ name, summary }: CatalogEntry, catalog: OpenCatalog): SubmitAnswer['similar'] {
+  const named = listEntries(catalog, { q: [...name].slice(0, 120).join(''), limit: MOST_SIMILAR }).results;
+  const serving = answerNeed(catalog, { need: summary, limit: MOST_SIMILAR }).matches;
+  const found = new Map([...named.slice(0, 1), ...serving, ...named].map((each) => [each.slug, brief(each)]));
+  return [...found.values()].slice(0, MOST_SIMILAR);
+}
+
+const brief = ({ slug, name, category, summary }: Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>) => ({
+  slug,
+  name,
+  category,
+  summary,
+});
+
+function refuseFaults(faults: readonly Fault[], body: Readonly<Record<string, unknown>>): Response {
+  const [first] = faults;
+  return replyProblem('bad_body', {
+    detail:
+      faults.length === 1 && first ? `${first.message}.` : `${faults.length} faults were found in the entry.`,
+    errors: faults.map(({ field, message }) => ({
+      parameter: field,
+      found: show(valueAt(body, field)),
+      allowed: message,
+    })),
+    hint: 'Correct them and send it again. /openapi.json lists every field of an entry.',
+  });
+}
+
+const valueAt = (body: unknown, field: string): unknown =>
+  (field.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string, unknown>)[step]
+        : undefined,
+    body,
+  );
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return [...text].length > LONGEST_ECHO ? `${[...text].slice(0, LONGEST_ECHO).join('')}…` : text;
+}

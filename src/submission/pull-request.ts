@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Submission } from './schema.ts';
+
+/** Where pull requests are opened, and by what right. `repository` is `owner/name`. */
+export type Repository = {
+  apiUrl: string;
+  repository: string;
+  token: string;
+  fetch: (request: Request) => Promise<Response>;
+};
+
+const TIMEOUT_MS = 5_000; // Of one call. The function has 10 s for all of them, and they are quick.
+const EXISTS = 422; // How GitHub says that a branch, a file or a pull request is there already.
+
+const RepositorySchema = z.object({ default_branch: z.string() });
+const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
+const PullSchema = z.object({ html_url: z.url() });
+
+/**
+ * Proposes a file as a pull request from a branch of its own, by the REST API of GitHub. The branch is named by the
+ * content, so a repeated or interrupted submission ends at the same pull request. Returns its address. Throws where
+ * GitHub refuses or does not answer.
+ */
+export async function openPullRequest(
+  repository: Repository,
+  { id, path, content }: Submission,
+  name: string,
+): Promise<string> {
+  const call = callsTo(repository);
+  const { default_branch: base } = RepositorySchema.parse(await call('GET', ''));
+  const head = RefSchema.parse(await call('GET', `/git/ref/heads/${base}`));
+  const branch = `submit/${id}`;
+  await call('POST', '/git/refs', { ref: `refs/heads/${branch}`, sha: head.object.sha });
+  const title = `Add ${name}`;
+  const file = { message: title, content: Buffer.from(content).toString('base64'), branch };
+  await call('PUT', `/contents/${path}`, file);
+  const opened = await call('POST', '/pulls', { title, head: branch, base, body: bodyOf(path, id) });
+  return PullSchema.parse(opened ?? (await findOpened(repository, branch))).html_url;
+}
+
+async function findOpened(repository: Repository, branch: string): Promise<unknown> {
+  const [owner = ''] = repository.repository.split('/');
+  const query = new URLSearchParams({ head: `${owner}:${branch}`, state: 'all' });
+  const found = z.array(z.unknown()).parse(await callsTo(repository)('GET', `/pulls?${query}`));
+  return found[0];
+}
+
+const bodyOf = (path: string, id: string): string =>
+  `Proposed through \`POST /api/public/submit\` (submission \`${id}\`). It passed the checks of entry files when it came.
+
+Nobody has looked at it yet: read \`${path}\` against the documentation that its \`source\` names.
+`;
+
+type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+
+/** Calls of the API; null where what is to be made exists already. */
+function callsTo({ apiUrl, repository, token, fetch }: Repository): Call {
+  return async (method, path, body) => {
+    const request = new Request(`${apiUrl}/repos/${repository}${path}`, {
+      method,
+      headers: {
+        Accept: 'application/vnd.github+json',
+        Authorization: `Bearer ${token}`,
+        'X-GitHub-Api-Version': '2022-11-28',
+        'User-Agent': 'callbook',
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const response = await fetch(request);
+    if (response.ok) return response.json();
+    if (response.status === EXISTS && method !== 'GET') return null;
+    throw new Error(`GitHub answered ${response.status} to ${method} /repos/${repository}${path}`);
+  };
+}
