@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+import type { z } from 'zod';
+import { isPublicAddress } from '../network/public-address.ts';
+import { isInboxUrl } from '../watch/post-webhook.ts';
+import type { Channel } from '../watch/schema.ts';
+import { refuseFields } from './body.ts';
+import type { WatchBodySchema } from './watch-schema.ts';
+
+type Body = z.output<typeof WatchBodySchema>;
+type Target = { channel: Channel; target: string };
+
+/**
+ * Where the alerts of a follow go: to the webhook, to the address, or to that of the key. A refusal where both were
+ * sent, or where the webhook cannot be one; names are looked up later, at the very connection.
+ */
+export function readTarget(
+  { email, webhook_url }: Body,
+  { keyAddress, inboxUrl }: { keyAddress: string; inboxUrl: string | null },
+): Target | Response {
+  if (!webhook_url) return { channel: 'email', target: email ?? keyAddress };
+  if (email)
+    return refuseUrl('webhook_url beside email', 'one of email and webhook_url; follow twice for both');
+  const fault = faultOf(webhook_url, inboxUrl);
+  if (fault) return refuseUrl(fault, 'an https address of a public host, without user name and fragment');
+  return { channel: 'webhook', target: new URL(webhook_url).href };
+}
+
+function faultOf(text: string, inboxUrl: string | null): string | null {
+  if (!URL.canParse(text)) return 'no web address';
+  if (isInboxUrl(text, inboxUrl)) return null;
+  const { protocol, username, password, hostname, hash } = new URL(text);
+  if (protocol !== 'https:') return `an address of "${protocol.slice(0, -1)}"`;
+  if (username || password) return 'an address with a user name or password';
+  if (hash) return 'an address with a fragment';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (
+    isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(?:localhost|local|internal)$/.test(host)
+  )
+    return 'an address that is not public';
+  return null;
+}
+
+export const refuseUrl = (found: string, allowed: string): Response =>
+  refuseFields([{ parameter: 'webhook_url', found, allowed }]);

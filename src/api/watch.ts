@@ -1,0 +1,199 @@
+import type { OpenCatalog } from '../catalog/open.ts';
+import { NetworkError } from '../network/network-error.ts';
+import { countCall, LIMITS } from '../store/limits.ts';
+import type { Store } from '../store/redis.ts';
+import {
+  confirmFollow,
+  endFollow,
+  listFollows,
+  readFollows,
+  type Started,
+  startFollow,
+} from '../watch/follows.ts';
+import { addressOfKey } from '../watch/keys.ts';
+import { ALERT_KINDS, FOLLOW_LIMIT, type Follow } from '../watch/schema.ts';
+import { isAccepted, type PostWebhook, signedRequest, webhookSecret } from '../watch/webhook.ts';
+import { readBody } from './body.ts';
+import { readKeyHash, refuseKey } from './key-header.ts';
+import { replyJson, replyProblem } from './reply.ts';
+import { unknownSlug } from './status.ts';
+import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';
+import { readTarget, refuseUrl } from './watch-target.ts';
+import { type Configured, PRIVATE, replyUnavailable, serveWrite, type WriteDeps } from './write.ts';
+
+export type WatchDeps = WriteDeps & {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** Sends a mail that is stored and due, or leaves it to the next run of alerts. Null where no mail can be sent. */
+  sendSoon: ((packet: string) => void) | null;
+  postWebhook: PostWebhook;
+  inboxUrl: string | null;
+};
+
+const FOLLOW_PATH = /^\/api\/public\/watch\/([\w-]{1,64})\/?$/;
+
+/** `/api/public/watch`: POST follows an entry, GET lists the follows of a key; `/watch/{id}`: DELETE ends one. */
+export function watch(request: Request, deps: WatchDeps): Promise<Response> {
+  const id = FOLLOW_PATH.exec(new URL(request.url).pathname)?.[1];
+  if (id !== undefined) return serveWrite(request, deps, { DELETE: (sent, set) => end(sent, id, set) });
+  return serveWrite(request, deps, {
+    GET: (sent, set) => list(sent, set),
+    POST: (sent, set) => follow(sent, { ...deps, ...set }),
+  });
+}
+
+async function follow(request: Request, deps: WatchDeps & Configured): Promise<Response> {
+  const { store, secret, inboxUrl } = deps;
+  const key = readKeyHash(request);
+  const keyAddress = key && (await addressOfKey(store, key));
+  if (!key || !keyAddress) return refuseKey(request);
+  const { body, refusal } = await readBody(request, WatchBodySchema);
+  if (refusal) return refusal;
+  const wish = readTarget(body, { keyAddress, inboxUrl });
+  if (wish instanceof Response) return wish;
+  if ((await deps.openCatalog()).docOf(body.slug) === undefined) return unknownSlug(body.slug);
+  if (wish.channel === 'email' && !deps.sendSoon) return replyUnavailable();
+
+  const now = deps.now();
+  const started = await startFollow(store, { key, slug: body.slug, ...wish }, { secret, now });
+  if (started.outcome === 'unknown_key') return refuseKey(request);
+  if (started.outcome === 'limit') return refuseLimit();
+  if (started.confirmation) deps.sendSoon?.(started.confirmation);
+  const [stored] = await readFollows(store, [started.id], now);
+  if (!stored) return replyUnavailable(); // Ended by another call at the same time.
+  if (stored.channel === 'email') return replyFollow(stored, started, MAIL_NOTES[started.state]);
+  return followWebhook(stored, started, deps);
+}
+
+const MAIL_NOTES: Readonly<Record<Follow['state'], string>> = {
+  pending:
+    'Alerts start when the link in the confirmation mail is opened and confirmed, within 48 hours. ' +
+    'Follow again for another mail; at most 5 a day go to one address.',
+  active: 'Alerts go to this address, which is confirmed for this key.',
+  paused: 'Follow again to go on.',
+};
+
+/** A webhook is active once it answered a signed ping. Until then its secret can be set up at the receiver. */
+async function followWebhook(
+  stored: Follow,
+  started: Extract<Started, { outcome: 'ok' }>,
+  { store, secret, postWebhook, now }: WatchDeps & Configured,
+): Promise<Response> {
+  const own = { webhook_secret: webhookSecret(stored, secret) };
+  const shown = started.showSecret ? own : {};
+  if (stored.state === 'active')
+    return replyFollow(stored, started, 'Alerts are posted to this webhook.', shown);
+  const allowance = await countCall(store, LIMITS.ping, stored.key, now());
+  if (!allowance.allowed) return replyFollow(stored, started, WAIT, shown);
+  const answered = await ping(stored, own.webhook_secret, { postWebhook, now });
+  if (answered === 'private') {
+    if (started.isNew) await endFollow(store, stored.key, stored.id);
+    return refuseUrl('an address that is not public', 'an https address of a public host');
+  }
+  if (answered !== null) return replyFollow(stored, started, pingNote(answered), shown);
+  const state = await confirmFollow(store, stored, { secret, now: now() });
+  if (state === 'gone' || state === 'changed') return replyUnavailable();
+  return replyFollow(
+    { ...stored, state },
+    started,
+    'The webhook answered the ping. Alerts are posted to it.',
+    shown,
+  );
+}
+
+const WAIT =
+  'The webhook was asked 10 times in this hour. Follow again in an hour to have it asked once more.';
+
+const pingNote = (answered: string): string =>
+  `The signed ping was not accepted: ${answered}. Answer it with a 2xx status and follow again within 48 hours.`;
+
+/** Asks a webhook whether it wants alerts. Null where it does, else why not. */
+async function ping(
+  { id, slug, target }: Follow,
+  secret: string,
+  { postWebhook, now }: { postWebhook: PostWebhook; now: () => Date },
+): Promise<string | null> {
+  const at = now();
+  const body = { type: 'webhook.ping', timestamp: at.toISOString(), data: { slug, follow_id: id } } as const;
+  try {
+    const status = await postWebhook(
+      target,
+      signedRequest(body, { id: `ping_${id}_${at.getTime()}`, at, secret }),
+    );
+    return isAccepted(status) ? null : `it answered ${status}`;
+  } catch (error) {
+    if (error instanceof NetworkError) return error.fault === 'private' ? 'private' : error.message;
+    throw error;
+  }
+}
+
+function replyFollow(
+  { id, slug, channel, state }: Follow,
+  { used }: { used: number },
+  note: string,
+  secret: { webhook_secret?: string } = {},
+): Response {
+  const follows = { used, limit: FOLLOW_LIMIT } as const;
+  const answer: WatchAnswer = {
+    id,
+    slug,
+    channel,
+    state,
+    alerts_on: [...ALERT_KINDS],
+    follows,
+    note,
+    ...secret,
+  };
+  return replyJson(answer, PRIVATE);
+}
+
+const refuseLimit = (): Response =>
+  replyProblem('follow_limit', {
+    detail: `The key follows ${FOLLOW_LIMIT} entries, which is the limit.`,
+    hint: 'GET /api/public/watch lists them; DELETE /api/public/watch/{id} ends one.',
+  });
+
+async function list(request: Request, { store, now }: Configured): Promise<Response> {
+  const key = await knownKey(request, store);
+  if (!key) return refuseKey(request);
+  const follows = await listFollows(store, key, now());
+  const answer: FollowList = {
+    follows: follows.map(describeFollow),
+    used: follows.length,
+    limit: FOLLOW_LIMIT,
+  };
+  return replyJson(answer, PRIVATE);
+}
+
+function describeFollow({ id, slug, channel, state, target, created_at, expires_at }: Follow) {
+  return {
+    id,
+    slug,
+    channel,
+    state,
+    email: channel === 'email' ? target : null,
+    webhook_url: channel === 'webhook' ? target : null,
+    alerts_on: [...ALERT_KINDS],
+    created_at,
+    expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
+  };
+}
+
+async function end(request: Request, id: string, { store }: Configured): Promise<Response> {
+  const key = await knownKey(request, store);
+  if (!key) return refuseKey(request);
+  const used = await endFollow(store, key, id);
+  if (used === null) {
+    const detail = `The key has no follow with the id "${id}".`;
+    return replyProblem('unknown_follow', {
+      detail,
+      hint: 'GET /api/public/watch lists the follows of the key.',
+    });
+  }
+  const answer: FollowEnded = { ended: true, id, follows: { used, limit: FOLLOW_LIMIT } };
+  return replyJson(answer, PRIVATE);
+}
+
+async function knownKey(request: Request, store: Store): Promise<string | null> {
+  const key = readKeyHash(request);
+  return key && (await addressOfKey(store, key)) === null ? null : key;
+}

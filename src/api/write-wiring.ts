@@ -1,0 +1,69 @@
+import { theCatalog } from '../catalog/the-catalog.ts';
+import { environment } from '../environment.ts';
+import { theStore } from '../store/the-store.ts';
+import { deliverPacket } from '../watch/deliver.ts';
+import { describeIn } from '../watch/describe-entry.ts';
+import { openMailer } from '../watch/mail.ts';
+import { openWebhooks } from '../watch/post-webhook.ts';
+import type { WatchDeps } from './watch.ts';
+import type { WriteDeps } from './write.ts';
+
+/** What a function knows of a call beside its request. */
+type Caller = { ip: string; waitUntil?: (promise: Promise<unknown>) => void };
+
+// A function has ten seconds: a mail server or a webhook that needs longer is tried again by the next run of alerts.
+const MAIL_LIMITS = { connectMs: 4_000, greetingMs: 4_000, idleMs: 4_000 };
+const PING_TIMEOUT_MS = 5_000;
+
+const clock = (): Date => new Date();
+
+/** What calls that write work with, by the environment of this process. */
+export const writeDeps = ({ ip }: Caller): WriteDeps & { openCatalog: typeof theCatalog } => ({
+  openCatalog: theCatalog,
+  store: theStore(),
+  secret: environment().secret,
+  ip,
+  now: clock,
+});
+
+let webhooks: ReturnType<typeof openWebhooks> | undefined;
+
+/** The same, with the ways to mail and webhooks. Mails go out after the answer, so that none shows by its delay. */
+export function watchDeps(caller: Caller): WatchDeps {
+  const { mail, inboxUrl } = environment();
+  webhooks ??= openWebhooks(inboxUrl, { timeoutMs: PING_TIMEOUT_MS });
+  const { post } = webhooks;
+  const later = caller.waitUntil ?? ((promise: Promise<unknown>) => void promise);
+  const sendSoon = mail ? (packet: string) => later(sendNow(packet, mail, post)) : null;
+  return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl };
+}
+
+/** Tries one delivery. What fails stays due for the next run of alerts. */
+async function sendNow(
+  packet: string,
+  mail: { smtpUrl: string; from: string },
+  postWebhook: WatchDeps['postWebhook'],
+): Promise<void> {
+  const { secret, siteUrl } = environment();
+  const store = theStore();
+  if (!store || !secret) return;
+  const mailer = openMailer({ ...mail, siteUrl }, MAIL_LIMITS);
+  try {
+    const describeEntry = describeIn(await theCatalog());
+    const reportFailure = (id: string, error: unknown) => console.error(`Delivery ${id} failed:`, error);
+    await deliverPacket(packet, {
+      store,
+      secret,
+      siteUrl,
+      describeEntry,
+      sendMail: mailer.send,
+      postWebhook,
+      now: clock,
+      reportFailure,
+    });
+  } catch (error) {
+    console.error(`Delivery ${packet} was not tried:`, error);
+  } finally {
+    mailer.close();
+  }
+}

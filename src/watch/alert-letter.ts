@@ -1,0 +1,91 @@
+import type { HealthState } from '../health/check-schema.ts';
+import type { ShapeChange } from '../health/event-schema.ts';
+import type { ToldEvent } from './alerts.ts';
+import type { Block, Letter } from './letter.ts';
+import { durationWords, timeWords } from './time-words.ts';
+
+const MOST_CHANGES = 12; // Shown in a mail; the entry's page has all.
+
+const STATE_WORDS: Readonly<Record<HealthState, string>> = {
+  ok: 'answered as it should',
+  auth_required: 'asked for a key, which is no fault',
+  rate_limited: 'limited the calls, which is no fault',
+  server_error: 'answered with a server error',
+  wrong_protocol: 'answered something else than it should',
+  unreachable: 'could not be reached',
+  timeout: 'gave no answer in time',
+  unknown: 'was not probed',
+};
+
+type Place = { siteUrl: string; unsubscribeUrl: string };
+
+/** The mail that tells one event, or several at once. Throws where there is none. */
+export function alertLetter(events: readonly ToldEvent[], { siteUrl, unsubscribeUrl }: Place): Letter {
+  const [first] = events;
+  if (!first) throw new Error('A letter was asked for without an event.');
+  const slugs = [...new Set(events.map(({ event }) => event.slug))];
+  const single = events.length === 1;
+  const subject = single ? headline(first) : digestSubject(events, slugs.length);
+  return {
+    subject,
+    blocks: events.flatMap((told) => [{ kind: 'heading', text: headline(told) }, ...tell(told, siteUrl)]),
+    foot: [
+      { kind: 'words', text: `You follow ${listed(slugs)} on Callbook.` },
+      { kind: 'action', label: single ? 'Stop these mails' : 'Stop some or all', url: unsubscribeUrl },
+    ],
+  };
+}
+
+function headline({ event, name, down_since }: ToldEvent): string {
+  switch (event.kind) {
+    case 'down':
+      return `${name} is down`;
+    case 'up':
+      return down_since ? `${name} is back after ${durationWords(down_since, event.at)}` : `${name} is back`;
+    case 'shape_changed':
+      return `${name} ${isBreaking(event.changes) ? 'broke its shape' : 'changed its shape'}`;
+  }
+}
+
+function digestSubject(events: readonly ToldEvent[], interfaces: number): string {
+  const names = [...new Set(events.map(({ name }) => name))];
+  const [first = '', second] = names;
+  const rest = interfaces > 2 ? ` and ${interfaces - 2} more` : '';
+  return `${events.length} changes: ${second ? `${first}, ${second}${rest}` : first}`;
+}
+
+function tell({ event, down_since }: ToldEvent, siteUrl: string): Block[] {
+  const { kind, slug, at, observed_at, previous_state, cause, status_code, latency_ms, changes } = event;
+  const rows: [string, string][] = [
+    ['Interface', slug],
+    ...(kind === 'up' && down_since ? [['Down since', timeWords(down_since)] as [string, string]] : []),
+    [kind === 'up' ? 'Back since' : 'Since', timeWords(at)],
+    ...(observed_at === at ? [] : [['Confirmed', timeWords(observed_at)] as [string, string]]),
+    ['Seen', cause || STATE_WORDS[event.state]],
+    ['Before', STATE_WORDS[previous_state]],
+    ...(status_code === null ? [] : [['Status', String(status_code)] as [string, string]]),
+    ...(latency_ms === null ? [] : [['Answer took', `${latency_ms} ms`] as [string, string]]),
+  ];
+  const hidden = changes.length - MOST_CHANGES;
+  const points = [
+    ...changes.slice(0, MOST_CHANGES).map(changeWords),
+    ...(hidden > 0 ? [`and ${hidden} more`] : []),
+  ];
+  return [
+    { kind: 'facts', rows },
+    ...(points.length > 0 ? [{ kind: 'list', points } as const] : []),
+    { kind: 'action', label: 'See how it has been', url: `${siteUrl}/entry/${slug}/` },
+  ];
+}
+
+function changeWords({ severity, path, before, after }: ShapeChange): string {
+  if (before === null) return `${severity}: ${path} is new (${after ?? 'unknown'})`;
+  if (after === null) return `${severity}: ${path} is gone (was ${before})`;
+  return `${severity}: ${path} was ${before}, is ${after}`;
+}
+
+const isBreaking = (changes: readonly ShapeChange[]): boolean =>
+  changes.some(({ severity }) => severity === 'breaking');
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

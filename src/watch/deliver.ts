@@ -1,0 +1,170 @@
+import type { Category } from '../entry/category-schema.ts';
+import type { Store } from '../store/redis.ts';
+import { StoreUnavailableError } from '../store/unavailable.ts';
+import { markOf } from './address.ts';
+import { alertLetter } from './alert-letter.ts';
+import { type Alert, readAlerts } from './alerts.ts';
+import { confirmationLetter } from './confirmation-letter.ts';
+import { readFollows } from './follows.ts';
+import { makeLink } from './links.ts';
+import type { SendMail } from './mail.ts';
+import { claimPacket, nextTry, type Outcome, type Packet, settlePacket } from './packets.ts';
+import type { Follow } from './schema.ts';
+import { alertBody, isAccepted, type PostWebhook, signedRequest, webhookSecret } from './webhook.ts';
+
+/** What a delivery needs. `sendMail` is null where no mail server is configured: mails then wait. */
+export type DeliveryDeps = {
+  store: Store;
+  sendMail: SendMail | null;
+  postWebhook: PostWebhook;
+  secret: string;
+  siteUrl: string;
+  describeEntry: (slug: string) => { name: string; category: Category | null };
+  now: () => Date;
+  /** Hears of each failed try, in words without addresses. */
+  reportFailure: (packet: string, error: unknown) => void;
+};
+
+const WAIT_FOR_OPERATOR_MS = 5 * 60_000;
+
+/** Not a failure of the receiver: nothing was tried, so nothing is given up. */
+export class MailNotConfiguredError extends Error {}
+
+/**
+ * Takes one delivery that is due, tries it, and writes down how it went. Returns the outcome, null where it was not
+ * due. Throws StoreUnavailableError; the delivery is then due again a little later, under the same id.
+ */
+export async function deliverPacket(id: string, deps: DeliveryDeps): Promise<Outcome | null> {
+  const packet = await claimPacket(deps.store, id, deps.now());
+  if (!packet) return null;
+  const { alerts, follows } = await readPacket(packet, deps);
+  if (follows.length === 0) {
+    await settlePacket(deps.store, packet, 'dropped', { now: deps.now() });
+    return 'dropped';
+  }
+  const ids = follows.map((follow) => follow.id);
+  try {
+    await send(packet, alerts, follows, deps);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    deps.reportFailure(packet.id, error);
+    return settleFailure(packet, error, ids, deps);
+  }
+  await settlePacket(deps.store, packet, 'sent', { now: deps.now(), follows: ids });
+  return 'sent';
+}
+
+async function settleFailure(
+  packet: Packet,
+  error: unknown,
+  follows: readonly string[],
+  { store, now }: DeliveryDeps,
+): Promise<Outcome> {
+  const wasTried = !(error instanceof MailNotConfiguredError);
+  const next = wasTried ? nextTry(packet, now()) : new Date(now().getTime() + WAIT_FOR_OPERATOR_MS);
+  const outcome = next ? 'retry' : 'dead';
+  // A mail that asks is not an alert: losing it must not pause anything.
+  const counted = packet.kind === 'alerts' ? follows : [];
+  await settlePacket(store, packet, outcome, { now: now(), follows: counted, ...(next ? { next } : {}) });
+  return outcome;
+}
+
+/** What a packet carries, without the follows that ended, paused or wait for their confirmation by now. */
+async function readPacket(
+  packet: Packet,
+  { store, now }: DeliveryDeps,
+): Promise<{ alerts: Alert[]; follows: Follow[] }> {
+  if (packet.kind === 'confirmation') {
+    const follows = await readFollows(store, [packet.follow], now());
+    return { alerts: [], follows: follows.filter(({ state }) => state === 'pending') };
+  }
+  const alerts = await readAlerts(store, packet.alerts);
+  const follows = await readFollows(store, [...new Set(alerts.map(({ follow }) => follow))], now());
+  return { alerts, follows: follows.filter(({ state }) => state === 'active') };
+}
+
+async function send(
+  packet: Packet,
+  alerts: readonly Alert[],
+  follows: readonly Follow[],
+  deps: DeliveryDeps,
+): Promise<void> {
+  for (const group of byTarget(follows)) {
+    const ids = group.map(({ id }) => id);
+    const theirs = alerts.filter(({ follow }) => ids.includes(follow));
+    const [first] = group;
+    if (first?.channel === 'webhook') await postAlerts(theirs, first, deps);
+    else if (packet.kind === 'confirmation') await mailConfirmation(packet, group, deps);
+    else await mailAlerts(packet, theirs, group, deps);
+  }
+}
+
+/** Mostly one group: an address that was changed since the alerts were put together makes two. */
+function byTarget(follows: readonly Follow[]): Follow[][] {
+  const groups = new Map<string, Follow[]>();
+  for (const follow of follows) {
+    const key = `${follow.channel} ${follow.target}`;
+    groups.set(key, [...(groups.get(key) ?? []), follow]);
+  }
+  return [...groups.values()];
+}
+
+async function postAlerts(alerts: readonly Alert[], follow: Follow, deps: DeliveryDeps): Promise<void> {
+  const secret = webhookSecret(follow, deps.secret);
+  for (const { id, told } of alerts) {
+    const request = signedRequest(alertBody(told, deps.siteUrl), { id, at: deps.now(), secret });
+    const status = await deps.postWebhook(follow.target, request);
+    if (!isAccepted(status)) throw new Error(`the webhook answered ${status}`);
+  }
+}
+
+async function mailAlerts(
+  { id }: Packet,
+  alerts: readonly Alert[],
+  follows: readonly Follow[],
+  { sendMail, secret, siteUrl, now }: DeliveryDeps,
+): Promise<void> {
+  const [first] = follows;
+  if (!first) return;
+  const address = first.target;
+  const ids = follows.map((follow) => follow.id);
+  const unsubscribeUrl = makeLink(siteUrl, secret, { purpose: 'unsubscribe', follows: ids, address });
+  const events = alerts
+    .map(({ told }) => told)
+    .sort((a, b) => (a.event.observed_at < b.event.observed_at ? -1 : 1));
+  await configured(sendMail)(alertLetter(events, { siteUrl, unsubscribeUrl }), {
+    to: address,
+    id: `${id}.${markOf(address, secret)}`,
+    date: now(),
+    unsubscribeUrl,
+    thread: ids.length === 1 ? `follow.${first.id}` : null,
+  });
+}
+
+async function mailConfirmation(
+  { id }: Packet,
+  [follow]: readonly Follow[],
+  { sendMail, secret, siteUrl, describeEntry, now }: DeliveryDeps,
+): Promise<void> {
+  if (!follow?.expires_at) return;
+  const { id: followId, target, slug, expires_at } = follow;
+  const confirmUrl = makeLink(siteUrl, secret, {
+    purpose: 'confirm',
+    follows: [followId],
+    address: target,
+    expires: expires_at,
+  });
+  const letter = confirmationLetter({ name: describeEntry(slug).name, slug, confirmUrl, siteUrl });
+  await configured(sendMail)(letter, {
+    to: target,
+    id: `confirmation_${id}`,
+    date: now(),
+    unsubscribeUrl: null,
+    thread: null,
+  });
+}
+
+function configured(sendMail: SendMail | null): SendMail {
+  if (!sendMail) throw new MailNotConfiguredError('SMTP_URL and MAIL_FROM are not set');
+  return sendMail;
+}

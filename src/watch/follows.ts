@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { KEYS, LIFETIMES_S } from '../store/keys.ts';
+import type { Store } from '../store/redis.ts';
+import { dayOf } from '../store/reports.ts';
+import { reachStore } from '../store/unavailable.ts';
+import { markOf } from './address.ts';
+import { CONFIRM_FOLLOW, END_FOLLOW, START_FOLLOW } from './follow-scripts.ts';
+import { type Channel, FOLLOW_LIMIT, type Follow, FollowSchema, type FollowState } from './schema.ts';
+
+const CONFIRMATIONS_A_DAY = 5; // To one address: nobody's inbox may be filled by strangers.
+const ID_BYTES = 12; // 96 bits: ids stand in addresses, where they must not be guessed.
+
+const newId = (): string => randomBytes(ID_BYTES).toString('base64url');
+
+type Wish = { key: string; slug: string; channel: Channel; target: string };
+export type Started =
+  | {
+      outcome: 'ok';
+      id: string;
+      state: FollowState;
+      used: number;
+      isNew: boolean;
+      showSecret: boolean; // Of a webhook that is new or changed: once, and never again.
+      confirmation: string | null;
+    }
+  | { outcome: 'limit' }
+  | { outcome: 'unknown_key' };
+
+/**
+ * Follows an entry, or updates the follow of the same entry and channel. `confirmation` is the delivery of a
+ * confirmation mail that is stored and due, where one is to be sent. Throws StoreUnavailableError.
+ */
+export async function startFollow(
+  store: Store,
+  { key, slug, channel, target }: Wish,
+  { secret, now }: { secret: string; now: Date },
+): Promise<Started> {
+  const mark = channel === 'email' ? markOf(target, secret) : '';
+  const counter = mark && KEYS.confirmations(mark, dayOf(now));
+  const times = [now.getTime(), now.toISOString(), now.getTime() + LIFETIMES_S.pendingFollow * 1_000];
+  const fresh = [newId(), newId(), counter, CONFIRMATIONS_A_DAY, newId()];
+  const values = [key, slug, channel, target, mark, ...times, FOLLOW_LIMIT, ...fresh].map(String);
+  type Reply = [string, string, FollowState, number, number, string, number];
+  const [outcome, id, state, used, isNew, packet, newSalt] = await reachStore('store a follow', () =>
+    store.createScript<Reply>(START_FOLLOW).exec([], values),
+  );
+  if (outcome === 'limit' || outcome === 'unknown_key') return { outcome };
+  return {
+    outcome: 'ok',
+    id,
+    state,
+    used,
+    isNew: isNew === 1,
+    showSecret: newSalt === 1,
+    confirmation: packet || null,
+  };
+}
+
+/** Makes a follow active whose target said yes. `gone` and `changed` mean that there was nothing to confirm. */
+export function confirmFollow(
+  store: Store,
+  { id, target, channel }: Pick<Follow, 'id' | 'target' | 'channel'>,
+  { secret, now }: { secret: string; now: Date },
+): Promise<FollowState | 'gone' | 'changed'> {
+  const mark = channel === 'email' ? markOf(target, secret) : '';
+  const script = store.createScript<FollowState | 'gone' | 'changed'>(CONFIRM_FOLLOW);
+  return reachStore('confirm a follow', () => script.exec([], [id, target, String(now.getTime()), mark]));
+}
+
+/** Ends a follow of a key. Returns how many it has left, null where it has no such follow. */
+export async function endFollow(store: Store, key: string, id: string): Promise<number | null> {
+  const script = store.createScript<number>(END_FOLLOW);
+  const left = await reachStore('end a follow', () => script.exec([], [id, key, '', '']));
+  return left < 0 ? null : left;
+}
+
+/** Ends a mail follow at the wish of its address, which must confirm again before it gets any more by that key. */
+export async function unsubscribe(store: Store, { id, target }: Follow, secret: string): Promise<void> {
+  const script = store.createScript<number>(END_FOLLOW);
+  await reachStore('end a follow', () => script.exec([], [id, '', target, markOf(target, secret)]));
+}
+
+/** Reads follows by their ids; those that are gone are left out. Throws StoreUnavailableError. */
+export async function readFollows(store: Store, ids: readonly string[], now: Date): Promise<Follow[]> {
+  if (ids.length === 0) return [];
+  const pipeline = store.pipeline();
+  for (const id of ids) pipeline.hgetall(KEYS.follow(id));
+  const replies = await reachStore('read follows', () => pipeline.exec<(string[] | null)[]>());
+  return replies
+    .filter((reply) => reply !== null && reply.length > 0)
+    .map((reply) => readFollow(reply ?? []))
+    .filter(({ expires_at }) => expires_at === null || expires_at > now.getTime());
+}
+
+/** The follows of a key, oldest first. Throws StoreUnavailableError. */
+export async function listFollows(store: Store, key: string, now: Date): Promise<Follow[]> {
+  const ids = await reachStore('list follows', () => store.smembers<string[]>(KEYS.follows(key)));
+  const follows = await readFollows(store, ids, now);
+  return follows.sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
+}
+
+/** Redis gives a hash as a flat list of names and values. */
+function readFollow(reply: readonly string[]): Follow {
+  const fields: Record<string, string | null> = { expires_at: null };
+  for (let i = 0; i + 1 < reply.length; i += 2) fields[reply[i] ?? ''] = reply[i + 1] ?? '';
+  return FollowSchema.parse(fields);
+}
