@@ -2,25 +2,43 @@ import { publishEntry } from '../entry/contract.ts';
 import { loadEntries } from '../entry/load.ts';
 import type { Entry } from '../entry/schema.ts';
 import { environment } from '../environment.ts';
+import type { HealthEvent } from '../health/event-schema.ts';
+import { readHistory } from '../health/history/branch/read.ts';
+import { NO_FILES } from '../health/history/files.ts';
+import { type HistoryWindow, readWindow } from '../health/history/window.ts';
 import type { Status } from '../health/schema.ts';
-import { composeStatus, unknownStatus } from '../health/status.ts';
+import { signalsOf } from '../health/signals.ts';
+import { statusFrom } from '../health/status.ts';
 import type { Vocabulary } from './schema.ts';
 import { countVocabulary } from './vocabulary.ts';
 
-/** Everything that the static files are made of. Entries are sorted by slug. */
-export type BuiltCatalog = { entries: Entry[]; status: Status } & Vocabulary;
+/** Everything that the static files are made of. Entries are sorted by slug, events of their health oldest first. */
+export type BuiltCatalog = { entries: Entry[]; status: Status; events: HealthEvent[] } & Vocabulary;
 
 let built: BuiltCatalog | undefined;
 
 /** The catalog of this build, read once: every page and every file must show the same one. */
 export function builtCatalog(): BuiltCatalog {
-  built ??= buildCatalog(environment().entriesFolder, new Date());
+  if (built) return built;
+  const { entriesFolder, historyFolder } = environment();
+  const now = new Date();
+  const history = readHistory(historyFolder, { now, repository: '.', report: console.warn });
+  built = buildCatalog(entriesFolder, now, history);
   return built;
 }
 
-/** Reads a folder of entries and puts together what is published of them. Throws where an entry has a fault. */
-export function buildCatalog(folder: string, now: Date): BuiltCatalog {
-  const entries = loadEntries(folder).map((entry) => publishEntry(entry));
-  const status = composeStatus(entries.map(unknownStatus), [], { now, stale: true });
-  return { entries, status, ...countVocabulary(entries) };
+/**
+ * Reads a folder of entries and puts together what is published of them. Throws where an entry has a fault.
+ * @param history null where nothing was ever probed: then nothing is known, and nothing is made up
+ */
+export function buildCatalog(folder: string, now: Date, history: HistoryWindow | null = null): BuiltCatalog {
+  const window = history ?? readWindow(NO_FILES, now);
+  const entries = loadEntries(folder).map((entry) => publishEntry(entry, signalsOf(entry.slug, window)));
+  const slugs = new Set(entries.map(({ slug }) => slug));
+  return {
+    entries,
+    status: statusFrom(entries, window, now),
+    events: window.events.filter(({ slug }) => slugs.has(slug)),
+    ...countVocabulary(entries),
+  };
 }

@@ -10,10 +10,12 @@ export const SignalsSchema = EntrySchema.pick({
   checks_ok: true,
   avg_latency_ms: true,
   health_ok: true,
+  health_state: true,
   health_status_code: true,
   health_checked_at: true,
   health_latency_ms: true,
   reliability_score: true,
+  reliability_components: true,
   reports_count: true,
 });
 

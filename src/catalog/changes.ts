@@ -92,9 +92,11 @@ const signalsOf = (entry: Entry): Signals => ({
   checks_ok: entry.checks_ok,
   avg_latency_ms: entry.avg_latency_ms,
   health_ok: entry.health_ok,
+  health_state: entry.health_state,
   health_status_code: entry.health_status_code,
   health_checked_at: entry.health_checked_at,
   health_latency_ms: entry.health_latency_ms,
   reliability_score: entry.reliability_score,
+  reliability_components: entry.reliability_components,
   reports_count: entry.reports_count,
 });

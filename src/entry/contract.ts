@@ -1,4 +1,4 @@
-import { NO_EVIDENCE, reliabilityScore } from '../trust/reliability.ts';
+import { NO_EVIDENCE, reliabilityComponents, reliabilityScore } from '../trust/reliability.ts';
 import { authKind, needsNoKey } from './auth.ts';
 import type { CatalogEntry } from './file-schema.ts';
 import type { Entry } from './schema.ts';
@@ -10,10 +10,12 @@ export type Signals = Pick<
   | 'checks_ok'
   | 'avg_latency_ms'
   | 'health_ok'
+  | 'health_state'
   | 'health_status_code'
   | 'health_checked_at'
   | 'health_latency_ms'
   | 'reliability_score'
+  | 'reliability_components'
   | 'reports_count'
 >;
 
@@ -22,10 +24,12 @@ export const NO_SIGNALS: Signals = {
   checks_ok: 0,
   avg_latency_ms: null,
   health_ok: null,
+  health_state: 'unknown',
   health_status_code: null,
   health_checked_at: null,
   health_latency_ms: null,
   reliability_score: reliabilityScore(NO_EVIDENCE),
+  reliability_components: reliabilityComponents(NO_EVIDENCE),
   reports_count: 0,
 };
 

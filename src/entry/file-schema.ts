@@ -157,6 +157,7 @@ export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   health_checked_at: 'probes',
   health_latency_ms: 'probes',
   reliability_score: 'probes and reports',
+  reliability_components: 'probes and reports',
   reports_count: 'reports',
   auth_kind: 'auth_mode',
   no_key: 'auth_mode and auth_params',

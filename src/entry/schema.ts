@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HealthStateSchema } from '../health/check-schema.ts';
+import { ReliabilityComponentsSchema } from '../trust/schema.ts';
 import { CategorySchema } from './category-schema.ts';
 import { AuthParamSchema, EntryFileSchema, SlugSchema } from './file-schema.ts';
 
@@ -52,6 +54,7 @@ export const EntrySchema = z
       .boolean()
       .nullable()
       .describe('Result of the last probe. Null when there is none. Not a test for a 2xx status.'),
+    health_state: HealthStateSchema.describe('What the last probe found. unknown where there is none.'),
     health_status_code: z.int().nullable().describe('HTTP status that the last probe saw.'),
     health_checked_at: Timestamp.nullable().describe('Time of the last probe.'),
     health_latency_ms: z.int().nullable().describe('Latency of the last probe.'),
@@ -60,6 +63,7 @@ export const EntrySchema = z
       .min(0)
       .max(100)
       .describe('Reliability from probes and reports. 50 where nothing is known.'),
+    reliability_components: ReliabilityComponentsSchema,
     reports_count: count.describe('Outcome reports received.'),
   })
   .meta({ id: 'Entry', description: 'One callable interface with its call contract and health.' });

@@ -1,25 +1,12 @@
 import type { Category } from '../entry/category-schema.ts';
+import { type HistoryWindow, windowDays } from './history/window.ts';
+import { incidentsOf } from './incidents.ts';
 import { type Incident, type InterfaceStatus, type Status, WINDOW_DAYS } from './schema.ts';
 
-const DAY_MS = 86_400_000;
-
-/** The dates of the window that ends on the day of `now`, in UTC, oldest first. */
-export function windowDays(now: Date): string[] {
-  return Array.from({ length: WINDOW_DAYS }, (_, position) =>
-    new Date(now.getTime() - (WINDOW_DAYS - 1 - position) * DAY_MS).toISOString().slice(0, 10),
-  );
-}
+type Named = { slug: string; name: string; category: Category };
 
 /** The status of an interface that was never probed: nothing is known of it, and nothing is made up. */
-export function unknownStatus({
-  slug,
-  name,
-  category,
-}: {
-  slug: string;
-  name: string;
-  category: Category;
-}): InterfaceStatus {
+export function unknownStatus({ slug, name, category }: Named): InterfaceStatus {
   const nothing = () => Array.from({ length: WINDOW_DAYS }, () => null);
   return {
     slug,
@@ -35,6 +22,33 @@ export function unknownStatus({
   };
 }
 
+/** The last 30 days of one interface. A verdict that no check of these days supports is none. */
+export function interfaceStatus(named: Named, { interfaces, state }: HistoryWindow): InterfaceStatus {
+  const window = interfaces.get(named.slug);
+  if (!window) return unknownStatus(named);
+  return {
+    ...unknownStatus(named),
+    state: state.interfaces[named.slug]?.verdict ?? 'unknown',
+    uptime: window.okTotal / window.checksTotal,
+    avg_latency_ms: window.avgLatencyMs,
+    p95_latency_ms: window.p95LatencyMs,
+    checks: window.checks,
+    ok: window.ok,
+    latency_ms: window.latency,
+  };
+}
+
+/** The status of all interfaces, with the incidents of those that the catalog still holds. */
+export function statusFrom(entries: readonly Named[], window: HistoryWindow, now: Date): Status {
+  const slugs = new Set(entries.map(({ slug }) => slug));
+  const incidents = incidentsOf(window.events, new Date(`${windowDays(now)[0]}T00:00:00Z`));
+  return composeStatus(
+    entries.map((entry) => interfaceStatus(entry, window)),
+    incidents.filter(({ slug }) => slugs.has(slug)),
+    { now, stale: window.stale },
+  );
+}
+
 /** Puts the status of all interfaces together. `stale` says whether probing has stopped or never begun. */
 export function composeStatus(
   interfaces: InterfaceStatus[],
@@ -42,12 +56,18 @@ export function composeStatus(
   { now, stale }: { now: Date; stale: boolean },
 ): Status {
   const count = (state: InterfaceStatus['state']) => interfaces.filter((each) => each.state === state).length;
-  const [up, down, unknown] = [count('up'), count('down'), count('unknown')];
+  const monitored = interfaces.filter(({ uptime }) => uptime !== null).length;
   return {
     generated_at: now.toISOString(),
     window_days: WINDOW_DAYS,
     stale,
-    totals: { entries: interfaces.length, monitored: up + down, up, down, unknown },
+    totals: {
+      entries: interfaces.length,
+      monitored,
+      up: count('up'),
+      down: count('down'),
+      unknown: count('unknown'),
+    },
     days: windowDays(now),
     interfaces,
     incidents,

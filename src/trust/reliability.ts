@@ -1,3 +1,5 @@
+import type { ReliabilityComponents } from './schema.ts';
+
 /** What is known of one interface. Check weights are decayed by age (see `checkWeight`); reports are counts. */
 export type Evidence = {
   okWeight: number;
@@ -15,8 +17,8 @@ export const NO_EVIDENCE: Evidence = {
   avgLatencyMs: null,
 };
 
-const PRIOR_WEIGHT = 10; // As much as ten checks: one lucky probe must not look like a record.
-const PRIOR_MEAN = 0.5;
+const PRIOR_WEIGHT = 10 as const; // As much as ten checks: one lucky probe must not look like a record.
+const PRIOR_MEAN = 0.5 as const;
 const HALF_LIFE_DAYS = 7; // A bad week two weeks ago should weigh less than this one.
 const AVAILABILITY_SHARE = 0.9;
 const LATENCY_SHARE = 0.1;
@@ -37,6 +39,21 @@ export function reliabilityScore(evidence: Evidence): number {
   const share = AVAILABILITY_SHARE * availability(evidence) + LATENCY_SHARE * speed(evidence.avgLatencyMs);
   return Math.round(100 * share);
 }
+
+/** What the score is made of, for those who want to follow it. Rounded to three digits. */
+export function reliabilityComponents(evidence: Evidence): ReliabilityComponents {
+  return {
+    availability: rounded(availability(evidence)),
+    latency: rounded(speed(evidence.avgLatencyMs)),
+    ok_weight: rounded(evidence.okWeight),
+    failed_weight: rounded(evidence.failedWeight),
+    reports_for: rounded(evidence.reportsFor),
+    reports_against: rounded(evidence.reportsAgainst),
+    prior: { weight: PRIOR_WEIGHT, mean: PRIOR_MEAN },
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Mean of the posterior: the expected share of calls that are answered. */
 export function availability({ okWeight, failedWeight, reportsFor, reportsAgainst }: Evidence): number {

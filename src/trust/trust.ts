@@ -11,5 +11,6 @@ export function trustOf(entry: Entry): Trust {
     avg_latency_ms: entry.avg_latency_ms,
     last_probe_ok: entry.health_ok,
     last_probe_at: entry.health_checked_at,
+    components: entry.reliability_components,
   };
 }

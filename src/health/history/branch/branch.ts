@@ -24,6 +24,9 @@ export function fetchTip(git: Git, commits: 'newest' | 'all' = 'newest'): string
 
 const isShallow = (git: Git): boolean => git.run('rev-parse', '--is-shallow-repository') === 'true';
 
+/** The newest commit that is known here, without asking the remote. */
+export const knownTip = (git: Git): string | null => git.resolve(REMOTE_REF) ?? git.resolve(BRANCH_REF);
+
 function fetchBranch(git: Git, options: readonly string[]): void {
   git.run('fetch', '--quiet', '--no-tags', ...options, REMOTE, `+${BRANCH_REF}:${REMOTE_REF}`);
 }

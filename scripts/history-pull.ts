@@ -1,0 +1,17 @@
+import { environment } from '../src/environment.ts';
+import { pullHistory } from '../src/health/history/branch/folder.ts';
+import { Git } from '../src/health/history/branch/git.ts';
+
+// Usage: npm run history:pull. Fetches the branch history and writes it where the build reads it.
+const { historyFolder } = environment();
+const git = new Git('.');
+if (git.ask('rev-parse', '--git-dir') === null)
+  console.log('This is no git repository: there is no history to pull.');
+else {
+  const commit = pullHistory(git, historyFolder, console.warn);
+  console.log(
+    commit === null
+      ? 'There is no branch history yet: the site will say that nothing was probed.'
+      : `${historyFolder}/ is the branch history at ${commit.slice(0, 12)}.`,
+  );
+}

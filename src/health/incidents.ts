@@ -1,0 +1,59 @@
+import type { HealthEvent } from './event-schema.ts';
+import type { Incident } from './schema.ts';
+
+/**
+ * The incidents that events make up: a `down` lasts until the next `up` of its interface, a changed shape is over as
+ * soon as it is told. Newest first.
+ * @param since those that ended before are left out
+ */
+export function incidentsOf(events: readonly HealthEvent[], since: Date): Incident[] {
+  const incidents: Incident[] = [];
+  const lasting = new Map<string, Incident>();
+  for (const event of events) {
+    if (event.kind === 'up') {
+      const down = lasting.get(event.slug);
+      if (down) endIncident(down, event.at);
+      lasting.delete(event.slug);
+      continue;
+    }
+    const incident = beginIncident(event, event.kind);
+    incidents.push(incident);
+    if (event.kind === 'down') lasting.set(event.slug, incident);
+  }
+  return incidents
+    .filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since.getTime())
+    .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? -1 : 1));
+}
+
+function beginIncident(event: HealthEvent, kind: Incident['kind']): Incident {
+  const { id, slug, at, status_code } = event;
+  const over = kind === 'shape_changed';
+  return {
+    id,
+    slug,
+    kind,
+    started_at: at,
+    ended_at: over ? at : null,
+    duration_s: over ? 0 : null,
+    cause: over ? describeChanges(event) : event.cause,
+    status_code,
+  };
+}
+
+function endIncident(incident: Incident, at: string): void {
+  incident.ended_at = at;
+  incident.duration_s = Math.max(0, Math.round((Date.parse(at) - Date.parse(incident.started_at)) / 1000));
+}
+
+const MOST_NAMED = 3;
+
+/** A changed shape in a line: `2 breaking changes: $.price, $.items[].id`. */
+export function describeChanges({ changes }: Pick<HealthEvent, 'changes'>): string {
+  const worst = (['breaking', 'additive', 'cosmetic'] as const).find((severity) =>
+    changes.some((change) => change.severity === severity),
+  );
+  const alike = changes.filter(({ severity }) => severity === worst);
+  const named = alike.slice(0, MOST_NAMED).map(({ path }) => path);
+  const more = alike.length > MOST_NAMED ? ' and others' : '';
+  return `${alike.length} ${worst ?? ''} ${alike.length === 1 ? 'change' : 'changes'}: ${named.join(', ')}${more}`;
+}
