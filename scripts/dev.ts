@@ -9,7 +9,10 @@ import { type LocalServer, startLocal } from '../src/local/start-local.ts';
 // The site with reload for people who work on it. Functions answer from the last build: they read built files.
 const { port, siteUrl, distFolder, localRedisUrl } = environment();
 extendEnvironment({ ASTRO_TELEMETRY_DISABLED: '1' });
-if (!existsSync(distFolder)) await buildSite();
+if (!existsSync(distFolder)) {
+  console.log('Building the site once, for its functions.');
+  await buildSite();
+}
 extendEnvironment({ URL: siteUrl }); // Functions name the address of the pages, not their own.
 const local = await startLocal({
   port: 0,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { environment, extendEnvironment } from '../src/environment.ts';
-import { buildSite } from '../src/local/build-site.ts';
+import { BuildFailedError, buildSite } from '../src/local/build-site.ts';
 import { PortTakenError } from '../src/local/listen.ts';
 import { withoutSecrets } from '../src/local/redis-engine.ts';
 import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
@@ -16,7 +16,10 @@ async function start(build: boolean): Promise<void> {
   const port = await findPort(environment().port);
   extendEnvironment({ PORT: String(port), ASTRO_TELEMETRY_DISABLED: '1' });
   const { siteUrl, distFolder, localRedisUrl } = environment();
-  if (build) await buildSite();
+  if (build) {
+    console.log('Building the site.');
+    await buildSite();
+  }
   const server = await startLocal({
     port,
     dist: distFolder,
@@ -50,7 +53,8 @@ async function stop(server: LocalServer): Promise<void> {
 }
 
 function fail(error: Error): never {
-  // A port that is taken is for the reader to mend; a stack would only hide the sentence.
-  console.error(error instanceof PortTakenError ? error.message : error);
+  // What the reader can mend is told in its own words; a stack would only hide them.
+  const mendable = error instanceof PortTakenError || error instanceof BuildFailedError;
+  console.error(mendable ? error.message : error);
   process.exit(1);
 }

@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Builds the site by Astro, in a process of its own which gives its memory back. Its messages go where ours go.
- * Throws when the build fails.
+ * Builds the site by Astro, in a process of its own which gives its memory back. Its line for each page is kept back
+ * unless the build fails: then it throws with everything that Astro said.
  */
 export async function buildSite(): Promise<void> {
   const astro = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
-  const child = spawn(process.execPath, [astro, 'build'], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The build failed; its messages stand above.');
+  const child = spawn(process.execPath, [astro, 'build'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [[code], said] = await Promise.all([once(child, 'close'), text(child.stdout)]);
+  if (code !== 0) throw new BuildFailedError(said);
+}
+
+export class BuildFailedError extends Error {
+  constructor(said: string) {
+    super(`${said.trimEnd()}\nThe build failed. Its messages stand above.`);
+  }
 }
