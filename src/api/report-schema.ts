@@ -38,6 +38,7 @@ export const ReportBodySchema = z
       ),
   })
   .meta({ id: 'ReportBody', description: 'The outcome of a call made to a listed interface.' });
+export type ReportBody = z.input<typeof ReportBodySchema>;
 
 export const ReportAnswerSchema = z
   .object({

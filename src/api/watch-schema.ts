@@ -24,6 +24,7 @@ export const WatchBodySchema = z
       .describe('Where alerts are posted, signed as Standard Webhooks has it: https, on a public address.'),
   })
   .meta({ id: 'WatchBody', description: 'An entry to follow, by mail or by webhook.' });
+export type WatchBody = z.input<typeof WatchBodySchema>;
 
 const used = z.object({
   used: z.int().min(0).max(FOLLOW_LIMIT).describe('Follows of the key, pending ones included.'),

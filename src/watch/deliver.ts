@@ -3,7 +3,7 @@ import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
 import { markOf } from './address.ts';
 import { alertLetter } from './alert-letter.ts';
-import { type Alert, readAlerts } from './alerts.ts';
+import { type Alert, readAlerts, type ToldEvent } from './alerts.ts';
 import { confirmationLetter } from './confirmation-letter.ts';
 import { readFollows } from './follows.ts';
 import { makeLink } from './links.ts';
@@ -129,9 +129,7 @@ async function mailAlerts(
   const address = first.target;
   const ids = follows.map((follow) => follow.id);
   const unsubscribeUrl = makeLink(siteUrl, secret, { purpose: 'unsubscribe', follows: ids, address });
-  const events = alerts
-    .map(({ told }) => told)
-    .sort((a, b) => (a.event.observed_at < b.event.observed_at ? -1 : 1));
+  const events = alerts.map(({ told }) => told).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   await configured(sendMail)(alertLetter(events, { siteUrl, unsubscribeUrl }), {
     to: address,
     id: `${id}.${markOf(address, secret)}`,
@@ -140,6 +138,8 @@ async function mailAlerts(
     thread: ids.length === 1 ? `follow.${first.id}` : null,
   });
 }
+
+const orderOf = ({ event }: ToldEvent): string => `${event.observed_at} ${event.slug} ${event.at}`;
 
 async function mailConfirmation(
   { id }: Packet,
