@@ -5,7 +5,8 @@ import { importsOf } from './helpers/imports.ts';
 
 const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts'];
 const PURE = /^src\/(?:entry|discovery|health|trust)\//;
-const PURE_PACKAGES = ['zod', 'yaml', 'fuse.js', 'canonicalize', 'node:crypto']; // Of the last its hashes: see IMPURE.
+/** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
+const PURE_PACKAGES = ['zod', 'yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
 /** Edges that live beside the pure modules of their noun. */
 const EDGES = /^src\/(?:entry\/load\.ts|health\/probe\/|health\/history\/branch\/)/;
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts)\//;
@@ -20,7 +21,7 @@ const OWNERS: readonly [RegExp, RegExp][] = [
 const WORDS: readonly [RegExp, RegExp, string][] = [
   [/\bprocess\.env\b/, /^src\/environment\.ts$/, 'reads process.env: ask src/environment.ts'],
   [/\bprocess\.(?:argv|exit)\b/, /^scripts\//, 'is no script, yet uses process.argv or process.exit'],
-  [/\bexport default\b/, /^functions\/|\.astro$/, 'has a default export'],
+  [/\bexport default\b/, /^functions\/|\.astro$|\.d\.ts$/, 'has a default export'],
 ];
 const IMPURE =
   /\brandom(?:UUID|Bytes|Int)\b|getRandomValues|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bfetch\(|\bprocess\.|\bperformance\./;
