@@ -8,7 +8,7 @@ const PURE = /^src\/(?:entry|discovery|health|trust)\//;
 /** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
 const PURE_PACKAGES = ['zod', 'yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
 /** Edges that live beside the pure modules of their noun. */
-const EDGES = /^src\/(?:entry\/(?:load|check)\.ts|health\/(?:probe\/|prober\.ts))/;
+const EDGES = /^src\/(?:entry\/(?:load|check)\.ts|health\/(?:probe\/|prober\.ts|history\/branch\/))/;
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts)\//;
 /** Who alone may import a package. */
 const OWNERS: readonly [RegExp, RegExp][] = [
