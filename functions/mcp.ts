@@ -1,9 +1,22 @@
-import type { Config } from '@netlify/functions';
+import type { Config, Context } from '@netlify/functions';
+import { report } from '../src/api/report.ts';
+import { submit } from '../src/api/submit.ts';
+import { submissionDeps } from '../src/api/submit-wiring.ts';
+import { watch } from '../src/api/watch.ts';
+import { watchDeps, writeDeps } from '../src/api/write-wiring.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { environment } from '../src/environment.ts';
 import { answerMcp } from '../src/mcp/http.ts';
 
-export default (request: Request): Promise<Response> =>
-  answerMcp(request, { openCatalog: theCatalog, writes: {}, siteUrl: environment().siteUrl });
+export default (request: Request, context: Context): Promise<Response> =>
+  answerMcp(request, {
+    openCatalog: theCatalog,
+    writes: {
+      report: (call) => report(call, writeDeps(context)),
+      submit: (call) => submit(call, submissionDeps(context)),
+      watch: (call) => watch(call, watchDeps(context)),
+    },
+    siteUrl: environment().siteUrl,
+  });
 
 export const config: Config = { path: '/mcp' };

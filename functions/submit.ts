@@ -1,20 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { submit } from '../src/api/submit.ts';
-import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { environment } from '../src/environment.ts';
-import { theStore } from '../src/store/the-store.ts';
+import { submissionDeps } from '../src/api/submit-wiring.ts';
 
-export default (request: Request, { ip }: Pick<Context, 'ip'>): Promise<Response> => {
-  const { secret, repositoryUrl, pullRequests } = environment();
-  return submit(request, {
-    openCatalog: theCatalog,
-    store: theStore(),
-    secret,
-    ip,
-    now: () => new Date(),
-    repositoryUrl,
-    pullRequests: pullRequests && { ...pullRequests, fetch },
-  });
-};
+export default (request: Request, context: Context): Promise<Response> =>
+  submit(request, submissionDeps(context));
 
 export const config: Config = { path: '/api/public/submit' };

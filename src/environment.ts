@@ -103,6 +103,20 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
 }
 
+const ClientEnvironmentSchema = z.object({
+  CALLBOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of the Callbook that the MCP server on standard input asks.'),
+  CALLBOOK_KEY: z.string().min(1).optional().describe('Key that its watch tool sends.'),
+});
+
+/** What a program that only asks another Callbook reads: on a foreign machine the other variables mean other things. */
+export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
+  const { CALLBOOK_URL: url, CALLBOOK_KEY: key } = ClientEnvironmentSchema.parse(process.env);
+  return { url, key };
+}
+
 function pullRequestsOf({
   REPOSITORY_URL,
   SUBMIT_TOKEN,

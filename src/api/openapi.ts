@@ -1,8 +1,6 @@
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import { PATHS } from './openapi-paths.ts';
-
-/** Version of the interface description. CHANGELOG.md says what each version changed. */
-export const API_VERSION = '0.4.0';
+import { API_VERSION } from './version.ts';
 
 /**
  * The OpenAPI 3.1 description of every call that this build answers, made from the schemas that the calls are

@@ -25,7 +25,7 @@ import {
   type WriteDeps,
 } from './write.ts';
 
-type Deps = WriteDeps & {
+export type SubmitDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
   /** Web address of the repository, for the page that proposes a file by hand. */
   repositoryUrl: string | null;
@@ -38,7 +38,7 @@ const MOST_SIMILAR = 3;
 const LONGEST_ECHO = 60;
 
 /** `POST /api/public/submit`: proposes an entry. It is checked as the file of a pull request is. */
-export function submit(request: Request, deps: Deps): Promise<Response> {
+export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
   return serveWrite(request, deps, {
     POST: async (sent, configured) => {
       const { body, refusal } = await readObject(sent);
@@ -54,7 +54,7 @@ export function submit(request: Request, deps: Deps): Promise<Response> {
 async function accept(
   file: CheckedFile,
   catalog: OpenCatalog,
-  { store, secret, ip, now, repositoryUrl, pullRequests }: Deps & Configured,
+  { store, secret, ip, now, repositoryUrl, pullRequests }: SubmitDeps & Configured,
 ): Promise<Response> {
   const at = now();
   const source = sourceOf(ip, secret, dayOf(at));

@@ -1,4 +1,4 @@
-import { API_VERSION } from '../api/openapi.ts';
+import { API_VERSION } from '../api/version.ts';
 import { environment } from '../environment.ts';
 import { builtCatalog } from './built.ts';
 import { type BulkFile, writeBulkFiles } from './bulk.ts';

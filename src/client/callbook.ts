@@ -1,32 +1,25 @@
 import type { DiscoveryAnswer } from '../api/discover-schema.ts';
+import type { KeyAnswer, KeyErased } from '../api/keys-schema.ts';
 import type { EntryAnswer, RegistryAnswer } from '../api/registry-schema.ts';
+import type { ReportAnswer } from '../api/report-schema.ts';
+import type { SubmitAnswer } from '../api/submit-schema.ts';
+import type { FollowEnded, FollowList, WatchAnswer } from '../api/watch-schema.ts';
 import type { Vocabulary } from '../catalog/schema.ts';
-import type { Category } from '../entry/category-schema.ts';
 import type { Entry } from '../entry/schema.ts';
 import type { Status } from '../health/schema.ts';
+import type { DiscoverOptions, ReportBody, SearchOptions, SubmitBody, WatchBody } from './parameters.ts';
+import { CallbookError } from './problem-error.ts';
 import { type SendOptions, send, waitFor } from './send.ts';
 
 export type CallbookOptions = {
   /** Address of a Callbook, such as `https://callbook.example`. */
   baseUrl: string;
-  /** Key that `watch` sends, unless the call brings its own. */
-  apiKey?: string;
+  /** Key that the calls about follows send, unless they bring their own. */
+  apiKey?: string | undefined;
 } & Partial<SendOptions>;
 
 /** What any call may be given beside its parameters. */
-export type CallOptions = { signal?: AbortSignal | undefined };
-
-type DiscoverOptions = {
-  category?: Category | undefined;
-  min_reliability?: number | undefined;
-  limit?: number | undefined;
-};
-type SearchOptions = {
-  q?: string | undefined;
-  category?: Category | undefined;
-  limit?: number | undefined;
-  slugs?: readonly string[];
-};
+export type CallOptions = { signal?: AbortSignal | undefined; apiKey?: string | undefined };
 
 /** Every call of a Callbook. Each rejects with CallbookError where the service refuses. */
 export type Callbook = ReturnType<typeof connectCallbook>;
@@ -41,56 +34,81 @@ const RETRIES = 3;
  *     const { matches } = await callbook.discover('current weather for a city');
  */
 export function connectCallbook({ baseUrl, apiKey, ...chosen }: CallbookOptions) {
-  const options: SendOptions = {
+  const caller = callerOf(baseUrl, apiKey, {
     fetch: (request) => fetch(request),
     timeoutMs: TIMEOUT_MS,
     retries: RETRIES,
     wait: waitFor,
     random: Math.random,
     ...chosen,
-  };
-  const address = (path: string, query: object = {}) => {
-    const url = new URL(`${baseUrl.replace(/\/+$/, '')}/api/public/${path}`);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    return url;
-  };
-  const getText = (url: URL, { signal }: CallOptions) =>
-    send((inner) => new Request(url, { signal: inner }), options, signal);
-  const get = async <T>(url: URL, call: CallOptions): Promise<T> => JSON.parse(await getText(url, call)) as T;
-  const post = async <T>(
-    path: string,
-    body: unknown,
-    call: CallOptions & { apiKey?: string | undefined },
-  ) => {
-    const key = call.apiKey ?? apiKey;
-    const headers = { 'Content-Type': 'application/json', ...(key ? { 'x-api-key': key } : {}) };
-    const make = (signal: AbortSignal) =>
-      new Request(address(path), { method: 'POST', headers, body: JSON.stringify(body), signal });
-    return JSON.parse(await send(make, options, call.signal)) as T;
-  };
+  });
+  const { text, json } = caller;
   return {
     /** Interfaces that serve a need, best first. */
     discover: (need: string, query: DiscoverOptions = {}, call: CallOptions = {}) =>
-      get<DiscoveryAnswer>(address('discover', { need, ...query }), call),
+      json<DiscoveryAnswer>('GET', 'discover', { query: { need, ...query } }, call),
     /** Entries that keywords find, or that slugs name, or all by name. */
     search: ({ slugs, ...query }: SearchOptions = {}, call: CallOptions = {}) =>
-      get<RegistryAnswer>(address('registry', { ...query, slugs: slugs?.join(',') }), call),
+      json<RegistryAnswer>('GET', 'registry', { query: { ...query, slugs: slugs?.join(',') } }, call),
     /** One entry with its whole contract. */
     get: (slug: string, call: CallOptions = {}) =>
-      get<EntryAnswer>(address(`registry/${encodeURIComponent(slug)}`), call),
+      json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, {}, call),
     /** The capabilities, tags and categories in use. */
-    capabilities: (call: CallOptions = {}) => get<Vocabulary>(address('capabilities'), call),
+    capabilities: (call: CallOptions = {}) => json<Vocabulary>('GET', 'capabilities', {}, call),
     /** 30 days of health, of every interface or of one. */
-    status: (slug?: string, call: CallOptions = {}) => get<Status>(address('status', { slug }), call),
+    status: (slug?: string, call: CallOptions = {}) =>
+      json<Status>('GET', 'status', { query: { slug } }, call),
     /** The whole catalog as newline-delimited JSON, as it is published. */
-    dump: (call: CallOptions = {}) => getText(address('entries.ndjson'), call),
+    dump: (call: CallOptions = {}) => text('GET', 'entries.ndjson', {}, call),
     /** The whole catalog. */
     entries: async (call: CallOptions = {}): Promise<Entry[]> =>
-      (await getText(address('entries.ndjson'), call))
+      (await text('GET', 'entries.ndjson', {}, call))
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Entry),
-    post,
+    /** Tells how a call to a listed interface went. */
+    report: (body: ReportBody, call: CallOptions = {}) =>
+      json<ReportAnswer>('POST', 'report', { body }, call),
+    /** Proposes an entry. */
+    submit: (body: SubmitBody, call: CallOptions = {}) =>
+      json<SubmitAnswer>('POST', 'submit', { body }, call),
+    /** Makes a key for following entries. It is shown once. */
+    createKey: (email: string, call: CallOptions = {}) =>
+      json<KeyAnswer>('POST', 'keys', { body: { email } }, call),
+    /** Erases the key with everything that hangs on it. */
+    eraseKey: (call: CallOptions = {}) => json<KeyErased>('DELETE', 'keys', {}, call),
+    /** Follows an entry: alerts by mail or webhook when it goes down, comes back or changes shape. */
+    watch: (body: WatchBody, call: CallOptions = {}) => json<WatchAnswer>('POST', 'watch', { body }, call),
+    /** The follows of the key. */
+    follows: (call: CallOptions = {}) => json<FollowList>('GET', 'watch', {}, call),
+    /** Ends a follow. */
+    unfollow: (id: string, call: CallOptions = {}) =>
+      json<FollowEnded>('DELETE', `watch/${encodeURIComponent(id)}`, {}, call),
   };
+}
+
+/** True for a refusal of the service: its `status` and `problem` say why. */
+export const isRefusal = (error: unknown): error is CallbookError => error instanceof CallbookError;
+
+type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
+
+/** Makes and sends the requests of one client. */
+function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
+  const root = `${baseUrl.replace(/\/+$/, '')}/api/public`;
+  const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
+    const url = new URL(`${root}/${path}`);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    const key = call.apiKey ?? ownKey;
+    const headers = {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(key === undefined ? {} : { 'x-api-key': key }),
+    };
+    const content = body === undefined ? null : JSON.stringify(body);
+    const make = (signal: AbortSignal) => new Request(url, { method, headers, body: content, signal });
+    return send(make, options, call.signal);
+  };
+  const json = async <T>(method: string, path: string, parts: Parts, call: CallOptions): Promise<T> =>
+    JSON.parse(await text(method, path, parts, call)) as T;
+  return { text, json };
 }

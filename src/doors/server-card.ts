@@ -1,4 +1,4 @@
-import { API_VERSION } from '../api/openapi.ts';
+import { API_VERSION } from '../api/version.ts';
 import { serverName } from '../mcp-registry/name.ts';
 import type { ServerDetail } from '../mcp-registry/schema.ts';
 

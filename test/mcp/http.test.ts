@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { submit } from '../../src/api/submit.ts';
+import { publishEntry } from '../../src/entry/contract.ts';
+import { loadEntries } from '../../src/entry/load.ts';
 import { answerMcp } from '../../src/mcp/http.ts';
+import { READ_ONLY } from '../../src/mcp/read-only.ts';
 import { DiscoverOutputSchema } from '../../src/mcp/schema.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
@@ -43,18 +47,17 @@ it('lists its tools to a client of the current revision, each described for a mo
   }
 });
 
-it('answers a need in both revisions alike', async () => {
-  const call = { name: 'discover', arguments: { need: 'get a weather forecast' } };
-  const current = await (await aCurrentClient(ADDRESS, answer)).callTool(call);
-  const former = await (await aFormerClient(ADDRESS, answer)).callTool(call);
+it('answers a need about the real catalog, in both revisions alike', async () => {
+  const catalog = aCatalog(loadEntries('entries').map((entry) => publishEntry(entry)));
+  const real = (request: Request) => answerMcp(request, { ...deps, openCatalog: async () => catalog });
+  const call = { name: 'discover', arguments: { need: 'weather forecast by coordinates' } };
+  const current = await (await aCurrentClient(ADDRESS, real)).callTool(call);
+  const former = await (await aFormerClient(ADDRESS, real)).callTool(call);
   const { text, data } = answerOf(current);
   expect(JSON.parse(text)).toEqual(data);
-  const { coverage, matches } = DiscoverOutputSchema.parse(data);
-  expect(coverage).toBe('exact');
-  expect(matches[0]).toMatchObject({
-    slug: 'open-sky',
-    call: { endpoint: 'https://open-sky.example.org/v1', auth_mode: 'none' },
-  });
+  const { matches, uncovered } = DiscoverOutputSchema.parse(data);
+  expect([uncovered, matches.length]).toEqual([false, 5]);
+  expect(matches[0]?.call.endpoint).toMatch(/^https:/);
   expect(answerOf(former).data).toEqual(data);
 });
 
@@ -137,4 +140,74 @@ it('serves on one machine only under the names of that machine', async () => {
 it('refuses a body that no honest message has', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { pad: 'x'.repeat(70_000) } });
   expect((await send({ ...ping, body })).status).toBe(413);
+});
+
+const READ_ONLY_WORDS = 'This server answers from a file';
+
+it('makes the calls that write as they are wired, with the key of the argument or of the connection', async () => {
+  const seen: [string, string | null, unknown][] = [];
+  const answerAs = (value: object) => async (request: Request) => {
+    seen.push([new URL(request.url).pathname, request.headers.get('x-api-key'), await request.json()]);
+    return Response.json(value);
+  };
+  const follow = {
+    id: 'f1',
+    slug: 'open-sky',
+    channel: 'email',
+    state: 'pending',
+    alerts_on: ['down', 'up', 'shape_changed'],
+    follows: { used: 1, limit: 3 },
+    note: 'Open the link.',
+  };
+  const recorded = {
+    recorded: true,
+    slug: 'open-sky',
+    outcome: 'success',
+    reports_count: 1,
+    note: 'Recorded.',
+  };
+  const writes = { report: answerAs(recorded), watch: answerAs(follow) };
+  const wired = (request: Request) => answerMcp(request, { ...deps, writes });
+  const client = await aCurrentClient(ADDRESS, wired, { 'x-api-key': 'of-the-connection' });
+  const report = { slug: 'open-sky', outcome: 'success', latency_ms: 12 };
+  const told = answerOf(await client.callTool({ name: 'report_invocation', arguments: report }));
+  expect(told.data).toEqual(recorded);
+  await client.callTool({ name: 'watch', arguments: { slug: 'open-sky' } });
+  await client.callTool({ name: 'watch', arguments: { slug: 'open-sky', api_key: 'of-the-argument' } });
+  expect(seen).toEqual([
+    ['/api/public/report', null, report],
+    ['/api/public/watch', 'of-the-connection', { slug: 'open-sky' }],
+    ['/api/public/watch', 'of-the-argument', { slug: 'open-sky' }],
+  ]);
+});
+
+it('tells every fault of a proposed entry', async () => {
+  const store = {} as never; // Not reached: the faults are found before.
+  const writes = {
+    submit: (request: Request) =>
+      submit(request, {
+        ...deps,
+        store,
+        secret: 's',
+        ip: '192.0.2.1',
+        now: () => new Date(0),
+        repositoryUrl: null,
+        pullRequests: null,
+      }),
+  };
+  const client = await aCurrentClient(ADDRESS, (request) => answerMcp(request, { ...deps, writes }));
+  const { isError, text } = answerOf(
+    await client.callTool({ name: 'submit_entry', arguments: { slug: 'open-sky', name: 'Open Sky' } }),
+  );
+  expect(isError).toBe(true);
+  for (const field of ['category', 'summary', 'endpoint', 'source']) expect(text).toContain(`- ${field} was`);
+});
+
+it('says so where a copy of the catalog cannot write', async () => {
+  const client = await aCurrentClient(ADDRESS, (request) =>
+    answerMcp(request, { ...deps, writes: READ_ONLY }),
+  );
+  const args = { slug: 'open-sky', outcome: 'success' };
+  const { isError, text } = answerOf(await client.callTool({ name: 'report_invocation', arguments: args }));
+  expect([isError, text.startsWith(READ_ONLY_WORDS)]).toEqual([true, true]);
 });

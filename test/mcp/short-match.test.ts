@@ -10,14 +10,38 @@ import {
   MAX_SUMMARY_LENGTH,
 } from '../../src/entry/file-schema.ts';
 import { loadEntries } from '../../src/entry/load.ts';
+import type { Entry } from '../../src/entry/schema.ts';
 import { MAX_ADDRESS_LENGTH } from '../../src/entry/text-schema.ts';
 import { DiscoverOutputSchema } from '../../src/mcp/schema.ts';
 import { shortenDiscovery } from '../../src/mcp/short-match.ts';
+import { trustOf } from '../../src/trust/trust.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
 const MOST_CHARACTERS = 5_600; // 2,000 tokens at 2.8 characters each, which is what JSON costs at worst.
 
-type Match = DiscoveryAnswer['matches'][number];
+/** An answer that names the given entries, whatever was asked. */
+const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
+  need: 'get tide times',
+  coverage: 'exact',
+  count: entries.length,
+  matches: entries.map((entry) => {
+    const { slug, name, category, summary, capabilities, invocation_example: example, ...call } = entry;
+    const matched = { match_score: 0.9, matched_on: 'capability' as const, matched_terms: ['tide'] };
+    return {
+      slug,
+      name,
+      category,
+      summary,
+      ...matched,
+      capabilities,
+      call: { ...call, example },
+      trust: trustOf(entry),
+    };
+  }),
+  uncovered: false,
+  note: 'Call it as its call contract says.',
+  next_steps: ['Read the whole contract: GET /api/public/registry/tide-tables'],
+});
 
 it('keeps every answer about the real catalog within 2,000 tokens at the default limit', () => {
   const entries = loadEntries('entries').map((entry) => publishEntry(entry));
@@ -46,19 +70,7 @@ it('lets go of details, not of matches, where entries are as long as they may be
       parameters,
     }),
   );
-  const found = answerNeed(aCatalog([anEntry()]), { need: 'get tide times', limit: 5 });
-  const matches = entries.map((entry) => {
-    const { slug, name, category, summary, ...call } = entry;
-    return {
-      ...(found.matches[0] as Match),
-      slug,
-      name,
-      category,
-      summary,
-      call: { ...call, example: call.invocation_example },
-    };
-  });
-  const answer = shortenDiscovery({ ...found, matches }, 5);
+  const answer = shortenDiscovery(answerWith(entries), 5);
   expect(answer.matches).toHaveLength(5);
   expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MOST_CHARACTERS + 1_000);
   expect(answer.matches[4]?.call).toEqual({
@@ -69,10 +81,7 @@ it('lets go of details, not of matches, where entries are as long as they may be
 
 it('leaves out what an entry does not say, and keeps a short example', () => {
   const entry = anEntry({ invocation_example: 'curl https://tide-tables.example.org/v1' });
-  const [match] = shortenDiscovery(
-    answerNeed(aCatalog([entry]), { need: 'get tide times', limit: 5 }),
-    5,
-  ).matches;
+  const [match] = shortenDiscovery(answerWith([entry]), 5).matches;
   expect(match?.call).toEqual({
     endpoint: 'https://tide-tables.example.org/v1',
     auth_mode: 'none',

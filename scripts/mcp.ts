@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { catalogFromDump } from '../src/catalog/from-dump.ts';
+import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
+import { clientEnvironment } from '../src/environment.ts';
+import { fetchInProcess } from '../src/mcp/in-process.ts';
+import { READ_ONLY } from '../src/mcp/read-only.ts';
+import { makeMcpServer } from '../src/mcp/server.ts';
+
+const USAGE = `Usage: callbook-mcp --url https://callbook.example    asks that Callbook
+       callbook-mcp --file entries.ndjson            answers from a downloaded dump, without a network
+Speaks the Model Context Protocol on standard input and output. CALLBOOK_URL stands in for --url;
+CALLBOOK_KEY is the key that the tool "watch" sends.`;
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { url: text, file: text, help: { type: 'boolean' } } });
+const environment = clientEnvironment();
+const url = values.url ?? environment.url;
+
+if (values.help) console.log(USAGE);
+else if (values.file !== undefined) serve(fromFile(values.file), 'file');
+else if (url !== undefined && URL.canParse(url)) serve(connectCallbook({ baseUrl: url }), url);
+else refuse();
+
+function serve(callbook: Callbook, siteUrl: string): void {
+  // Standard output belongs to the protocol; what a person should see goes to standard error.
+  const onerror = (error: Error) => console.error(error.message);
+  serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey: environment.key }), { onerror });
+}
+
+function fromFile(file: string): Callbook {
+  // Beside this program in the package; in the repository where it is made.
+  const lexicon = [
+    new URL('lexicon.bin', import.meta.url),
+    new URL('../src/discovery/lexicon.bin', import.meta.url),
+  ];
+  const found = lexicon.find((place) => existsSync(place));
+  const catalog = catalogFromDump(readFileSync(file, 'utf8'), {
+    now: new Date(),
+    ...(found ? { lexicon: readFileSync(found) } : {}),
+  });
+  const fetch = fetchInProcess({ openCatalog: async () => catalog, writes: READ_ONLY });
+  return connectCallbook({ baseUrl: 'http://localhost', fetch, retries: 0 });
+}
+
+function refuse(): void {
+  console.error(USAGE);
+  process.exitCode = 1;
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+// Usage: npm run build:package. Makes dist-package/, the package "callbook-mcp": the MCP server on standard input and
+// the typed client, compiled, since Node runs no TypeScript below node_modules.
+const OUT = 'dist-package';
+const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
+
+type Manifest = { version: string; license: string; dependencies: Record<string, string> };
+const root = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT);
+const { metafile } = await build({
+  entryPoints: { mcp: 'scripts/mcp.ts', client: 'src/client/callbook.ts' },
+  outdir: OUT,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: false,
+  format: 'esm',
+  platform: 'node',
+  target: NODE_TARGET,
+  packages: 'external',
+  metafile: true,
+});
+chmodSync(join(OUT, 'mcp.mjs'), 0o755);
+copyFileSync('src/discovery/lexicon.bin', join(OUT, 'lexicon.bin'));
+copyFileSync('LICENSE', join(OUT, 'LICENSE'));
+declareTypes();
+writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
+writeFileSync(join(OUT, 'README.md'), README());
+
+function describePackage(): object {
+  return {
+    name: 'callbook-mcp',
+    version: root.version,
+    description: 'MCP server and typed client of Callbook, a registry of callable interfaces.',
+    type: 'module',
+    license: root.license,
+    engines: { node: '>=22' },
+    bin: { 'callbook-mcp': 'mcp.mjs' },
+    exports: { '.': { types: './types/client/callbook.d.ts', default: './client.mjs' } },
+    dependencies: Object.fromEntries(importedPackages().map((name) => [name, root.dependencies[name]])),
+  };
+}
+
+/** The packages that the compiled files import, by the versions of this repository. */
+function importedPackages(): string[] {
+  const specifiers = Object.values(metafile.outputs).flatMap(({ imports }) =>
+    imports.map(({ path }) => path),
+  );
+  const names = specifiers
+    .filter((path) => !path.startsWith('node:') && !builtinModules.includes(path))
+    .map((path) =>
+      path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  const unique = [...new Set(names)].sort();
+  const unknown = unique.filter((name) => root.dependencies[name] === undefined);
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no dependency in package.json`);
+  return unique;
+}
+
+function declareTypes(): void {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '--project', 'scripts/package-types.json'],
+    { stdio: 'inherit' },
+  );
+  if (status !== 0) throw new Error('The types could not be written');
+}
+
+function README(): string {
+  return `# callbook-mcp
+
+The MCP server of Callbook on standard input, and its typed client.
+
+    npx callbook-mcp --url https://callbook.example
+    npx callbook-mcp --file entries.ndjson
+
+## Client
+
+\`\`\`ts
+${readFileSync('src/client/example.ts', 'utf8').trim().replace('./callbook.ts', 'callbook-mcp')}
+\`\`\`
+`;
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { ReportBodySchema } from '../api/report-schema.ts';
+import type { SubmitBodySchema } from '../api/submit-schema.ts';
+import type { WatchBodySchema } from '../api/watch-schema.ts';
+import type { Category } from '../entry/category-schema.ts';
+
+export type DiscoverOptions = {
+  category?: Category | undefined;
+  /** Only interfaces with at least this reliability_score, 0 to 100. */
+  min_reliability?: number | undefined;
+  /** Number of matches at most, 1 to 20. */
+  limit?: number | undefined;
+};
+
+export type SearchOptions = {
+  q?: string | undefined;
+  category?: Category | undefined;
+  /** Number of results at most, 1 to 100. */
+  limit?: number | undefined;
+  /** Exactly these entries, in this order; at most 100. */
+  slugs?: readonly string[] | undefined;
+};
+
+export type ReportBody = z.input<typeof ReportBodySchema>;
+export type SubmitBody = z.input<typeof SubmitBodySchema>;
+export type WatchBody = z.input<typeof WatchBodySchema>;

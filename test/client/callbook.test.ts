@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { makeProblem } from '../../src/api/problem.ts';
+import { connectCallbook, isRefusal } from '../../src/client/callbook.ts';
+
+const EMPTY = {
+  need: 'x',
+  coverage: 'none',
+  count: 0,
+  matches: [],
+  uncovered: true,
+  note: '',
+  next_steps: [],
+};
+
+/** A client whose fetch answers with what is given, one after the other, and which waits in no time. */
+function aClient(answers: (Response | Error)[], options: object = {}) {
+  const requests: Request[] = [];
+  const waits: number[] = [];
+  const callbook = connectCallbook({
+    baseUrl: 'https://callbook.test/',
+    fetch: async (request) => {
+      requests.push(request);
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer ?? Response.json(EMPTY);
+    },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+    random: () => 0.5,
+    ...options,
+  });
+  return { callbook, requests, waits };
+}
+
+const refusal = (status: 404 | 429 | 503, headers: Record<string, string> = {}) => {
+  const code = { 404: 'unknown_slug', 429: 'rate_limited', 503: 'unavailable' } as const;
+  return new Response(JSON.stringify(makeProblem(code[status], { detail: 'No.', hint: 'Wait.' })), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  });
+};
+
+it('asks with exactly the parameters that it is given', async () => {
+  const { callbook, requests } = aClient([]);
+  await callbook.discover('weather & tides', { limit: 2, category: undefined });
+  await callbook.search({ slugs: ['a', 'b'] });
+  expect(requests.map(({ url }) => url)).toEqual([
+    'https://callbook.test/api/public/discover?need=weather+%26+tides&limit=2',
+    'https://callbook.test/api/public/registry?slugs=a%2Cb',
+  ]);
+});
+
+it('sends a body as JSON, and the key where it has one', async () => {
+  const { callbook, requests } = aClient([], { apiKey: 'own' });
+  await callbook.report({ slug: 'tides', outcome: 'success' });
+  await callbook.watch({ slug: 'tides' }, { apiKey: 'other' });
+  const [report, watch] = requests;
+  expect([report?.method, report?.headers.get('Content-Type'), report?.headers.get('x-api-key')]).toEqual([
+    'POST',
+    'application/json',
+    'own',
+  ]);
+  expect(await report?.json()).toEqual({ slug: 'tides', outcome: 'success' });
+  expect(watch?.headers.get('x-api-key')).toBe('other');
+});
+
+it.each([429, 503] as const)('waits as long as a %d says, then asks again', async (status) => {
+  const { callbook, waits } = aClient([refusal(status, { 'Retry-After': '7' })]);
+  expect(await callbook.report({ slug: 'a', outcome: 'success' })).toEqual(EMPTY);
+  expect(waits).toEqual([7_000]);
+});
+
+it('doubles its waits where nothing says how long, and gives up with the problem', async () => {
+  const { callbook, waits, requests } = aClient([refusal(503), refusal(503), refusal(503), refusal(503)]);
+  const error = await callbook.discover('tides').catch((reason: unknown) => reason);
+  expect(waits).toEqual([500, 1_000, 2_000]);
+  expect(requests).toHaveLength(4);
+  expect(isRefusal(error) && [error.status, error.problem?.code, error.message]).toEqual([
+    503,
+    'unavailable',
+    'No. Wait.',
+  ]);
+});
+
+it('spreads its waits by half', async () => {
+  const waits = await Promise.all(
+    [0, 1].map(async (random) => {
+      const client = aClient([refusal(429)], { random: () => random });
+      await client.callbook.discover('tides');
+      return client.waits[0];
+    }),
+  );
+  expect(waits).toEqual([375, 625]);
+});
+
+it('does not wait for what takes longer than half a minute', async () => {
+  const { callbook, waits } = aClient([refusal(429, { 'Retry-After': '3600' })]);
+  await expect(callbook.report({ slug: 'a', outcome: 'success' })).rejects.toMatchObject({ status: 429 });
+  expect(waits).toEqual([]);
+});
+
+it('does not repeat other refusals', async () => {
+  const { callbook, requests } = aClient([refusal(404)]);
+  await expect(callbook.get('nobody')).rejects.toMatchObject({ status: 404 });
+  expect(requests).toHaveLength(1);
+});
+
+it('repeats a read whose connection broke, never a write', async () => {
+  const broken = () => new TypeError('fetch failed');
+  const read = aClient([broken(), broken()]);
+  await read.callbook.status();
+  expect(read.requests).toHaveLength(3);
+  const write = aClient([broken()]);
+  await expect(write.callbook.report({ slug: 'a', outcome: 'success' })).rejects.toThrow('fetch failed');
+  expect(write.requests).toHaveLength(1);
+});
+
+it('keeps the status of a refusal that is no problem', async () => {
+  const { callbook } = aClient([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
+  await expect(callbook.capabilities()).rejects.toMatchObject({ status: 502, problem: null });
+});
+
+it('gives up a try that takes too long', async () => {
+  const hanging = (request: Request) =>
+    new Promise<Response>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+  const { callbook } = aClient([], { fetch: hanging, timeoutMs: 20, retries: 1 });
+  await expect(callbook.discover('tides')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('stops when it is told to, also between two tries', async () => {
+  const stopped = new AbortController();
+  const { callbook, requests } = aClient([refusal(503)], {
+    wait: async () => stopped.abort(new Error('enough')),
+  });
+  await expect(callbook.discover('tides', {}, { signal: stopped.signal })).rejects.toThrow('enough');
+  expect(requests).toHaveLength(1);
+});
+
+it('really waits, and can be woken', async () => {
+  const stopped = new AbortController();
+  const { waitFor } = await import('../../src/client/send.ts');
+  await waitFor(1, undefined);
+  const waiting = waitFor(60_000, stopped.signal);
+  stopped.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+});
