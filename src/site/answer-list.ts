@@ -55,7 +55,7 @@ function verdictOf({ coverage, matches }: Answer): Html {
 }
 
 const uncovered = (): Html =>
-  html`<p class="answer-none"><b>Nothing in the catalog does this yet.</b> Try other words, or <a href="/docs/#submit_entry">propose an entry</a> that does.</p>`;
+  html`<p class="answer-none"><b>Nothing in the catalog does this yet.</b> Try other words, or <a href="/contribute/">propose an entry</a> that does.</p>`;
 
 function matchRow(index: SearchIndex, { doc, match_score, matched_on, matched_terms }: Match): Html {
   const strength = html`<span class="row-strength">${strengthOf(match_score)}<span class="unseen"> match,</span> <span class="figure">${match_score.toFixed(2)}</span></span>`;

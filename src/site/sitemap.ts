@@ -4,7 +4,17 @@ import type { Shelves } from './shelves.ts';
 
 /** A sitemap file may list this many addresses (sitemaps.org protocol). */
 const MOST_ADDRESSES = 50_000;
-const FIXED = ['/', '/capabilities/', '/tags/', '/formats/', '/docs/', '/methodology/', '/privacy/'];
+const FIXED = [
+  '/',
+  '/capabilities/',
+  '/tags/',
+  '/formats/',
+  '/compare/',
+  '/contribute/',
+  '/docs/',
+  '/methodology/',
+  '/privacy/',
+];
 
 /** Addresses of the pages that a search engine should know: entries first, later pages of lists not at all. */
 export function pageAddresses({ entries, byCapability, byTag, byFormat }: Shelves): string[] {

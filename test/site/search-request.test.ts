@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { PAGE_HEADERS } from '../../src/site/page-shell.ts';
 import { ANSWER_ROOM, FORM_ROOM } from '../../src/site/search-page.ts';
-import { answerSearch, PAGE_HEADERS } from '../../src/site/search-request.ts';
+import { answerSearch } from '../../src/site/search-request.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
 const SHELL = `<main>${FORM_ROOM.join('')}${ANSWER_ROOM.join('')}</main>`;
@@ -22,6 +23,11 @@ it('varies by just the parameters that change it', async () => {
 it('shows an empty form without a question, and no body for HEAD', async () => {
   expect(await (await search('')).text()).toContain('value=""');
   expect(await (await search('?q=tide', 'HEAD')).text()).toBe('');
+});
+
+it('refuses to be posted to', async () => {
+  const response = await search('?q=x', 'POST');
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 it('sends the security headers that netlify.toml gives to files', async () => {

@@ -21,6 +21,8 @@ function startWorker(): Worker {
   worker.onmessage = ({ data }: MessageEvent<Answered>) => {
     // Answers to what was typed meanwhile are out of date.
     if (data.id !== lastAsked || !answer || !spoken) return;
+    // Nor may an entry be taken away from under the reader's finger.
+    if (answer.contains(document.activeElement)) return;
     answer.innerHTML = data.html;
     spoken.textContent = data.words;
     failed = data.failed;

@@ -1,0 +1,13 @@
+import type { Config } from '@netlify/functions';
+import { theCatalog } from '../src/catalog/the-catalog.ts';
+import { environment } from '../src/environment.ts';
+import { answerContribution } from '../src/site/contribution-request.ts';
+import { builtShell } from '../src/site/page-shell.ts';
+
+export default (request: Request): Promise<Response> => {
+  const { repositoryUrl } = environment();
+  const readShell = () => builtShell('contribute');
+  return answerContribution(request, { openCatalog: theCatalog, readShell, repositoryUrl });
+};
+
+export const config: Config = { path: ['/contribute', '/contribute/'], method: 'POST' };

@@ -1,0 +1,57 @@
+import type { Fault } from '../../submission/check.ts';
+import { faultsByField, readTyped, submissionFrom } from '../contribution.ts';
+
+// The rules come with the schema and a YAML writer: they are loaded when somebody begins to write.
+const loadRules = () => Promise.all([import('../../submission/check.ts'), import('../contribution-page.ts')]);
+
+const form = document.querySelector<HTMLFormElement>('form[data-contribute]');
+const outcome = document.querySelector<HTMLElement>('[data-outcome]');
+const left = new Set<string>();
+
+/** Shows the faults of the fields that were left at least once, or of all: nobody is told off while writing. */
+async function check(all: boolean): Promise<Fault[]> {
+  if (!form) return [];
+  const [{ checkSubmission }] = await loadRules();
+  const { faults } = checkSubmission(submissionFrom(readTyped(new FormData(form))), []);
+  const byField = faultsByField(faults);
+  for (const field of form.querySelectorAll<HTMLElement>('[data-field]')) {
+    const name = field.dataset.field ?? '';
+    showFaults(field, all || left.has(name) ? (byField.get(name) ?? []) : []);
+  }
+  return faults;
+}
+
+function showFaults(field: HTMLElement, messages: readonly string[]): void {
+  const place = field.querySelector('[data-fault]');
+  const text = messages.map((message) => `${message}.`).join(' ');
+  if (!place || place.textContent === text) return;
+  place.textContent = text;
+  field.querySelector('input, textarea, select')?.setAttribute('aria-invalid', String(messages.length > 0));
+}
+
+/** Sends a form without fault: only the server knows the rest of the catalog, and has the last word. */
+async function finish(): Promise<void> {
+  const faults = await check(true);
+  if (faults.length === 0) {
+    form?.submit();
+    return;
+  }
+  const [, { outcomeOf }] = await loadRules();
+  if (outcome) outcome.innerHTML = outcomeOf({ file: null, faults, proposeUrl: null }).html;
+  outcome?.focus();
+}
+
+form?.addEventListener('focusout', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const name = target.closest<HTMLElement>('[data-field]')?.dataset.field;
+  if (name === undefined) return;
+  left.add(name);
+  void check(false);
+});
+form?.addEventListener('input', () => {
+  if (left.size > 0) void check(false);
+});
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void finish();
+});

@@ -1,0 +1,19 @@
+import { cacheBy } from '../api/reply.ts';
+import type { OpenCatalog } from '../catalog/open.ts';
+import { fillComparePage, readCompared } from './compare.ts';
+import { refuseMethod, replyPage } from './page-shell.ts';
+
+type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
+
+/** `GET /compare/?entry=a&entry=b`: two to four entries side by side. */
+export async function answerCompare(request: Request, { openCatalog, readShell }: Deps): Promise<Response> {
+  const refusal = refuseMethod(request, ['GET', 'HEAD']);
+  if (refusal) return refusal;
+  const [catalog, shell] = await Promise.all([openCatalog(), readShell()]);
+  const slugs = readCompared(new URL(request.url).searchParams);
+  const found = slugs.flatMap((slug) => {
+    const doc = catalog.docOf(slug);
+    return doc === undefined ? [] : [catalog.entryAt(doc)];
+  });
+  return replyPage(request, fillComparePage(shell, slugs, found), cacheBy(['entry']));
+}
