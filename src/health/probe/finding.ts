@@ -1,0 +1,58 @@
+import { type Answer, REQUEST_TIMEOUT_MS } from '../../network/guarded-fetch.ts';
+import { NetworkError, type NetworkFault } from '../../network/network-error.ts';
+import type { Check, HealthState } from '../check-schema.ts';
+import type { Shape } from '../shape-schema.ts';
+
+/** What one probe found of one interface. */
+export type Finding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null };
+
+const LONGEST_CAUSE = 200; // As CheckSchema allows.
+
+export function finding(
+  state: HealthState,
+  cause: string,
+  answer?: Answer,
+  shape: Shape | null = null,
+): Finding {
+  const words = cause.length > LONGEST_CAUSE ? `${cause.slice(0, LONGEST_CAUSE - 1)}…` : cause;
+  const { status = null, latency_ms = null } = answer ?? {};
+  return { state, status_code: status, latency_ms, cause: words, shape };
+}
+
+/**
+ * What the status of an answer alone tells. Null where it tells nothing against the interface: then it is up to the
+ * content. Being asked for a key, for money or for patience is an answer like any other.
+ */
+export function findingByStatus(answer: Answer): Finding | null {
+  const { status, headers } = answer;
+  const cause = `answered ${status}`;
+  if (status === 401 || status === 403)
+    return finding(
+      'auth_required',
+      headers.has('www-authenticate') ? `${cause} with a challenge` : cause,
+      answer,
+    );
+  if (status === 402) return finding('auth_required', `${cause}: asks for a payment`, answer);
+  if (status === 429) return finding('rate_limited', cause, answer);
+  if (status >= 500) return finding('server_error', cause, answer);
+  return null;
+}
+
+const STATES: Readonly<Record<Exclude<NetworkFault, 'stopped'>, HealthState>> = {
+  address: 'unreachable',
+  private: 'unreachable',
+  dns: 'unreachable',
+  connection: 'unreachable',
+  tls: 'unreachable',
+  redirects: 'unreachable',
+  protocol: 'wrong_protocol',
+  timeout: 'timeout',
+};
+
+/** What it means that no answer came. Throws on what is no fault of the interface. */
+export function findingByError(error: unknown): Finding {
+  if (!(error instanceof NetworkError) || error.fault === 'stopped') throw error;
+  const limit = `no answer within ${REQUEST_TIMEOUT_MS / 1000} s`;
+  const found = finding(STATES[error.fault], error.fault === 'timeout' ? limit : error.message);
+  return { ...found, status_code: error.status };
+}

@@ -1,0 +1,100 @@
+import {
+  type Answer,
+  type FetchOptions,
+  type GuardedFetch,
+  REQUEST_TIMEOUT_MS,
+} from '../../network/guarded-fetch.ts';
+import { isEventStream } from './event-stream.ts';
+import { type Finding, finding, findingByError, findingByStatus } from './finding.ts';
+import { listByCurrentRevision } from './mcp-current.ts';
+import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './mcp-error.ts';
+import { finishHandshake, greet } from './mcp-handshake.ts';
+import { type Exchange, isOlderTransport, openCall } from './mcp-message.ts';
+import { isNoAnswer } from './no-answer.ts';
+
+const MAX_CONVERSATION_MS = 30_000; // Of answering: a server may be slow at each step, but not for ever.
+
+/**
+ * Asks an MCP server for its tools and calls none of them. The handshake comes first, although the current revision
+ * has none: nearly every server answers it, and one that does not says so by an error, while servers of earlier
+ * revisions may do anything with a request that they do not know.
+ */
+export async function probeMcp(url: string, fetch: GuardedFetch): Promise<Finding> {
+  const bounded = withinBudget(fetch);
+  try {
+    return await converse(url, bounded);
+  } catch (error) {
+    return findingByError(error);
+  }
+}
+
+async function converse(url: string, fetch: GuardedFetch): Promise<Finding> {
+  const call = openCall(url, fetch);
+  const greeting = await greet(call);
+  const { answer, reply } = greeting;
+  if (isEventStream(answer.headers) && isOlderTransport(answer.text)) return olderTransport(answer);
+  if (reply?.result)
+    return finishHandshake(call, greeting, (headers, timeoutMs) =>
+      endSession(url, fetch, { headers, timeoutMs }),
+    );
+  const told = findingByStatus(answer);
+  if (told && told.state !== 'server_error') return told;
+  if (reply?.error && !told) {
+    const current = await listByCurrentRevision(call);
+    if (current.state !== 'server_error' && current.state !== 'wrong_protocol') return current;
+  }
+  return (await askOlderTransport(url, fetch, answer)) ?? told ?? explainRefusal(greeting);
+}
+
+/** Servers of HTTP+SSE refuse the POST, or fail at it, and open a stream for a GET (MCP, "Backwards Compatibility"). */
+async function askOlderTransport(url: string, fetch: GuardedFetch, refusal: Answer): Promise<Finding | null> {
+  const namesTransport = /\/sse\/?$/.test(new URL(url).pathname);
+  if ((refusal.status < 400 || refusal.status >= 500) && !namesTransport) return null;
+  const answer = await fetch(url, {
+    headers: { Accept: 'text/event-stream' },
+    isEnough: (text, headers) =>
+      !isEventStream(headers) || text.includes('\n\n') || text.includes('\r\n\r\n'),
+  });
+  if (isEventStream(answer.headers) && isOlderTransport(answer.text)) return olderTransport(answer);
+  const told = findingByStatus(answer);
+  return told?.state === 'server_error' ? null : told;
+}
+
+const olderTransport = (answer: Answer): Finding => finding('ok', 'older SSE transport', answer);
+
+function explainRefusal({ answer, reply }: Exchange): Finding {
+  if (reply?.error) {
+    const found = findingByRpcError('initialize', reply.error, answer);
+    const speaksOther = reply.error.code === METHOD_NOT_FOUND || isCurrentRevisionError(reply.error);
+    return speaksOther && found.state === 'server_error' ? { ...found, state: 'wrong_protocol' } : found;
+  }
+  const type = answer.headers.get('content-type')?.split(';')[0]?.trim() || 'no content type';
+  return finding(
+    'wrong_protocol',
+    `answered initialize with ${answer.status} and ${type}, no MCP message`,
+    answer,
+  );
+}
+
+/** Whatever comes of it, the interface has been probed. */
+async function endSession(url: string, fetch: GuardedFetch, options: FetchOptions): Promise<void> {
+  try {
+    await fetch(url, { ...options, method: 'DELETE' });
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+  }
+}
+
+/** A fetch whose requests together take no longer than a conversation may. */
+function withinBudget(fetch: GuardedFetch): GuardedFetch {
+  let spentMs = 0;
+  return async (url, options = {}) => {
+    const leftMs = MAX_CONVERSATION_MS - spentMs;
+    const answer = await fetch(url, {
+      ...options,
+      timeoutMs: Math.min(options.timeoutMs ?? REQUEST_TIMEOUT_MS, leftMs),
+    });
+    spentMs += answer.latency_ms;
+    return answer;
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { probeApi } from '../../../src/health/probe/api.ts';
+import { probePage } from '../../../src/health/probe/page.ts';
+import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
+
+async function probed(status: number, type: string, body: string) {
+  await using server = await serveHttp((_request, response) =>
+    response.writeHead(status, { 'Content-Type': type }).end(body),
+  );
+  await using guard = aLoopbackGuard();
+  return await probeApi(server.url(), guard.fetch);
+}
+
+test.each([
+  [200, 'ok'],
+  [204, 'ok'],
+  [400, 'ok'],
+  [404, 'ok'],
+  [405, 'ok'],
+  [401, 'auth_required'],
+  [402, 'auth_required'],
+  [403, 'auth_required'],
+  [429, 'rate_limited'],
+  [500, 'server_error'],
+  [503, 'server_error'],
+  [530, 'server_error'],
+])('an API that answers %i is %s', async (status, state) => {
+  expect(await probed(status, 'text/plain', '')).toMatchObject({ state, status_code: status });
+});
+
+test.each([
+  ['application/json', '{"a":1}', { $: 'object', '$.a': 'number' }],
+  ['application/problem+json; charset=utf-8', '[]', { $: 'array' }],
+  ['text/plain', ' {"a":null}', { $: 'object', '$.a': 'null' }],
+  ['text/plain', 'tide', null],
+  ['application/json', '{"a":', null],
+  ['text/html', '<p>', null],
+])('takes the keys of %s %s', async (type, body, keys) => {
+  expect((await probed(200, type, body)).shape).toMatchObject({ keys });
+});
+
+test('keeps to the status alone where a key is asked for', async () => {
+  const { shape } = await probed(401, 'application/json', '{"error":"no key"}');
+  expect(shape).toEqual({ kind: 'http', status: '4xx', type: null, depth: 0, keys: null });
+});
+
+test('does not compare keys of an answer that is too long to be read whole', async () => {
+  const { state, shape } = await probed(200, 'application/json', `[${'1,'.repeat(50_000)}1]`);
+  expect(state).toBe('ok');
+  expect(shape).toMatchObject({ type: 'application/json', keys: null });
+});
+
+test('of a page it matters only whether it is there', async () => {
+  await using server = await serveHttp((_request, response) => response.end('{"a":1}'));
+  await using guard = aLoopbackGuard();
+  expect(await probePage(server.url(), guard.fetch)).toMatchObject({ state: 'ok', shape: null });
+});

@@ -1,0 +1,194 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type Check, type Run, RunSchema } from '../../../src/health/check-schema.ts';
+import type { HealthEvent } from '../../../src/health/event-schema.ts';
+import { NO_HISTORY } from '../../../src/health/history/schema.ts';
+import { probeAll } from '../../../src/health/prober.ts';
+import { applyRun, isAlive } from '../../../src/health/verdict.ts';
+import { openWorld, type World } from '../../helpers/world.ts';
+
+const only = (world: World, ...slugs: string[]) => world.entries.filter(({ slug }) => slugs.includes(slug));
+const probe = (world: World, ...slugs: string[]): Promise<Run> => probeAll(only(world, ...slugs), world.deps);
+
+test('gives each of the cast its right state', async () => {
+  await using world = await openWorld();
+  const run = await probeAll(world.entries, world.deps);
+  expect(RunSchema.parse(JSON.parse(JSON.stringify(run)))).toEqual(run);
+  expect(run).toMatchObject({ at: '2026-11-01T00:00:00.000Z', void: false, control: { ok: 3, total: 3 } });
+  expect(run.checks.map(({ slug }) => slug)).toEqual(world.entries.map(({ slug }) => slug));
+  const states = Object.fromEntries(run.checks.map(({ slug, state }) => [slug, state]));
+  expect(states).toEqual(Object.fromEntries(world.expected));
+});
+
+test.each<[string, Partial<Check>]>([
+  ['missing', { status_code: 404, cause: 'answered 404' }],
+  ['keyed', { status_code: 401, cause: 'answered 401 with a challenge' }],
+  ['forbidden', { status_code: 403, cause: 'answered 403' }],
+  ['busy', { status_code: 429, cause: 'answered 429', shape: null }],
+  ['hanging', { status_code: null, latency_ms: null, cause: 'no answer within 10 s' }],
+  ['resetting', { status_code: null, cause: 'the connection was reset' }],
+  ['self-signed', { status_code: null, cause: 'the certificate is self-signed' }],
+  ['circular', { status_code: 302, cause: 'redirects in a circle' }],
+  ['to-private', { status_code: null, cause: 'leads to an address that is not public' }],
+  ['mail', { status_code: null, cause: 'the answer is not HTTP' }],
+  ['mcp-sessions', { status_code: 200, cause: 'speaks MCP 2025-11-25, 2 tools' }],
+  ['mcp-current', { status_code: 200, cause: 'speaks MCP 2026-07-28, 2 tools' }],
+  ['mcp-older', { status_code: 200, cause: 'older SSE transport', shape: null }],
+  ['mcp-page', { cause: 'answered initialize with 200 and text/html, no MCP message' }],
+])('says what it saw of "%s"', async (slug, expected) => {
+  await using world = await openWorld();
+  expect((await probe(world, slug)).checks).toMatchObject([{ slug, ...expected }]);
+});
+
+test('asks three times before it calls an interface broken, after 2 and after 10 seconds', async () => {
+  await using world = await openWorld();
+  const start = world.clock.now();
+  await probe(world, 'broken');
+  expect(world.requestsOf('broken')).toBe(3);
+  expect(world.clock.now() - start).toBeGreaterThanOrEqual(12_000);
+  expect(world.clock.now() - start).toBeLessThan(15_000);
+});
+
+test('asks once more where the first try fails', async () => {
+  await using world = await openWorld();
+  expect((await probe(world, 'stumbling')).checks).toMatchObject([{ state: 'ok' }]);
+  expect(world.requestsOf('stumbling')).toBe(2);
+});
+
+test('does not ask again who answers 429, or who asks for more patience than a run has', async () => {
+  await using world = await openWorld();
+  const { checks } = await probe(world, 'busy', 'resting');
+  expect(checks).toMatchObject([{ state: 'rate_limited' }, { state: 'server_error', status_code: 503 }]);
+  expect([world.requestsOf('busy'), world.requestsOf('resting')]).toEqual([1, 1]);
+});
+
+test('leaves a host alone that asked for it, and says that it was not probed', async () => {
+  await using world = await openWorld();
+  const [resting] = only(world, 'resting');
+  const other = { ...resting!, slug: 'neighbour' };
+  const { checks } = await probeAll([resting!, other], world.deps);
+  expect(checks[1]).toMatchObject({ slug: 'neighbour', state: 'unknown', status_code: null });
+  expect(checks[1]?.cause).toMatch(/^resting\.test:\d+ asked for no request within 3600 s$/);
+  expect(world.requestsOf('resting')).toBe(1);
+});
+
+test('does not probe what has no address, and says so', async () => {
+  await using world = await openWorld();
+  const entry = { slug: 'local', category: 'cli' as const, endpoint: 'tide <harbour>', probe_url: null };
+  const { checks } = await probeAll([entry], world.deps);
+  expect(checks).toEqual([
+    {
+      slug: 'local',
+      state: 'unknown',
+      status_code: null,
+      latency_ms: null,
+      cause: 'has no address that can be probed',
+      shape: null,
+    },
+  ]);
+});
+
+test('is void, and asks nobody else, where half of the control addresses are gone', async () => {
+  await using world = await openWorld();
+  world.cutOff(true);
+  const run = await probe(world, 'fast');
+  expect(run).toEqual({ at: run.at, void: true, control: { ok: 0, total: 3 }, checks: [] });
+  expect(world.requestsOf('fast')).toBe(0);
+});
+
+test('is void where the network goes while it probes', async () => {
+  await using world = await openWorld();
+  const onCheck = () => world.cutOff(true);
+  const run = await probeAll(only(world, 'fast'), { ...world.deps, onCheck });
+  expect(run).toMatchObject({ void: true, control: { ok: 0, total: 3 }, checks: [] });
+});
+
+test('tells of each check as it is made', async () => {
+  await using world = await openWorld();
+  const told: string[] = [];
+  await probeAll(only(world, 'fast', 'keyed'), {
+    ...world.deps,
+    onCheck: ({ slug }, { done, total }) => told.push(`${slug} ${done}/${total}`),
+  });
+  expect(told.map((line) => line.split(' ')[1])).toEqual(['1/2', '2/2']);
+  expect(told.map((line) => line.split(' ')[0]).sort()).toEqual(['fast', 'keyed']);
+});
+
+test('stops when it is told to', async () => {
+  await using world = await openWorld();
+  const stop = new AbortController();
+  const run = probeAll(only(world, 'broken', 'fast'), {
+    ...world.deps,
+    sleep: (ms) => setTimeout(ms, undefined, { signal: stop.signal }),
+    signal: stop.signal,
+    onCheck: () => stop.abort(),
+  });
+  await expect(run).rejects.toThrow(/stopped|aborted/);
+});
+
+test('goes on where it fails itself at one entry', async () => {
+  await using world = await openWorld();
+  const errors: Error[] = [];
+  const run = await probeAll(only(world, 'fast', 'slow'), {
+    ...world.deps,
+    fetch: (url, options) => {
+      if (url.includes('fast.test')) throw new TypeError('a fault of the prober');
+      return world.deps.fetch(url, options);
+    },
+    onError: (error) => errors.push(error),
+  });
+  expect(run.checks).toMatchObject([
+    { slug: 'fast', state: 'unknown', cause: 'the prober itself failed' },
+    { slug: 'slow', state: 'ok' },
+  ]);
+  expect(errors).toMatchObject([{ cause: { message: 'a fault of the prober' } }]);
+});
+
+const HOURS_3_MS = 10_800_000;
+const HALF_HOUR_MS = 1_800_000;
+
+async function liveThrough(world: World, runs: number, stepMs: number) {
+  const shapes = new Map<string, never>();
+  let state = NO_HISTORY;
+  const events: HealthEvent[] = [];
+  const start = world.clock.now();
+  for (let i = 0; i < runs; i++) {
+    world.clock.advance(Math.max(0, start + i * stepMs - world.clock.now()));
+    const run = await probeAll(world.entries, world.deps);
+    const applied = applyRun(state, run, (slug) => shapes.get(slug) ?? null);
+    for (const [slug, shape] of applied.shapes) shapes.set(slug, shape as never);
+    state = applied.state;
+    events.push(...applied.events);
+  }
+  return { state, events };
+}
+
+test('over two days nobody who answers is called down, and each drift is told once', async () => {
+  await using world = await openWorld();
+  const { state, events } = await liveThrough(world, 16, HOURS_3_MS);
+  for (const { slug } of world.entries) {
+    const expected = world.expected.get(slug) ?? 'unknown';
+    expect([slug, state.interfaces[slug]?.verdict]).toEqual([slug, isAlive(expected) ? 'up' : 'down']);
+  }
+  const downs = events.filter(({ kind }) => kind === 'down').map(({ slug }) => slug);
+  const failing = [...world.expected].filter(([, expected]) => !isAlive(expected)).map(([slug]) => slug);
+  expect(downs.sort()).toEqual(failing.sort());
+  expect(events.filter(({ kind }) => kind === 'up')).toEqual([]);
+  const drifts = events.filter(({ kind }) => kind === 'shape_changed');
+  expect(drifts.map(({ slug }) => slug).sort()).toEqual(['mcp-drifting', 'renamed-key']);
+  expect(drifts.find(({ slug }) => slug === 'renamed-key')?.changes).toEqual([
+    { severity: 'additive', path: '$.amount', before: null, after: 'number' },
+    { severity: 'breaking', path: '$.price', before: 'number', after: null },
+  ]);
+  expect(drifts.find(({ slug }) => slug === 'mcp-drifting')?.changes).toEqual([
+    { severity: 'breaking', path: 'tools.search(region)', before: null, after: 'string!' },
+  ]);
+});
+
+test('who fails every second run is never called down', async () => {
+  await using world = await openWorld();
+  world.entries = only(world, 'flapping');
+  const { events } = await liveThrough(world, 12, HALF_HOUR_MS);
+  expect(world.requestsOf('flapping')).toBeGreaterThan(12);
+  expect(events).toEqual([]);
+});
