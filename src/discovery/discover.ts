@@ -1,4 +1,4 @@
-import { chanceOf } from './calibration.ts';
+import { CALIBRATIONS, estimateChance, gatherEvidence, UNCOVERED_BELOW } from './calibration.ts';
 import { type Constraint, keptBy, readConstraints } from './constraints.ts';
 import { type Coverage, type MatchedOn, meetNeed, metByOneCapability } from './coverage.ts';
 import type { Category, SearchIndex } from './index.ts';
@@ -35,8 +35,6 @@ export type Discovery = {
   matches: Match[];
 };
 
-/** Below this chance the best match is not worth an agent's call: see calibration.ts for the rates of error. */
-export const UNCOVERED_BELOW = 0.05;
 /** What reliability from 0 to 100 adds: less than any difference in relevance that can be felt. */
 const TRUST_LIFT = 0.02;
 /** So many more are ranked than answered, so that deprecated ones among them do not take the place of others. */
@@ -99,6 +97,11 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
   }
   matches.sort((a, b) => b.score - a.score || a.doc - b.doc);
   const best = matches.slice(0, limit);
-  for (const match of best) match.chance = chanceOf(match, terms);
+  const first = best[0];
+  if (first) {
+    const evidenceOf = gatherEvidence(index, terms, first);
+    const calibration = index.meaning ? CALIBRATIONS.withMeaning : CALIBRATIONS.byWords;
+    for (const match of best) match.chance = estimateChance(evidenceOf(match), calibration);
+  }
   return { terms, constraints, matches: best };
 }

@@ -1,4 +1,4 @@
-import type { SearchIndex } from './index.ts';
+import { rarestFrequency, type SearchIndex } from './index.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type NearTerm, nearTerms } from './meaning.ts';
 import { correctWord, MOST_CORRECTIONS } from './spelling.ts';
@@ -73,7 +73,7 @@ function readWord(
   const term = index.termOf.get(stemmed);
   const standIns = synonymsOf(index, stemmed);
   if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0, near: standIns };
-  const unknown = { ...read, term: -1, idf: rarest(index) };
+  const unknown = { ...read, term: -1, idf: rarestFrequency(index.size) };
   if (lexicon?.rowOf.has(word)) {
     if (lookUps.near++ < MOST_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.most, NEAR.least);
     unknown.near = [...standIns, ...unknown.near];
@@ -97,9 +97,6 @@ function synonymsOf(index: SearchIndex, stemmed: string): NearTerm[] {
     return term === undefined || NEAR.synonym === 0 ? [] : [{ term, likeness: NEAR.synonym }];
   });
 }
-
-/** The weight that a word gets which no entry has. */
-export const rarest = (index: SearchIndex): number => Math.log(1 + (index.size + 0.5) / 0.5);
 
 /**
  * A catalog's own frequencies mislead for the words of asking and of circumstance ("month", "planning", "friend"):

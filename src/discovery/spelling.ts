@@ -6,46 +6,69 @@ import { stem } from './stem.ts';
 export const MOST_CORRECTIONS = 3;
 const SHORTEST = 4;
 const LONGEST = 24;
-/** Fuse.js looks at one bucket of words: the same first letter and nearly the same length. */
-const MOST_CANDIDATES = 1500;
+/** Up to this length a word may be wrong in one place, beyond it in two. */
+const ONE_EDIT_UP_TO = 7;
+/** Fuse.js takes some microseconds a word: more than so many that could be meant are cut. */
+const MOST_CANDIDATES = 200;
 const FUSE_THRESHOLD = 0.4;
 
-type Bucket = Fuse<string>;
-const bucketsOf = new WeakMap<SearchIndex, Map<string, Bucket>>();
+/** A word and the letters that it has, one bit each: edits change few of them, so most words are ruled out by these. */
+type Spelled = { word: string; letters: number };
+const spelledOf = new WeakMap<SearchIndex, Map<string, Spelled[]>>();
 
 /**
- * Fuse.js is asked only for a word that no entry has.
+ * Fuse.js is asked only for a word that no entry has, among those that begin with the same letter.
  * @returns the word of the entries that was most likely meant, or null where none is near
  */
 export function correctWord(index: SearchIndex, word: string): string | null {
-  if (word.length < SHORTEST || word.length > LONGEST || !/^[a-z]+$/.test(word)) return null;
-  const allowed = word.length < 8 ? 1 : 2;
-  const near = bucket(index, word)
+  if (word.length < SHORTEST || word.length > LONGEST || !LATIN.test(word)) return null;
+  const edits = word.length <= ONE_EDIT_UP_TO ? 1 : 2;
+  const letters = lettersOf(word);
+  const candidates = (spelledWords(index).get(word.slice(0, 1)) ?? [])
+    .filter((other) => Math.abs(other.word.length - word.length) <= edits)
+    .filter((other) => countBits(other.letters ^ letters) <= 2 * edits)
+    .map((other) => other.word);
+  const fuse = new Fuse(candidates.slice(0, MOST_CANDIDATES), { threshold: FUSE_THRESHOLD });
+  const near = fuse
     .search(word, { limit: 12 })
     .map(({ item }) => ({ found: item, edits: editDistance(word, item) }))
-    .filter(({ edits, found }) => edits <= allowed && index.termOf.has(stem(found)));
+    .filter((found) => found.edits <= edits && index.termOf.has(stem(found.found)));
   near.sort((a, b) => a.edits - b.edits || frequency(index, b.found) - frequency(index, a.found));
   return near[0]?.found ?? null;
+}
+
+const LATIN = /^[a-z]+$/;
+
+function spelledWords(index: SearchIndex): Map<string, Spelled[]> {
+  const known = spelledOf.get(index);
+  if (known) return known;
+  const byInitial = new Map<string, Spelled[]>();
+  for (const word of index.words) {
+    if (word.length < SHORTEST - 1 || !LATIN.test(word)) continue;
+    const group = byInitial.get(word.slice(0, 1)) ?? [];
+    group.push({ word, letters: lettersOf(word) });
+    byInitial.set(word.slice(0, 1), group);
+  }
+  spelledOf.set(index, byInitial);
+  return byInitial;
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) - 97);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 const frequency = (index: SearchIndex, word: string) => {
   const term = index.termOf.get(stem(word)) ?? 0;
   return (index.postingStart[term + 1] ?? 0) - (index.postingStart[term] ?? 0);
 };
-
-function bucket(index: SearchIndex, word: string): Bucket {
-  const buckets = bucketsOf.get(index) ?? new Map<string, Bucket>();
-  bucketsOf.set(index, buckets);
-  const key = `${word[0]}${word.length}`;
-  const known = buckets.get(key);
-  if (known) return known;
-  const words = index.words.filter(
-    (other) => other[0] === word[0] && Math.abs(other.length - word.length) <= 2 && /^[a-z]+$/.test(other),
-  );
-  const made = new Fuse(words.slice(0, MOST_CANDIDATES), { threshold: FUSE_THRESHOLD, includeScore: true });
-  buckets.set(key, made);
-  return made;
-}
 
 /** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
 export function editDistance(a: string, b: string): number {

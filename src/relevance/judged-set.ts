@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES, type Category, type IndexableEntry } from './index.ts';
+import { CATEGORIES, type Category, type IndexableEntry } from '../discovery/index.ts';
 import { type Grades, SERVING_GRADE } from './measures.ts';
 
 /** A catalog row of the neutral form in which needs and catalogs of any origin are evaluated. */
@@ -26,6 +26,9 @@ export const NeedRowSchema = z.object({
 
 export type JudgedNeed = { need: string; grades: Grades; category: Category | undefined };
 
+/** A catalog with needs that were judged over it. */
+export type JudgedSet = { name: string; entries: readonly IndexableEntry[]; needs: readonly JudgedNeed[] };
+
 const asCategory = (text: string | null | undefined) => CATEGORIES.find((category) => category === text);
 
 /** A foreign category ("Movies") is one more tag. */
@@ -40,4 +43,18 @@ export function asJudgedNeed(row: z.output<typeof NeedRowSchema>): JudgedNeed {
     ? row.relevant.map((slug): [string, number] => [slug, SERVING_GRADE])
     : Object.entries(row.relevant);
   return { need: row.need, grades: new Map(grades), category: asCategory(row.category) };
+}
+
+/**
+ * Keeps of each need the answers that the catalog holds. A need that has answers, none of which the catalog holds,
+ * says nothing about the ranking and is left out.
+ */
+export function withinCatalog({ name, entries, needs }: JudgedSet): JudgedSet {
+  const slugs = new Set(entries.map(({ slug }) => slug));
+  const kept = needs.flatMap((need) => {
+    const grades = new Map([...need.grades].filter(([slug]) => slugs.has(slug)));
+    const serves = [...grades.values()].some((grade) => grade >= SERVING_GRADE);
+    return serves || need.grades.size === 0 ? [{ ...need, grades }] : [];
+  });
+  return { name, entries, needs: kept };
 }
