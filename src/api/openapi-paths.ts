@@ -1,50 +1,17 @@
 import { z } from 'zod';
-import type {
-  ZodOpenApiOperationObject,
-  ZodOpenApiPathsObject,
-  ZodOpenApiResponsesObject,
-} from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { VocabularySchema } from '../catalog/schema.ts';
 import { SlugSchema } from '../entry/file-schema.ts';
 import { StatusSchema } from '../health/schema.ts';
 import { DiscoverQuerySchema, DiscoverySchema } from './discover-schema.ts';
-import { ProblemSchema } from './problem-schema.ts';
+import { BULK_PATHS } from './openapi-bulk.ts';
+import { answers, COMMON, FAILED, problem } from './openapi-parts.ts';
+import { SUBMIT_PATHS } from './openapi-submit.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from './registry-schema.ts';
 import { StatusQuerySchema } from './status-schema.ts';
 
 /** A slug that the catalog of this project has: the examples of the document can be run as they stand. */
 export const EXAMPLE_SLUG = 'open-meteo-forecast';
-
-const CORS = {
-  'Access-Control-Allow-Origin': {
-    description: 'Always "*".',
-    schema: { type: 'string' as const, const: '*' },
-  },
-};
-const ETAG = { ETag: { description: 'Send it back as If-None-Match.', schema: { type: 'string' as const } } };
-
-const problem = (description: string) => ({
-  description,
-  headers: CORS,
-  content: { 'application/problem+json': { schema: ProblemSchema } },
-});
-
-/** Statuses that any read may answer, whether a file or a function serves it. */
-const COMMON: ZodOpenApiResponsesObject = {
-  '304': { description: 'Unchanged since the ETag in If-None-Match.' },
-  '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
-};
-const FAILED: ZodOpenApiResponsesObject = {
-  '500': problem('Callbook failed. Nothing of the cause is told.'),
-};
-
-function answers(
-  description: string,
-  schema: z.ZodType,
-  mediaType = 'application/json',
-): ZodOpenApiResponsesObject {
-  return { '200': { description, headers: { ...CORS, ...ETAG }, content: { [mediaType]: { schema } } } };
-}
 
 const discover: ZodOpenApiOperationObject = {
   operationId: 'discoverCapabilities',
@@ -69,7 +36,8 @@ const search: ZodOpenApiOperationObject = {
   operationId: 'searchRegistry',
   tags: ['discovery'],
   summary: 'Search the catalog by keywords.',
-  description: 'Forgives typos and completes the last word. Without q it lists all entries by name.',
+  description:
+    'Forgives typos and completes the last word. Without q it lists all entries by name; with slugs exactly those.',
   requestParams: {
     query: RegistryQuerySchema.extend({ q: RegistryQuerySchema.shape.q.meta({ example: 'weather' }) }),
   },
@@ -136,4 +104,6 @@ export const PATHS: ZodOpenApiPathsObject = {
   '/api/public/capabilities': { get: capabilities },
   '/api/public/entries.ndjson': { get: dump },
   '/api/public/status': { get: status },
+  ...BULK_PATHS,
+  ...SUBMIT_PATHS,
 };

@@ -23,6 +23,7 @@ export function describeApi(serverUrl: string): ReturnType<typeof createDocument
     tags: [
       { name: 'discovery', description: 'Find an interface for a need.' },
       { name: 'catalog', description: 'Read entries, one or all.' },
+      { name: 'copy', description: 'Take the whole catalog, and keep a copy up to date.' },
       { name: 'health', description: 'How interfaces have been.' },
     ],
     paths: PATHS,

@@ -1,0 +1,49 @@
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { answers, FAILED, problem } from './openapi-parts.ts';
+import { SubmitAnswerSchema, SubmitBodySchema } from './submit-schema.ts';
+
+const submit: ZodOpenApiOperationObject = {
+  operationId: 'submitEntry',
+  tags: ['catalog'],
+  summary: 'Propose an entry.',
+  description:
+    'Checks the entry as the file of a pull request is checked, names every fault by its field, and entries that do nearly the same. What passes waits for a person: as a pull request where the site may open one, else stored. 4 an hour and 10 a day for each source.',
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: SubmitBodySchema.meta({
+          example: {
+            slug: 'lighthouse-log',
+            category: 'api',
+            name: 'Lighthouse Log',
+            summary: 'Characters and heights of lighthouses by country.',
+            endpoint: 'https://lights.example.org/v1/lights',
+            auth_mode: 'none',
+            docs_url: 'https://lights.example.org/docs',
+            tags: ['navigation'],
+            capabilities: ['list_lighthouses'],
+            example_needs: [
+              'which light flashes twice in ten seconds',
+              'height of the light on Texel',
+              'sea marks of a coast as JSON',
+            ],
+            source: 'https://lights.example.org/docs',
+          },
+        }),
+      },
+    },
+  },
+  responses: {
+    ...answers('The proposal, which waits for a person.', SubmitAnswerSchema),
+    '400': problem('The entry has faults; "errors" names each.'),
+    '405': problem('Another method than POST or OPTIONS was used.'),
+    '413': problem('The body is over 16 KiB.'),
+    '415': problem('The body is not declared as JSON.'),
+    '429': problem('The source proposed too much. Retry-After says when to go on.'),
+    '503': problem('The proposal could not be stored, and was not.'),
+    ...FAILED,
+  },
+};
+
+export const SUBMIT_PATHS: ZodOpenApiPathsObject = { '/api/public/submit': { post: submit } };
