@@ -11,7 +11,7 @@ export function adviseOn({ matches, coverage, constraints }: Discovery): Advice 
       next_steps: [
         'Ask again with other words: GET /api/public/discover?need=…',
         'Look through what there is: GET /api/public/capabilities',
-        'Know an interface that does it? Propose it as the contributing guide says (submit_entry).',
+        'Know an interface that does it? Propose it: POST /api/public/submit (submit_entry).',
       ],
     };
   }
@@ -20,8 +20,9 @@ export function adviseOn({ matches, coverage, constraints }: Discovery): Advice 
       ? ''
       : ' No single capability meets every word of the need: read the summary before you call.';
   return {
-    note: `Call ${first.slug} as its call contract says.${sure}${preferences(constraints)}`,
+    note: `Call ${first.slug} as its call contract says, then report how it went.${sure}${preferences(constraints)}`,
     next_steps: [
+      `After the call: POST /api/public/report {"slug": "${first.slug}", "outcome": "success"} (report_invocation)`,
       `Read the whole contract: GET /api/public/registry/${first.slug}`,
       `See how it has been: GET /api/public/status?slug=${first.slug}`,
     ],

@@ -1,14 +1,14 @@
 import type { Entry } from '../entry/schema.ts';
 import type { EntryAnswer } from './registry-schema.ts';
 
-/** The answer for one entry. Following is described only in words here; the watch call needs a key. */
+/** The answer for one entry. Following takes a key, so how it is done is told here, not done. */
 export function describeEntry(entry: Entry): EntryAnswer {
   return {
     ...entry,
     entry,
     watch: {
       hint: `Be told when ${entry.name} goes down, comes back or changes shape.`,
-      how: `Following entries is not offered yet. Until then read GET /api/public/status?slug=${entry.slug}`,
+      how: `POST /api/public/watch with {"slug": "${entry.slug}"} and your key in the header x-api-key. POST /api/public/keys with {"email": "…"} makes a key.`,
     },
   };
 }
