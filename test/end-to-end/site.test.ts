@@ -72,6 +72,22 @@ describe('every kind of page', () => {
   });
 });
 
+it('a line of a list runs from call sign to health, on one line at a desk', async () => {
+  await using opened = await open('/entries/');
+  const places = await opened.page
+    .locator('.row')
+    .first()
+    .evaluate((row) =>
+      ['.row-sign', '.row-name', '.row-summary', '.row-key', '.row-health'].map((part) => {
+        const { left, top, bottom } = row.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+        return { left, middle: Math.round((top + bottom) / 2) };
+      }),
+    );
+  expect(places.map(({ left }) => left)).toEqual(places.map(({ left }) => left).sort((a, b) => a - b));
+  const middles = places.map(({ middle }) => middle);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
+
 const firstSign = (page: Page) => page.locator('#answer .row-sign').first();
 
 describe('search', () => {
