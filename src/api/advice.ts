@@ -25,6 +25,7 @@ export function adviseOn({ matches, coverage, constraints }: Discovery): Advice 
       `After the call: POST /api/public/report {"slug": "${first.slug}", "outcome": "success"} (report_invocation)`,
       `Read the whole contract: GET /api/public/registry/${first.slug}`,
       `See how it has been: GET /api/public/status?slug=${first.slug}`,
+      `Be told when it breaks: POST /api/public/watch {"slug": "${first.slug}"} with a key from POST /api/public/keys`,
     ],
   };
 }

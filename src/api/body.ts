@@ -10,7 +10,7 @@ type Read<T> = { body: T; refusal: null } | { body: null; refusal: Response };
 
 /**
  * Reads a JSON body: 413 over 16 KiB, 415 where it is not declared as JSON, 400 with every violation. Unknown fields
- * are ignored. The `allowed` of a field's metadata words what it may be, unless the schema lists its values.
+ * are ignored. The `x-allowed` of a field's metadata words what it may be, unless the schema lists its values.
  */
 export async function readBody<S extends Shape>(
   request: Request,
@@ -98,7 +98,7 @@ function checkFields<S extends Shape>(
 
 /** What a field may be: its values, or the words that its schema gives as `allowed`. */
 function allowedBy(field: z.ZodType): string {
-  const { enum: values, allowed } = z.toJSONSchema(field, { io: 'input' });
+  const { enum: values, 'x-allowed': allowed } = z.toJSONSchema(field, { io: 'input' });
   return values ? `one of ${values.join(', ')}` : String(allowed);
 }
 

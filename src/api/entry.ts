@@ -8,7 +8,7 @@ export function describeEntry(entry: Entry): EntryAnswer {
     entry,
     watch: {
       hint: `Be told when ${entry.name} goes down, comes back or changes shape.`,
-      how: `POST /api/public/watch with {"slug": "${entry.slug}"} and your key in the header x-api-key. POST /api/public/keys with {"email": "…"} makes a key.`,
+      how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key, and "email" or "webhook_url" for another place than the key's address. POST /api/public/keys {"email": "…"} makes a key.`,
     },
   };
 }

@@ -7,6 +7,7 @@ import { DiscoverQuerySchema, DiscoverySchema } from './discover-schema.ts';
 import { BULK_PATHS } from './openapi-bulk.ts';
 import { answers, COMMON, FAILED, problem } from './openapi-parts.ts';
 import { SUBMIT_PATHS } from './openapi-submit.ts';
+import { writePaths } from './openapi-writes.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from './registry-schema.ts';
 import { StatusQuerySchema } from './status-schema.ts';
 
@@ -106,4 +107,5 @@ export const PATHS: ZodOpenApiPathsObject = {
   '/api/public/status': { get: status },
   ...BULK_PATHS,
   ...SUBMIT_PATHS,
+  ...writePaths(EXAMPLE_SLUG),
 };

@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import { PATHS } from './openapi-paths.ts';
+import { KEY_SCHEME, WEBHOOKS } from './openapi-writes.ts';
 import { API_VERSION } from './version.ts';
 
 /**
@@ -25,7 +26,11 @@ export function describeApi(serverUrl: string): ReturnType<typeof createDocument
       { name: 'catalog', description: 'Read entries, one or all.' },
       { name: 'copy', description: 'Take the whole catalog, and keep a copy up to date.' },
       { name: 'health', description: 'How interfaces have been.' },
+      { name: 'feedback', description: 'Tell how a call went.' },
+      { name: 'follow', description: 'Be told when an interface changes.' },
     ],
+    components: { securitySchemes: { key: KEY_SCHEME } },
     paths: PATHS,
+    webhooks: WEBHOOKS,
   } satisfies ZodOpenApiObject);
 }

@@ -16,7 +16,7 @@ export const ReportBodySchema = z
       .string()
       .min(1)
       .max(200)
-      .meta({ allowed: 'the slug of an entry' })
+      .meta({ 'x-allowed': 'the slug of an entry' })
       .describe('The entry that was called.'),
     outcome: OutcomeSchema.describe(
       'How the call went. auth_error and rate_limited do not count against the interface.',
@@ -26,13 +26,13 @@ export const ReportBodySchema = z
       .min(0)
       .max(LONGEST_CALL_MS)
       .nullish()
-      .meta({ allowed: `a whole number from 0 to ${LONGEST_CALL_MS}` })
+      .meta({ 'x-allowed': `a whole number from 0 to ${LONGEST_CALL_MS}` })
       .describe('Milliseconds from request to answer.'),
     note: z
       .string()
       .transform(cutNote)
       .nullish()
-      .meta({ allowed: 'a text; what is over 500 characters is cut off' })
+      .meta({ 'x-allowed': 'a text; what is over 500 characters is cut off' })
       .describe(
         'What a maintainer should know. Cut at 500 characters, never published. No secrets, no personal data.',
       ),

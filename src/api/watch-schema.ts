@@ -10,17 +10,17 @@ export const WatchBodySchema = z
       .string()
       .min(1)
       .max(200)
-      .meta({ allowed: 'the slug of an entry' })
+      .meta({ 'x-allowed': 'the slug of an entry' })
       .describe('The entry to follow.'),
     email: EmailSchema.nullish()
-      .meta({ allowed: 'a mail address of at most 254 characters' })
+      .meta({ 'x-allowed': 'a mail address of at most 254 characters' })
       .describe("Where alerts go. Left out, with webhook_url: the key's own address."),
     webhook_url: z
       .string()
       .trim()
       .max(LONGEST_URL)
       .nullish()
-      .meta({ allowed: `an https address of at most ${LONGEST_URL} characters` })
+      .meta({ 'x-allowed': `an https address of at most ${LONGEST_URL} characters` })
       .describe('Where alerts are posted, signed as Standard Webhooks has it: https, on a public address.'),
   })
   .meta({ id: 'WatchBody', description: 'An entry to follow, by mail or by webhook.' });

@@ -13,7 +13,7 @@ export const EmailSchema = z
     const at = text.lastIndexOf('@');
     return text.slice(0, at) + text.slice(at).toLowerCase();
   })
-  .meta({ allowed: `a mail address of at most ${LONGEST_ADDRESS} characters` });
+  .meta({ 'x-allowed': `a mail address of at most ${LONGEST_ADDRESS} characters` });
 
 /** An address as counters and links name it: nobody can read it back without the secret. */
 export const markOf = (address: string, secret: string): string =>

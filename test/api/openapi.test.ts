@@ -18,6 +18,9 @@ it('describes the operations by the ids of the interface', () => {
       'streamEntries',
       'getStatus',
       'submitEntry',
+      'reportInvocation',
+      'createKey',
+      'watchEntry',
     ]),
   );
   expect(api.info.version).toBe('0.4.0');
