@@ -1,4 +1,5 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { LIMITS } from '../store/limits.ts';
 import { answers, FAILED, problem } from './openapi-parts.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from './submit-schema.ts';
 
@@ -7,7 +8,8 @@ const submit: ZodOpenApiOperationObject = {
   tags: ['catalog'],
   summary: 'Propose an entry.',
   description:
-    'Checks the entry as the file of a pull request is checked, names every fault by its field, and entries that do nearly the same. What passes waits for a person: as a pull request where the site may open one, else stored. 4 an hour and 10 a day for each source.',
+    'Checks the entry as the file of a pull request is checked, names every fault by its field, and entries that do nearly the same. What passes waits for a person: as a pull request where the site may open one, else stored. ' +
+    `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source.`,
   requestBody: {
     required: true,
     content: {

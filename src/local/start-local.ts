@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { extendEnvironment } from '../environment.ts';
+import { environment, extendEnvironment } from '../environment.ts';
 import { loadFunctions } from './functions.ts';
 import { loadHeaderRules } from './header-rules.ts';
 import { type Answer, type Listener, listen } from './listen.ts';
@@ -47,6 +47,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     CALLBOOK_DIST: dist,
     UPSTASH_REDIS_REST_URL: bridge.origin,
     UPSTASH_REDIS_REST_TOKEN: token,
+    SECRET: environment().secret ?? randomBytes(TOKEN_BYTES).toString('base64url'),
   });
 
   const [functions, redirects, headers] = await Promise.all([

@@ -14,7 +14,7 @@ export const LIMITS = {
   keys: { name: 'keys', calls: 5, window: '1 d', windowSeconds: 86_400 },
   ping: { name: 'ping', calls: 10, window: '1 h', windowSeconds: 3_600 }, // Nobody's host may be called at will.
   submit: { name: 'submit', calls: 10, window: '1 d', windowSeconds: 86_400 }, // A person reads each of them.
-  submitBurst: { name: 'submit-burst', calls: 4, window: '1 h', windowSeconds: 3_600 },
+  submitBurst: { name: 'submit-burst', calls: 6, window: '1 h', windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 
 const NEVER_GIVE_UP = 0; // After a timeout of its own the library would let every call pass; the store's throws.

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { applyChanges, writeDump } from '../../src/catalog/changes.ts';
+import { type Change, ChangeSchema, ManifestSchema } from '../../src/catalog/changes-schema.ts';
+import { connectCallbook } from '../../src/client/callbook.ts';
+import { publishEntry } from '../../src/entry/contract.ts';
+import { loadEntries } from '../../src/entry/load.ts';
+import { ServerDetailSchema } from '../../src/mcp-registry/schema.ts';
+import { aSubmission } from '../helpers/a-submission.ts';
+import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
+import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await theSite();
+}, SITE_TIMEOUT_MS);
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.origin}${path}`, { headers });
+const SLUG = 'open-meteo-forecast';
+
+/** A call of every tool that needs no key, with what its answer holds. */
+const CALLS: [string, Record<string, unknown>, object][] = [
+  ['discover', { need: 'current weather for a city' }, { uncovered: false }],
+  ['search_registry', { q: 'open-meteo', limit: 3 }, { count: 3 }],
+  ['get_entry', { slug: SLUG }, { slug: SLUG }],
+  ['list_capabilities', { contains: 'weather' }, { categories: expect.any(Object) }],
+  ['get_status', { slug: SLUG }, { interfaces: [{ slug: SLUG }] }],
+  ['report_invocation', { slug: SLUG, outcome: 'success', latency_ms: 90 }, { recorded: true, slug: SLUG }],
+];
+const TOOLS = [...CALLS.map(([name]) => name), 'submit_entry', 'watch'].sort();
+
+type AnyClient = Pick<Client, 'listTools' | 'callTool'>;
+
+async function useEveryTool(client: AnyClient, submission: object): Promise<void> {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS);
+  for (const [name, args, expected] of CALLS) {
+    expect(answerOf(await client.callTool({ name, arguments: args })).data, name).toMatchObject(expected);
+  }
+  const proposed = await client.callTool({ name: 'submit_entry', arguments: { ...submission } });
+  expect(answerOf(proposed).data).toMatchObject({ state: 'pending_review' });
+  const refused = answerOf(await client.callTool({ name: 'watch', arguments: { slug: SLUG } }));
+  expect([refused.isError, refused.text.includes('x-api-key')]).toEqual([true, true]);
+}
+
+describe('by MCP', () => {
+  it('every tool answers a client of the current revision over HTTP', async () => {
+    await useEveryTool(await aCurrentClient(`${site.origin}/mcp`), aSubmission({ slug: 'current-lights' }));
+  });
+
+  it('every tool answers a client of the revision before over HTTP', async () => {
+    const client = await aFormerClient(`${site.origin}/mcp`);
+    await useEveryTool(client as AnyClient, aSubmission({ slug: 'former-lights' }));
+  });
+
+  it('every tool answers over standard input and output, in both revisions', async () => {
+    for (const [mode, slug] of [
+      ['legacy', 'stdio-lights'],
+      [{ pin: '2026-07-28' }, 'piped-lights'],
+    ] as const) {
+      const client = await overStdio(['--url', site.origin], mode);
+      await useEveryTool(client, aSubmission({ slug }));
+    }
+  });
+
+  it('answers from a downloaded dump without any service, and says that it cannot write', async () => {
+    const client = await overStdio(['--file', join(site.dist, 'api/public/entries.ndjson')]);
+    const found = await client.callTool({
+      name: 'discover',
+      arguments: { need: 'current weather for a city' },
+    });
+    expect(answerOf(found).data).toMatchObject({ uncovered: false });
+    const report = { slug: SLUG, outcome: 'success' };
+    expect(answerOf(await client.callTool({ name: 'report_invocation', arguments: report }))).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('nothing was sent'),
+    });
+  });
+
+  it('loses none of 1,000 calls that come at once', async () => {
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+    const call = async (id: number) => {
+      const params = { name: 'get_entry', arguments: { slug: SLUG } };
+      const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
+      const response = await fetch(`${site.origin}/mcp`, { method: 'POST', headers, body });
+      const data = /^data: (.*)$/m.exec(await response.text())?.[1] ?? '{}';
+      const answer = JSON.parse(data) as { id: number; result?: { structuredContent?: { slug?: string } } };
+      return answer.result?.structuredContent?.slug === SLUG ? answer.id : null;
+    };
+    const ids = await Promise.all(Array.from({ length: 1_000 }, (_, id) => call(id)));
+    expect(ids).toEqual(Array.from({ length: 1_000 }, (_, id) => id));
+  }, 120_000);
+
+  it('answers GET with 405 and a page of elsewhere with 403', async () => {
+    expect((await get('/mcp')).status).toBe(405);
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const headers = { Origin: 'https://elsewhere.test', 'Content-Type': 'application/json' };
+    expect((await fetch(`${site.origin}/mcp`, { method: 'POST', headers, body })).status).toBe(403);
+  });
+});
+
+async function overStdio(args: string[], mode: 'legacy' | { pin: string } = 'legacy'): Promise<Client> {
+  const client = new Client({ name: 'callbook-test', version: '1.0.0' }, { versionNegotiation: { mode } });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['scripts/mcp.ts', ...args],
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+describe('by bulk files', () => {
+  it('the manifest gives size and hash of each, and each has an ETag', async () => {
+    const { files, counts } = ManifestSchema.parse(await (await get('/api/public/manifest.json')).json());
+    expect(counts.entries).toBe(counts.api + counts.mcp + counts.cli);
+    for (const { path, bytes, sha256, media_type } of files) {
+      const response = await get(path);
+      const text = await response.text();
+      expect([path, Buffer.byteLength(text), createHash('sha256').update(text).digest('hex')]).toEqual([
+        path,
+        bytes,
+        sha256,
+      ]);
+      expect([path, response.headers.get('Content-Type')]).toEqual([path, `${media_type}; charset=utf-8`]);
+      expect(response.headers.get('Access-Control-Allow-Origin'), path).toBe('*');
+      const etag = response.headers.get('ETag') ?? '';
+      expect([path, (await get(path, { 'If-None-Match': etag })).status]).toEqual([path, 304]);
+    }
+  });
+
+  it('the slim index stays under 100 bytes an entry, compressed', async () => {
+    const text = await (await get('/api/public/index.ndjson')).text();
+    const lines = text.trim().split('\n').length;
+    expect(gzipSync(text).length / lines).toBeLessThan(100);
+  });
+
+  it('the parts by category make up the whole', async () => {
+    const parts = await Promise.all(
+      ['api', 'mcp', 'cli'].map(async (category) =>
+        (await get(`/api/public/entries/${category}.ndjson`)).text(),
+      ),
+    );
+    const slugOf = (line: string) => (JSON.parse(line) as { slug: string }).slug;
+    const lines = parts
+      .join('')
+      .trim()
+      .split('\n')
+      .sort((a, b) => (slugOf(a) < slugOf(b) ? -1 : 1));
+    expect(`${lines.join('\n')}\n`).toBe(await (await get('/api/public/entries.ndjson')).text());
+  });
+
+  it("the changes make today's dump of an empty one and of an older one", async () => {
+    const lines = (await (await get('/api/public/changes.ndjson')).text()).trim().split('\n');
+    const changes = lines.map((line) => JSON.parse(line) as Change);
+    for (const change of changes) ChangeSchema.parse(change);
+    const today = await (await get('/api/public/entries.ndjson')).text();
+    expect(applyChanges('', changes)).toBe(today);
+    const [first] = loadEntries('entries').map((entry) => publishEntry(entry));
+    const older = writeDump([{ ...(first as typeof first & object), summary: 'As it was.' }]);
+    expect(applyChanges(older, changes)).toBe(today);
+  });
+});
+
+describe('by well-known descriptions', () => {
+  it('every link of the catalog of APIs leads somewhere, with the type that it says', async () => {
+    const response = await get('/.well-known/api-catalog');
+    expect(response.headers.get('Content-Type')).toContain('application/linkset+json');
+    const { linkset } = (await response.json()) as { linkset: Record<string, unknown>[] };
+    const links = linkset.flatMap((context) =>
+      Object.values(context).flatMap((value) =>
+        Array.isArray(value) ? (value as { href: string; type: string }[]) : [],
+      ),
+    );
+    expect(links.length).toBeGreaterThan(8);
+    for (const { href, type } of links) {
+      const found = await get(new URL(href).pathname);
+      expect([href, found.status]).toEqual([href, 200]);
+      expect([href, found.headers.get('Content-Type')?.split(';')[0]]).toEqual([href, type]);
+    }
+  });
+
+  it('the descriptions of the API in JSON and YAML are the same', async () => {
+    const [json, yaml] = [
+      await (await get('/openapi.json')).json(),
+      parse(await (await get('/openapi.yaml')).text()),
+    ];
+    expect(yaml).toEqual(json);
+  });
+
+  it('the server card describes the MCP server that answers', async () => {
+    const card = ServerDetailSchema.parse(await (await get('/.well-known/mcp/server-card.json')).json());
+    const [remote] = card.remotes ?? [];
+    expect(new URL(remote?.url ?? '').pathname).toBe('/mcp');
+    const client = await aFormerClient(`${site.origin}/mcp`);
+    expect(client.getServerVersion()).toMatchObject({ name: 'callbook', version: card.version });
+  });
+
+  it('every address in llms.txt leads somewhere', async () => {
+    const text = await (await get('/llms.txt')).text();
+    const addresses = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = '']) => new URL(address));
+    expect(addresses.length).toBeGreaterThan(8);
+    for (const { pathname, search } of addresses) {
+      expect([pathname, (await get(`${pathname}${search}`)).status]).toEqual([pathname, 200]);
+    }
+  });
+
+  it('llms-full.txt names every entry', async () => {
+    const text = await (await get('/llms-full.txt')).text();
+    for (const { slug } of loadEntries('entries')) expect(text).toContain(`\n- ${slug}: `);
+  });
+
+  it('pages link to the description of the API', async () => {
+    const link = (await get('/')).headers.get('Link');
+    expect(link).toContain('</openapi.json>; rel="service-desc"');
+    expect(link).toContain('rel="alternate"');
+  });
+});
+
+describe('by the typed client', () => {
+  it('reads, copies and reports', async () => {
+    const callbook = connectCallbook({ baseUrl: site.origin });
+    expect((await callbook.discover('current weather for a city')).uncovered).toBe(false);
+    expect((await callbook.search({ slugs: [SLUG, 'nobody'] })).unknown).toEqual(['nobody']);
+    expect((await callbook.get(SLUG)).entry.slug).toBe(SLUG);
+    expect(await callbook.dump()).toBe(readFileSync(join(site.dist, 'api/public/entries.ndjson'), 'utf8'));
+    expect((await callbook.entries()).length).toBe((await callbook.capabilities()).total_entries);
+    expect((await callbook.report({ slug: SLUG, outcome: 'timeout' })).recorded).toBe(true);
+    await expect(callbook.get('nobody')).rejects.toMatchObject({ status: 404 });
+  });
+});
