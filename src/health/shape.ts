@@ -104,5 +104,8 @@ const cut = ({ severity, path, before, after }: ShapeChange): ShapeChange => ({
   after: after === null ? null : shorten(after, LONGEST_VALUE),
 });
 
-const shorten = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+/** Names come from servers: nothing of them may steer a terminal or break a line. */
+function shorten(text: string, most: number): string {
+  const plain = text.replace(/\p{C}+/gu, ' ');
+  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
+}

@@ -14,7 +14,9 @@ export function finding(
   answer?: Answer,
   shape: Shape | null = null,
 ): Finding {
-  const words = cause.length > LONGEST_CAUSE ? `${cause.slice(0, LONGEST_CAUSE - 1)}…` : cause;
+  // A cause may quote the server: nothing of it may steer a terminal or break a line.
+  const plain = cause.replace(/[\p{C}\s]+/gu, ' ');
+  const words = plain.length > LONGEST_CAUSE ? `${plain.slice(0, LONGEST_CAUSE - 1)}…` : plain;
   const { status = null, latency_ms = null } = answer ?? {};
   return { state, status_code: status, latency_ms, cause: words, shape };
 }

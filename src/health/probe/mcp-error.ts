@@ -14,7 +14,7 @@ export const isCurrentRevisionError = ({ code }: RpcError): boolean => CURRENT_R
 
 /** What an error within the protocol tells. Some servers ask for a key in its words, with a status of 200. */
 export function findingByRpcError(method: string, { code, message }: RpcError, answer: Answer): Finding {
-  const words = message.replace(/\s+/g, ' ').trim();
+  const words = message.trim();
   const cause = `answered ${method} with error ${code}${words ? `: ${words}` : ''}`;
   return finding(ASKS_FOR_KEY.test(words) ? 'auth_required' : 'server_error', cause, answer);
 }

@@ -1,0 +1,118 @@
+/**
+ * Probes the interfaces of the catalog once and records what was found on the branch `history`.
+ *   npm run probe -- [--only SLUG]... [--dry-run] [--json] [--folder ENTRIES] [--repository DIR]
+ *                    [--allow IP]... [--control URL]...
+ * With --dry-run it prints each check and writes nothing; with --json it prints the run as JSON.
+ * --allow admits an address of one's own network, which is refused otherwise; --control replaces the addresses that
+ * show whether the prober is online.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readEntries } from '../src/entry/load.ts';
+import { formatProblem } from '../src/entry/problem.ts';
+import { environment } from '../src/environment.ts';
+import type { Check, HealthState } from '../src/health/check-schema.ts';
+import { BRANCH_REF, CommitFiles } from '../src/health/history/branch/branch.ts';
+import { Git } from '../src/health/history/branch/git.ts';
+import { recordRun } from '../src/health/history/branch/record.ts';
+import { readState } from '../src/health/history/texts.ts';
+import { CONTROL_URLS } from '../src/health/probe/control.ts';
+import { userAgent } from '../src/health/probe/prober-name.ts';
+import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
+import { probeAll } from '../src/health/prober.ts';
+import { isAlive } from '../src/health/verdict.ts';
+import { openGuard } from '../src/network/guarded-fetch.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    'dry-run': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    folder: { type: 'string', default: environment().entriesFolder },
+    repository: { type: 'string', default: '.' },
+    allow: { type: 'string', multiple: true, default: [] },
+    control: { type: 'string', multiple: true, default: [...CONTROL_URLS] },
+  },
+});
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // Exit codes that shells give to each.
+
+/** The entries to probe, null where one that was asked for is not there. One that is faulty is told of and left out: it must not end the watch over all others. */
+function chooseEntries() {
+  const { entries, problems } = readEntries(values.folder);
+  for (const problem of problems) console.error(formatProblem(problem));
+  const unknown = values.only.filter((slug) => !entries.some((entry) => entry.slug === slug));
+  for (const slug of unknown)
+    console.error(`There is no entry "${slug}" in ${values.folder}. See the file names there.`);
+  if (unknown.length > 0) return null;
+  return values.only.length === 0 ? entries : entries.filter(({ slug }) => values.only.includes(slug));
+}
+
+/** The state of each interface in the last run that this repository knows of. */
+function lastStates(): Readonly<Record<string, { state: HealthState }>> {
+  const git = new Git(values.repository);
+  const tip = git.resolve(BRANCH_REF);
+  return tip === null ? {} : readState(new CommitFiles(git, tip, console.error)).interfaces;
+}
+
+/** On a terminal the count goes on in one line; what is worth keeping stands above it. */
+function createTeller(before: ReturnType<typeof lastStates>) {
+  const counts = process.stderr.isTTY;
+  return (check: Check, { done, total }: { done: number; total: number }) => {
+    const last = before[check.slug]?.state;
+    const isNews =
+      last === undefined ? !isAlive(check.state) && check.state !== 'unknown' : last !== check.state;
+    if (counts) process.stderr.write('\r\u001b[K');
+    if (!values.json && (isNews || values['dry-run'])) console.log(checkLine(check, last));
+    if (counts) process.stderr.write(done === total ? '' : `${done} of ${total} probed`);
+  };
+}
+
+async function probe(signal: AbortSignal): Promise<void> {
+  const entries = chooseEntries();
+  if (entries === null) {
+    process.exitCode = 1;
+    return;
+  }
+  const guard = openGuard({ allow: (ip) => values.allow.includes(ip) });
+  let failures = 0;
+  try {
+    const run = await probeAll(entries, {
+      fetch: guard.fetch,
+      now: Date.now,
+      sleep: (ms) => setTimeout(ms, undefined, { signal }),
+      controlUrls: values.control,
+      userAgent: userAgent(environment().siteUrl),
+      signal,
+      onCheck: createTeller(lastStates()),
+      onError: (error) => {
+        failures += 1;
+        console.error(error);
+      },
+    });
+    console.log(values.json ? JSON.stringify(run) : runSummary(run));
+    if (!values['dry-run']) record(run);
+    process.exitCode = failures > 0 ? 1 : 0;
+  } finally {
+    await guard.close();
+  }
+}
+
+function record(run: Parameters<typeof recordRun>[0]): void {
+  const { repository } = values;
+  const { events } = recordRun(run, { repository, now: () => new Date(), report: console.error });
+  if (!values.json) for (const event of events) console.log(eventLine(event));
+}
+
+const stop = new AbortController();
+for (const [name, code] of Object.entries(SIGNALS)) {
+  process.once(name, () => {
+    process.exitCode = code;
+    stop.abort();
+  });
+}
+try {
+  await probe(stop.signal);
+} catch (error) {
+  if (!stop.signal.aborted) throw error;
+  console.error('Stopped. Nothing is recorded of this run.');
+}

@@ -1,0 +1,30 @@
+import { type Check, HEALTH_STATES, type HealthState, type Run } from '../check-schema.ts';
+import type { HealthEvent } from '../event-schema.ts';
+
+const SLUG_WIDTH = 32; // Most slugs are shorter, so that the states stand in a column.
+
+/** One check as a line: `open-meteo  ok → server_error  answered 500`. `before` is the state of the last run. */
+export function checkLine({ slug, state, cause, latency_ms }: Check, before?: HealthState): string {
+  const change = before !== undefined && before !== state ? `${before} → ${state}` : state;
+  const time = latency_ms === null ? '' : `, ${latency_ms} ms`;
+  return `${slug.padEnd(SLUG_WIDTH)}  ${change}  ${cause}${time}`;
+}
+
+/** An event as a line: `open-meteo  down since 2026-11-21T12:07:00.000Z  answered 500`. */
+export function eventLine({ slug, kind, at, cause, changes }: HealthEvent): string {
+  const severities = [...new Set(changes.map(({ severity }) => severity))].join(', ');
+  const what = kind === 'shape_changed' ? `${changes.length} changes of shape (${severities})` : cause;
+  return `${slug.padEnd(SLUG_WIDTH)}  ${kind} since ${at}  ${what}`;
+}
+
+/** What a run came to: how many interfaces in each state, or why it says nothing. */
+export function runSummary({ void: isVoid, control, checks }: Run): string {
+  const controls = `${control.ok} of ${control.total} control addresses answered`;
+  if (isVoid) return `The run is void: ${controls}, so the prober's own network is at fault.`;
+  const counts = HEALTH_STATES.map((state) => ({
+    state,
+    count: checks.filter((check) => check.state === state).length,
+  }));
+  const found = counts.filter(({ count }) => count > 0).map(({ state, count }) => `${count} ${state}`);
+  return `${checks.length} interfaces: ${found.join(', ') || 'none'}. ${controls}.`;
+}

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ENTRY_TEXT } from '../helpers/entry-text.ts';
+import { type LocalServer, serveHttp } from '../helpers/loopback.ts';
+
+/** A repository with a folder of entries, each at a path of one server. */
+function aRepository(server: LocalServer, ...slugs: string[]) {
+  const repository = mkdtempSync(join(tmpdir(), 'callbook-probe-'));
+  onTestFinished(() => rmSync(repository, { recursive: true }));
+  spawnSync('git', ['init', '-q', repository]);
+  const folder = join(repository, 'entries', 'api');
+  mkdirSync(folder, { recursive: true });
+  for (const slug of slugs) {
+    const text = ENTRY_TEXT.replace('/v1/harbours/', `/v1/${slug}/`);
+    const probe = `probe_url: ${server.url(`/${slug}`)}\n`;
+    writeFileSync(join(folder, `${slug}.yaml`), text.replace(/(?=source:)/, probe));
+  }
+  const commits = () =>
+    spawnSync('git', ['-C', repository, 'log', '--format=%s', 'history'], { encoding: 'utf8' });
+  return { repository, commits: () => commits().stdout.trim().split('\n').filter(Boolean) };
+}
+
+function start(server: LocalServer, repository: string, ...flags: string[]) {
+  const at = ['--folder', join(repository, 'entries'), '--repository', repository];
+  const local = ['--allow', '127.0.0.1', '--control', server.url('/control')];
+  const child = spawn('node', ['scripts/probe.ts', ...at, ...local, ...flags], {
+    env: { ...process.env, URL: 'https://callbook.test' },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, output })),
+  );
+  return { stop: () => child.kill('SIGTERM'), ended };
+}
+
+/** Answers 500 at /broken and 200 elsewhere; says when /hanging is asked for, and leaves it at that. */
+async function aServer(onHang = () => {}) {
+  const agents = new Set<string | undefined>();
+  const server = await serveHttp((request, response) => {
+    agents.add(request.headers['user-agent']);
+    if (request.url === '/hanging') return onHang();
+    response.writeHead(request.url === '/keyed' ? 401 : 200).end('{}');
+  });
+  return Object.assign(server, { agents });
+}
+
+test('records a run as one commit, and tells nothing of those who are fine', async () => {
+  await using server = await aServer();
+  const { repository, commits } = aRepository(server, 'tides', 'keyed');
+  const { code, output } = await start(server, repository).ended;
+  expect(output).toBe('2 interfaces: 1 ok, 1 auth_required. 1 of 1 control addresses answered.\n');
+  expect([code, commits().length]).toEqual([0, 1]);
+  expect([...server.agents]).toEqual(['CallbookProber/0.4 (+https://callbook.test/methodology/#prober)']);
+});
+
+test('with --dry-run prints each check and writes nothing', async () => {
+  await using server = await aServer();
+  const { repository, commits } = aRepository(server, 'tides', 'keyed');
+  const { output } = await start(server, repository, '--dry-run').ended;
+  expect(output).toMatch(/^tides +ok {2}answered 200, \d+ ms$/m);
+  expect(output).toMatch(/^keyed +auth_required {2}answered 401, \d+ ms$/m);
+  expect(commits()).toEqual([]);
+});
+
+test('with --only probes just that one', async () => {
+  await using server = await aServer();
+  const { repository } = aRepository(server, 'tides', 'keyed');
+  const { output } = await start(server, repository, '--only', 'keyed', '--json', '--dry-run').ended;
+  expect(JSON.parse(output)).toMatchObject({ checks: [{ slug: 'keyed', state: 'auth_required' }] });
+});
+
+test('ends with 1 where there is no such entry', async () => {
+  await using server = await aServer();
+  const { repository } = aRepository(server, 'tides');
+  const { code, output } = await start(server, repository, '--only', 'tide').ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/^There is no entry "tide" in .*entries\. See the file names there\.\n$/);
+});
+
+test('probes the others where one entry is faulty', async () => {
+  await using server = await aServer();
+  const { repository } = aRepository(server, 'tides');
+  writeFileSync(join(repository, 'entries', 'api', 'faulty.yaml'), 'name: [');
+  const { code, output } = await start(server, repository, '--dry-run').ended;
+  expect(code).toBe(0);
+  expect(output).toMatch(/faulty\.yaml:1:/);
+  expect(output).toMatch(/1 interfaces: 1 ok\./);
+});
+
+test('stops at SIGTERM and records nothing', async () => {
+  let run: ReturnType<typeof start> | undefined;
+  await using server = await aServer(() => run?.stop());
+  const { repository, commits } = aRepository(server, 'tides', 'hanging');
+  run = start(server, repository);
+  expect(await run.ended).toEqual({ code: 143, output: 'Stopped. Nothing is recorded of this run.\n' });
+  expect(commits()).toEqual([]);
+});
