@@ -4,7 +4,7 @@
  *   magic | version | total bytes | sections | (offset, elements, bytes per element) × sections | data, each 8-aligned
  */
 const MAGIC = 0x58494243; // "CBIX"
-const VERSION = 1;
+const VERSION = 2;
 const HEADER_WORDS = 4;
 const ALIGNMENT = 8;
 
@@ -74,18 +74,16 @@ function refusal(found: string): Error {
   return new Error(`This is not a search index that can be read: ${found}. Build it again with buildIndex.`);
 }
 
-/** Strings as one UTF-8 run with the end of each. */
+/** Strings as one UTF-8 run with the length of each in bytes. */
 export function packStrings(strings: readonly string[]): [Unsigned, Unsigned] {
-  const encoder = new TextEncoder();
-  const encoded = strings.map((text) => encoder.encode(text));
+  const encoded = strings.map((text) => new TextEncoder().encode(text));
   const run = new Uint8Array(encoded.reduce((sum, bytes) => sum + bytes.length, 0));
   let end = 0;
-  const ends = encoded.map((bytes) => {
+  for (const bytes of encoded) {
     run.set(bytes, end);
     end += bytes.length;
-    return end;
-  });
-  return [run, narrowest(ends)];
+  }
+  return [run, narrowest(encoded.map((bytes) => bytes.length))];
 }
 
 /** Strings without line breaks as one run: for lists that are wanted whole. */
@@ -99,7 +97,13 @@ export function splitStrings(run: Unsigned): string[] {
 }
 
 /** Decodes one string when it is asked for: a list shows few of many. */
-export function stringReader(run: Unsigned, ends: Unsigned): (i: number) => string {
+export function stringReader(run: Unsigned, lengths: Unsigned): (i: number) => string {
   const decoder = new TextDecoder();
+  const ends = new Uint32Array(lengths.length);
+  let end = 0;
+  for (let i = 0; i < lengths.length; i++) {
+    end += lengths[i] ?? 0;
+    ends[i] = end;
+  }
   return (i) => decoder.decode(run.subarray(i === 0 ? 0 : ends[i - 1], ends[i]));
 }

@@ -1,4 +1,3 @@
-import type { Unsigned } from './binary.ts';
 import type { SearchIndex } from './index.ts';
 import type { NeedTerm } from './need.ts';
 
@@ -63,17 +62,12 @@ export function fieldsWith(index: SearchIndex, term: number, doc: number): numbe
 export function metByOneCapability(index: SearchIndex, terms: readonly NeedTerm[], doc: number): boolean {
   const topic = terms.filter((term) => !term.asking);
   if (topic.length === 0) return false;
-  return phrasesOf(index, doc).some(
-    ({ field, held }) => field === CAPABILITY && topic.every(({ term }) => term >= 0 && held.includes(term)),
-  );
-}
-
-const CAPABILITY = 0;
-
-function phrasesOf(index: SearchIndex, doc: number): { field: number; held: Unsigned }[] {
-  const start = index.phraseStart[doc] ?? 0;
-  return Array.from({ length: (index.phraseStart[doc + 1] ?? start) - start }, (_, i) => ({
-    field: index.phraseField[start + i] ?? 0,
-    held: index.phraseTerm.subarray(index.phraseTermStart[start + i], index.phraseTermStart[start + i + 1]),
-  }));
+  for (let at = index.capabilityStart[doc] ?? 0; at < (index.capabilityStart[doc + 1] ?? 0); at++) {
+    const held = index.capabilityTerm.subarray(
+      index.capabilityTermStart[at],
+      index.capabilityTermStart[at + 1],
+    );
+    if (topic.every(({ term }) => term >= 0 && held.includes(term))) return true;
+  }
+  return false;
 }

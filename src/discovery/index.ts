@@ -1,16 +1,15 @@
 import {
-  joinedStrings,
   narrowest,
   packSections,
   packStrings,
-  splitStrings,
   stringReader,
   type Unsigned,
   unpackSections,
 } from './binary.ts';
+import { lengthsOf, packRising, packSorted, startsOf, unpackRising, unpackSorted } from './compact.ts';
 import { constraintBits } from './constraints.ts';
 import { FIELDS, fieldTexts } from './fields.ts';
-import { DIMENSIONS, type Lexicon } from './lexicon.ts';
+import { type Lexicon, packVectors, unpackVectors } from './lexicon.ts';
 import { entryVector, type Meaning } from './meaning.ts';
 import { collectPostings, type PostingColumns } from './postings.ts';
 import { stem } from './stem.ts';
@@ -56,19 +55,18 @@ export type SearchIndex = {
   postingImpact: Unsigned;
   /** Fields that hold the term: bit i for FIELDS[i]. */
   postingFields: Unsigned;
-  /** Phrases of entry d are at phraseStart[d] up to phraseStart[d + 1]: its name, capabilities and example needs. */
-  phraseStart: Unsigned;
-  phraseField: Unsigned;
-  /** Terms of phrase p are at phraseTermStart[p] up to phraseTermStart[p + 1], in their order. */
-  phraseTermStart: Unsigned;
-  phraseTerm: Unsigned;
+  /** Capabilities of entry d are at capabilityStart[d] up to capabilityStart[d + 1]. */
+  capabilityStart: Uint32Array;
+  /** Terms of capability c are at capabilityTermStart[c] up to capabilityTermStart[c + 1], in their order. */
+  capabilityTermStart: Uint32Array;
+  capabilityTerm: Unsigned;
   /** Words as entries write them, sorted: for typos and for the beginning of a word. */
   words: readonly string[];
   /** Null where the index was built or opened without a lexicon: then only words are compared. */
   meaning: Meaning | null;
 };
 
-const SECTIONS = 20;
+const SECTIONS = 19;
 const DEPRECATED = 1 << 2;
 const NO_KEY = 1 << 3;
 
@@ -92,13 +90,13 @@ export function buildIndex(entries: readonly IndexableEntry[], lexicon?: Lexicon
     ...packStrings(entries.map((entry) => entry.summary)),
     narrowest(flags),
     narrowest(entries.map(constraintBits)),
-    joinedStrings(columns.terms),
-    narrowest(columns.postingStart),
-    narrowest(columns.postingDoc),
+    packSorted(columns.terms),
+    narrowest(lengthsOf(columns.postingStart)),
+    packRising(columns.postingDoc, columns.postingStart),
     Uint8Array.from(columns.postingImpact),
     Uint8Array.from(columns.postingFields),
-    ...columns.phrases.map(narrowest),
-    joinedStrings(words),
+    ...columns.capabilities.map(narrowest),
+    packSorted(words),
     ...(lexicon ? meaningColumns(entries, columns, words, lexicon) : [new Uint8Array(), new Uint8Array()]),
   ]);
 }
@@ -112,8 +110,8 @@ export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
   const at = (i: number): Unsigned => sections[i] as Unsigned;
   const flags = at(6);
   const size = flags.length;
-  const terms = splitStrings(at(8));
-  const postingStart = at(9);
+  const terms = unpackSorted(at(8));
+  const postingStart = startsOf(at(9));
   return {
     size,
     slug: stringReader(at(0), at(1)),
@@ -127,15 +125,15 @@ export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
     termOf: new Map(terms.map((term, i) => [term, i])),
     idf: inverseFrequencies(postingStart, size),
     postingStart,
-    postingDoc: at(10),
+    postingDoc: unpackRising(at(10), postingStart),
     postingImpact: at(11),
     postingFields: at(12),
-    phraseStart: at(13),
-    phraseField: at(14),
-    phraseTermStart: at(15),
-    phraseTerm: at(16),
-    words: splitStrings(at(17)),
-    meaning: lexicon && at(18).length > 0 ? { lexicon, termRow: at(18), entryVectors: at(19) } : null,
+    capabilityStart: startsOf(at(13)),
+    capabilityTermStart: startsOf(at(14)),
+    capabilityTerm: at(15),
+    words: unpackSorted(at(16)),
+    meaning:
+      lexicon && at(17).length > 0 ? { lexicon, termRow: at(17), entryVectors: unpackVectors(at(18)) } : null,
   };
 }
 
@@ -171,14 +169,8 @@ function meaningColumns(
     // Of the forms of a word the most frequent one stands for it.
     rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
   }
-  const vectors = new Uint8Array(entries.length * DIMENSIONS);
-  entries.forEach((entry, doc) => {
-    vectors.set(
-      entryVector(entry, (term) => idf[idOf.get(term) ?? -1] ?? 0, lexicon),
-      doc * DIMENSIONS,
-    );
-  });
-  return [narrowest(rows), vectors];
+  const idfOf = (term: string) => idf[idOf.get(term) ?? -1] ?? 0;
+  return [narrowest(rows), packVectors(entries.map((entry) => entryVector(entry, idfOf, lexicon)))];
 }
 
 function writtenWords(entries: readonly IndexableEntry[]): string[] {

@@ -1,4 +1,4 @@
-import { joinedStrings, packSections, splitStrings, unpackSections } from './binary.ts';
+import { joinedStrings, packSections, splitStrings, type Unsigned, unpackSections } from './binary.ts';
 
 /**
  * Word vectors of frequent English words: words that are used alike point in like directions.
@@ -21,29 +21,39 @@ export type Lexicon = {
 };
 
 /** @param vectors unit vectors of DIMENSIONS numbers, in the order of the words */
-export function packLexicon(words: readonly string[], vectors: readonly Float64Array[]): Uint8Array {
-  const packed = new Uint8Array(words.length * BYTES_PER_VECTOR);
+export function packLexicon(words: readonly string[], vectors: readonly ArrayLike<number>[]): Uint8Array {
+  return packSections([joinedStrings(words), packVectors(vectors)]);
+}
+
+/** @throws Error where the bytes are no lexicon of this version, or are cut short */
+export function openLexicon(bytes: Uint8Array): Lexicon {
+  const [words, packed] = unpackSections(bytes, SECTIONS);
+  const rows = splitStrings(words as Unsigned);
+  return { rowOf: new Map(rows.map((word, row) => [word, row])), vectors: unpackVectors(packed as Unsigned) };
+}
+
+export function packVectors(vectors: readonly ArrayLike<number>[]): Uint8Array {
+  const packed = new Uint8Array(vectors.length * BYTES_PER_VECTOR);
   vectors.forEach((vector, row) => {
-    const scale = LARGEST / (0.8 * Math.max(...vector.map(Math.abs)));
+    const scale = LARGEST / (0.8 * Math.max(...Array.from(vector, Math.abs)) || 1);
     const level = (i: number) =>
       Math.max(-LARGEST, Math.min(LARGEST, Math.round((vector[i] ?? 0) * scale))) + LARGEST + 1;
     for (let i = 0; i < DIMENSIONS; i += 2) {
       packed[row * BYTES_PER_VECTOR + i / 2] = level(i) | (level(i + 1) << 4);
     }
   });
-  return packSections([joinedStrings(words), packed]);
+  return packed;
 }
 
-/** @throws Error where the bytes are no lexicon of this version, or are cut short */
-export function openLexicon(bytes: Uint8Array): Lexicon {
-  const [words, packed] = unpackSections(bytes, SECTIONS);
-  const rows = splitStrings(words as Uint8Array);
-  const vectors = new Float32Array(rows.length * DIMENSIONS);
-  for (let row = 0; row < rows.length; row++) unpackVector(packed as Uint8Array, row, vectors);
-  return { rowOf: new Map(rows.map((word, row) => [word, row])), vectors };
+/** @returns unit vectors, row after row */
+export function unpackVectors(packed: Unsigned): Float32Array {
+  const rows = packed.length / BYTES_PER_VECTOR;
+  const vectors = new Float32Array(rows * DIMENSIONS);
+  for (let row = 0; row < rows; row++) unpackVector(packed, row, vectors);
+  return vectors;
 }
 
-function unpackVector(packed: Uint8Array, row: number, vectors: Float32Array): void {
+function unpackVector(packed: Unsigned, row: number, vectors: Float32Array): void {
   const start = row * DIMENSIONS;
   let squares = 0;
   for (let i = 0; i < BYTES_PER_VECTOR; i++) {

@@ -9,8 +9,8 @@ import { isContentWord, splitWords } from './text.ts';
 /** What an index knows of meaning when it is opened with a lexicon. */
 export type Meaning = {
   lexicon: Lexicon;
-  /** A vector for each entry, DIMENSIONS signed bytes each, kept as unsigned ones. */
-  entryVectors: Unsigned;
+  /** A unit vector for each entry, one after the other. */
+  entryVectors: Float32Array;
   /** Row of the lexicon for each term, plus one; 0 where the lexicon does not know it. */
   termRow: Unsigned;
 };
@@ -19,15 +19,13 @@ export type Meaning = {
 const DESCRIPTION_FACTOR = 0.5;
 /** Further occurrences of a word in an entry count less and less, as in BM25. */
 const SATURATION = 2;
-/** A vector's numbers are at most one; as signed bytes they keep two digits. */
-const LARGEST = 127;
 
 /** The direction of an entry: its words' vectors, weighed as the ranking weighs the words. */
 export function entryVector(
   entry: IndexableEntry,
   idfOf: (stem: string) => number,
   lexicon: Lexicon,
-): Int8Array {
+): Float32Array {
   const weights = new Map<string, number>();
   for (const field of FIELDS) {
     const weight = FIELD_WEIGHTS[field] * (field === 'description' ? DESCRIPTION_FACTOR : 1);
@@ -43,7 +41,7 @@ export function entryVector(
     if (row !== undefined)
       addScaled(sum, lexicon.vectors, row, (idfOf(stem(word)) * weight) / (weight + SATURATION));
   }
-  return Int8Array.from(normalise(sum), (value) => Math.round(value * LARGEST));
+  return normalise(sum);
 }
 
 /** The direction of a need, or null where the lexicon knows none of its words. */
@@ -60,8 +58,8 @@ export function needVector(terms: readonly NeedTerm[], lexicon: Lexicon): Float3
 export function likeness({ entryVectors }: Meaning, need: Float32Array, doc: number): number {
   const start = doc * DIMENSIONS;
   let sum = 0;
-  for (let i = 0; i < DIMENSIONS; i++) sum += (((entryVectors[start + i] ?? 0) << 24) >> 24) * (need[i] ?? 0);
-  return Math.max(0, sum / LARGEST);
+  for (let i = 0; i < DIMENSIONS; i++) sum += (entryVectors[start + i] ?? 0) * (need[i] ?? 0);
+  return Math.max(0, sum);
 }
 
 export type NearTerm = { term: number; likeness: number };

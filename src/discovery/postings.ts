@@ -1,16 +1,6 @@
-import {
-  FIELD_WEIGHTS,
-  FIELDS,
-  type Field,
-  fieldTexts,
-  indexedStems,
-  LENGTH_DISCOUNT,
-  SATURATION,
-} from './fields.ts';
+import { FIELD_WEIGHTS, FIELDS, fieldTexts, indexedStems, LENGTH_DISCOUNT, SATURATION } from './fields.ts';
 import type { IndexableEntry } from './index.ts';
 
-/** Fields whose values stand alone, so that a need can be held against one of them at a time. */
-const PHRASE_FIELDS: readonly Field[] = ['name', 'capabilities', 'example_needs'];
 const LARGEST_IMPACT = 255;
 
 export type PostingColumns = {
@@ -19,8 +9,8 @@ export type PostingColumns = {
   postingDoc: number[];
   postingImpact: number[];
   postingFields: number[];
-  /** phraseStart, phraseField, phraseTermStart, phraseTerm */
-  phrases: [number[], number[], number[], number[]];
+  /** How many capabilities each entry has, how many terms each of these has, and the terms. */
+  capabilities: [number[], number[], number[]];
 };
 
 /** The stems of one entry: for each field, for each of its texts. */
@@ -40,7 +30,7 @@ export function collectPostings(entries: readonly IndexableEntry[]): PostingColu
     }
   });
   const terms = [...byTerm.keys()].sort();
-  return { terms, ...flatten(terms, byTerm), phrases: collectPhrases(stems, terms) };
+  return { terms, ...flatten(terms, byTerm), capabilities: collectCapabilities(stems, terms) };
 }
 
 function meanLengths(stems: readonly Stems[]): number[] {
@@ -80,21 +70,21 @@ function flatten(terms: readonly string[], byTerm: ReadonlyMap<string, readonly 
   return columns;
 }
 
-function collectPhrases(stems: readonly Stems[], terms: readonly string[]): PostingColumns['phrases'] {
+function collectCapabilities(
+  stems: readonly Stems[],
+  terms: readonly string[],
+): PostingColumns['capabilities'] {
   const idOf = new Map(terms.map((term, id) => [term, id]));
-  const phrases: PostingColumns['phrases'] = [[0], [], [0], []];
-  const [phraseStart, phraseField, phraseTermStart, phraseTerm] = phrases;
+  const counts: number[] = [];
+  const lengths: number[] = [];
+  const ids: number[] = [];
   for (const texts of stems) {
-    for (const field of PHRASE_FIELDS) {
-      const f = FIELDS.indexOf(field);
-      for (const phrase of texts[f] ?? []) {
-        if (phrase.length === 0) continue;
-        phraseField.push(f);
-        for (const term of phrase) phraseTerm.push(idOf.get(term) ?? 0);
-        phraseTermStart.push(phraseTerm.length);
-      }
+    const capabilities = texts[FIELDS.indexOf('capabilities')] ?? [];
+    counts.push(capabilities.length);
+    for (const capability of capabilities) {
+      lengths.push(capability.length);
+      for (const term of capability) ids.push(idOf.get(term) ?? 0);
     }
-    phraseStart.push(phraseField.length);
   }
-  return phrases;
+  return [counts, lengths, ids];
 }
