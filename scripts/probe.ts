@@ -21,6 +21,7 @@ import { userAgent } from '../src/health/probe/prober-name.ts';
 import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { probeAll } from '../src/health/prober.ts';
 import { isAlive } from '../src/health/verdict.ts';
+import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 
 const { values } = parseArgs({
@@ -73,7 +74,7 @@ async function probe(signal: AbortSignal): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const guard = openGuard({ allow: (ip) => values.allow.includes(ip) });
+  const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   let failures = 0;
   try {
     const run = await probeAll(entries, {

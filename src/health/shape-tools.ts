@@ -7,6 +7,7 @@ import type { McpShape, ToolShape } from './shape-schema.ts';
 /** A tool as `tools/list` names it. Its schema may be anything: servers send what they like. */
 export type Tool = { name: string; inputSchema: unknown };
 
+const DEEPEST = 40; // Levels of a schema. What lies deeper is left out: no caller fills in so deep a parameter.
 const HASH_LENGTH = 12; // Hex digits: compared only between two lists of one server.
 export const MAX_SHAPE_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept for ever.
 
@@ -22,12 +23,20 @@ export function toolsShape(tools: readonly Tool[]): McpShape {
   return { kind: 'mcp', digest, tools: fitting ?? null };
 }
 
-function toolShape({ name, inputSchema }: Tool): ToolShape {
+function toolShape({ name, inputSchema: whole }: Tool): ToolShape {
+  const inputSchema = shallow(whole, DEEPEST);
   return {
     form: hash({ name, inputSchema }),
     plain: hash({ name, inputSchema: withoutAnnotations(inputSchema) }),
     params: parametersOf(inputSchema),
   };
+}
+
+function shallow(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((each) => shallow(each, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shallow(each, levels - 1)]));
 }
 
 const hash = (value: unknown): string =>

@@ -4,6 +4,9 @@ import { eventsOf, isEventStream } from './event-stream.ts';
 
 const MAX_ANSWER_BYTES = 1_048_576; // Lists of tools with their schemas run to hundreds of kilobytes.
 
+const END_OF_EVENT = /\n\n|\r\r|\r\n\r\n/;
+const END_OF_EVENT_LENGTH = 4;
+
 const ReplySchema = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number()]).nullish(),
@@ -34,12 +37,22 @@ export function openCall(url: string, fetch: GuardedFetch): Call {
         ...options.headers,
       },
       body: JSON.stringify({ jsonrpc: '2.0', ...message }),
-      // A stream may stay open after the reply, and an endpoint of the older transport never replies on it.
-      isEnough: (text, headers) =>
-        isEventStream(headers) && (isOlderTransport(text) || replyIn(eventData(text), message.id) !== null),
+      isEnough: untilReply(message.id),
     });
     const texts = isEventStream(answer.headers) ? eventData(answer.text) : [answer.text];
     return { answer, reply: replyIn(texts, message.id) };
+  };
+}
+
+/** Ends a stream, which may stay open, at the reply; or where it turns out to be one that never holds it. */
+function untilReply(id: number | undefined): NonNullable<FetchOptions['isEnough']> {
+  let lookedTo = 0;
+  return (text, headers) => {
+    if (!isEventStream(headers)) return false;
+    // Looked at again only where an event has come to its end since: a long one comes in many pieces.
+    const fresh = text.slice(Math.max(0, lookedTo - END_OF_EVENT_LENGTH));
+    lookedTo = text.length;
+    return END_OF_EVENT.test(fresh) && (isOlderTransport(text) || replyIn(eventData(text), id) !== null);
   };
 }
 

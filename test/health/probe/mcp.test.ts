@@ -215,6 +215,21 @@ test('does not call a list broken for being large', async () => {
   expect(found.cause).toBe('speaks MCP 2025-06-18, its list of tools is too large to compare');
 });
 
+test('copes with a schema that is nested without end', async () => {
+  const deep = `${'{"anyOf":['.repeat(50_000)}${']}'.repeat(50_000)}`;
+  const play = scripted(({ id, method }) =>
+    method === 'initialize'
+      ? { result: WELCOME }
+      : { body: `{"jsonrpc":"2.0","id":${id},"result":{"tools":[{"name":"a","inputSchema":${deep}}]}}` },
+  );
+  expect(await probed(play)).toMatchObject({ state: 'ok', cause: 'speaks MCP 2025-06-18, 1 tool' });
+});
+
+test('lets no words of a server steer a terminal', async () => {
+  const play = scripted(() => ({ error: { code: -1, message: 'a\u001b[31m\n::error::b' } }));
+  expect((await probed(play)).cause).toBe('answered initialize with error -1: a [31m ::error::b');
+});
+
 test('speaks the current revision with a server that knows no other', async () => {
   const play = mcpOfCurrentRevision(() => ({ search: { query: z.string() } }), { alone: true });
   expect(await probed(play)).toMatchObject({ state: 'ok', cause: 'speaks MCP 2026-07-28, 1 tool' });
