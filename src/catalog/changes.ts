@@ -2,8 +2,13 @@ import type { Signals } from '../entry/contract.ts';
 import type { Entry } from '../entry/schema.ts';
 import type { Change } from './changes-schema.ts';
 
-/** What one commit did to one entry file. Events come newest first. */
-export type FileEvent = { at: string; slug: string; kind: 'added' | 'changed' | 'removed' };
+/** What one commit did to one entry file; the category is the name of its folder. Events come newest first. */
+export type FileEvent = {
+  at: string;
+  slug: string;
+  category: string;
+  kind: 'added' | 'changed' | 'removed';
+};
 
 /** The dump: sorted by slug, one entry a line, a final line break. */
 export const writeDump = (entries: readonly Entry[]): string => entries.map(asLine).join('');

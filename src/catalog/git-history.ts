@@ -76,9 +76,10 @@ function readLog(log: string): Commit[] {
 }
 
 function eventOf(line: string, at: string): FileEvent[] {
-  const [, status = '', slug] = /^([A-Z])\d*\t.*?([^/\t]+)\.yaml$/.exec(line) ?? [];
+  const found = /^([A-Z])\d*\t(?:.*\/)?([^/\t]+)\/([^/\t]+)\.yaml$/.exec(line);
+  const [, status = '', category, slug] = found ?? [];
   const kind = KINDS[status];
-  return kind && slug ? [{ at, slug, kind }] : [];
+  return kind && category && slug ? [{ at, slug, category, kind }] : [];
 }
 
 /** Clocks differ between machines; along the main line time only goes on. Newest first. */

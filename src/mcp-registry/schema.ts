@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 const address = z.string().regex(/^(https?:\/\/\S+|\{[a-zA-Z_]\w*\}\S*)$/);
 
+const VariablesSchema = z.record(z.string(), z.object({ description: z.string().optional() }));
 const InputSchema = z.object({
   name: z.string(),
   description: z.string().optional(),
@@ -15,17 +16,24 @@ const RemoteSchema = z.object({
   type: z.enum(['streamable-http', 'sse']),
   url: address,
   headers: z.array(InputSchema).optional(),
-  variables: z.record(z.string(), z.object({ description: z.string().optional() })).optional(),
+  variables: VariablesSchema.optional(),
 });
-const PackageSchema = z.object({
+export const ArgumentSchema = z.object({
+  type: z.literal('positional'),
+  value: z.string(),
+  variables: VariablesSchema.optional(),
+});
+export type Argument = z.output<typeof ArgumentSchema>;
+export const PackageSchema = z.object({
   registryType: z.enum(['npm', 'pypi', 'oci']),
   identifier: z.string(),
   version: z.string().min(1).optional(),
-  runtimeHint: z.string(),
+  runtimeHint: z.enum(['npx', 'uvx', 'docker']),
   transport: z.object({ type: z.literal('stdio') }),
-  packageArguments: z.array(z.object({ type: z.literal('positional'), value: z.string() })).optional(),
+  packageArguments: z.array(ArgumentSchema).optional(),
   environmentVariables: z.array(InputSchema).optional(),
 });
+export type Package = z.output<typeof PackageSchema>;
 
 export const ServerDetailSchema = z.object({
   $schema: z.url().optional(),

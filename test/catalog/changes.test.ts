@@ -40,10 +40,10 @@ function live(history: readonly Step[]): { catalogs: Catalog[]; events: FileEven
     if (doing === 'write') {
       const signals = former ? { checks_total: former.checks_total, checks_ok: former.checks_ok } : {};
       catalog.set(slug, anEntry({ slug, summary: `Version ${value}.` }, signals));
-      events.unshift({ at, slug, kind: former ? 'changed' : 'added' });
+      events.unshift({ at, slug, category: 'api', kind: former ? 'changed' : 'added' });
     } else if (former && doing === 'remove') {
       catalog.delete(slug);
-      events.unshift({ at, slug, kind: 'removed' });
+      events.unshift({ at, slug, category: 'api', kind: 'removed' });
     } else if (former) {
       catalog.set(slug, {
         ...former,
@@ -89,10 +89,10 @@ it('tells two dumps apart so that the one makes the other', () => {
 it('lists the newest change of every entry first, with a tombstone for what is gone', () => {
   const kept = anEntry({ slug: 'kept' });
   const events: FileEvent[] = [
-    { at: '2026-03-03T00:00:00Z', slug: 'gone', kind: 'removed' },
-    { at: '2026-02-02T00:00:00Z', slug: 'kept', kind: 'changed' },
-    { at: '2026-01-01T00:00:00Z', slug: 'kept', kind: 'added' },
-    { at: '2026-01-01T00:00:00Z', slug: 'gone', kind: 'added' },
+    { at: '2026-03-03T00:00:00Z', slug: 'gone', category: 'api', kind: 'removed' },
+    { at: '2026-02-02T00:00:00Z', slug: 'kept', category: 'api', kind: 'changed' },
+    { at: '2026-01-01T00:00:00Z', slug: 'kept', category: 'api', kind: 'added' },
+    { at: '2026-01-01T00:00:00Z', slug: 'gone', category: 'api', kind: 'added' },
   ];
   expect(lastChanges([kept], events, { builtAt: '2026-04-04T00:00:00Z' })).toEqual([
     { at: '2026-03-03T00:00:00Z', change: 'removed', slug: 'gone' },
@@ -102,9 +102,13 @@ it('lists the newest change of every entry first, with a tombstone for what is g
 
 it('puts the signals of a probed catalog first', () => {
   const entry = anEntry({ slug: 'probed' }, { checks_total: 3, checks_ok: 2 });
-  const [first] = lastChanges([entry], [{ at: '2026-01-01T00:00:00Z', slug: 'probed', kind: 'added' }], {
-    builtAt: '2026-04-04T00:00:00Z',
-  });
+  const [first] = lastChanges(
+    [entry],
+    [{ at: '2026-01-01T00:00:00Z', slug: 'probed', category: 'api', kind: 'added' }],
+    {
+      builtAt: '2026-04-04T00:00:00Z',
+    },
+  );
   expect(first).toMatchObject({
     change: 'signals',
     slug: 'probed',

@@ -76,8 +76,8 @@ it('counts what is not committed as changed now', () => {
   write('api/a.yaml', '2');
   write('cli/new.yaml', '1');
   expect(readEntriesHistory(folder, BUILT_AT).events.slice(0, 2)).toEqual([
-    { at: BUILT_AT, slug: 'a', kind: 'changed' },
-    { at: BUILT_AT, slug: 'new', kind: 'added' },
+    { at: BUILT_AT, slug: 'a', category: 'api', kind: 'changed' },
+    { at: BUILT_AT, slug: 'new', category: 'cli', kind: 'added' },
   ]);
 });
 

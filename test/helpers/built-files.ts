@@ -4,6 +4,7 @@ import { buildIndex } from '../../src/discovery/index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import type { Entry } from '../../src/entry/schema.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
+import { SERVERS_FILE } from '../../src/mcp-registry/open-servers.ts';
 
 /** The files that functions read, made of the given entries, by their paths in the built site. */
 export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Array | string> {
@@ -14,6 +15,7 @@ export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Arr
     [BUILT_FILES.index]: buildIndex(sorted, openLexicon(lexicon)),
     [BUILT_FILES.lexicon]: lexicon,
     [BUILT_FILES.entries]: sorted.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+    [SERVERS_FILE]: JSON.stringify([]),
     [BUILT_FILES.status]: JSON.stringify(composeStatus(sorted.map(unknownStatus), [], { now, stale: true })),
   };
 }
