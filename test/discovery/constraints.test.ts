@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { keptBy, readConstraints } from '../../src/discovery/constraints.ts';
+import { discoverEntries } from '../../src/discovery/discover.ts';
+import { buildIndex, openIndex } from '../../src/discovery/index.ts';
+import { anIndexableEntry } from './an-indexable-entry.ts';
+
+describe('readConstraints', () => {
+  it.each([
+    ['exchange rates without an API key', ['no_key']],
+    ['exchange rates, no signup', ['no_key']],
+    ['exchange rates that do not require registration', ['no_key']],
+    ['keyless exchange rates', ['no_key']],
+    ['exchange rates for free', ['free']],
+    ['free exchange rates, no key', ['no_key', 'free']],
+    ['exchange rates as JSON', ['json']],
+    ['exchange rates, JSON, no key', ['no_key', 'json']],
+    ['resize a picture from the command line', ['cli']],
+    ['an MCP server for my calendar', ['mcp']],
+    ['earthquakes as GeoJSON', ['geojson']],
+  ])('reads "%s"', (need, constraints) => {
+    expect(readConstraints(need).constraints).toEqual(constraints);
+  });
+
+  it.each([
+    'filter JSON by a key',
+    'validate a JSON document',
+    'news about gaming console prices',
+    'public key of a server',
+    'hands-free calling',
+    'find free time in a calendar',
+  ])('reads no constraint in "%s"', (need) => {
+    expect(readConstraints(need)).toEqual({ topic: need, constraints: [] });
+  });
+
+  it('keeps a need whole that is nothing but a constraint', () => {
+    expect(readConstraints('mcp server').topic).toBe('mcp server');
+  });
+});
+
+describe('keptBy', () => {
+  it('keeps all of an entry that meets every constraint, and never nothing', () => {
+    expect(keptBy(['no_key', 'free'], 0b11)).toBe(1);
+    expect(keptBy(['no_key', 'free', 'json', 'cli'], 0)).toBeGreaterThan(0);
+  });
+});
+
+describe('a constraint in a need', () => {
+  const index = openIndex(
+    buildIndex([
+      anIndexableEntry({ slug: 'keyed', summary: 'Currency exchange rates.', no_key: false }),
+      anIndexableEntry({ slug: 'open', summary: 'Currency exchange rates.', no_key: true }),
+    ]),
+  );
+
+  it('prefers the entry that meets it and hides none', () => {
+    const { matches } = discoverEntries(index, 'currency exchange rates without a key', { limit: 5 });
+    expect(matches.map(({ slug }) => slug)).toEqual(['open', 'keyed']);
+  });
+});

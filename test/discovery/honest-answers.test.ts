@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CALIBRATIONS, EVIDENCE, estimateChance, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
+import { discoverEntries } from '../../src/discovery/discover.ts';
+import { FIELDS, fieldTexts, indexedStems } from '../../src/discovery/fields.ts';
+import { buildIndex, openIndex } from '../../src/discovery/index.ts';
+import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
+import { correctWord } from '../../src/discovery/spelling.ts';
+import { stem } from '../../src/discovery/stem.ts';
+import { publishEntry } from '../../src/entry/contract.ts';
+import { readEntries } from '../../src/entry/load.ts';
+
+const lexicon = openLexicon(readFileSync(LEXICON_FILE));
+const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
+const index = openIndex(buildIndex(entries, lexicon), lexicon);
+
+const SOURCE_FIELDS = {
+  capability: ['capabilities'],
+  name: ['name'],
+  tag: ['tags'],
+  text: ['example_needs', 'summary', 'description'],
+} as const;
+
+describe('the explanation of a match', () => {
+  const needs = [
+    'current weather for a city',
+    'convert currency',
+    'find vulnerabilities of a package',
+    'curency rates',
+  ];
+
+  it.each(needs)('names for "%s" only words that the entry has', (need) => {
+    for (const match of discoverEntries(index, need, { limit: 10 }).matches) {
+      const entry = entries[match.doc] as (typeof entries)[number];
+      const held = new Set(FIELDS.flatMap((field) => fieldTexts(entry, field)).flatMap(indexedStems));
+      for (const word of match.matched_terms) {
+        const meant = index.termOf.has(stem(word)) ? word : (correctWord(index, word) ?? word);
+        expect(need).toContain(word);
+        expect([...held]).toContain(stem(meant));
+      }
+    }
+  });
+
+  it.each(needs)('names for "%s" a source that has at least one of the words', (need) => {
+    for (const match of discoverEntries(index, need, { limit: 10 }).matches) {
+      const entry = entries[match.doc] as (typeof entries)[number];
+      const fields = SOURCE_FIELDS[match.matched_on];
+      const held = new Set(fields.flatMap((field) => fieldTexts(entry, field)).flatMap(indexedStems));
+      const meant = match.matched_terms.map((word) =>
+        stem(index.termOf.has(stem(word)) ? word : (correctWord(index, word) ?? word)),
+      );
+      if (meant.length > 0) expect(meant.some((word) => held.has(word))).toBe(true);
+    }
+  });
+});
+
+describe('a need that is no question about an interface', () => {
+  it.each([
+    ['stop words alone', 'what is it that they were with'],
+    ['300 characters of one word', 'a'.repeat(300)],
+    ['emoji', '🦄🦄🦄 🧶'],
+    ['control characters', '\u0000\u0007\u001b[31m'],
+    ['another script', 'что нового в королевстве'],
+    ['right-to-left text', 'אני רוצה סוודר כחול'],
+  ])('is uncovered: %s', (_, need) => {
+    expect(discoverEntries(index, need, { limit: 5 })).toMatchObject({
+      coverage: 'none',
+      uncovered: true,
+      matches: [],
+    });
+  });
+
+  it('never throws, whatever the text, and keeps its scores in bounds and in order', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+      fc.constantFrom(
+        "' OR 1=1; DROP TABLE entries;--",
+        '<script>alert(1)</script>',
+        '"'.repeat(300),
+        'no '.repeat(100),
+      ),
+    );
+    fc.assert(
+      fc.property(hostile, (need) => {
+        const { matches, uncovered, coverage } = discoverEntries(index, need, { limit: 20 });
+        const scores = matches.map(({ match_score }) => match_score);
+        expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+        expect(uncovered).toBe(matches.length === 0);
+        expect(coverage === 'none').toBe(uncovered);
+      }),
+    );
+  });
+});
+
+describe('the calibration', () => {
+  it.each(Object.entries(CALIBRATIONS))('of %s gives a better score a better chance', (_, calibration) => {
+    for (const name of EVIDENCE) expect(calibration[name]).toBeGreaterThanOrEqual(0);
+    const evidence = { score: 0.5, logScore: 0.2, ratio: 1, first: 1, share: 0.6 };
+    expect(estimateChance({ ...evidence, score: 0.7 }, calibration)).toBeGreaterThan(
+      estimateChance(evidence, calibration),
+    );
+  });
+
+  it('calls most uncovered needs uncovered, as its comment says', () => {
+    const needs = readFileSync('test/fixtures/uncovered-needs.jsonl', 'utf8').trim().split('\n');
+    const answered = needs.filter((line) => {
+      const { uncovered } = discoverEntries(index, (JSON.parse(line) as { need: string }).need, { limit: 5 });
+      return !uncovered;
+    });
+    expect(needs.length).toBeGreaterThanOrEqual(150);
+    expect(answered.length / needs.length).toBeLessThan(0.45);
+    expect(UNCOVERED_BELOW).toBeLessThan(0.5);
+  });
+
+  it('finds for most of the entries their own example needs', () => {
+    const asked = entries.filter((_, i) => i % 10 === 0);
+    const found = asked.filter(({ slug, example_needs }) =>
+      discoverEntries(index, example_needs[0] ?? '', { limit: 5 }).matches.some(
+        (match) => match.slug === slug,
+      ),
+    );
+    expect(found.length / asked.length).toBeGreaterThan(0.9);
+  });
+});

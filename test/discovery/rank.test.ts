@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  FIELD_WEIGHTS,
+  FIELDS,
+  fieldTexts,
+  indexedStems,
+  LENGTH_DISCOUNT,
+  SATURATION,
+} from '../../src/discovery/fields.ts';
+import { buildIndex, type IndexableEntry, openIndex } from '../../src/discovery/index.ts';
+import { readNeed } from '../../src/discovery/need.ts';
+import { rankEntries } from '../../src/discovery/rank.ts';
+import { anIndexableEntry } from './an-indexable-entry.ts';
+
+const WORDS = ['weather', 'currency', 'rate', 'city', 'email', 'convert', 'video', 'map', 'stock', 'music'];
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }).map((words) => words.join(' '));
+const entry = fc.record({
+  name: text,
+  summary: text,
+  description: text,
+  tags: fc.array(text),
+  capabilities: fc.array(text),
+});
+const catalog = fc
+  .array(entry, { minLength: 1, maxLength: 12 })
+  .map((rows) => rows.map((row, i) => anIndexableEntry({ slug: `e${i}`, ...row })));
+
+/** BM25F by the formula, over all entries, without an index. */
+function naiveScore(
+  entries: readonly IndexableEntry[],
+  doc: number,
+  stems: readonly { stem: string; weight: number }[],
+) {
+  const stemsIn = (e: IndexableEntry, field: (typeof FIELDS)[number]) =>
+    fieldTexts(e, field).flatMap(indexedStems);
+  const meanLength = (field: (typeof FIELDS)[number]) => {
+    const lengths = entries.map((e) => stemsIn(e, field).length).filter((length) => length > 0);
+    return lengths.reduce((a, b) => a + b, 0) / Math.max(1, lengths.length) || 1;
+  };
+  const size = Math.max(50, entries.length);
+  return stems.reduce((sum, { stem, weight }) => {
+    const holders = entries.filter((e) => FIELDS.some((field) => stemsIn(e, field).includes(stem))).length;
+    const occurrences = FIELDS.reduce((total, field) => {
+      const held = stemsIn(entries[doc] as IndexableEntry, field);
+      const norm = 1 - LENGTH_DISCOUNT[field] + (LENGTH_DISCOUNT[field] * held.length) / meanLength(field);
+      return total + (FIELD_WEIGHTS[field] * held.filter((other) => other === stem).length) / norm;
+    }, 0);
+    const idf = Math.log(1 + (size - holders + 0.5) / (holders + 0.5));
+    return sum + weight * idf * (occurrences / (occurrences + SATURATION));
+  }, 0);
+}
+
+describe('rankEntries', () => {
+  it('scores as BM25F does without an index, to what a byte can hold', () => {
+    fc.assert(
+      fc.property(
+        catalog,
+        fc.uniqueArray(fc.constantFrom('weather', 'currency', 'city', 'map')),
+        (entries, words) => {
+          const index = openIndex(buildIndex(entries));
+          const terms = readNeed(index, words.join(' ')).map((term) => ({ ...term, near: [] }));
+          const stems = terms.map((term) => ({ stem: index.terms[term.term] ?? '', weight: term.weight }));
+          const ranked = rankEntries(index, terms, () => true);
+          const naive = entries.map((_, doc) => naiveScore(entries, doc, stems));
+          expect(ranked.length).toBe(naive.filter((score) => score > 0).length);
+          for (const { doc, score } of ranked)
+            expect(Math.abs(score - (naive[doc] ?? 0))).toBeLessThan(0.02 * words.length + 0.01);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('puts the better score first and answers each entry once', () => {
+    fc.assert(
+      fc.property(catalog, text, (entries, need) => {
+        const index = openIndex(buildIndex(entries));
+        const ranked = rankEntries(index, readNeed(index, need), () => true);
+        const scores = ranked.map(({ score }) => score);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+        expect(new Set(ranked.map(({ doc }) => doc)).size).toBe(ranked.length);
+      }),
+    );
+  });
+
+  it('leaves out what is not accepted', () => {
+    const index = openIndex(
+      buildIndex([
+        anIndexableEntry({ slug: 'a', summary: 'map' }),
+        anIndexableEntry({ slug: 'b', summary: 'map' }),
+      ]),
+    );
+    expect(rankEntries(index, readNeed(index, 'map'), (doc) => doc === 1).map(({ doc }) => doc)).toEqual([1]);
+  });
+});
