@@ -38,6 +38,9 @@ export function watchDeps(caller: Caller): WatchDeps {
   return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl };
 }
 
+/** Names an entry to its followers. */
+export const nameOf = async (slug: string): Promise<string> => describeIn(await theCatalog())(slug).name;
+
 /** Tries one delivery. What fails stays due for the next run of alerts. */
 async function sendNow(
   packet: string,

@@ -19,6 +19,7 @@ export const SHELLS = {
   search: 'search/index.html',
   compare: 'compare/index.html',
   contribute: 'contribute/index.html',
+  follow: 'follow/index.html',
 } as const;
 
 const read = new Map<string, Promise<string>>();
