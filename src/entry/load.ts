@@ -8,7 +8,9 @@ import { compareProblems, formatProblem, type Problem, START } from './problem.t
 import { MAX_ENTRY_BYTES } from './yaml.ts';
 
 /** Names of files at the top of the folder that are not entries. */
-const COMPANIONS = ['README.md', 'capabilities.yaml'];
+export const VOCABULARY_FILE = 'capabilities.yaml';
+export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
+const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE];
 
 /**
  * Reads a folder of entries (`<folder>/<category>/<slug>.yaml`) and checks them one by one and against each
