@@ -1,10 +1,10 @@
-import { readEntries } from '../src/entry/load.ts';
+import { checkEntries } from '../src/entry/check.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
 
 // Usage: npm run check:entries [-- FOLDER]. Exit code 1 where any entry has a problem.
 const folder = process.argv[2] ?? environment().entriesFolder;
-const { entries, problems } = readEntries(folder);
+const { entries, problems } = checkEntries(folder);
 const annotate = environment().continuousIntegration;
 
 for (const problem of problems) {

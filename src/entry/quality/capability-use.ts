@@ -1,0 +1,51 @@
+import Fuse from 'fuse.js';
+import type { ParsedEntry } from '../parse.ts';
+import type { Problem } from '../problem.ts';
+import type { CapabilityVocabulary } from '../vocabulary.ts';
+import { type Finding, findingAt } from './finding.ts';
+
+/** Capabilities are shared words: each has a definition, and entries are compared by those they share. */
+export function findCapabilityFaults(
+  all: readonly ParsedEntry[],
+  { definitions }: CapabilityVocabulary,
+): Finding[] {
+  const uses = countUses(all);
+  const nearest = new Fuse([...definitions.keys()], { threshold: 0.5, ignoreLocation: true });
+  return all.flatMap((parsed) =>
+    parsed.entry.capabilities.flatMap((capability, at) => {
+      const path = ['capabilities', at];
+      if (!definitions.has(capability)) {
+        const near = nearest.search(capability.replaceAll('_', ' '), { limit: 1 })[0]?.item;
+        const advice = near ? `Write "${near}", or define it there` : 'Define it there';
+        const message = `capability "${capability}" is not in capabilities.yaml. ${advice}`;
+        return [findingAt(parsed, 'unknown-capability', path, message)];
+      }
+      if (uses.get(capability) !== 1) return [];
+      const message = `capability "${capability}" stands on this entry only. Choose one that other entries share`;
+      return [findingAt(parsed, 'single-capability', path, message)];
+    }),
+  );
+}
+
+/** Definitions that no entry uses; the vocabulary is what the catalog can do, not what it could. */
+export function findUnusedDefinitions(
+  all: readonly ParsedEntry[],
+  { definitions, file, locate }: CapabilityVocabulary,
+): Problem[] {
+  const uses = countUses(all);
+  return [...definitions.keys()]
+    .filter((capability) => !uses.has(capability))
+    .map((capability) => ({
+      file,
+      ...locate(capability),
+      message: `capability "${capability}" is defined, but no entry uses it. Remove the definition`,
+    }));
+}
+
+function countUses(all: readonly ParsedEntry[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const { entry } of all) {
+    for (const capability of entry.capabilities) uses.set(capability, (uses.get(capability) ?? 0) + 1);
+  }
+  return uses;
+}

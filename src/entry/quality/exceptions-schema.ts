@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { SlugSchema } from '../file-schema.ts';
+import { oneLine } from '../text-schema.ts';
+
+const MAX_REASON_LENGTH = 200;
+
+/** `entries/quality-exceptions.yaml`: by slug, then by rule, why the entry may miss the rule. */
+export const ExceptionsFileSchema = z.record(SlugSchema, z.record(z.string(), oneLine(MAX_REASON_LENGTH)));
+export type Exceptions = z.output<typeof ExceptionsFileSchema>;

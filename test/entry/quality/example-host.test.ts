@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findForeignHosts } from '../../../src/entry/quality/example-host.ts';
+import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+
+const localServer = (command: string) =>
+  aParsedEntry(
+    {
+      endpoint: 'npx -y tides',
+      invocation_example: JSON.stringify({ mcpServers: { tides: { command, args: ['-y', 'tides'] } } }),
+    },
+    { category: 'mcp' },
+  );
+
+it('finds a call of another host', () => {
+  const parsed = aParsedEntry({ invocation_example: "curl 'https://waves.example.org/v1'" });
+  expect(findForeignHosts(parsed).map(({ problem }) => problem.message)).toEqual([
+    'invocation_example calls "waves.example.org", but the endpoint is at "tides.example.org". Show a call of the endpoint',
+  ]);
+});
+
+it('finds another program than the one that starts the server', () => {
+  expect(findForeignHosts(localServer('docker')).map(({ rule }) => rule)).toEqual(['example-host']);
+  expect(findForeignHosts(localServer('npx'))).toEqual([]);
+});
+
+it('does not take what is sent for what is called', () => {
+  const invocation_example =
+    "curl 'https://tides.example.org/v1' -H 'Referer: https://a.example' -d 'https://b.example'";
+  expect(findForeignHosts(aParsedEntry({ invocation_example }))).toEqual([]);
+});
+
+it('compares hosts that the reader fills in', () => {
+  const parsed = aParsedEntry({
+    endpoint: 'https://{site}.example.org/v1',
+    parameters: { site: 'name of your site' },
+    invocation_example: "curl 'https://<site>.example.org/v1/tides'",
+  });
+  expect(findForeignHosts(parsed)).toEqual([]);
+});

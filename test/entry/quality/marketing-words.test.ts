@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { findMarketingWords } from '../../../src/entry/quality/marketing-words.ts';
+import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+
+it.each([
+  'Powerful tides',
+  'Tides made easy',
+  'Blazingly fast tides',
+  'All-in-one tides',
+  'Tides in a user-friendly way',
+])('finds praise in "%s"', (summary) => {
+  const [finding, ...others] = findMarketingWords(aParsedEntry({ summary }));
+  expect(others).toEqual([]);
+  expect(finding?.problem.message).toMatch(/^summary praises with ".+"\. Say what it does instead$/);
+});
+
+it('finds praise in a description', () => {
+  const [finding] = findMarketingWords(aParsedEntry({ description: 'A robust source of tides.' }));
+  expect(finding?.problem).toMatchObject({ line: 3, message: expect.stringContaining('"robust"') });
+});
+
+it('lets pass words that only contain praise', () => {
+  expect(
+    findMarketingWords(aParsedEntry({ summary: 'Tides of Easyport and Modernia, unlocked gates.' })),
+  ).toEqual([]);
+});

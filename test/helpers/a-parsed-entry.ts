@@ -1,0 +1,31 @@
+import type { EntryFile } from '../../src/entry/file-schema.ts';
+import { type EntryPath, type ParsedEntry, parseEntry } from '../../src/entry/parse.ts';
+import { formatProblem } from '../../src/entry/problem.ts';
+import { writeEntry } from '../../src/entry/write.ts';
+
+const FIELDS = {
+  name: 'Tide Tables',
+  summary: 'High and low water for harbours of the North Sea.',
+  description: 'Answers heights in metres.',
+  endpoint: 'https://tides.example.org/v1/harbours',
+  auth_mode: 'none',
+  docs_url: 'https://tides.example.org/docs',
+  tags: ['tides', 'sea'],
+  capabilities: ['get_tide_times'],
+  example_needs: [
+    'when is ebb in Harlingen',
+    'plan a walk over the mud flats',
+    'how deep is the port at noon',
+  ],
+  auth_params: [],
+  source: 'https://tides.example.org/docs',
+} satisfies Partial<EntryFile>;
+
+/** A valid entry as it is read from its file, with the fields that a test is about. */
+export function aParsedEntry(fields: Partial<EntryFile> = {}, path: Partial<EntryPath> = {}): ParsedEntry {
+  const { slug = 'tide-tables', category = 'api' } = path;
+  const file = `entries/${category}/${slug}.yaml`;
+  const { parsed, problems } = parseEntry(writeEntry({ ...FIELDS, ...fields }), { file, slug, category });
+  if (!parsed) throw new Error(problems.map(formatProblem).join('\n'));
+  return parsed;
+}
