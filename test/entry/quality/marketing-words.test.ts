@@ -5,6 +5,8 @@ import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
 it.each([
   'Powerful tides',
   'Tides made easy',
+  'Market-leading tides',
+  'Simply tides',
   'Blazingly fast tides',
   'All-in-one tides',
   'Tides in a user-friendly way',
