@@ -34,9 +34,9 @@ export function fieldTexts(entry: IndexableEntry, field: Field): readonly string
 }
 
 /** Stems of one text as an entry is indexed: camelCase words give themselves and their parts. */
-export function indexedStems(text: string): string[] {
+export function indexedStems(text: string, stemOf: (word: string) => string = stem): string[] {
   return splitWords(text)
     .flatMap((word) => [...word.parts, word.text])
     .filter(isContentWord)
-    .map(stem);
+    .map(stemOf);
 }

@@ -12,7 +12,7 @@ import { FIELDS, fieldTexts } from './fields.ts';
 import { type Lexicon, packVectors, unpackVectors } from './lexicon.ts';
 import { entryVector, type Meaning } from './meaning.ts';
 import { collectPostings, type PostingColumns } from './postings.ts';
-import { stem } from './stem.ts';
+import { rememberingStemmer, stem } from './stem.ts';
 import { splitWords } from './text.ts';
 
 export const CATEGORIES = ['api', 'mcp', 'cli'] as const;
@@ -169,7 +169,8 @@ function meaningColumns(
     // Of the forms of a word the most frequent one stands for it.
     rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
   }
-  const idfOf = (term: string) => idf[idOf.get(term) ?? -1] ?? 0;
+  const stemOf = rememberingStemmer();
+  const idfOf = (word: string) => idf[idOf.get(stemOf(word)) ?? -1] ?? 0;
   return [narrowest(rows), packVectors(entries.map((entry) => entryVector(entry, idfOf, lexicon)))];
 }
 

@@ -3,7 +3,6 @@ import { FIELD_WEIGHTS, FIELDS, fieldTexts } from './fields.ts';
 import type { IndexableEntry, SearchIndex } from './index.ts';
 import { addScaled, DIMENSIONS, type Lexicon, normalise } from './lexicon.ts';
 import type { NeedTerm } from './need.ts';
-import { stem } from './stem.ts';
 import { isContentWord, splitWords } from './text.ts';
 
 /** What an index knows of meaning when it is opened with a lexicon. */
@@ -23,7 +22,7 @@ const SATURATION = 2;
 /** The direction of an entry: its words' vectors, weighed as the ranking weighs the words. */
 export function entryVector(
   entry: IndexableEntry,
-  idfOf: (stem: string) => number,
+  idfOf: (word: string) => number,
   lexicon: Lexicon,
 ): Float32Array {
   const weights = new Map<string, number>();
@@ -39,7 +38,7 @@ export function entryVector(
   for (const [word, weight] of weights) {
     const row = lexicon.rowOf.get(word);
     if (row !== undefined)
-      addScaled(sum, lexicon.vectors, row, (idfOf(stem(word)) * weight) / (weight + SATURATION));
+      addScaled(sum, lexicon.vectors, row, (idfOf(word) * weight) / (weight + SATURATION));
   }
   return normalise(sum);
 }

@@ -1,5 +1,6 @@
 import { FIELD_WEIGHTS, FIELDS, fieldTexts, indexedStems, LENGTH_DISCOUNT, SATURATION } from './fields.ts';
 import type { IndexableEntry } from './index.ts';
+import { rememberingStemmer } from './stem.ts';
 
 const LARGEST_IMPACT = 255;
 
@@ -19,7 +20,10 @@ type Posting = { doc: number; impact: number; fields: number };
 
 /** Turns entries into the columns of the index. Terms are sorted, so the result depends on the entries alone. */
 export function collectPostings(entries: readonly IndexableEntry[]): PostingColumns {
-  const stems = entries.map((entry) => FIELDS.map((field) => fieldTexts(entry, field).map(indexedStems)));
+  const stemOf = rememberingStemmer();
+  const stems = entries.map((entry) =>
+    FIELDS.map((field) => fieldTexts(entry, field).map((text) => indexedStems(text, stemOf))),
+  );
   const means = meanLengths(stems);
   const byTerm = new Map<string, Posting[]>();
   stems.forEach((texts, doc) => {

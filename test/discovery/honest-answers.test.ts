@@ -33,7 +33,9 @@ describe('the explanation of a match', () => {
   it.each(needs)('names for "%s" only words that the entry has', (need) => {
     for (const match of discoverEntries(index, need, { limit: 10 }).matches) {
       const entry = entries[match.doc] as (typeof entries)[number];
-      const held = new Set(FIELDS.flatMap((field) => fieldTexts(entry, field)).flatMap(indexedStems));
+      const held = new Set(
+        FIELDS.flatMap((field) => fieldTexts(entry, field)).flatMap((text) => indexedStems(text)),
+      );
       for (const word of match.matched_terms) {
         const meant = index.termOf.has(stem(word)) ? word : (correctWord(index, word) ?? word);
         expect(need).toContain(word);
@@ -46,7 +48,9 @@ describe('the explanation of a match', () => {
     for (const match of discoverEntries(index, need, { limit: 10 }).matches) {
       const entry = entries[match.doc] as (typeof entries)[number];
       const fields = SOURCE_FIELDS[match.matched_on];
-      const held = new Set(fields.flatMap((field) => fieldTexts(entry, field)).flatMap(indexedStems));
+      const held = new Set(
+        fields.flatMap((field) => fieldTexts(entry, field)).flatMap((text) => indexedStems(text)),
+      );
       const meant = match.matched_terms.map((word) =>
         stem(index.termOf.has(stem(word)) ? word : (correctWord(index, word) ?? word)),
       );

@@ -33,7 +33,7 @@ function naiveScore(
   stems: readonly { stem: string; weight: number }[],
 ) {
   const stemsIn = (e: IndexableEntry, field: (typeof FIELDS)[number]) =>
-    fieldTexts(e, field).flatMap(indexedStems);
+    fieldTexts(e, field).flatMap((text) => indexedStems(text));
   const meanLength = (field: (typeof FIELDS)[number]) => {
     const lengths = entries.map((e) => stemsIn(e, field).length).filter((length) => length > 0);
     return lengths.reduce((a, b) => a + b, 0) / Math.max(1, lengths.length) || 1;

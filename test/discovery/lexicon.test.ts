@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { discoverEntries } from '../../src/discovery/discover.ts';
+import { buildIndex, openIndex } from '../../src/discovery/index.ts';
+import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../../src/discovery/lexicon.ts';
+import { anIndexableEntry } from './an-indexable-entry.ts';
+
+describe('openLexicon', () => {
+  it('gives back words and unit vectors that point as they did', () => {
+    const vector = Float64Array.from({ length: DIMENSIONS }, (_, i) => (i % 2 ? 0.1 : -0.05));
+    const { rowOf, vectors } = openLexicon(
+      packLexicon(['rain', 'snow'], [vector, vector.map((value) => -value)]),
+    );
+    expect([rowOf.get('rain'), rowOf.get('snow')]).toEqual([0, 1]);
+    const cosine = (a: number, b: number) =>
+      Array.from({ length: DIMENSIONS }).reduce<number>(
+        (sum, _, i) => sum + (vectors[a * DIMENSIONS + i] ?? 0) * (vectors[b * DIMENSIONS + i] ?? 0),
+        0,
+      );
+    expect(cosine(0, 0)).toBeCloseTo(1);
+    expect(cosine(0, 1)).toBeCloseTo(-1, 1);
+  });
+
+  it('refuses bytes that are no lexicon', () => {
+    expect(() => openLexicon(new Uint8Array(40))).toThrow(/does not begin with "CBIX"/);
+  });
+
+  it('is small enough for a function to read at its start', () => {
+    expect(readFileSync(LEXICON_FILE).byteLength).toBeLessThan(1_000_000);
+  });
+});
+
+describe('an index with a lexicon', () => {
+  const entries = [
+    anIndexableEntry({ slug: 'homes', summary: 'Search houses and apartments for sale.' }),
+    anIndexableEntry({ slug: 'songs', summary: 'Search songs and albums.' }),
+  ];
+  const lexicon = openLexicon(readFileSync(LEXICON_FILE));
+
+  it('finds by a word that no entry has, through words like it', () => {
+    const index = openIndex(buildIndex(entries, lexicon), lexicon);
+    expect(discoverEntries(index, 'search villas', { limit: 1 }).matches[0]?.slug).toBe('homes');
+  });
+
+  it('works by words alone when it is opened without one', () => {
+    const index = openIndex(buildIndex(entries, lexicon));
+    expect(index.meaning).toBeNull();
+    expect(discoverEntries(index, 'search apartments', { limit: 1 }).matches[0]?.slug).toBe('homes');
+  });
+});
