@@ -32,11 +32,19 @@ const ROOM = IMAGE_WIDTH - 2 * MARGIN;
 const LARGEST_SIGN = 10;
 const SMALLEST_SIGN = 3;
 
+/** One canvas for all pictures: a thousand of them would keep the memory busy. */
+const CANVAS = aCanvas(IMAGE_WIDTH, IMAGE_HEIGHT);
+
+function freshCanvas(): Canvas {
+  CANVAS.dots.fill(GROUND);
+  return CANVAS;
+}
+
 type Shown = Pick<Entry, 'slug' | 'name' | 'category' | 'summary' | 'no_key'>;
 
 /** The picture that stands beside a link to an entry. */
 export function entryImage({ slug, name, category, summary, no_key }: Shown): Uint8Array<ArrayBuffer> {
-  const canvas = aCanvas(IMAGE_WIDTH, IMAGE_HEIGHT);
+  const canvas = freshCanvas();
   writeWordmark(canvas, { x: MARGIN, y: MARGIN });
   drawMark(canvas, category, { x: IMAGE_WIDTH - MARGIN - 64, y: MARGIN - 8 }, 4);
   const scale = Math.max(SMALLEST_SIGN, Math.min(LARGEST_SIGN, Math.floor(ROOM / (slug.length * ADVANCE))));
@@ -56,7 +64,7 @@ export function entryImage({ slug, name, category, summary, no_key }: Shown): Ui
 
 /** The picture of every other page. */
 export function siteImage(sentence: string): Uint8Array<ArrayBuffer> {
-  const canvas = aCanvas(IMAGE_WIDTH, IMAGE_HEIGHT);
+  const canvas = freshCanvas();
   writeWordmark(canvas, { x: MARGIN, y: MARGIN });
   (['api', 'mcp', 'cli'] as const).forEach((category, i) => {
     drawMark(canvas, category, { x: MARGIN + i * 150, y: 190 }, 6);

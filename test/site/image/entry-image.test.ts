@@ -59,6 +59,12 @@ it('packs four dots a byte, as PNG does for four colours', () => {
   expect([...inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0))]).toEqual([0, 0b11000110, 0b11000000]);
 });
 
+it('writes a row that repeats the one above as no difference to it', () => {
+  const dots = Uint8Array.of(1, 2, 1, 2, 0, 0);
+  const chunks = chunksOf(encodePng({ width: 2, height: 3, dots }, [[0, 0, 0]]));
+  expect([...inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0))]).toEqual([0, 0b01100000, 2, 0, 0, 0]);
+});
+
 it('draws a picture of the size that previews ask for, within a few kilobytes', () => {
   const file = entryImage(anEntry({ slug: 'a'.repeat(60), name: 'خدمة', summary: 'x '.repeat(69) }));
   const header = chunksOf(file).get('IHDR');
