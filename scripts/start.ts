@@ -32,7 +32,11 @@ async function start(build: boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
 }
 
-function announce({ redis, functions }: LocalServer, siteUrl: string, redisUrl: string | null): void {
+function announce(
+  { redis, functions, mailboxUrl, inboxUrl }: LocalServer,
+  siteUrl: string,
+  redisUrl: string | null,
+): void {
   const paths = functions.flatMap(({ routes }) => routes.map(({ pathname }) => pathname));
   const store =
     redisUrl === null
@@ -42,6 +46,8 @@ function announce({ redis, functions }: LocalServer, siteUrl: string, redisUrl: 
   Site   ${siteUrl}/
   API    ${siteUrl}/api/public/discover?need=current+weather
   Redis  ${store} (Upstash protocol at ${redis.url})
+  Mail   ${mailboxUrl ? `${mailboxUrl} shows what is sent` : 'goes to the server in SMTP_URL'}
+  Hooks  ${inboxUrl} takes and shows webhooks
   ${functions.length} functions answer at ${paths.length} paths. Stop with Ctrl+C.
 `);
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { environment, extendEnvironment } from '../environment.ts';
 import { loadFunctions } from './functions.ts';
 import { loadHeaderRules } from './header-rules.ts';
+import { openInbox } from './inbox.ts';
 import { type Answer, type Listener, listen } from './listen.ts';
+import { answerLocal, INBOX_PATH, LOCAL_PATH } from './local-pages.ts';
+import { openMailbox } from './mailbox.ts';
 import { loadRedirects } from './redirect-rules.ts';
 import { bridgeRedis } from './redis-bridge.ts';
 import { openRedis, type RedisEngine } from './redis-engine.ts';
@@ -20,10 +23,14 @@ export type LocalServer = {
   origin: string;
   redis: { kind: RedisEngine['kind']; url: string; token: string };
   functions: Site['functions'];
+  /** Pages that show what was sent; the mailbox is null where mail goes to a real mail server. */
+  mailboxUrl: string | null;
+  inboxUrl: string;
   close: () => Promise<void>;
 };
 
 const TOKEN_BYTES = 24;
+const LOCAL_SENDER = 'alerts@callbook.localhost';
 
 /**
  * Starts everything that Callbook needs on one machine: Redis behind the Upstash protocol, then the site with its
@@ -34,6 +41,9 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   await using parts = new AsyncDisposableStack();
   const engine = parts.adopt(await openRedis(options.redisUrl), ({ close }) => close());
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const ownMail = environment().mail === null;
+  const mailbox = ownMail ? parts.adopt(await openMailbox(), ({ close }) => close()) : null;
+  const local = { mailbox, inbox: openInbox() };
   const bridge = adopt(parts, await listen(bridgeRedis(engine, token), { port: 0, reportError }));
 
   // The functions may read the environment when they are loaded, and the port is known when it is open.
@@ -47,6 +57,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     CALLBOOK_DIST: dist,
     UPSTASH_REDIS_REST_URL: bridge.origin,
     UPSTASH_REDIS_REST_TOKEN: token,
+    ...(mailbox ? { SMTP_URL: mailbox.url, MAIL_FROM: LOCAL_SENDER } : {}),
+    CALLBOOK_INBOX: `${server.origin}${INBOX_PATH}`,
     SECRET: environment().secret ?? randomBytes(TOKEN_BYTES).toString('base64url'),
   });
 
@@ -56,12 +68,18 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     loadHeaderRules(dist, options.netlifyToml),
   ]);
   const site: Site = { dist, functions, redirects, headers, reportError };
-  ready.resolve((request, caller) => answerFromSite(site, request, caller));
+  ready.resolve((request, caller) =>
+    new URL(request.url).pathname.startsWith(LOCAL_PATH)
+      ? Promise.resolve(answerLocal(request, local))
+      : answerFromSite(site, request, caller),
+  );
   const running = parts.move();
   return {
     origin: server.origin,
     redis: { kind: engine.kind, url: bridge.origin, token },
     functions,
+    mailboxUrl: mailbox && `${server.origin}${LOCAL_PATH}mailbox`,
+    inboxUrl: `${server.origin}${INBOX_PATH}`,
     close: () => running.disposeAsync(),
   };
 }

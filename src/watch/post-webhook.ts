@@ -37,4 +37,4 @@ export function openWebhooks(
 
 /** True for an address within the inbox of the local server. */
 export const isInboxUrl = (url: string, inboxUrl: string | null): boolean =>
-  inboxUrl !== null && URL.canParse(url) && new URL(url).href.startsWith(`${inboxUrl}/`);
+  inboxUrl !== null && URL.canParse(url) && `${new URL(url).href}/`.startsWith(`${inboxUrl}/`);

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type StoredMail = { number: number; at: Date; to: string[]; source: string };
+export type Mailbox = { url: string; mails: () => readonly StoredMail[]; close: () => Promise<void> };
+
+const MOST_MAILS = 200; // It is memory; whoever needs more has a real mail server.
+const CLOSE_MS = 500;
+
+/** A mail server on this machine that takes every mail and keeps the newest, for the local server to show. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: StoredMail[] = [];
+  let number = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'], // Nothing leaves this machine.
+    closeTimeout: CLOSE_MS,
+    onData: async (stream, { envelope }, done) => {
+      const source = await text(stream);
+      number += 1;
+      mails.push({ number, at: new Date(), to: envelope.rcptTo.map(({ address }) => address), source });
+      if (mails.length > MOST_MAILS) mails.shift();
+      done();
+    },
+  });
+  server.on('error', () => {}); // A client that hung up; the mail that it did not finish is not kept.
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  return { url: `smtp://127.0.0.1:${port}`, mails: () => mails, close };
+}
