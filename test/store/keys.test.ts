@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { report } from '../../src/api/report.ts';
+import { KEY_FAMILIES, KEY_PREFIX } from '../../src/store/keys.ts';
+import { confirmFollow } from '../../src/watch/follows.ts';
+import { runAlerts } from '../../src/watch/run.ts';
+import { aWorld, SECRET } from '../helpers/a-follower.ts';
+import { anEvent, logOf } from '../helpers/an-event.ts';
+import { aStore } from '../helpers/stores.ts';
+
+type Found = { key: string; type: string; ttl: number };
+
+it('describes every key that reports, keys, follows and alerts write, and no other', async () => {
+  await using test = await aStore(null);
+  const world = aWorld(test.store);
+  const seen = new Map<string, Found>();
+  const look = async () => {
+    for (const key of await test.store.keys('*'))
+      seen.set(key, { key, type: await test.store.type(key), ttl: await test.store.ttl(key) });
+  };
+  const body = JSON.stringify({ slug: 'tides', outcome: 'failure', note: 'slow' });
+  const headers = { 'Content-Type': 'application/json' };
+  await report(new Request('https://callbook.example/', { method: 'POST', headers, body }), world.deps);
+  const key = await world.makeKey('a@example.org');
+  await look();
+  const { id } = await (await world.follow(key, { slug: 'tides' })).json();
+  await look();
+  const wish = { id, target: 'a@example.org', channel: 'email' as const };
+  await confirmFollow(test.store, wish, { secret: SECRET, now: world.now });
+  await world.follow(key, { slug: 'ferries', webhook_url: 'https://hooks.example.org/' });
+  const log = [anEvent()];
+  const run = (isOver: () => boolean) =>
+    runAlerts({ ...world.delivery, readEventLog: async () => logOf(log), isOver });
+  world.failMail = () => new Error('451');
+  await run(() => false);
+  await look();
+  world.pass(25 * 3_600_000);
+  await run(() => false);
+  await look();
+
+  const used = new Set<RegExp>();
+  for (const { key: name, type, ttl } of seen.values()) {
+    const found = KEY_FAMILIES.filter(({ pattern }) => pattern.test(name));
+    expect([name, found.length]).toEqual([name, 1]);
+    const [family] = found;
+    expect([name, type]).toEqual([name, family?.type]);
+    if (family?.always) expect([name, ttl > 0]).toEqual([name, true]);
+    if (family) used.add(family.pattern);
+    expect(name.startsWith(KEY_PREFIX)).toBe(true);
+    expect(name).not.toMatch(/@|192\.0\.2|198\.51\.100/);
+  }
+  const own = KEY_FAMILIES.filter(({ pattern }) => !/submission|signals/.test(pattern.source));
+  const unused = own.filter(({ pattern }) => !used.has(pattern)).map(({ pattern }) => pattern.source);
+  // Alerts that no delivery carries yet are there only between two steps of a run.
+  expect(unused).toEqual(['^callbook:alerts-new$']);
+});
+
+it('gives a reason for every key that may stand without a time to live', () => {
+  for (const { always, leaves, holds } of KEY_FAMILIES) {
+    expect(holds.length).toBeGreaterThan(10);
+    expect(leaves.length).toBeGreaterThan(always ? 5 : 20);
+  }
+});
