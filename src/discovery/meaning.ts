@@ -67,27 +67,41 @@ export type NearTerm = { term: number; likeness: number };
 const PREVIEW = 16;
 const PREVIEW_LEAST = 0.08;
 
+/** The terms of an index that the lexicon knows, with the first numbers of their vectors side by side. */
+type Previews = { terms: Uint32Array; rows: Uint32Array; numbers: Float32Array };
+const previewsOf = new WeakMap<Meaning, Previews>();
+
 /** @returns the terms of the index most like a word that the index does not know, best first */
 export function nearTerms(index: SearchIndex, word: string, most: number, least: number): NearTerm[] {
-  const { lexicon, termRow } = index.meaning ?? {};
-  const row = lexicon?.rowOf.get(word);
-  if (!lexicon || !termRow || row === undefined) return [];
+  const row = index.meaning?.lexicon.rowOf.get(word);
+  if (!index.meaning || row === undefined) return [];
+  const { vectors } = index.meaning.lexicon;
+  const { terms, rows, numbers } = previews(index.meaning);
+  const wanted = vectors.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS);
   const near: NearTerm[] = [];
-  for (let term = 0; term < termRow.length; term++) {
-    const other = (termRow[term] ?? 0) - 1;
-    if (other < 0) continue;
-    const cosine = wordLikeness(lexicon.vectors, row, other);
-    if (cosine > least) near.push({ term, likeness: cosine });
+  for (let i = 0; i < terms.length; i++) {
+    let sum = 0;
+    for (let k = 0, at = i * PREVIEW; k < PREVIEW; k++, at++) sum += (numbers[at] ?? 0) * (wanted[k] ?? 0);
+    if (sum < PREVIEW_LEAST) continue;
+    for (let k = PREVIEW, at = (rows[i] ?? 0) * DIMENSIONS + PREVIEW; k < DIMENSIONS; k++, at++) {
+      sum += (vectors[at] ?? 0) * (wanted[k] ?? 0);
+    }
+    if (sum > least) near.push({ term: terms[i] ?? 0, likeness: sum });
   }
   return near.sort((a, b) => b.likeness - a.likeness || a.term - b.term).slice(0, most);
 }
 
-function wordLikeness(vectors: Float32Array, a: number, b: number): number {
-  const [startA, startB] = [a * DIMENSIONS, b * DIMENSIONS];
-  let sum = 0;
-  let i = 0;
-  for (; i < PREVIEW; i++) sum += (vectors[startA + i] ?? 0) * (vectors[startB + i] ?? 0);
-  if (sum < PREVIEW_LEAST) return 0;
-  for (; i < DIMENSIONS; i++) sum += (vectors[startA + i] ?? 0) * (vectors[startB + i] ?? 0);
-  return sum;
+function previews(meaning: Meaning): Previews {
+  const known = previewsOf.get(meaning);
+  if (known) return known;
+  const { termRow, lexicon } = meaning;
+  const terms = Uint32Array.from(termRow.keys()).filter((term) => (termRow[term] ?? 0) > 0);
+  const rows = terms.map((term) => (termRow[term] ?? 1) - 1);
+  const numbers = new Float32Array(terms.length * PREVIEW);
+  rows.forEach((row, i) => {
+    numbers.set(lexicon.vectors.subarray(row * DIMENSIONS, row * DIMENSIONS + PREVIEW), i * PREVIEW);
+  });
+  const made = { terms, rows, numbers };
+  previewsOf.set(meaning, made);
+  return made;
 }

@@ -24,7 +24,7 @@ export const NEAR = { most: 5, least: 0.4, weight: 0.7, synonym: 0.9 };
 /** A need of 300 characters holds fewer content words than this; a longer text is cut, not refused. */
 const MOST_TERMS = 64;
 /** So many unknown words of a need are looked up by meaning, the first ones: it takes the most time of all. */
-const MOST_NEAR_WORDS = 8;
+const MOST_NEAR_WORDS = 5;
 
 /** One word of a need. `term` is its id in the index, -1 where no entry has it. */
 export type NeedTerm = {
