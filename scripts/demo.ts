@@ -1,0 +1,222 @@
+/**
+ * npm run demo [-- --keep]: walks the story of an alert on this machine, with the real parts. A local interface goes
+ * down, the prober sees it, a mail and a webhook arrive; it comes back; its answer changes shape. Half an hour passes
+ * between two looks of the prober, on a clock of its own. With --keep the site stays, to look at the mails.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { loadEntries } from '../src/entry/load.ts';
+import { environment, extendEnvironment } from '../src/environment.ts';
+import { pullHistory } from '../src/health/history/branch/folder.ts';
+import { Git } from '../src/health/history/branch/git.ts';
+import { recordRun } from '../src/health/history/branch/record.ts';
+import { eventLine, runSummary } from '../src/health/probe/run-report.ts';
+import { probeAll } from '../src/health/prober.ts';
+import { buildSite } from '../src/local/build-site.ts';
+import { startLocal } from '../src/local/start-local.ts';
+import { openGuard } from '../src/network/guarded-fetch.ts';
+import { connectStore } from '../src/store/redis.ts';
+import { openMailer } from '../src/watch/mail.ts';
+import { openWebhooks } from '../src/watch/post-webhook.ts';
+import { runAlerts } from '../src/watch/run.ts';
+
+const SLUG = 'demo-tides';
+const EMAIL = 'reader@callbook.localhost';
+const HALF_AN_HOUR_MS = 30 * 60_000;
+const STORY_MS = 6 * HALF_AN_HOUR_MS; // What is told lies in the last three hours.
+
+const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
+const say = (words: string) => console.log(`\n${words}`);
+const show = (words: string) => console.log(words.replaceAll(/^/gm, '    '));
+
+await using parts = new AsyncDisposableStack();
+const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-demo-')), (path) =>
+  rm(path, { recursive: true, force: true }),
+);
+
+say('An interface is started on this machine, and an entry is written for it.');
+const tides = {
+  down: false,
+  answer: { harbour: 'Harlingen', high_water: '04:12', height_cm: 188 } as object,
+};
+const tidesUrl = await serve((_request, response) => {
+  response.writeHead(tides.down ? 503 : 200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(tides.down ? { error: 'closed' } : tides.answer));
+});
+const controlUrl = await serve((_request, response) => response.end('up'));
+await mkdir(join(folder, 'entries/api'), { recursive: true });
+await writeFile(join(folder, `entries/api/${SLUG}.yaml`), entryText(tidesUrl));
+execFileSync('git', ['init', '--quiet', folder]);
+show(tidesUrl);
+
+say('The site is built and served, with an embedded Redis, a mailbox and a webhook inbox.');
+extendEnvironment({
+  CALLBOOK_ENTRIES: join(folder, 'entries'),
+  CALLBOOK_DIST: join(folder, 'dist'),
+  ASTRO_TELEMETRY_DISABLED: '1',
+});
+await buildSite();
+const server = parts.adopt(
+  await startLocal({
+    port: environment().port,
+    dist: environment().distFolder,
+    functionsFolder: 'functions',
+    netlifyToml: 'netlify.toml',
+    redisUrl: null,
+    reportError: console.error,
+  }),
+  ({ close }) => close(),
+);
+const { siteUrl, secret, mail, inboxUrl } = environment();
+if (!secret || !mail) throw new Error('The local server set neither a secret nor a mail server.');
+show(`${siteUrl}/\n${server.mailboxUrl}\n${server.inboxUrl}`);
+
+say('A reader follows the entry by mail and by webhook, and confirms the mail.');
+const { key } = await call<{ key: string }>('keys', { email: EMAIL });
+const byMail = await call<Follow>('watch', { slug: SLUG }, key);
+const question = await nextMail();
+show(`mail: ${question.subject} (${byMail.state})`);
+const [confirm = ''] = /\/follow\/confirm\?t=\S+/.exec(question.text) ?? [];
+await fetch(server.origin + confirm, { method: 'POST' });
+const byHook = await call<Follow>('watch', { slug: SLUG, webhook_url: `${server.inboxUrl}/demo` }, key);
+show(`webhook: ${byHook.state} after its ping`);
+let [mailsSeen, postsSeen] = [1, 1];
+
+let clock = Date.now() - STORY_MS;
+const git = new Git(folder);
+const guard = parts.adopt(openGuard({ allow: (ip) => ip === '127.0.0.1' }), ({ close }) => close());
+const mailer = parts.adopt(openMailer({ ...mail, siteUrl }), ({ close }) => close());
+const webhooks = parts.adopt(openWebhooks(inboxUrl), ({ close }) => close());
+
+say('The prober looks twice: all is well, and it knows the shape of the answer.');
+await look(2);
+say('The interface goes down. One failed look is no alarm; the second is.');
+tides.down = true;
+await look(2);
+await expectAlerts('is down');
+say('It comes back.');
+tides.down = false;
+await look(1);
+await expectAlerts('is back');
+say('Its answer changes: a field is gone, another is new.');
+tides.answer = { harbour: 'Harlingen', high_water: '04:12', height: { value: 188, unit: 'cm' } };
+await look(2);
+await expectAlerts('shape');
+say('Each alert came by mail and by webhook, and each signature was verified. That is the whole story.');
+
+if (values.keep) {
+  say(`The site stays at ${siteUrl}/ until Ctrl+C.`);
+  await new Promise((resolve) => process.once('SIGINT', resolve));
+}
+
+type Follow = { state: string; webhook_secret?: string };
+type Mail = { subject: string; text: string };
+type Post = { headers: Record<string, string>; body: string };
+
+async function serve(answer: RequestListener): Promise<string> {
+  const listener = createServer(answer);
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  parts.defer(() => void listener.close());
+  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/tides`;
+}
+
+async function call<T>(path: string, body: object, apiKey = ''): Promise<T> {
+  const response = await fetch(`${server.origin}/api/public/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'x-api-key': apiKey },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+async function local<T>(path: string): Promise<T[]> {
+  const response = await fetch(`${server.origin}/_local/${path}`, {
+    headers: { Accept: 'application/json' },
+  });
+  return (await response.json()) as T[];
+}
+
+async function nextMail(seen = 0): Promise<Mail> {
+  for (;;) {
+    const mails = await local<Mail>('mailbox');
+    const mail = mails[seen];
+    if (mail) return mail;
+    await wait(50);
+  }
+}
+
+/** Half an hour passes, the prober runs, and what it found is recorded; so many times. Then followers are told. */
+async function look(times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    clock += HALF_AN_HOUR_MS;
+    const run = await probeAll(loadEntries(environment().entriesFolder), {
+      fetch: guard.fetch,
+      now: () => clock,
+      sleep: async (ms) => {
+        clock += ms;
+      },
+      controlUrls: [controlUrl],
+      userAgent: 'CallbookDemo',
+    });
+    show(runSummary(run));
+    const { events } = recordRun(run, {
+      repository: folder,
+      now: () => new Date(clock),
+      report: console.error,
+    });
+    for (const event of events) show(eventLine(event));
+  }
+  const history = join(folder, 'history');
+  pullHistory(git, history, console.error);
+  const told = await runAlerts({
+    store: connectStore(server.redis),
+    sendMail: mailer.send,
+    postWebhook: webhooks.post,
+    secret: secret ?? '',
+    siteUrl,
+    describeEntry: () => ({ name: 'Demo Tides', category: 'api' }),
+    now: () => new Date(),
+    reportFailure: (packet, error) => console.error(packet, error),
+    readEventLog: () => readFile(join(history, 'events.ndjson'), 'utf8').catch(() => ''),
+    isOver: () => false,
+  });
+  show(`alerts: ${told.events} events, ${told.sent} deliveries`);
+}
+
+/** Waits for one more mail and one more webhook, and checks that both tell what happened. */
+async function expectAlerts(words: string): Promise<void> {
+  const mail = await nextMail(mailsSeen);
+  const post = (await local<Post>('inbox'))[postsSeen];
+  if (!post) throw new Error('No webhook arrived.');
+  if (!mail.subject.includes(words)) throw new Error(`The mail says "${mail.subject}".`);
+  new Webhook(byHook.webhook_secret ?? '').verify(post.body, post.headers);
+  mailsSeen += 1;
+  postsSeen += 1;
+  show(`mail: ${mail.subject}\nwebhook: ${post.body}`);
+  if (mailsSeen === 2) show(`\n${mail.text}`);
+}
+
+function entryText(endpoint: string): string {
+  return `name: Demo Tides
+summary: High water of one harbour, for trying alerts on this machine.
+endpoint: ${endpoint}
+auth_mode: none
+docs_url: ${endpoint}
+tags: [tides]
+capabilities: [get_tide_times]
+example_needs:
+  - when is high water in Harlingen
+  - plan a walk over the mud flats
+  - ebb and flood as JSON, no key
+auth_params: []
+source: ${endpoint}
+`;
+}
