@@ -246,7 +246,7 @@ describe('without JavaScript', () => {
         'https://api.open-meteo.com',
       );
     }
-    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
   });
 
   it('every entry is reached by links alone', async () => {
