@@ -3,8 +3,26 @@ import { CategorySchema } from '../entry/category-schema.ts';
 import { EntryFileSchema, SlugSchema } from '../entry/file-schema.ts';
 import { EntrySchema } from '../entry/schema.ts';
 
+type Shape = (typeof EntryFileSchema)['shape'];
+type OptionalShape = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner extends z.ZodType>
+    ? z.ZodOptional<Inner>
+    : Shape[Name];
+};
+
+/** Generators take a field with a default for one that is always there; in a body it is one that may be left out. */
+function withoutDefaults(shape: Shape): OptionalShape {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    if (!(field instanceof z.ZodDefault)) return [name, field];
+    return [name, (field.unwrap() as z.ZodType).optional().describe(field.description ?? '')];
+  });
+  return Object.fromEntries(fields) as OptionalShape;
+}
+
 /** What a caller may send: the fields of an entry file, and what its path would say. */
-export const SubmitBodySchema = EntryFileSchema.omit({ verified_at: true, featured: true })
+export const SubmitBodySchema = z
+  .strictObject(withoutDefaults(EntryFileSchema.shape))
+  .omit({ verified_at: true, featured: true })
   .extend({ slug: SlugSchema, category: CategorySchema })
   .meta({ id: 'SubmitBody', description: 'An entry that is proposed, by the rules of entry files.' });
 

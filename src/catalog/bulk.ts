@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { CATEGORIES } from '../entry/category-schema.ts';
 import type { Entry } from '../entry/schema.ts';
-import type { BuiltCatalog } from './built.ts';
+import type { Status } from '../health/schema.ts';
 import { lastChanges, writeDump } from './changes.ts';
 import type { Manifest } from './changes-schema.ts';
 import type { EntriesHistory } from './git-history.ts';
+import type { Vocabulary } from './schema.ts';
 
 const NDJSON = 'application/x-ndjson';
 const JSON_TYPE = 'application/json';
 const ROOT = '/api/public';
+
+/** What the files are made of. Entries are sorted by slug. */
+type Catalog = { entries: readonly Entry[]; status: Status } & Vocabulary;
 
 /** A file that is downloaded whole: its text by its path. */
 export type BulkFile = { mediaType: string; text: string };
@@ -18,7 +22,7 @@ export type SlimEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
 
 /** Every file for copying the catalog, by its path on the site; the manifest describes all others. */
 export function writeBulkFiles(
-  catalog: BuiltCatalog,
+  catalog: Catalog,
   history: EntriesHistory,
   apiVersion: string,
 ): ReadonlyMap<string, BulkFile> {
@@ -51,7 +55,7 @@ const slimEntry = ({ slug, name, category, summary }: Entry): SlimEntry => ({
 });
 
 function describeFiles(
-  { status, total_entries, categories }: BuiltCatalog,
+  { status, total_entries, categories }: Catalog,
   { commit, committedAt, keptSince, note }: EntriesHistory,
   { files, apiVersion }: { files: ReadonlyMap<string, BulkFile>; apiVersion: string },
 ): Manifest {

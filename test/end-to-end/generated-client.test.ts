@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { describeApi } from '../../src/api/openapi.ts';
+import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+
+const run = promisify(execFile);
+let site: RunningSite;
+beforeAll(async () => {
+  site = await theSite();
+}, SITE_TIMEOUT_MS);
+
+// What a stranger would write who has nothing but the published description and a generator.
+const PROGRAM = `
+import createClient from 'openapi-fetch';
+import type { paths } from './api.ts';
+
+const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });
+const done: Record<string, unknown> = {};
+const slug = 'open-meteo-forecast';
+const text = { parseAs: 'text' } as const;
+
+const discovery = await client.GET('/api/public/discover', { params: { query: { need: 'weather forecast', limit: 2 } } });
+done.discoverCapabilities = discovery.data?.matches[0]?.call.endpoint.length;
+const search = await client.GET('/api/public/registry', { params: { query: { slugs: slug } } });
+done.searchRegistry = search.data?.results[0]?.slug;
+const entry = await client.GET('/api/public/registry/{slug}', { params: { path: { slug } } });
+done.getEntry = entry.data?.entry.slug;
+const vocabulary = await client.GET('/api/public/capabilities');
+done.listCapabilities = vocabulary.data?.capabilities[0]?.name;
+const dump = await client.GET('/api/public/entries.ndjson', text);
+done.streamEntries = dump.data?.length;
+const status = await client.GET('/api/public/status', { params: { query: { slug } } });
+done.getStatus = status.data?.interfaces[0]?.slug;
+const category = await client.GET('/api/public/entries/{category}.ndjson', { ...text, params: { path: { category: 'mcp' } } });
+done.streamCategory = category.data?.length;
+const index = await client.GET('/api/public/index.ndjson', text);
+done.streamIndex = index.data?.length;
+const changes = await client.GET('/api/public/changes.ndjson', text);
+done.streamChanges = changes.data?.length;
+const manifest = await client.GET('/api/public/manifest.json');
+done.getManifest = manifest.data?.files[0]?.sha256;
+const report = await client.POST('/api/public/report', { body: { slug, outcome: 'success', latency_ms: 12 } });
+done.reportInvocation = report.data?.recorded;
+const submission = await client.POST('/api/public/submit', {
+  body: {
+    slug: 'generated-lights',
+    category: 'api',
+    name: 'Generated Lights',
+    summary: 'Lighthouses, proposed by a generated client.',
+    endpoint: 'https://generated.example.org/v1',
+    auth_mode: 'none',
+    docs_url: 'https://generated.example.org/docs',
+    tags: ['navigation'],
+    capabilities: ['list_generated_lights'],
+    example_needs: ['which light is that', 'lights of a coast as a list', 'nearest light to here'],
+    source: 'https://generated.example.org/docs',
+  },
+});
+done.submitEntry = submission.data?.submission_id ?? submission.error?.detail;
+const key = await client.POST('/api/public/keys', { body: { email: 'keeper@example.org' } });
+const header = { headers: { 'x-api-key': key.data?.key ?? '' } };
+done.createKey = key.data?.follow_limit;
+const follow = await client.POST('/api/public/watch', { ...header, body: { slug, webhook_url: 'https://127.0.0.1/alerts' } });
+done.watchEntry = follow.error?.errors?.[0]?.parameter;
+const follows = await client.GET('/api/public/watch', header);
+done.listFollows = follows.data?.limit;
+const ended = await client.DELETE('/api/public/watch/{id}', { ...header, params: { path: { id: 'nobody' } } });
+done.endFollow = ended.error?.code;
+const erased = await client.DELETE('/api/public/keys', header);
+done.eraseKey = erased.data?.erased;
+const refused = await client.GET('/api/public/discover', { params: { query: { need: 'x' } } });
+done.problem = refused.error?.errors?.[0]?.allowed;
+console.log(JSON.stringify(done));
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    module: 'NodeNext',
+    target: 'ES2024',
+    lib: ['ES2024', 'DOM'],
+    types: ['node'],
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+  },
+  files: ['main.ts'],
+};
+
+it('a client that a generator makes of the description compiles under strict and round-trips every call', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callbook-generated-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const description = await (await fetch(`${site.origin}/openapi.json`)).json();
+  await Promise.all([
+    symlink(resolve('node_modules'), join(folder, 'node_modules')),
+    writeFile(join(folder, 'package.json'), '{ "type": "module" }'),
+    writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG)),
+    writeFile(join(folder, 'api.ts'), astToString(await openapiTS(description))),
+    writeFile(join(folder, 'main.ts'), PROGRAM),
+  ]);
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  const faults = await run(process.execPath, [compiler, '--project', folder]).catch(({ stdout }) => ({
+    stdout,
+  }));
+  expect(faults.stdout).toBe('');
+  const { stdout } = await run(process.execPath, [join(folder, 'main.ts'), site.origin]);
+  const done = JSON.parse(stdout) as Record<string, unknown>;
+  const operations = Object.values(describeApi('/').paths ?? {}).flatMap((methods) =>
+    Object.values(methods as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
+  );
+  expect(Object.keys(done).sort()).toEqual([...operations, 'problem'].sort());
+  expect(done).toMatchObject({
+    searchRegistry: 'open-meteo-forecast',
+    getEntry: 'open-meteo-forecast',
+    getStatus: 'open-meteo-forecast',
+    reportInvocation: true,
+    submitEntry: expect.stringMatching(/^[0-9a-f]{20}$/),
+    createKey: 3,
+    watchEntry: 'webhook_url',
+    listFollows: 3,
+    endFollow: 'unknown_follow',
+    eraseKey: true,
+    problem: 'once, a text of 3 to 300 characters',
+  });
+  for (const [operation, value] of Object.entries(done)) expect(value, operation).toBeTruthy();
+}, 120_000);

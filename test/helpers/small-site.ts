@@ -1,0 +1,78 @@
+import staticMethods, { config as staticConfig } from '../../functions/static-methods.ts';
+import { discover } from '../../src/api/discover.ts';
+import { describeEntry } from '../../src/api/entry.ts';
+import { keys } from '../../src/api/keys.ts';
+import { notFound } from '../../src/api/not-found.ts';
+import { registry } from '../../src/api/registry.ts';
+import { report } from '../../src/api/report.ts';
+import { status } from '../../src/api/status.ts';
+import { type SubmitDeps, submit } from '../../src/api/submit.ts';
+import { type WatchDeps, watch } from '../../src/api/watch.ts';
+import { writeBulkFiles } from '../../src/catalog/bulk.ts';
+import { countVocabulary } from '../../src/catalog/vocabulary.ts';
+import type { Entry } from '../../src/entry/schema.ts';
+import { composeStatus, unknownStatus } from '../../src/health/status.ts';
+import type { LocalFunction } from '../../src/local/functions.ts';
+import { loadHeaderRules } from '../../src/local/header-rules.ts';
+import { loadRedirects } from '../../src/local/redirect-rules.ts';
+import { answerFromSite, type Site } from '../../src/local/site.ts';
+import { aDist } from './dist.ts';
+
+type Deps = SubmitDeps & WatchDeps;
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+/** The whole site of a few entries, in this process: files, rules and every call, with the given dependencies. */
+export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Record<string, string>>) {
+  const interfaces = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
+  const catalog = { entries: [...entries], status: interfaces, ...countVocabulary(entries) };
+  const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
+  const bulk = [...writeBulkFiles(catalog, history, '0.4.0')].map(([path, { text }]) => [
+    path.slice(1),
+    text,
+  ]);
+  const single = entries.map((entry) => [
+    `api/public/registry/${entry.slug}`,
+    JSON.stringify(describeEntry(entry)),
+  ]);
+  const redirects = Object.entries(aliases).map(
+    ([from, to]) => `/api/public/registry/${from} /api/public/registry/${to} 301\n`,
+  );
+  const dist = await aDist({ ...Object.fromEntries([...bulk, ...single]), _redirects: redirects.join('') });
+  const [rules, headers] = await Promise.all([
+    loadRedirects(dist.folder, 'netlify.toml'),
+    loadHeaderRules(dist.folder, 'netlify.toml'),
+  ]);
+  /** Answers as the site does whose calls work with `deps`. */
+  const answer = (request: Request, deps: Deps): Promise<Response> => {
+    const site: Site = {
+      dist: dist.folder,
+      functions: functionsOf(deps),
+      redirects: rules,
+      headers,
+      reportError: () => {},
+    };
+    return answerFromSite(site, request, { ip: deps.ip });
+  };
+  return { answer, [Symbol.asyncDispose]: dist[Symbol.asyncDispose] };
+}
+
+function functionsOf(deps: Deps): LocalFunction[] {
+  const at = (name: string, paths: readonly string[], run: LocalFunction['run'], methods: string[] = []) => ({
+    name,
+    routes: paths.map((pathname) => new URLPattern({ pathname })),
+    methods,
+    preferStatic: false,
+    run,
+  });
+  return [
+    at('discover', ['/api/public/discover'], (request) => discover(request, deps)),
+    at('registry', ['/api/public/registry'], (request) => registry(request, deps)),
+    at('status', ['/api/public/status'], (request) => status(request, deps)),
+    at('report', ['/api/public/report'], (request) => report(request, deps)),
+    at('keys', ['/api/public/keys'], (request) => keys(request, deps)),
+    at('watch', ['/api/public/watch', '/api/public/watch/:id'], (request) => watch(request, deps)),
+    at('submit', ['/api/public/submit'], (request) => submit(request, deps)),
+    at('not-found', [], (request) => notFound(request, deps)),
+    at('static-methods', staticConfig.path as string[], staticMethods, staticConfig.method as string[]),
+  ];
+}
