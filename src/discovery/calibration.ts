@@ -48,7 +48,7 @@ export function estimateChance(evidence: Evidence, calibration: Calibration): nu
  */
 export const CALIBRATIONS = {
   withMeaning: { bias: -4.688, score: 1.291, logScore: 2.702, ratio: 1.589, first: 1.048, share: 1.646 },
-  byWords: { bias: -3.612, score: 1.96, logScore: 2.303, ratio: 1.578, first: 0.843, share: 1.675 },
+  byWords: { bias: -3.612, score: 1.96, logScore: 2.304, ratio: 1.578, first: 0.843, share: 1.675 },
 } satisfies Record<string, Calibration>;
 
 /**
