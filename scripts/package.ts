@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-// Usage: npm run build:package. Makes dist-package/, the package "callbook-mcp": the MCP server on standard input and
+// Usage: npm run build:package [-- FOLDER]. Makes dist-package/, the package "callbook-mcp": the MCP server on standard input and
 // the typed client, compiled, since Node runs no TypeScript below node_modules.
-const OUT = 'dist-package';
+const OUT = resolve(process.argv[2] ?? 'dist-package');
 const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
 
 type Manifest = { version: string; license: string; dependencies: Record<string, string> };
 const root = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
 rmSync(OUT, { recursive: true, force: true });
-mkdirSync(OUT);
+mkdirSync(OUT, { recursive: true });
 const { metafile } = await build({
   entryPoints: { mcp: 'scripts/mcp.ts', client: 'src/client/callbook.ts' },
   outdir: OUT,
@@ -31,7 +31,7 @@ copyFileSync('src/discovery/lexicon.bin', join(OUT, 'lexicon.bin'));
 copyFileSync('LICENSE', join(OUT, 'LICENSE'));
 declareTypes();
 writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
-writeFileSync(join(OUT, 'README.md'), README());
+writeFileSync(join(OUT, 'README.md'), readme());
 
 function describePackage(): object {
   return {
@@ -69,13 +69,19 @@ function importedPackages(): string[] {
 function declareTypes(): void {
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/typescript/bin/tsc', '--project', 'scripts/package-types.json'],
+    [
+      'node_modules/typescript/bin/tsc',
+      '--project',
+      'scripts/package-types.json',
+      '--outDir',
+      join(OUT, 'types'),
+    ],
     { stdio: 'inherit' },
   );
   if (status !== 0) throw new Error('The types could not be written');
 }
 
-function README(): string {
+function readme(): string {
   return `# callbook-mcp
 
 The MCP server of Callbook on standard input, and its typed client.

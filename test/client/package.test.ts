@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { writeDump } from '../../src/catalog/changes.ts';
+import { publishEntry } from '../../src/entry/contract.ts';
+import { loadEntries } from '../../src/entry/load.ts';
+import { serveHttp } from '../helpers/loopback.ts';
+import { answerOf } from '../helpers/mcp-clients.ts';
+
+const run = promisify(execFile);
+const BUILDING_MS = 120_000; // The compiler and the bundler, on two busy cores.
+let folder: string;
+
+// A stranger's project with the package as it is published, and what it depends on, installed.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callbook-consumer-'));
+  const installed = join(folder, 'node_modules/callbook-mcp');
+  await run(process.execPath, ['scripts/package.ts', installed]);
+  const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  for (const name of [...Object.keys(dependencies), '@modelcontextprotocol/core', '@types/node']) {
+    const link = join(folder, 'node_modules', name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(resolve('node_modules', name), link);
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+}, BUILDING_MS);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('the command answers over standard input from a dump, in plain JavaScript', async () => {
+  const dump = join(folder, 'entries.ndjson');
+  await writeFile(dump, writeDump(loadEntries('entries').map((entry) => publishEntry(entry))));
+  const client = new Client({ name: 'callbook-test', version: '1.0.0' });
+  const command = join(folder, 'node_modules/callbook-mcp/mcp.mjs');
+  await client.connect(new StdioClientTransport({ command, args: ['--file', dump] }));
+  onTestFinished(() => client.close());
+  const found = await client.callTool({
+    name: 'discover',
+    arguments: { need: 'weather forecast by coordinates' },
+  });
+  expect(answerOf(found).data).toMatchObject({ uncovered: false });
+});
+
+it('the command says how it is used where it is told nothing', async () => {
+  const command = join(folder, 'node_modules/callbook-mcp/mcp.mjs');
+  const { CALLBOOK_URL: _, ...env } = process.env;
+  await expect(run(command, [], { env })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--url'),
+  });
+});
+
+it('the ten lines of the documentation compile under strict, and discover, call and report', async () => {
+  const seen: string[] = [];
+  await using service = await serveHttp((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    seen.push(`${request.method} ${pathname}`);
+    response.setHeader('Content-Type', 'application/json');
+    const call = { endpoint: service.url('/weather'), auth_mode: 'none' };
+    response.end(JSON.stringify({ matches: [{ slug: 'weather', call }] }));
+  });
+  const readme = await readFile(join(folder, 'node_modules/callbook-mcp/README.md'), 'utf8');
+  const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  const typed = '// @ts-expect-error: the types are those of the answers\nmatch?.nonsense;\n';
+  await writeFile(
+    join(folder, 'main.ts'),
+    program.replace('https://callbook.example', service.url('')) + typed,
+  );
+  const compilerOptions = {
+    strict: true,
+    module: 'NodeNext',
+    target: 'ES2024',
+    types: ['node'],
+    noEmit: true,
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }));
+  const compiled = run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '--project', folder]);
+  expect(await compiled.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: '' });
+  await run(process.execPath, [join(folder, 'main.ts')]);
+  expect(seen).toEqual(['GET /api/public/discover', 'GET /weather', 'POST /api/public/report']);
+});
