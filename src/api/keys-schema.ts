@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailSchema } from '../watch/address.ts';
+import { EmailSchema } from '../watch/email-schema.ts';
 import { FOLLOW_LIMIT } from '../watch/schema.ts';
 
 export const KeyBodySchema = z

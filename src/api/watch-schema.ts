@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailSchema } from '../watch/address.ts';
+import { EmailSchema } from '../watch/email-schema.ts';
 import { ALERT_KINDS, ChannelSchema, FOLLOW_LIMIT, FollowStateSchema } from '../watch/schema.ts';
 
 const LONGEST_URL = 2_000; // What every HTTP stack takes.

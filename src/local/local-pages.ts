@@ -1,4 +1,4 @@
-import { type Html, html } from '../site/html.ts';
+import { type Html, html } from '../markup/html.ts';
 import type { Inbox, ReceivedPost } from './inbox.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { readMail } from './read-mail.ts';

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../markup/html.ts';
 import { buildEnvironment } from '../site/build-environment.ts';
-import { escapeHtml } from '../site/html.ts';
 
 /** Lets a browser offer Callbook among its search engines (OpenSearch 1.1). */
 export const GET = (): Response =>

@@ -1,9 +1,9 @@
 import type { Match } from '../discovery/discover.ts';
 import type { SearchIndex } from '../discovery/index.ts';
 import type { SearchResult } from '../discovery/search.ts';
+import { type Html, html, NOTHING } from '../markup/html.ts';
 import type { Answer } from './answer.ts';
 import { highlight } from './highlight.ts';
-import { type Html, html, NOTHING } from './html.ts';
 import { entryRow, type Row } from './row.ts';
 import { counted, strengthOf } from './words.ts';
 

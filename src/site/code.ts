@@ -1,6 +1,6 @@
 import type { Entry } from '../entry/schema.ts';
+import { type Html, html } from '../markup/html.ts';
 import { splitAtPlaceholders } from './calls/placeholders.ts';
-import { type Html, html } from './html.ts';
 
 /** A call with its placeholders marked as places to fill. */
 export function codeWithSlots(entry: Pick<Entry, 'parameters'>, code: string): Html {

@@ -1,7 +1,7 @@
 import { SLUG_PATTERN } from '../entry/file-schema.ts';
 import type { Entry } from '../entry/schema.ts';
+import { type Html, html } from '../markup/html.ts';
 import { contractLines, keyWords } from './contract.ts';
-import { type Html, html } from './html.ts';
 import { aRoom, fillRoom } from './room.ts';
 import { mark } from './row.ts';
 import { dayOf, HEALTH_WORDS, healthOf, KIND } from './words.ts';

@@ -1,7 +1,7 @@
+import { type Html, html, NOTHING } from '../markup/html.ts';
 import type { CheckedFile, Fault } from '../submission/check.ts';
 import { codeBlock } from './code.ts';
 import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contribution.ts';
-import { type Html, html, NOTHING } from './html.ts';
 import { aRoom, fillRoom } from './room.ts';
 import { counted } from './words.ts';
 

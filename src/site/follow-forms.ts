@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../markup/html.ts';
 import { aRoom } from './room.ts';
 
 export const FOLLOW_ROOM = aRoom('follow');

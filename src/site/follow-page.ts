@@ -1,9 +1,9 @@
 import type { KeyAnswer } from '../api/keys-schema.ts';
 import type { Problem } from '../api/problem-schema.ts';
 import type { FollowList, WatchAnswer } from '../api/watch-schema.ts';
+import { type Html, html, NOTHING } from '../markup/html.ts';
 import { codeBlock } from './code.ts';
 import { FOLLOW_ROOM, keyButton } from './follow-forms.ts';
-import { type Html, html, NOTHING } from './html.ts';
 import { fillRoom } from './room.ts';
 import { dayOf } from './words.ts';
 

@@ -6,8 +6,8 @@ import type { Problem } from '../api/problem-schema.ts';
 import { unknownSlug } from '../api/status.ts';
 import { type WatchDeps, watch } from '../api/watch.ts';
 import type { FollowList, WatchAnswer } from '../api/watch-schema.ts';
+import type { Html } from '../markup/html.ts';
 import { fillFollowPage, listPart, problemPart, startedPart, wordsPart } from './follow-page.ts';
-import type { Html } from './html.ts';
 import { refuseMethod, replyPage } from './page-shell.ts';
 
 type Deps = WatchDeps & { readShell: () => Promise<string> };
@@ -96,7 +96,10 @@ function apiRequest(
 ): Request {
   return new Request(new URL(`/api/public/${path}`, url), {
     method,
-    headers: { 'Content-Type': 'application/json', ...(key === undefined ? {} : { 'x-api-key': asHeader(key) }) },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key === undefined ? {} : { 'x-api-key': asHeader(key) }),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }

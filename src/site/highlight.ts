@@ -1,5 +1,5 @@
 import { stem } from '../discovery/stem.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../markup/html.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** A shorter beginning would mark half of every text. */

@@ -1,5 +1,6 @@
 import { makeProblem, type ProblemCode } from '../api/problem.ts';
 import type { WriteDeps } from '../api/write.ts';
+import type { Html } from '../markup/html.ts';
 import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
 import { markOf } from '../watch/address.ts';
@@ -7,7 +8,6 @@ import { confirmFollow, readFollows, unsubscribe } from '../watch/follows.ts';
 import { type Link, readToken } from '../watch/links.ts';
 import type { Follow } from '../watch/schema.ts';
 import { askPart, fillFollowPage, problemPart, stopPart, wordsPart } from './follow-page.ts';
-import type { Html } from './html.ts';
 import { refuseMethod, replyPage } from './page-shell.ts';
 
 type Deps = WriteDeps & { readShell: () => Promise<string>; nameOf: (slug: string) => Promise<string> };

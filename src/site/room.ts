@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import type { Html } from '../markup/html.ts';
 
 /** Comments between which a built page leaves room for what a function writes. */
 export type Room = readonly [start: string, end: string];

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry/schema.ts';
-import { type Html, html, NOTHING } from './html.ts';
+import { type Html, html, NOTHING } from '../markup/html.ts';
 import { HEALTH_WORDS, healthOf, KIND } from './words.ts';
 
 /** What one line of a list shows of an entry. A search index knows no health: then its column stays empty. */

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../entry/category-schema.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../markup/html.ts';
 import { LONGEST_NEED, type Question } from './question.ts';
 
 const FILTERS = { api: 'APIs', mcp: 'MCP servers', cli: 'Command line' } as const;

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../markup/html.ts';
 import { ALL_FACETS, browsePath } from './browse.ts';
-import { escapeHtml } from './html.ts';
 import type { Shelves } from './shelves.ts';
 
 /** A sitemap file may list this many addresses (sitemaps.org protocol). */
@@ -9,8 +9,10 @@ const FIXED = [
   '/capabilities/',
   '/tags/',
   '/formats/',
+  '/status/',
   '/compare/',
   '/contribute/',
+  '/follow/',
   '/docs/',
   '/methodology/',
   '/privacy/',

@@ -1,4 +1,4 @@
-import { type Html, html } from '../site/html.ts';
+import { type Html, html } from '../markup/html.ts';
 
 /** What a mail says, before it is text or HTML. */
 export type Block =

@@ -1,14 +1,14 @@
-import { dayOf } from '../site/words.ts';
-
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** `21 November 2026, 02:07 UTC`. */
-export const timeWords = (timestamp: string): string => {
-  const iso = new Date(timestamp).toISOString();
-  return `${dayOf(iso)}, ${iso.slice(11, 16)} UTC`;
-};
+export function timeWords(timestamp: string): string {
+  const time = new Date(timestamp);
+  return `${DAY.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
+}
 
 /** The time between two moments, in its two largest units: `2 days 3 h`, `2 h 10 min`, `40 s`. */
 export function durationWords(from: string, to: string): string {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../markup/html.ts';
 import { type Month, monthInWords, slownessOf } from './month.ts';
 
 const PITCH = 8; // Units from bar to bar; a bar takes six of them.

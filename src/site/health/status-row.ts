@@ -1,5 +1,5 @@
 import type { Category } from '../../entry/category-schema.ts';
-import { type Html, html, NOTHING } from '../html.ts';
+import { type Html, html, NOTHING } from '../../markup/html.ts';
 import { mark } from '../row.ts';
 import { bars, latencyLine } from './charts.ts';
 import type { Month } from './month.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { html, NOTHING } from '../../src/site/html.ts';
+import { html, NOTHING } from '../../src/markup/html.ts';
 import { jsonInScript } from '../../src/site/json-ld.ts';
 
 it('escapes every value, in texts and in attributes', () => {
