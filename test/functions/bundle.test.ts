@@ -61,7 +61,7 @@ async function includedFiles(): Promise<string[]> {
 async function callBundled(name: string, url: string, init: RequestInit = {}) {
   const program = `
     const { default: answer } = await import('./functions/${name}.mjs');
-    const response = await answer(new Request(${JSON.stringify(url)}, ${JSON.stringify(init)}));
+    const response = await answer(new Request(${JSON.stringify(url)}, ${JSON.stringify(init)}), { ip: '192.0.2.1' });
     console.log(JSON.stringify({ status: response.status, body: await response.text() }));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: join(root, 'bundled', name),
@@ -118,4 +118,28 @@ test.each([
 test('static-methods answers from its bundle alone', async () => {
   const url = 'https://callbook.example/openapi.json';
   expect(await callBundled('static-methods', url, { method: 'OPTIONS' })).toEqual({ status: 204, body: '' });
+});
+
+test('mcp answers from its bundle alone', async () => {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_entry', arguments: { slug: 'tide-tables' } },
+  });
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+  const answer = await callBundled('mcp', 'http://localhost/mcp', { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('"structuredContent":{"slug":"tide-tables"');
+});
+
+test('servers answers from its bundle alone', async () => {
+  const answer = await callBundled('servers', 'https://callbook.example/v0.1/servers');
+  expect(answer).toEqual({ status: 200, body: '{"servers":[],"metadata":{"count":0}}' });
+});
+
+test('submit answers from its bundle alone, and stores nothing where it cannot', async () => {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+  const { status, body } = await callBundled('submit', 'https://callbook.example/api/public/submit', init);
+  expect([status, JSON.parse(body).code]).toEqual([503, 'unavailable']);
 });
