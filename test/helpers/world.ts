@@ -29,8 +29,9 @@ const CONTROL_HOSTS = ['control-a.test', 'control-b.test', 'control-c.test'];
 
 const GIVE_UP_MS = 60; // On who hangs, in place of ten seconds. On others only as late as in the real world.
 
-export async function openWorld(): Promise<World> {
-  const clock = aWorldClock();
+/** @param start time of the world at first, in milliseconds */
+export async function openWorld(start?: number): Promise<World> {
+  const clock = aWorldClock(start);
   const requests = new Map<string, number>();
   let isCutOff = false;
   const roles = cast(clock.now);
