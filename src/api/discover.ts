@@ -1,20 +1,27 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
+import type { Signals } from '../entry/contract.ts';
+import type { Entry } from '../entry/schema.ts';
+import type { ReadSignals } from '../store/live-signals.ts';
 import { trustOf } from '../trust/trust.ts';
 import { adviseOn } from './advice.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
 import { readQuery } from './query.ts';
 import { cacheBy, replyJson, serve } from './reply.ts';
 
-type Deps = { openCatalog: () => Promise<OpenCatalog> };
+type Deps = {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** Signals of the last probe run, where the caller can reach them. */
+  readSignals?: ReadSignals;
+};
 
 /** `GET /api/public/discover`: maps a need to ranked interfaces with their call contracts. */
-export function discover(request: Request, { openCatalog }: Deps): Promise<Response> {
+export function discover(request: Request, { openCatalog, readSignals }: Deps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { query, refusal } = readQuery(request, DiscoverQuerySchema);
       if (refusal) return refusal;
-      const answer = answerNeed(await openCatalog(), query);
+      const answer = await answerLive(await openCatalog(), query, readSignals);
       return replyJson(answer, cacheBy(Object.keys(DiscoverQuerySchema.shape)));
     },
   });
@@ -26,6 +33,27 @@ type Query = {
   min_reliability?: number | undefined;
   limit: number;
 };
+
+/** The answer by the newest signals of what it names: they are read for its matches, in one round trip, and it is given anew. */
+async function answerLive(catalog: OpenCatalog, query: Query, readSignals: ReadSignals = readNone) {
+  const answer = answerNeed(catalog, query);
+  const live = await readSignals(answer.matches.map(({ slug }) => slug));
+  return live.size === 0 ? answer : answerNeed(withSignals(catalog, live), query);
+}
+
+const readNone: ReadSignals = async () => new Map();
+
+/** The same catalog with newer signals on some of its entries. */
+function withSignals(catalog: OpenCatalog, live: Awaited<ReturnType<ReadSignals>>): OpenCatalog {
+  const isNewer = (signals: Signals, entry: Entry) =>
+    signals.health_checked_at !== null && signals.health_checked_at > (entry.health_checked_at ?? '');
+  const entryAt = (doc: number): Entry => {
+    const entry = catalog.entryAt(doc);
+    const signals = live.get(entry.slug);
+    return signals && isNewer(signals, entry) ? { ...entry, ...signals } : entry;
+  };
+  return { ...catalog, entryAt };
+}
 
 /** The answer to a need, in the form that every door (HTTP, MCP, command line) gives it. */
 export function answerNeed(

@@ -2,11 +2,14 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { replyProblem } from '../api/reply.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { connectCallbook } from '../client/callbook.ts';
+import type { ReadSignals } from '../store/live-signals.ts';
 import { fetchInProcess, type WriteCalls } from './in-process.ts';
-import { makeMcpServer } from './server.ts';
+import { MAX_SUBSCRIPTIONS, makeMcpServer } from './server.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
+  /** Signals of the last probe run, where they can be reached. */
+  readSignals?: ReadSignals;
   /** The calls that write, as the caller of this request may make them. */
   writes: WriteCalls;
   siteUrl: string;
@@ -20,7 +23,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
  * `POST /mcp`: the Model Context Protocol over Streamable HTTP, stateless, in the revision of 2026-07-28 and, by the
  * handshake, those of 2025. There is no stream to open, so GET is answered with 405.
  */
-export async function answerMcp(request: Request, { openCatalog, writes, siteUrl }: Deps): Promise<Response> {
+export async function answerMcp(request: Request, { siteUrl, ...deps }: Deps): Promise<Response> {
   const origin = request.headers.get('Origin');
   const refusal = refuseStrangers(request, origin, siteUrl);
   if (refusal) return refusal;
@@ -37,12 +40,13 @@ export async function answerMcp(request: Request, { openCatalog, writes, siteUrl
   }
   const callbook = connectCallbook({
     baseUrl: siteUrl,
-    fetch: fetchInProcess({ openCatalog, writes }),
+    fetch: fetchInProcess(deps),
     retries: 0, // The caller is told at once, and knows better whether to wait.
   });
   const apiKey = request.headers.get('x-api-key') ?? undefined;
   const handler = createMcpHandler(() => makeMcpServer(callbook, { siteUrl, apiKey }), {
     maxRequestBodySize: MAX_BODY_BYTES,
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
     onerror: reportFault,
   });
   const response = await handler.fetch(request);

@@ -8,21 +8,26 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import { countVocabulary } from '../catalog/vocabulary.ts';
 import type { Fetch } from '../client/send.ts';
 import type { Entry } from '../entry/schema.ts';
+import type { ReadSignals } from '../store/live-signals.ts';
 
 /** Calls that write, by their path below `/api/public/`. What a door does not offer is left out. */
 export type WriteCalls = Readonly<Record<string, (request: Request) => Promise<Response>>>;
 
-type Deps = { openCatalog: () => Promise<OpenCatalog>; writes: WriteCalls };
+type Deps = {
+  openCatalog: () => Promise<OpenCatalog>;
+  readSignals?: ReadSignals;
+  writes: WriteCalls;
+};
 
 /**
  * Stands in for fetch where the catalog is in this process: every call is answered by the module that answers it
  * over HTTP, so that all doors say the same. What is a file on the site is made of the catalog here.
  */
-export function fetchInProcess({ openCatalog, writes }: Deps): Fetch {
+export function fetchInProcess({ openCatalog, writes, ...live }: Deps): Fetch {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const path = pathname.replace(/^.*\/api\/public\//, '');
-    if (path === 'discover') return discover(request, { openCatalog });
+    if (path === 'discover') return discover(request, { openCatalog, ...live });
     if (path === 'registry') return registry(request, { openCatalog });
     if (path === 'status') return status(request, { openCatalog });
     if (path === 'capabilities') return replyJson(countVocabulary(allEntries(await openCatalog())));

@@ -16,6 +16,7 @@ export const LIFETIMES_S = {
   confirmations: 2 * DAY_S,
   alert: 9 * DAY_S, // Longer than any delivery: a replayed event must find the alert that it made.
   settledPacket: 7 * DAY_S,
+  signals: 3 * HOUR_S, // Six runs of the prober: what it says later than that is no news.
   submission: 90 * DAY_S, // A proposal that nobody took up in three months is out of date.
 } as const;
 
@@ -147,6 +148,7 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'a proposed entry: its file and when it came',
     'When it is taken up, or after 90 days',
   ),
+  family('signals', 'hash', 'slug → what the last probe run knows of it', '3 hours after the last run'),
   family('submissions', 'zset', 'ids of the proposed entries by time', '90 days after the last of them'),
 ];
 
@@ -170,6 +172,7 @@ export const KEYS = {
   packet: (id: string) => `${KEY_PREFIX}packet:${id}`,
   packetsDue: `${KEY_PREFIX}packets-due`,
   packetsDead: `${KEY_PREFIX}packets-dead`,
+  signals: `${KEY_PREFIX}signals`,
   submission: (id: string) => `${KEY_PREFIX}submission:${id}`,
   submissions: `${KEY_PREFIX}submissions`,
 } as const;

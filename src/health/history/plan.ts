@@ -6,7 +6,7 @@ import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, s
 import { README_TEXT } from './readme.ts';
 import { rollUpDay, writeRollUp } from './roll-up.ts';
 import type { HistoryState } from './schema.ts';
-import { readDay, readEvents, readShapes, readState, writeEvents, writeState } from './texts.ts';
+import { readDay, readShapes, readState, writeEvents, writeState } from './texts.ts';
 
 /** Days that raw checks are kept; the status covers as many. Older ones live on in the roll-ups. */
 export const RAW_DAYS = 30;
@@ -50,10 +50,10 @@ export function planState(
   { state, events }: { state: HistoryState; events: readonly HealthEvent[] },
   changes: Map<string, string | null>,
 ): HealthEvent[] {
-  const known = new Set(events.length === 0 ? [] : readEvents(files).map(({ id }) => id));
-  const unknown = events.filter(({ id }) => !known.has(id));
+  const text = events.length === 0 ? '' : (files.read(EVENTS) ?? '');
+  const unknown = events.filter(({ id }) => !text.includes(`{"id":"${id}"`)); // The id stands first in its line.
   changes.set(STATE, writeState({ ...state, events: state.events + unknown.length }));
-  if (unknown.length > 0) changes.set(EVENTS, (files.read(EVENTS) ?? '') + writeEvents(unknown));
+  if (unknown.length > 0) changes.set(EVENTS, text + writeEvents(unknown));
   return unknown;
 }
 

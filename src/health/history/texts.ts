@@ -62,6 +62,13 @@ export function readReports(files: HistoryFiles): Record<string, ReportTally> {
   return text === null ? {} : parseJson(REPORTS, text, ReportsSchema);
 }
 
+export function writeReports(reports: Readonly<Record<string, ReportTally>>): string {
+  const lines = Object.keys(reports)
+    .sort()
+    .map((slug) => `${JSON.stringify(slug)}:${JSON.stringify(reports[slug])}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
 /** All events, in the order in which they were established. */
 export function readEvents(files: HistoryFiles): HealthEvent[] {
   const { events, faults } = salvageEvents(files.read(EVENTS) ?? '');
@@ -82,6 +89,28 @@ export function salvageEvents(text: string): { events: HealthEvent[]; faults: st
     else events.set(event.data.id, event.data);
   });
   return { events: [...events.values()], faults };
+}
+
+/**
+ * Events that were established since a time, oldest first, and those that began the downs which still last. Years of
+ * events are not read for it: the file is taken from its end.
+ */
+export function readRecentEvents(files: HistoryFiles, since: Date, state: HistoryState): HealthEvent[] {
+  const text = files.read(EVENTS) ?? '';
+  const lasting = new Set(
+    Object.keys(state.interfaces).filter((slug) => state.interfaces[slug]?.verdict === 'down'),
+  );
+  const events: HealthEvent[] = [];
+  for (let end = text.length - 1; end > 0; ) {
+    const start = text.lastIndexOf('\n', end - 1) + 1;
+    const event = parseJson(EVENTS, text.slice(start, end), EventSchema);
+    const isRecent = Date.parse(event.observed_at) >= since.getTime();
+    if (!isRecent && lasting.size === 0) break;
+    const beganLasting = event.kind === 'down' && lasting.delete(event.slug);
+    if (isRecent || beganLasting) events.push(event);
+    end = start - 1;
+  }
+  return events.reverse();
 }
 
 export const writeEvents = (events: readonly HealthEvent[]): string =>

@@ -8,7 +8,7 @@ import type { HistoryFiles } from './files.ts';
 import { LatencyCounts } from './latency.ts';
 import { dateOf } from './plan.ts';
 import type { HistoryState, ReportTally, RollUp } from './schema.ts';
-import { readDay, readEvents, readReports, readRollUp, readState } from './texts.ts';
+import { readDay, readRecentEvents, readReports, readRollUp, readState } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 /** Runs are scheduled this far apart. */
@@ -40,6 +40,7 @@ export type InterfaceWindow = {
 export type HistoryWindow = {
   interfaces: ReadonlyMap<string, InterfaceWindow>;
   state: HistoryState;
+  /** Those of the window, and those that began the downs which still last. Oldest first. */
   events: HealthEvent[];
   reports: Readonly<Record<string, ReportTally>>;
   /** Whether the newest run that was not void is over three cadences old, or there is none. */
@@ -70,7 +71,7 @@ export function readWindow(files: HistoryFiles, now: Date): HistoryWindow {
   return {
     interfaces: new Map([...tallies].map(([slug, tally]) => [slug, tally.window()])),
     state,
-    events: readEvents(files),
+    events: readRecentEvents(files, new Date(`${windowDays(now)[0]}T00:00:00Z`), state),
     reports: readReports(files),
     stale: now.getTime() - newest > STALE_AFTER_MS,
   };

@@ -110,7 +110,7 @@ describe('recording with a remote', () => {
         return options.now();
       },
     });
-    expect(options.lines).toEqual(['Another writer was faster. The run is applied to what it wrote.']);
+    expect(options.lines).toEqual(['Another writer was faster. The change is made anew on what it wrote.']);
     expect(told(recorded.events)).toEqual([]);
     expect(readDay(open(remote), '2026-11-01').map(({ states }) => states)).toEqual(['t', 'k', 't']);
     expect(git(remote, 'log', '--format=%s', 'history').split('\n')).toHaveLength(3);

@@ -5,6 +5,7 @@ import { type Check, HEALTH_STATES, type Run } from '../../../src/health/check-s
 import { roundLatency } from '../../../src/health/history/day-file.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../../src/health/history/files.ts';
 import { planRun } from '../../../src/health/history/plan.ts';
+import { readEvents, readRecentEvents, readState } from '../../../src/health/history/texts.ts';
 import { readWindow, windowDays } from '../../../src/health/history/window.ts';
 import { StatusSchema } from '../../../src/health/schema.ts';
 import { signalsOf } from '../../../src/health/signals.ts';
@@ -24,12 +25,12 @@ const A = { slug: 'a', name: 'A', category: 'api' as const };
 const B = { slug: 'b', name: 'B', category: 'mcp' as const };
 const A_DAY = 48; // Runs.
 /** Shortly after the run number `i`. */
-const after = (i: number) => new Date(Date.parse(timeOf(i)) + 60_000);
-const windowOf = (runs: readonly Run[], i: number) => readWindow(filesAfter(runs), after(i));
+const shortlyAfter = (i: number) => new Date(Date.parse(timeOf(i)) + 60_000);
+const windowOf = (runs: readonly Run[], i: number) => readWindow(filesAfter(runs), shortlyAfter(i));
 
 describe('the window', () => {
   it('knows nothing where there is no history, and is stale', () => {
-    const window = readWindow(NO_FILES, after(0));
+    const window = readWindow(NO_FILES, shortlyAfter(0));
     expect([window.interfaces.size, window.stale]).toEqual([0, true]);
     expect(signalsOf('a', window)).toEqual(NO_SIGNALS);
   });
@@ -57,7 +58,7 @@ describe('the window', () => {
     const whole = filesAfter(runs);
     const without = withChanges(whole, new Map([['checks/2026-11-01.ndjson', null]]));
     const [one, other] = [whole, without].map((files) =>
-      readWindow(files, after(2 * A_DAY)).interfaces.get('a'),
+      readWindow(files, shortlyAfter(2 * A_DAY)).interfaces.get('a'),
     );
     expect(without.read('checks/2026-11-01.ndjson')).toBeNull();
     expect({ ...other, weights: one?.weights }).toEqual(one);
@@ -70,7 +71,7 @@ describe('the window', () => {
       fc.property(fc.array(fc.tuple(fc.nat(40 * A_DAY), check), { maxLength: 60 }), (drawn) => {
         const at = [...new Map(drawn)].sort(([a], [b]) => a - b);
         const runs = at.map(([i, [state, latency_ms]]) => runOf(i, state, { latency_ms }));
-        const now = after(40 * A_DAY);
+        const now = shortlyAfter(40 * A_DAY);
         const first = windowDays(now)[0] ?? '';
         const seen = runs.flatMap(({ at, checks }) =>
           at >= first ? checks.filter(({ state }) => state !== 'unknown') : [],
@@ -99,7 +100,7 @@ describe('the status', () => {
       aCheck('b', i < 4 || i > 9 ? {} : { state: 'server_error', status_code: 502, cause: 'answered 502' }),
     ]),
   );
-  const status = statusFrom([A, B, { ...A, slug: 'c' }], windowOf(month, 20), after(20));
+  const status = statusFrom([A, B, { ...A, slug: 'c' }], windowOf(month, 20), shortlyAfter(20));
 
   it('has the form of the wire', () => {
     expect(StatusSchema.parse(JSON.parse(JSON.stringify(status)))).toEqual(status);
@@ -132,17 +133,17 @@ describe('the status', () => {
       aRun(1, [down('a'), down('b')]),
       aRun(2, [aCheck('a'), down('b')]),
     ];
-    const late = statusFrom([A, B], windowOf(runs, 40 * A_DAY), after(40 * A_DAY));
+    const late = statusFrom([A, B], windowOf(runs, 40 * A_DAY), shortlyAfter(40 * A_DAY));
     expect(late.incidents.map(({ slug, ended_at }) => [slug, ended_at])).toEqual([['b', null]]);
   });
 
   it('does not call up what was not probed for a month', () => {
-    const late = statusFrom([A], windowOf([runOf(0, 'ok')], 40 * A_DAY), after(40 * A_DAY));
+    const late = statusFrom([A], windowOf([runOf(0, 'ok')], 40 * A_DAY), shortlyAfter(40 * A_DAY));
     expect(late.interfaces[0]?.state).toBe('unknown');
   });
 
   it('leaves out interfaces and incidents that the catalog no longer holds', () => {
-    const alone = statusFrom([A], windowOf(month, 20), after(20));
+    const alone = statusFrom([A], windowOf(month, 20), shortlyAfter(20));
     expect([alone.interfaces.length, alone.incidents]).toEqual([1, []]);
   });
 });
@@ -168,4 +169,22 @@ describe('signals', () => {
     expect([ok_weight, failed_weight, latency]).toEqual([1, 0.998, 1]);
     expect(signals.reliability_score).toBe(Math.round(100 * (0.9 * availability + 0.1 * latency)));
   });
+});
+
+it('reads the same recent events from the end of the file as from its beginning', () => {
+  const states = fc.array(fc.constantFrom('ok', 'timeout'), { maxLength: 80 });
+  fc.assert(
+    fc.property(states, fc.nat(90), (drawn, from) => {
+      const files = filesAfter(drawn.map((state, i) => runOf(i, state as Check['state'])));
+      const since = new Date(timeOf(from));
+      const state = readState(files);
+      const all = readEvents(files);
+      const lasting = state.interfaces.a?.verdict === 'down' ? all.at(-1)?.id : undefined;
+      const wanted = all.filter(
+        ({ id, observed_at }) => Date.parse(observed_at) >= since.getTime() || id === lasting,
+      );
+      expect(readRecentEvents(files, since, state)).toEqual(wanted);
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -28,10 +28,15 @@ export function writeCommit(git: Git, changes: FileChanges, options: CommitOptio
 }
 
 /** The commit in the language of git fast-import; at its end the name of the commit is asked for. */
-export function fastImportStream(
+function fastImportStream(changes: FileChanges, options: CommitOptions): Buffer {
+  return Buffer.concat([importedCommit(changes, options, WRITTEN_REF), Buffer.from('\nget-mark :1\ndone\n')]);
+}
+
+/** One commit as git fast-import takes it. Without a parent it follows the one before it in the same stream. */
+export function importedCommit(
   changes: FileChanges,
   { parent, tree, message, now }: CommitOptions,
-  ref: string = WRITTEN_REF,
+  ref: string,
 ): Buffer {
   const parts = [
     `commit ${ref}\nmark :1\ncommitter ${AUTHOR} ${Math.floor(now.getTime() / 1000)} +0000\n`,
@@ -41,7 +46,6 @@ export function fastImportStream(
   ];
   for (const [path, text] of changes)
     parts.push(text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${sized(text)}`);
-  parts.push('\nget-mark :1\ndone\n');
   return Buffer.from(parts.join(''));
 }
 

@@ -2,12 +2,22 @@ import type { Run } from '../../check-schema.ts';
 import type { HealthEvent } from '../../event-schema.ts';
 import { withOtherShape } from '../../verdict.ts';
 import { salvageRuns } from '../day-file.ts';
-import { checksOf, EVENTS, type HistoryFiles, NO_FILES, STATE, shapeOf, withChanges } from '../files.ts';
+import {
+  checksOf,
+  EVENTS,
+  type HistoryFiles,
+  NO_FILES,
+  REPORTS,
+  STATE,
+  shapeOf,
+  withChanges,
+} from '../files.ts';
 import { dateOf, planRun } from '../plan.ts';
 import { replayVerdicts } from '../replay.ts';
-import { readState, salvageEvents } from '../texts.ts';
-import { BRANCH_REF, CommitFiles, fetchTip, hasRemote, moveBranch, pushBranch } from './branch.ts';
-import { writeCommit } from './commit.ts';
+import type { ReportTally } from '../schema.ts';
+import { readState, salvageEvents, writeReports } from '../texts.ts';
+import type { CommitFiles } from './branch.ts';
+import { changeBranch } from './change.ts';
 import { Git } from './git.ts';
 import { Journal } from './journal.ts';
 import { withLock } from './lock.ts';
@@ -27,8 +37,6 @@ export type Recorded = {
   events: HealthEvent[];
 };
 
-const MOST_TRIES = 6; // A race is lost to one other writer at a time; six in a row is not a race.
-
 /**
  * Records a run on the branch `history`: one commit of the files it changes, on top of the newest one. Safe to be
  * killed at any point and to be called again with the same run. A push that lost a race is fetched and replayed.
@@ -41,35 +49,27 @@ export function recordRun(run: Run, options: RecordOptions): Recorded {
     journal.add(run);
     const runs = journal.runs();
     if (runs.length > 1) options.report(`${runs.length - 1} earlier runs were not recorded; they are now.`);
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const recorded = recordOnTip(git, runs, options);
-      if (recorded) {
-        journal.drop(runs);
-        return recorded;
-      }
-      options.report('Another writer was faster. The run is applied to what it wrote.');
-    }
-    throw new Error(
-      `The branch history moved ${MOST_TRIES} times while a run was being recorded. Run it again.`,
-    );
+    const message = `Probe run of ${run.at}`;
+    const { commit, planned } = changeBranch(git, (tip) => ({ message, ...planRuns(tip, runs) }), options);
+    if (commit === null) throw new Error('The first run changed nothing.');
+    journal.drop(runs);
+    return { commit, events: planned.events };
   });
 }
 
-/** One try. Null where the branch, here or at the remote, has moved on meanwhile. */
-function recordOnTip(git: Git, runs: readonly Run[], options: RecordOptions): Recorded | null {
-  const local = git.resolve(BRANCH_REF);
-  const shared = hasRemote(git);
-  const tip = shared ? fetchTip(git) : local;
-  const { changes, events } = planRuns(openTip(git, tip, options), runs);
-  if (changes.size === 0 && tip !== null) return { commit: tip, events };
-  const message = `Probe run of ${runs.at(-1)?.at ?? ''}`;
-  const commit = writeCommit(git, changes, { parent: tip, message, now: options.now() });
-  if (!moveBranch(git, commit, local)) return null;
-  return !shared || pushBranch(git, commit) ? { commit, events } : null;
+/** Keeps what callers reported, where it is other than before. Null where there is no history to keep it with. */
+export function recordReports(
+  reports: Readonly<Record<string, ReportTally>>,
+  options: RecordOptions,
+): string | null {
+  const git = new Git(options.repository);
+  const text = writeReports(reports);
+  const plan = (tip: CommitFiles | null) => ({
+    message: 'Reports of callers',
+    changes: new Map(tip === null || tip.read(REPORTS) === text ? [] : [[REPORTS, text]]),
+  });
+  return withLock(git, () => changeBranch(git, plan, options).commit);
 }
-
-const openTip = (git: Git, tip: string | null, { report }: RecordOptions): CommitFiles | null =>
-  tip === null ? null : new CommitFiles(git, tip, report);
 
 type Planned = { changes: Map<string, string | null>; events: HealthEvent[] };
 

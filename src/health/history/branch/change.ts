@@ -1,0 +1,48 @@
+import type { FileChanges } from '../files.ts';
+import { BRANCH_REF, CommitFiles, fetchTip, hasRemote, moveBranch, pushBranch } from './branch.ts';
+import { writeCommit } from './commit.ts';
+import type { Git } from './git.ts';
+
+/** What to do with the newest commit: asked anew for each that is found. */
+export type PlanChange<Planned extends { message: string; changes: FileChanges }> = (
+  tip: CommitFiles | null,
+) => Planned;
+
+type Options = { now: () => Date; report: (line: string) => void };
+
+const MOST_TRIES = 6; // A race is lost to one other writer at a time; six in a row is not a race.
+
+/**
+ * Puts one commit on top of the branch, here and at the remote where there is one. Where another writer was faster
+ * the change is planned again on what it wrote. Throws where git fails for another reason.
+ * @returns the newest commit: the one before where nothing changed, null where there is none
+ */
+export function changeBranch<Planned extends { message: string; changes: FileChanges }>(
+  git: Git,
+  plan: PlanChange<Planned>,
+  options: Options,
+): { commit: string | null; planned: Planned } {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const changed = tryChange(git, plan, options);
+    if (changed) return changed;
+    options.report('Another writer was faster. The change is made anew on what it wrote.');
+  }
+  throw new Error(`The branch history moved ${MOST_TRIES} times while it was being changed. Try again.`);
+}
+
+/** One try. Null where the branch, here or at the remote, has moved on meanwhile. */
+function tryChange<Planned extends { message: string; changes: FileChanges }>(
+  git: Git,
+  plan: PlanChange<Planned>,
+  { now, report }: Options,
+): { commit: string | null; planned: Planned } | null {
+  const local = git.resolve(BRANCH_REF);
+  const shared = hasRemote(git);
+  const tip = shared ? fetchTip(git) : local;
+  const planned = plan(tip === null ? null : new CommitFiles(git, tip, report));
+  const { changes, message } = planned;
+  if (changes.size === 0) return { commit: tip, planned };
+  const commit = writeCommit(git, changes, { parent: tip, message, now: now() });
+  if (!moveBranch(git, commit, local)) return null;
+  return !shared || pushBranch(git, commit) ? { commit, planned } : null;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { discover } from '../../src/api/discover.ts';
+import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { NO_SIGNALS, type Signals } from '../../src/entry/contract.ts';
+import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';
+import {
+  patientReader,
+  type ReadSignals,
+  readLiveSignals,
+  writeLiveSignals,
+} from '../../src/store/live-signals.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+
+const signalsAt = (health_checked_at: string, reliability_score: number): Signals => ({
+  ...NO_SIGNALS,
+  checks_total: 4,
+  checks_ok: 4,
+  health_ok: true,
+  health_state: 'ok',
+  health_checked_at,
+  reliability_score,
+});
+
+describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
+  it('are read as they were written, those of some entries in one call', async () => {
+    await using redis = await aStore(redisUrl);
+    const signals = signalsAt('2026-11-21T12:07:00.000Z', 90);
+    await writeLiveSignals(
+      redis.store,
+      new Map([
+        ['a', signals],
+        ['b', NO_SIGNALS],
+      ]),
+    );
+    const commands: string[] = [];
+    redis.interfere(([name = ''], send) => {
+      commands.push(name.toUpperCase());
+      return send();
+    });
+    expect(await readLiveSignals(redis.store, ['a', 'nobody'])).toEqual(new Map([['a', signals]]));
+    expect(commands).toEqual(['HMGET']);
+  });
+
+  it('go when no run follows', async () => {
+    await using redis = await aStore(redisUrl);
+    await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]));
+    const left = await redis.store.ttl(KEYS.signals);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(LIFETIMES_S.signals);
+  });
+
+  it('leave out what is not of their form', async () => {
+    await using redis = await aStore(redisUrl);
+    await redis.store.hset(KEYS.signals, { a: '{', b: '{"checks_total":-1}', c: JSON.stringify(NO_SIGNALS) });
+    expect([...(await readLiveSignals(redis.store, ['a', 'b', 'c'])).keys()]).toEqual(['c']);
+  });
+
+  it('are done without where Redis is gone or does not answer in time', async () => {
+    await using redis = await aStore(redisUrl);
+    await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]));
+    redis.interfere(() => Promise.reject(new Error('gone')));
+    expect(await patientReader(() => redis.store)(['a'])).toEqual(new Map());
+    const { promise, resolve } = Promise.withResolvers<void>();
+    redis.interfere((_command, send) => promise.then(send));
+    expect(await patientReader(() => redis.hasty(1_000), 5)(['a'])).toEqual(new Map());
+    resolve();
+    expect(await patientReader(() => null)(['a'])).toEqual(new Map());
+  });
+});
+
+describe('discover', () => {
+  const entry = anEntry(
+    { slug: 'tides', capabilities: ['get_tide_times'] },
+    signalsAt('2026-11-21T12:07:00.000Z', 60),
+  );
+  const ask = async (readSignals: ReadSignals, query = '') => {
+    const request = new Request(`http://localhost/api/public/discover?need=get+tide+times${query}`);
+    const response = await discover(request, { openCatalog: async () => aCatalog([entry]), readSignals });
+    return DiscoverySchema.parse(await response.json());
+  };
+  const live =
+    (signals: Signals): ReadSignals =>
+    async (slugs) =>
+      new Map(slugs.map((slug) => [slug, signals]));
+
+  it('answers with the signals of the last run', async () => {
+    const { matches } = await ask(live(signalsAt('2026-11-21T12:37:00.000Z', 20)));
+    expect(matches[0]?.trust).toMatchObject({
+      reliability_score: 20,
+      last_probe_at: '2026-11-21T12:37:00.000Z',
+    });
+  });
+
+  it('leaves out by them what is less reliable than asked for', async () => {
+    const { matches } = await ask(live(signalsAt('2026-11-21T12:37:00.000Z', 20)), '&min_reliability=50');
+    expect(matches).toEqual([]);
+  });
+
+  it('keeps the built-in ones where they are newer, or where there are no others', async () => {
+    for (const read of [live(signalsAt('2026-11-21T11:37:00.000Z', 20)), async () => new Map()])
+      expect((await ask(read)).matches[0]?.trust.reliability_score).toBe(60);
+  });
+});
