@@ -11,7 +11,7 @@ import { type Change, ChangeSchema, ManifestSchema } from '../../src/catalog/cha
 import { connectCallbook } from '../../src/client/callbook.ts';
 import { publishEntry } from '../../src/entry/contract.ts';
 import { loadEntries } from '../../src/entry/load.ts';
-import { ServerDetailSchema } from '../../src/mcp-registry/schema.ts';
+import { ServerDetailSchema, ServerListSchema, ServerRecordSchema } from '../../src/mcp-registry/schema.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
@@ -221,6 +221,23 @@ describe('by well-known descriptions', () => {
     const link = (await get('/')).headers.get('Link');
     expect(link).toContain('</openapi.json>; rel="service-desc"');
     expect(link).toContain('rel="alternate"');
+  });
+});
+
+describe('by the API of the MCP registry', () => {
+  it('lists every MCP server page by page, and answers each by its name', async () => {
+    const names: string[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const query = new URLSearchParams({ limit: '100', cursor });
+      const page = ServerListSchema.parse(await (await get(`/v0.1/servers?${query}`)).json());
+      names.push(...page.servers.map(({ server }) => server.name));
+      cursor = page.metadata.nextCursor;
+    }
+    const { categories } = await connectCallbook({ baseUrl: site.origin }).capabilities();
+    expect(new Set(names).size).toBe(categories.mcp);
+    const path = `/v0.1/servers/${encodeURIComponent(names[0] ?? '')}/versions/latest`;
+    expect(ServerRecordSchema.parse(await (await get(path)).json()).server.name).toBe(names[0]);
+    expect((await get('/v0.1/servers/org.example%2Fnobody/versions/latest')).status).toBe(404);
   });
 });
 
