@@ -7,7 +7,7 @@ import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
 import { clientEnvironment } from '../src/environment.ts';
 import { fetchInProcess } from '../src/mcp/in-process.ts';
 import { READ_ONLY } from '../src/mcp/read-only.ts';
-import { makeMcpServer } from '../src/mcp/server.ts';
+import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/mcp/server.ts';
 
 const USAGE = `Usage: callbook-mcp --url https://callbook.example    asks that Callbook
        callbook-mcp --file entries.ndjson            answers from a downloaded dump, without a network
@@ -27,7 +27,10 @@ else refuse();
 function serve(callbook: Callbook, siteUrl: string): void {
   // Standard output belongs to the protocol; what a person should see goes to standard error.
   const onerror = (error: Error) => console.error(error.message);
-  serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey: environment.key }), { onerror });
+  serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey: environment.key }), {
+    onerror,
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
+  });
 }
 
 function fromFile(file: string): Callbook {

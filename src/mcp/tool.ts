@@ -56,7 +56,7 @@ export async function answered(run: () => Promise<Record<string, unknown>>): Pro
 
 function wordsOf({ message, problem }: CallbookError): string {
   const faults = problem?.errors?.map(
-    ({ parameter, found, allowed }) => `- ${parameter} was ${found}; allowed is ${allowed}`,
+    ({ parameter, found, allowed }) => `- ${parameter} (${found}): ${allowed}`,
   );
   return [message, ...(faults ?? [])].join('\n');
 }

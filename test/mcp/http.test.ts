@@ -86,6 +86,24 @@ it('tells a model what was wrong with a call, and what to do', async () => {
   expect(bad).toMatchObject({ isError: true });
 });
 
+it('promises no news of changes, and refuses to be asked for them', async () => {
+  const client = await aCurrentClient(ADDRESS, answer);
+  const { tools, resources } = client.getServerCapabilities() ?? {};
+  expect([tools?.listChanged, resources?.listChanged]).toEqual([false, false]);
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'callbook-test', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const params = { notifications: { toolsListChanged: true }, _meta: meta };
+  const response = await send({
+    ...ping,
+    headers: { ...ping.headers, 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params }),
+  });
+  expect(await response.json()).toMatchObject({ error: { message: 'Subscription limit reached' } });
+});
+
 it('offers entries and the dump as resources', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const { resourceTemplates } = await client.listResourceTemplates();
@@ -200,7 +218,8 @@ it('tells every fault of a proposed entry', async () => {
     await client.callTool({ name: 'submit_entry', arguments: { slug: 'open-sky', name: 'Open Sky' } }),
   );
   expect(isError).toBe(true);
-  for (const field of ['category', 'summary', 'endpoint', 'source']) expect(text).toContain(`- ${field} was`);
+  for (const field of ['category', 'summary', 'endpoint', 'source'])
+    expect(text).toContain(`- ${field} (nothing):`);
 });
 
 it('says so where a copy of the catalog cannot write', async () => {
