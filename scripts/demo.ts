@@ -5,8 +5,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +18,7 @@ import { recordRun } from '../src/health/history/branch/record.ts';
 import { eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { probeAll } from '../src/health/prober.ts';
 import { buildSite } from '../src/local/build-site.ts';
+import { demoEntryText, openDemoInterface } from '../src/local/demo-interface.ts';
 import { startLocal } from '../src/local/start-local.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { connectStore } from '../src/store/redis.ts';
@@ -42,19 +41,11 @@ const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-demo-')), (pat
 );
 
 say('An interface is started on this machine, and an entry is written for it.');
-const tides = {
-  down: false,
-  answer: { harbour: 'Harlingen', high_water: '04:12', height_cm: 188 } as object,
-};
-const tidesUrl = await serve((_request, response) => {
-  response.writeHead(tides.down ? 503 : 200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(tides.down ? { error: 'closed' } : tides.answer));
-});
-const controlUrl = await serve((_request, response) => response.end('up'));
+const tides = parts.adopt(await openDemoInterface(), ({ close }) => close());
 await mkdir(join(folder, 'entries/api'), { recursive: true });
-await writeFile(join(folder, `entries/api/${SLUG}.yaml`), entryText(tidesUrl));
+await writeFile(join(folder, `entries/api/${SLUG}.yaml`), demoEntryText(tides));
 execFileSync('git', ['init', '--quiet', folder]);
-show(tidesUrl);
+show(tides.url);
 
 say('The site is built and served, with an embedded Redis, a mailbox and a webhook inbox.');
 extendEnvironment({
@@ -98,11 +89,12 @@ const webhooks = parts.adopt(openWebhooks(inboxUrl), ({ close }) => close());
 say('The prober looks twice: all is well, and it knows the shape of the answer.');
 await look(2);
 say('The interface goes down. One failed look is no alarm; the second is.');
-tides.down = true;
+const { answer } = tides;
+tides.answer = null;
 await look(2);
 await expectAlerts('is down');
 say('It comes back.');
-tides.down = false;
+tides.answer = answer;
 await look(1);
 await expectAlerts('is back');
 say('Its answer changes: a field is gone, another is new.');
@@ -119,13 +111,6 @@ if (values.keep) {
 type Follow = { state: string; webhook_secret?: string };
 type Mail = { subject: string; text: string };
 type Post = { headers: Record<string, string>; body: string };
-
-async function serve(answer: RequestListener): Promise<string> {
-  const listener = createServer(answer);
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  parts.defer(() => void listener.close());
-  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/tides`;
-}
 
 async function call<T>(path: string, body: object, apiKey = ''): Promise<T> {
   const response = await fetch(`${server.origin}/api/public/${path}`, {
@@ -163,7 +148,7 @@ async function look(times: number): Promise<void> {
       sleep: async (ms) => {
         clock += ms;
       },
-      controlUrls: [controlUrl],
+      controlUrls: [tides.controlUrl],
       userAgent: 'CallbookDemo',
     });
     show(runSummary(run));
@@ -202,21 +187,4 @@ async function expectAlerts(words: string): Promise<void> {
   postsSeen += 1;
   show(`mail: ${mail.subject}\nwebhook: ${post.body}`);
   if (mailsSeen === 2) show(`\n${mail.text}`);
-}
-
-function entryText(endpoint: string): string {
-  return `name: Demo Tides
-summary: High water of one harbour, for trying alerts on this machine.
-endpoint: ${endpoint}
-auth_mode: none
-docs_url: ${endpoint}
-tags: [tides]
-capabilities: [get_tide_times]
-example_needs:
-  - when is high water in Harlingen
-  - plan a walk over the mud flats
-  - ebb and flood as JSON, no key
-auth_params: []
-source: ${endpoint}
-`;
 }

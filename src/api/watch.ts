@@ -1,5 +1,4 @@
 import type { OpenCatalog } from '../catalog/open.ts';
-import { NetworkError } from '../network/network-error.ts';
 import { countCall, LIMITS } from '../store/limits.ts';
 import type { Store } from '../store/redis.ts';
 import {
@@ -11,8 +10,9 @@ import {
   startFollow,
 } from '../watch/follows.ts';
 import { addressOfKey } from '../watch/keys.ts';
+import { pingWebhook } from '../watch/ping.ts';
 import { ALERT_KINDS, FOLLOW_LIMIT, type Follow } from '../watch/schema.ts';
-import { isAccepted, type PostWebhook, signedRequest, webhookSecret } from '../watch/webhook.ts';
+import { type PostWebhook, webhookSecret } from '../watch/webhook.ts';
 import { readBody } from './body.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { replyJson, replyProblem } from './reply.ts';
@@ -84,7 +84,7 @@ async function followWebhook(
     return replyFollow(stored, started, 'Alerts are posted to this webhook.', shown);
   const allowance = await countCall(store, LIMITS.ping, stored.key, now());
   if (!allowance.allowed) return replyFollow(stored, started, WAIT, shown);
-  const answered = await ping(stored, own.webhook_secret, { postWebhook, now });
+  const answered = await pingWebhook(stored, own.webhook_secret, { postWebhook, now });
   if (answered === 'private') {
     if (started.isNew) await endFollow(store, stored.key, stored.id);
     return refuseUrl('an address that is not public', 'an https address of a public host');
@@ -105,26 +105,6 @@ const WAIT =
 
 const pingNote = (answered: string): string =>
   `The signed ping was not accepted: ${answered}. Answer it with a 2xx status and follow again within 48 hours.`;
-
-/** Asks a webhook whether it wants alerts. Null where it does, else why not. */
-async function ping(
-  { id, slug, target }: Follow,
-  secret: string,
-  { postWebhook, now }: { postWebhook: PostWebhook; now: () => Date },
-): Promise<string | null> {
-  const at = now();
-  const body = { type: 'webhook.ping', timestamp: at.toISOString(), data: { slug, follow_id: id } } as const;
-  try {
-    const status = await postWebhook(
-      target,
-      signedRequest(body, { id: `ping_${id}_${at.getTime()}`, at, secret }),
-    );
-    return isAccepted(status) ? null : `it answered ${status}`;
-  } catch (error) {
-    if (error instanceof NetworkError) return error.fault === 'private' ? 'private' : error.message;
-    throw error;
-  }
-}
 
 function replyFollow(
   { id, slug, channel, state }: Follow,

@@ -31,7 +31,7 @@ export function alertLetter(events: readonly ToldEvent[], { siteUrl, unsubscribe
     blocks: events.flatMap((told) => [{ kind: 'heading', text: headline(told) }, ...tell(told, siteUrl)]),
     foot: [
       { kind: 'words', text: `You follow ${listed(slugs)} on Callbook.` },
-      { kind: 'action', label: single ? 'Stop these mails' : 'Stop some or all', url: unsubscribeUrl },
+      { kind: 'link', label: single ? 'Stop these mails' : 'Stop some or all', url: unsubscribeUrl },
     ],
   };
 }
@@ -54,28 +54,41 @@ function digestSubject(events: readonly ToldEvent[], interfaces: number): string
   return `${events.length} changes: ${second ? `${first}, ${second}${rest}` : first}`;
 }
 
-function tell({ event, down_since }: ToldEvent, siteUrl: string): Block[] {
-  const { kind, slug, at, observed_at, previous_state, cause, status_code, latency_ms, changes } = event;
-  const rows: [string, string][] = [
-    ['Interface', slug],
-    ...(kind === 'up' && down_since ? [['Down since', timeWords(down_since)] as [string, string]] : []),
-    [kind === 'up' ? 'Back since' : 'Since', timeWords(at)],
-    ...(observed_at === at ? [] : [['Confirmed', timeWords(observed_at)] as [string, string]]),
-    ['Seen', cause || STATE_WORDS[event.state]],
-    ['Before', STATE_WORDS[previous_state]],
-    ...(status_code === null ? [] : [['Status', String(status_code)] as [string, string]]),
-    ...(latency_ms === null ? [] : [['Answer took', `${latency_ms} ms`] as [string, string]]),
-  ];
+function tell(told: ToldEvent, siteUrl: string): Block[] {
+  const { slug, changes } = told.event;
+  const sorted = changes.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
   const hidden = changes.length - MOST_CHANGES;
-  const points = [
-    ...changes.slice(0, MOST_CHANGES).map(changeWords),
-    ...(hidden > 0 ? [`and ${hidden} more`] : []),
-  ];
+  const points = sorted.slice(0, MOST_CHANGES).map(changeWords);
+  if (hidden > 0) points.push(`and ${hidden} more`);
   return [
-    { kind: 'facts', rows },
+    { kind: 'facts', rows: factsOf(told) },
     ...(points.length > 0 ? [{ kind: 'list', points } as const] : []),
     { kind: 'action', label: 'See how it has been', url: `${siteUrl}/entry/${slug}/` },
   ];
+}
+
+const RANK = { breaking: 0, additive: 1, cosmetic: 2 } as const;
+
+type Row = readonly [label: string, value: string];
+
+function factsOf({ event, down_since }: ToldEvent): Row[] {
+  const { kind, slug, at, observed_at, previous_state, cause, status_code, latency_ms } = event;
+  const rows: (Row | null)[] = [
+    ['Interface', slug],
+    kind === 'up' && down_since ? ['Down since', timeWords(down_since)] : null,
+    [kind === 'up' ? 'Back since' : 'Since', timeWords(at)],
+    observed_at === at ? null : ['Confirmed', timeWords(observed_at)],
+  ];
+  // A shape changes while the interface answers: its state would only distract.
+  if (kind !== 'shape_changed') {
+    rows.push(
+      ['Seen', cause || STATE_WORDS[event.state]],
+      ['Before', STATE_WORDS[previous_state]],
+      status_code === null ? null : ['Status', String(status_code)],
+      latency_ms === null ? null : ['Answer took', `${latency_ms} ms`],
+    );
+  }
+  return rows.filter((row) => row !== null);
 }
 
 function changeWords({ severity, path, before, after }: ShapeChange): string {

@@ -16,6 +16,6 @@ export const confirmationLetter = ({ name, slug, confirmUrl, siteUrl }: Wish): L
   ],
   foot: [
     { kind: 'words', text: 'If it was not you, do nothing: without your click no alert is ever sent.' },
-    { kind: 'words', text: `What Callbook is: ${siteUrl}/` },
+    { kind: 'link', label: 'What Callbook is', url: `${siteUrl}/` },
   ],
 });

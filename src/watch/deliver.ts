@@ -1,34 +1,11 @@
-import type { Category } from '../entry/category-schema.ts';
-import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
-import { markOf } from './address.ts';
-import { alertLetter } from './alert-letter.ts';
-import { type Alert, readAlerts, type ToldEvent } from './alerts.ts';
-import { confirmationLetter } from './confirmation-letter.ts';
+import { type Alert, readAlerts } from './alerts.ts';
 import { readFollows } from './follows.ts';
-import { makeLink } from './links.ts';
-import type { SendMail } from './mail.ts';
 import { claimPacket, nextTry, type Outcome, type Packet, settlePacket } from './packets.ts';
 import type { Follow } from './schema.ts';
-import { alertBody, isAccepted, type PostWebhook, signedRequest, webhookSecret } from './webhook.ts';
-
-/** What a delivery needs. `sendMail` is null where no mail server is configured: mails then wait. */
-export type DeliveryDeps = {
-  store: Store;
-  sendMail: SendMail | null;
-  postWebhook: PostWebhook;
-  secret: string;
-  siteUrl: string;
-  describeEntry: (slug: string) => { name: string; category: Category | null };
-  now: () => Date;
-  /** Hears of each failed try, in words without addresses. */
-  reportFailure: (packet: string, error: unknown) => void;
-};
+import { type DeliveryDeps, MailNotConfiguredError, sendPacket } from './send-packet.ts';
 
 const WAIT_FOR_OPERATOR_MS = 5 * 60_000;
-
-/** Not a failure of the receiver: nothing was tried, so nothing is given up. */
-export class MailNotConfiguredError extends Error {}
 
 /**
  * Takes one delivery that is due, tries it, and writes down how it went. Returns the outcome, null where it was not
@@ -44,7 +21,7 @@ export async function deliverPacket(id: string, deps: DeliveryDeps): Promise<Out
   }
   const ids = follows.map((follow) => follow.id);
   try {
-    await send(packet, alerts, follows, deps);
+    await sendPacket(packet, alerts, follows, deps);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
     deps.reportFailure(packet.id, error);
@@ -81,90 +58,4 @@ async function readPacket(
   const alerts = await readAlerts(store, packet.alerts);
   const follows = await readFollows(store, [...new Set(alerts.map(({ follow }) => follow))], now());
   return { alerts, follows: follows.filter(({ state }) => state === 'active') };
-}
-
-async function send(
-  packet: Packet,
-  alerts: readonly Alert[],
-  follows: readonly Follow[],
-  deps: DeliveryDeps,
-): Promise<void> {
-  for (const group of byTarget(follows)) {
-    const ids = group.map(({ id }) => id);
-    const theirs = alerts.filter(({ follow }) => ids.includes(follow));
-    const [first] = group;
-    if (first?.channel === 'webhook') await postAlerts(theirs, first, deps);
-    else if (packet.kind === 'confirmation') await mailConfirmation(packet, group, deps);
-    else await mailAlerts(packet, theirs, group, deps);
-  }
-}
-
-/** Mostly one group: an address that was changed since the alerts were put together makes two. */
-function byTarget(follows: readonly Follow[]): Follow[][] {
-  const groups = new Map<string, Follow[]>();
-  for (const follow of follows) {
-    const key = `${follow.channel} ${follow.target}`;
-    groups.set(key, [...(groups.get(key) ?? []), follow]);
-  }
-  return [...groups.values()];
-}
-
-async function postAlerts(alerts: readonly Alert[], follow: Follow, deps: DeliveryDeps): Promise<void> {
-  const secret = webhookSecret(follow, deps.secret);
-  for (const { id, told } of alerts) {
-    const request = signedRequest(alertBody(told, deps.siteUrl), { id, at: deps.now(), secret });
-    const status = await deps.postWebhook(follow.target, request);
-    if (!isAccepted(status)) throw new Error(`the webhook answered ${status}`);
-  }
-}
-
-async function mailAlerts(
-  { id }: Packet,
-  alerts: readonly Alert[],
-  follows: readonly Follow[],
-  { sendMail, secret, siteUrl, now }: DeliveryDeps,
-): Promise<void> {
-  const [first] = follows;
-  if (!first) return;
-  const address = first.target;
-  const ids = follows.map((follow) => follow.id);
-  const unsubscribeUrl = makeLink(siteUrl, secret, { purpose: 'unsubscribe', follows: ids, address });
-  const events = alerts.map(({ told }) => told).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-  await configured(sendMail)(alertLetter(events, { siteUrl, unsubscribeUrl }), {
-    to: address,
-    id: `${id}.${markOf(address, secret)}`,
-    date: now(),
-    unsubscribeUrl,
-    thread: ids.length === 1 ? `follow.${first.id}` : null,
-  });
-}
-
-const orderOf = ({ event }: ToldEvent): string => `${event.observed_at} ${event.slug} ${event.at}`;
-
-async function mailConfirmation(
-  { id }: Packet,
-  [follow]: readonly Follow[],
-  { sendMail, secret, siteUrl, describeEntry, now }: DeliveryDeps,
-): Promise<void> {
-  if (!follow?.expires_at) return;
-  const { id: followId, target, slug, expires_at } = follow;
-  const confirmUrl = makeLink(siteUrl, secret, {
-    purpose: 'confirm',
-    follows: [followId],
-    address: target,
-    expires: expires_at,
-  });
-  const letter = confirmationLetter({ name: describeEntry(slug).name, slug, confirmUrl, siteUrl });
-  await configured(sendMail)(letter, {
-    to: target,
-    id: `confirmation_${id}`,
-    date: now(),
-    unsubscribeUrl: null,
-    thread: null,
-  });
-}
-
-function configured(sendMail: SendMail | null): SendMail {
-  if (!sendMail) throw new MailNotConfiguredError('SMTP_URL and MAIL_FROM are not set');
-  return sendMail;
 }

@@ -6,7 +6,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
   | { kind: 'list'; points: readonly string[] }
-  | { kind: 'action'; label: string; url: string };
+  | { kind: 'action' | 'link'; label: string; url: string };
 
 /** `foot` says why the reader gets the mail and how to stop it. */
 export type Letter = { subject: string; blocks: readonly Block[]; foot: readonly Block[] };
@@ -30,6 +30,7 @@ function blockText(block: Block): string {
     case 'list':
       return block.points.map((point) => wrap(`- ${point}`, '  ')).join('\n');
     case 'action':
+    case 'link':
       return `${block.label}:\n${block.url}`;
   }
 }
@@ -75,5 +76,7 @@ function blockHtml(block: Block): Html {
       return html`<ul style="margin:0 0 16px;padding-left:20px">${block.points.map((point) => html`<li style="${MONO}">${point}</li>`)}</ul>`;
     case 'action':
       return html`<p style="margin:18px 0"><a href="${block.url}" style="${BUTTON}">${block.label}</a></p>`;
+    case 'link':
+      return html`<p style="margin:0"><a href="${block.url}" style="color:#8a3800">${block.label}</a></p>`;
   }
 }
