@@ -25,3 +25,20 @@ it('drops the slash at the end of addresses', () => {
   });
   expect([siteUrl, repositoryUrl]).toEqual(['https://a.org', 'https://git.org/x/y']);
 });
+
+it('sends mail only where it knows a server and a sender', () => {
+  const SMTP_URL = 'smtps://user:password@mail.example.org';
+  expect(readEnvironment({ SMTP_URL }).mail).toBeNull();
+  expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'alerts@example.org' }).mail).toEqual({
+    smtpUrl: SMTP_URL,
+    from: 'alerts@example.org',
+  });
+});
+
+it.each([
+  { SECRET: 'too short' },
+  { SMTP_URL: 'https://mail.example.org' },
+  { CALLBOOK_INBOX: 'http://inbox.example.org' },
+])('refuses %j', (variables) => {
+  expect(() => readEnvironment(variables)).toThrow(Object.keys(variables)[0]);
+});

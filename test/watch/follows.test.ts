@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { confirmFollow, endFollow, listFollows, startFollow } from '../../src/watch/follows.ts';
+import { createKey, eraseKey, keyHash } from '../../src/watch/keys.ts';
+import type { Channel } from '../../src/watch/schema.ts';
+import { SECRET, START } from '../helpers/a-follower.ts';
+import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+
+type Wish = { slug: string; channel: Channel; target: string };
+type Step =
+  | ({ do: 'follow' } & Wish)
+  | { do: 'end' | 'confirm'; which: number }
+  | { do: 'wait'; hours: number };
+type Known = Wish & { id: string; active: boolean; until: number };
+
+const HOUR_MS = 3_600_000;
+const wish = fc.oneof(
+  fc.record({
+    slug: fc.constantFrom('tides', 'ferries', 'buoys'),
+    channel: fc.constant('email' as const),
+    target: fc.constantFrom('a@example.org', 'b@example.org'),
+  }),
+  fc.record({
+    slug: fc.constantFrom('tides', 'ferries', 'buoys'),
+    channel: fc.constant('webhook' as const),
+    target: fc.constantFrom('https://a.example.org/', 'https://b.example.org/'),
+  }),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: wish.map((each) => ({ do: 'follow' as const, ...each })) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('end' as const, 'confirm' as const), which: fc.nat(2) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 47, 48) }),
+  },
+);
+
+describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
+  const test = await aStore(redisUrl);
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  it('follows, updates, confirms, expires and ends as a plain list would', async () => {
+    const play = async (steps: readonly Step[]) => {
+      await test.flush();
+      let now = START;
+      const key = keyHash(await createKey(test.store, 'keeper@example.org', now)) ?? '';
+      const confirmed = new Set<string>();
+      let known: Known[] = [];
+      for (const each of steps) {
+        if (each.do === 'wait') now = new Date(now.getTime() + each.hours * HOUR_MS);
+        known = known.filter(({ active, until }) => active || until > now.getTime());
+        if (each.do === 'follow') {
+          const started = await startFollow(test.store, { key, ...each }, { secret: SECRET, now });
+          const mine = known.find(({ slug, channel }) => slug === each.slug && channel === each.channel);
+          if (!mine && known.length === 3) {
+            expect(started.outcome).toBe('limit');
+            continue;
+          }
+          const active = confirmed.has(each.target) || (mine?.active === true && mine.target === each.target);
+          const until = now.getTime() + 48 * HOUR_MS;
+          if (started.outcome !== 'ok') throw new Error(started.outcome);
+          expect(started).toMatchObject({ state: active ? 'active' : 'pending', isNew: !mine });
+          const { slug, channel, target } = each;
+          known = [
+            ...known.filter((other) => other !== mine),
+            { slug, channel, target, id: started.id, active, until },
+          ];
+          expect(started.used).toBe(known.length);
+        }
+        const chosen = 'which' in each ? known[each.which] : undefined;
+        if (each.do === 'end' && chosen) {
+          expect(await endFollow(test.store, key, chosen.id)).toBe(known.length - 1);
+          known = known.filter((other) => other !== chosen);
+        }
+        if (each.do === 'confirm' && chosen) {
+          expect(await confirmFollow(test.store, chosen, { secret: SECRET, now })).toBe('active');
+          if (chosen.channel === 'email') confirmed.add(chosen.target);
+          chosen.active = true;
+        }
+        const listed = await listFollows(test.store, key, now);
+        const told = ({ id, slug, channel, target }: Wish & { id: string }) =>
+          `${id} ${slug} ${channel} ${target}`;
+        expect(listed.map((one) => `${told(one)} ${one.state === 'active'}`).sort()).toEqual(
+          known.map((one) => `${told(one)} ${one.active}`).sort(),
+        );
+        for (const slug of ['tides', 'ferries', 'buoys']) {
+          const expected = known.filter((one) => one.slug === slug && one.active).map(({ id }) => id);
+          expect((await test.store.smembers(`callbook:followers:${slug}`)).sort()).toEqual(expected.sort());
+        }
+      }
+      expect(await eraseKey(test.store, key)).toBeGreaterThanOrEqual(known.length);
+      expect(await test.store.keys('callbook:follow*')).toEqual([]);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), play), { numRuns: 25 });
+  }, 60_000);
+});
