@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+
+const README = readFileSync('README.md', 'utf8');
+const EXAMPLE = /```sh\ncurl (.*?)'http:\/\/localhost:8787(\/[^']*)'\n```\n\n```json\n([\s\S]*?)```/g;
+const examples = [...README.matchAll(EXAMPLE)].map(([, flags = '', path = '', answer = '']) => ({
+  path,
+  method: /-X (\w+)/.exec(flags)?.[1] ?? 'GET',
+  body: /-d '([^']*)'/.exec(flags)?.[1] ?? null,
+  answer: JSON.parse(answer) as object,
+}));
+
+let origin: string;
+beforeAll(async () => {
+  ({ origin } = await theSite());
+}, SITE_TIMEOUT_MS);
+
+it('the README shows five calls with their answers', () => {
+  expect(examples).toHaveLength(5);
+});
+
+it.each(examples)('$method $path answers as the README says', async ({ path, method, body, answer }) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(origin + path, body === null ? {} : { method, body, headers });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject(answer);
+});
