@@ -2,7 +2,9 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
 import type { Signals } from '../entry/contract.ts';
 import type { Entry } from '../entry/schema.ts';
+import type { ReadReports } from '../store/live-reports.ts';
 import type { ReadSignals } from '../store/live-signals.ts';
+import { withReports } from '../trust/reported.ts';
 import { trustOf } from '../trust/trust.ts';
 import { adviseOn } from './advice.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
@@ -13,19 +15,23 @@ type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
   /** Signals of the last probe run, where the caller can reach them. */
   readSignals?: ReadSignals;
+  /** Reports until now, where the caller can reach them. */
+  readReports?: ReadReports;
 };
 
 /** `GET /api/public/discover`: maps a need to ranked interfaces with their call contracts. */
-export function discover(request: Request, { openCatalog, readSignals }: Deps): Promise<Response> {
+export function discover(request: Request, { openCatalog, ...live }: Deps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { query, refusal } = readQuery(request, DiscoverQuerySchema);
       if (refusal) return refusal;
-      const answer = await answerLive(await openCatalog(), query, readSignals);
+      const answer = await answerLive(await openCatalog(), query, live);
       return replyJson(answer, cacheBy(Object.keys(DiscoverQuerySchema.shape)));
     },
   });
 }
+
+const SCORE_DIGITS = 4; // The chance is an estimate: further digits would only pretend.
 
 type Query = {
   need: string;
@@ -34,14 +40,30 @@ type Query = {
   limit: number;
 };
 
-/** The answer by the newest signals of what it names: they are read for its matches, in one round trip, and it is given anew. */
-async function answerLive(catalog: OpenCatalog, query: Query, readSignals: ReadSignals = readNone) {
+/** The answer by what is newest about its matches: read for them in one round trip, after which it is given anew. */
+async function answerLive(
+  catalog: OpenCatalog,
+  query: Query,
+  { readSignals = readNone, readReports = readNone }: Omit<Deps, 'openCatalog'>,
+) {
   const answer = answerNeed(catalog, query);
-  const live = await readSignals(answer.matches.map(({ slug }) => slug));
-  return live.size === 0 ? answer : answerNeed(withSignals(catalog, live), query);
+  const slugs = answer.matches.map(({ slug }) => slug);
+  const [signals, reports] = await Promise.all([readSignals(slugs), readReports(slugs)]);
+  if (signals.size + reports.size === 0) return answer;
+  return answerNeed(withReported(withSignals(catalog, signals), reports), query);
 }
 
-const readNone: ReadSignals = async () => new Map();
+const readNone = async () => new Map<string, never>();
+
+/** The same catalog, in which reports count that came since. */
+function withReported(catalog: OpenCatalog, reports: Awaited<ReturnType<ReadReports>>): OpenCatalog {
+  const entryAt = (doc: number): Entry => {
+    const entry = catalog.entryAt(doc);
+    const newer = reports.get(entry.slug);
+    return newer ? withReports(entry, newer) : entry;
+  };
+  return { ...catalog, entryAt };
+}
 
 /** The same catalog with newer signals on some of its entries. */
 function withSignals(catalog: OpenCatalog, live: Awaited<ReturnType<ReadSignals>>): OpenCatalog {
@@ -84,7 +106,7 @@ function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['mat
     name: entry.name,
     category: entry.category,
     summary: entry.summary,
-    match_score: match.match_score,
+    match_score: Number(match.match_score.toFixed(SCORE_DIGITS)),
     matched_on: match.matched_on,
     matched_terms: match.matched_terms,
     capabilities: entry.capabilities,

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findConflicts } from './catalog-rules.ts';
 import { CATEGORIES, type Category } from './category-schema.ts';
@@ -47,8 +47,13 @@ export function readParsedEntries(
   return { found, problems };
 }
 
-/** The entries of a folder that holds no fault. Throws an error that lists every fault otherwise. */
+/**
+ * The entries of a folder that holds no fault. Throws an error that lists every fault otherwise, and one for a
+ * folder that is not there: an empty catalog would be published without a word.
+ */
 export function loadEntries(folder: string): CatalogEntry[] {
+  if (!existsSync(folder))
+    throw new Error(`there is no folder ${folder}. Set CALLBOOK_ENTRIES to that of the entries`);
   const { entries, problems } = readEntries(folder);
   if (problems.length > 0) {
     throw new Error(`${problems.length} problems in ${folder}:\n${problems.map(formatProblem).join('\n')}`);

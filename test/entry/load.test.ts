@@ -100,3 +100,7 @@ it('throws with every problem where a build needs entries without one', () => {
   const folder = folderOf({ 'api/a.yaml': 'name: 1\n', 'api/b.yaml': '- x\n' });
   expect(() => loadEntries(folder)).toThrow(/a\.yaml[\s\S]*b\.yaml/);
 });
+
+it('throws where the folder is not there', () => {
+  expect(() => loadEntries('/nowhere/entries')).toThrow('there is no folder /nowhere/entries');
+});
