@@ -7,12 +7,14 @@ import { watchDeps, writeDeps } from '../src/api/write-wiring.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { environment } from '../src/environment.ts';
 import { answerMcp } from '../src/mcp/http.ts';
+import { liveReports } from '../src/store/live-reports.ts';
 import { liveSignals } from '../src/store/live-signals.ts';
 
 export default (request: Request, context: Context): Promise<Response> =>
   answerMcp(request, {
     openCatalog: theCatalog,
     readSignals: liveSignals,
+    readReports: liveReports,
     writes: {
       report: (call) => report(call, writeDeps(context)),
       submit: (call) => submit(call, submissionDeps(context)),

@@ -2,6 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { replyProblem } from '../api/reply.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { connectCallbook } from '../client/callbook.ts';
+import type { ReadReports } from '../store/live-reports.ts';
 import type { ReadSignals } from '../store/live-signals.ts';
 import { fetchInProcess, type WriteCalls } from './in-process.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from './server.ts';
@@ -10,6 +11,7 @@ type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
   /** Signals of the last probe run, where they can be reached. */
   readSignals?: ReadSignals;
+  readReports?: ReadReports;
   /** The calls that write, as the caller of this request may make them. */
   writes: WriteCalls;
   siteUrl: string;

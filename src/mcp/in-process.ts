@@ -8,6 +8,7 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import { countVocabulary } from '../catalog/vocabulary.ts';
 import type { Fetch } from '../client/send.ts';
 import type { Entry } from '../entry/schema.ts';
+import type { ReadReports } from '../store/live-reports.ts';
 import type { ReadSignals } from '../store/live-signals.ts';
 
 /** Calls that write, by their path below `/api/public/`. What a door does not offer is left out. */
@@ -16,6 +17,7 @@ export type WriteCalls = Readonly<Record<string, (request: Request) => Promise<R
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
   readSignals?: ReadSignals;
+  readReports?: ReadReports;
   writes: WriteCalls;
 };
 

@@ -1,14 +1,14 @@
 import { SignalsSchema } from '../catalog/changes-schema.ts';
 import type { Signals } from '../entry/contract.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
+import { type PatientRead, patiently } from './patience.ts';
 import type { Store } from './redis.ts';
 import { theStore } from './the-store.ts';
 import { reachStore } from './unavailable.ts';
 
 /** Reads the signals of the last probe run. Never throws: what cannot be read in time is left out. */
-export type ReadSignals = (slugs: readonly string[]) => Promise<ReadonlyMap<string, Signals>>;
+export type ReadSignals = PatientRead<Signals>;
 
-const PATIENCE_MS = 150; // The answer can do without: the built-in signals are half a day old at most.
 const WRITTEN_AT_ONCE = 500; // Of about half a kilobyte each, well under the limit of one call.
 
 /** Puts the signals of a probe run where `discover` reads them. They go by themselves when no run follows. */
@@ -51,20 +51,9 @@ function parseSignals(text: string | null): Signals | null {
   }
 }
 
-/** A reader that waits no longer than the answer can bear, and gives nothing where Redis is slow, gone or not set up. */
-export function patientReader(openStore: () => Store | null, patienceMs: number = PATIENCE_MS): ReadSignals {
-  return async (slugs) => {
-    const store = openStore();
-    const none = new Map<string, Signals>();
-    if (!store || slugs.length === 0) return none;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<typeof none>((resolve) => {
-      timer = setTimeout(() => resolve(none), patienceMs);
-    });
-    const read = readLiveSignals(store, slugs).catch(() => none);
-    return Promise.race([read, late]).finally(() => clearTimeout(timer));
-  };
-}
+/** A reader that waits no longer than the answer can bear. */
+export const patientReader = (openStore: () => Store | null, patienceMs?: number): ReadSignals =>
+  patiently(openStore, readLiveSignals, patienceMs);
 
 /** The live signals of this process's store. */
 export const liveSignals: ReadSignals = patientReader(theStore);

@@ -62,8 +62,11 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
   return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, argumentsOf));
 }
 
+/** Reports of the last 30 days that count for trust. */
+export type TrustReports = { reportsFor: number; reportsAgainst: number };
+
 /** What reports say of one interface: all ever received, and those of the last 30 days that count for trust. */
-export type ReportCounts = { reports_count: number; reportsFor: number; reportsAgainst: number };
+export type ReportCounts = TrustReports & { reports_count: number };
 
 const AGAINST = ['failure', 'timeout']; // A refused key or a limit that was reached is not the interface's fault.
 
@@ -93,6 +96,22 @@ function countReports(all: readonly string[], trust: readonly string[], oldest: 
     if (AGAINST.includes(outcome)) counts.reportsAgainst += Number(trust[i + 1]);
   }
   return counts;
+}
+
+/** Those of them that count for trust, of entries that have any. One round trip. Throws StoreUnavailableError. */
+export async function readTrustReports(
+  store: Store,
+  slugs: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, TrustReports>> {
+  const pipeline = store.pipeline();
+  for (const slug of slugs) pipeline.hgetall(KEYS.trust(slug));
+  const replies = await reachStore('read reports', () => pipeline.exec<(string[] | null)[]>());
+  const found = slugs.flatMap((slug, i) => {
+    const reply = replies[i] ?? [];
+    return reply.length > 0 ? [[slug, countReports([], reply, oldestDay(now))] as const] : [];
+  });
+  return new Map(found);
 }
 
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + Number(text), 0);

@@ -1,0 +1,25 @@
+import type { Store } from './redis.ts';
+
+/** Reads something about several entries, by their slugs. Never throws: what cannot be read in time is left out. */
+export type PatientRead<T> = (slugs: readonly string[]) => Promise<ReadonlyMap<string, T>>;
+
+const PATIENCE_MS = 150; // The answer can do without: what the build knows is half a day old at most.
+
+/** Waits no longer than an answer can bear, and gives nothing where Redis is slow, gone or not set up. */
+export function patiently<T>(
+  openStore: () => Store | null,
+  read: (store: Store, slugs: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  patienceMs: number = PATIENCE_MS,
+): PatientRead<T> {
+  return async (slugs) => {
+    const store = openStore();
+    const none = new Map<string, T>();
+    if (!store || slugs.length === 0) return none;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<typeof none>((resolve) => {
+      timer = setTimeout(() => resolve(none), patienceMs);
+    });
+    const found = read(store, slugs).catch(() => none);
+    return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { discover } from '../../src/api/discover.ts';
+import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { report } from '../../src/api/report.ts';
+import { patiently } from '../../src/store/patience.ts';
+import { readTrustReports } from '../../src/store/reports.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const catalog = aCatalog([
+  anEntry({ slug: 'tides', capabilities: ['get_tide_times'] }),
+  anEntry({ slug: 'ferries', capabilities: ['list_ferries'] }),
+]);
+const openCatalog = async () => catalog;
+
+describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
+  it('count in discover as soon as they are recorded', async () => {
+    await using redis = await aStore(redisUrl);
+    const readReports = patiently(
+      () => redis.store,
+      (store, slugs) => readTrustReports(store, slugs, NOW),
+      30_000,
+    );
+    const trust = async () => {
+      const request = new Request('http://localhost/api/public/discover?need=get+tide+times');
+      const { matches } = DiscoverySchema.parse(
+        await (await discover(request, { openCatalog, readReports })).json(),
+      );
+      return matches.find(({ slug }) => slug === 'tides')?.trust;
+    };
+    expect((await trust())?.reliability_score).toBe(50);
+    for (const [i, outcome] of ['failure', 'timeout', 'success', 'auth_error', 'failure'].entries()) {
+      const body = JSON.stringify({ slug: 'tides', outcome });
+      const headers = { 'Content-Type': 'application/json' };
+      await report(new Request('http://localhost/', { method: 'POST', headers, body }), {
+        openCatalog,
+        store: redis.store,
+        secret: 'a-secret-for-tests-of-32-characters-or-more',
+        ip: `192.0.2.${i}`,
+        now: () => NOW,
+      });
+    }
+    // A prior of 10 at one half, one for and three against: (5 + 1) of 14; latency unknown.
+    expect(await trust()).toMatchObject({
+      reliability_score: Math.round(100 * (0.9 * (6 / 14) + 0.1 * 0.5)),
+      components: { reports_for: 1, reports_against: 3, ok_weight: 0 },
+    });
+  });
+
+  it('are asked for in one call, for those entries alone that have any', async () => {
+    await using redis = await aStore(redisUrl);
+    await redis.store.hset('callbook:trust:tides', { '2026-11-21 success': 2, '2026-09-01 failure': 9 });
+    const found = await readTrustReports(redis.store, ['tides', 'ferries'], NOW);
+    expect([...found]).toEqual([['tides', { reports_count: 0, reportsFor: 2, reportsAgainst: 0 }]]);
+  });
+});
