@@ -1,23 +1,82 @@
 import type { Problem } from './problem-schema.ts';
 
-/** Every error that Callbook answers: its HTTP status and its title. `code` is the key; pages explain each one. */
+/** Every error that Callbook answers: its HTTP status, its title and what to do about it. The page /problems/ shows them. */
 export const PROBLEMS = {
-  bad_parameter: { status: 400, title: 'A parameter is not usable' },
-  bad_body: { status: 400, title: 'The body is not usable' },
-  bad_link: { status: 400, title: 'The link is not usable' },
-  key_needed: { status: 401, title: 'A valid key is needed' },
-  forbidden_origin: { status: 403, title: 'This origin may not use the endpoint' },
-  unknown_slug: { status: 404, title: 'No entry has this slug' },
-  unknown_follow: { status: 404, title: 'The key has no such follow' },
-  unknown_path: { status: 404, title: 'Nothing is published at this path' },
-  method_not_allowed: { status: 405, title: 'This method is not offered here' },
-  follow_limit: { status: 409, title: 'The key follows as many entries as it may' },
-  body_too_large: { status: 413, title: 'The body is too large' },
-  not_json: { status: 415, title: 'The body is not declared as JSON' },
-  rate_limited: { status: 429, title: 'Too many calls' },
-  internal_error: { status: 500, title: 'Callbook failed' },
-  unavailable: { status: 503, title: 'The store cannot be reached' },
-} as const satisfies Record<string, { status: number; title: string }>;
+  bad_parameter: {
+    status: 400,
+    title: 'A parameter is not usable',
+    remedy:
+      'Read "errors": it lists each parameter, what was found and what is allowed. Correct them all and ask again.',
+  },
+  bad_body: {
+    status: 400,
+    title: 'The body is not usable',
+    remedy:
+      'Read "errors": it lists each field, what was found and what is allowed. Correct them all and send it again.',
+  },
+  bad_link: {
+    status: 400,
+    title: 'The link is not usable',
+    remedy:
+      'The link of a mail is cut short, used up or older than 48 hours. Ask for a new one by following the entry again.',
+  },
+  key_needed: {
+    status: 401,
+    title: 'A valid key is needed',
+    remedy: 'Send your key in the header x-api-key. POST /api/public/keys gives one.',
+  },
+  forbidden_origin: {
+    status: 403,
+    title: 'This origin may not use the endpoint',
+    remedy: 'Call from a server, or from a page of an origin that may.',
+  },
+  unknown_slug: {
+    status: 404,
+    title: 'No entry has this slug',
+    remedy: 'Search for the entry: GET /api/public/registry?q=… The answer names near slugs.',
+  },
+  unknown_follow: {
+    status: 404,
+    title: 'The key has no such follow',
+    remedy: 'List the follows of the key: GET /api/public/watch.',
+  },
+  unknown_path: {
+    status: 404,
+    title: 'Nothing is published at this path',
+    remedy: '/openapi.json lists every path.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'This method is not offered here',
+    remedy: 'The header Allow lists the methods of the path.',
+  },
+  follow_limit: {
+    status: 409,
+    title: 'The key follows as many entries as it may',
+    remedy: 'End a follow first: DELETE /api/public/watch/{id}.',
+  },
+  body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 16 KiB.' },
+  not_json: {
+    status: 415,
+    title: 'The body is not declared as JSON',
+    remedy: 'Send the header Content-Type: application/json.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many calls',
+    remedy: 'Wait as many seconds as Retry-After says, then go on.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Callbook failed',
+    remedy: 'Nothing was changed. Try again in a minute; the static files are read without any function.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The store cannot be reached',
+    remedy: 'Nothing was recorded. Try again when Retry-After has passed.',
+  },
+} as const satisfies Record<string, { status: number; title: string; remedy: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 

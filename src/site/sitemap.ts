@@ -15,6 +15,7 @@ const FIXED = [
   '/follow/',
   '/docs/',
   '/methodology/',
+  '/problems/',
   '/privacy/',
 ];
 
