@@ -48,6 +48,16 @@ const EnvironmentSchema = z.object({
     .optional()
     .describe('The mail server that carries alerts, such as smtps://user:password@mail.example.org.'),
   MAIL_FROM: z.email().optional().describe('Address that mails come from; needed with SMTP_URL.'),
+  BUILD_HOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address that starts a build of the site when it is posted to.'),
+  GITHUB_TOKEN: z.string().min(1).optional().describe('Token of a workflow run, for calls back to GitHub.'),
+  GITHUB_REPOSITORY: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/)
+    .optional()
+    .describe('Repository of a workflow run, as owner/name.'),
   CALLBOOK_INBOX: z
     .url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })
     .optional()
@@ -72,6 +82,9 @@ export type Environment = {
   secret: string | null;
   mail: { smtpUrl: string; from: string } | null;
   inboxUrl: string | null;
+  buildHookUrl: string | null;
+  /** The repository that a workflow runs in, with the token that it was given. Null outside of workflows. */
+  workflow: { apiUrl: string; repository: string; token: string } | null;
 };
 
 /** Reads and checks the environment. Throws an error that names each variable that is wrong. */
@@ -96,6 +109,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
     redis: url && token ? { url, token } : null,
+    buildHookUrl: data.BUILD_HOOK_URL ?? null,
+    workflow: workflowOf(data),
     localRedisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
@@ -115,6 +130,15 @@ const ClientEnvironmentSchema = z.object({
 export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
   const { CALLBOOK_URL: url, CALLBOOK_KEY: key } = ClientEnvironmentSchema.parse(process.env);
   return { url, key };
+}
+
+function workflowOf({
+  GITHUB_API_URL,
+  GITHUB_REPOSITORY,
+  GITHUB_TOKEN,
+}: z.output<typeof EnvironmentSchema>): Environment['workflow'] {
+  if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
+  return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
 }
 
 function pullRequestsOf({

@@ -66,7 +66,9 @@ export function recordReports(
   const text = writeReports(reports);
   const plan = (tip: CommitFiles | null) => ({
     message: 'Reports of callers',
-    changes: new Map(tip === null || tip.read(REPORTS) === text ? [] : [[REPORTS, text]]),
+    changes: new Map(
+      tip === null || (tip.read(REPORTS) ?? writeReports({})) === text ? [] : [[REPORTS, text]],
+    ),
   });
   return withLock(git, () => changeBranch(git, plan, options).commit);
 }

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { readEntries } from '../src/entry/load.ts';
+import { environment } from '../src/environment.ts';
+import { CommitFiles } from '../src/health/history/branch/branch.ts';
+import { Git } from '../src/health/history/branch/git.ts';
+import { recordReports } from '../src/health/history/branch/record.ts';
+import type { ReportTally } from '../src/health/history/schema.ts';
+import { readWindow } from '../src/health/history/window.ts';
+import { signalsOf } from '../src/health/signals.ts';
+import { writeLiveSignals } from '../src/store/live-signals.ts';
+import type { Store } from '../src/store/redis.ts';
+import { readReports } from '../src/store/reports.ts';
+import { theStore } from '../src/store/the-store.ts';
+
+// Usage: npm run signals [-- --repository DIR]. After a probe run: keeps what callers reported on the branch history,
+// and gives the newest signals of all entries to the functions, by way of Redis.
+const { values } = parseArgs({ options: { repository: { type: 'string', default: '.' } } });
+const READ_AT_ONCE = 200; // Entries whose reports are read in one call.
+
+const store = theStore();
+if (store === null) console.log('No Redis is configured: discover answers with the signals of the build.');
+else await refresh(store, values.repository);
+
+async function refresh(store: Store, repository: string): Promise<void> {
+  const now = new Date();
+  const slugs = readEntries(environment().entriesFolder).entries.map(({ slug }) => slug);
+  const reports = await tallyReports(store, slugs, now);
+  const commit = recordReports(reports, { repository, now: () => now, report: console.warn });
+  if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');
+  const window = readWindow(new CommitFiles(new Git(repository), commit, console.warn), now);
+  const signals = new Map(slugs.map((slug) => [slug, signalsOf(slug, window)]));
+  await writeLiveSignals(store, signals);
+  console.log(
+    `The signals of ${signals.size} entries are live, ${Object.keys(reports).length} with reports.`,
+  );
+}
+
+/** Only entries that somebody reported on: the file on the branch names no others. */
+async function tallyReports(
+  store: Store,
+  slugs: readonly string[],
+  now: Date,
+): Promise<Record<string, ReportTally>> {
+  const tallies: Record<string, ReportTally> = {};
+  for (let i = 0; i < slugs.length; i += READ_AT_ONCE) {
+    const part = slugs.slice(i, i + READ_AT_ONCE);
+    const counts = await readReports(store, part, now);
+    part.forEach((slug, j) => {
+      const count = counts[j];
+      if (count === undefined || count.reports_count === 0) return;
+      const { reports_count: received, reportsFor: in_favour, reportsAgainst: against } = count;
+      tallies[slug] = { received, in_favour, against };
+    });
+  }
+  return tallies;
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const StepSchema = z.strictObject({
+  name: z.string().optional(),
+  if: z.string().optional(),
+  uses: z.string().optional(),
+  with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  run: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
+});
+const JobSchema = z.strictObject({
+  if: z.string().optional(),
+  needs: z.string().optional(),
+  'runs-on': z.string(),
+  'timeout-minutes': z.int(),
+  permissions: z.record(z.string(), z.enum(['read', 'write'])),
+  steps: z.array(StepSchema),
+});
+const WorkflowSchema = z.strictObject({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({}),
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
+  jobs: z.record(z.string(), JobSchema),
+});
+export type Workflow = z.output<typeof WorkflowSchema>;
+export type Step = z.output<typeof StepSchema>;
+
+/** All workflows of the project by the name of their file, with their text. Everything they may hold is in the schema. */
+export function workflows(): { file: string; source: string; workflow: Workflow }[] {
+  return globSync('.github/workflows/*').map((path) => {
+    const source = readFileSync(path, 'utf8');
+    return { file: basename(path), source, workflow: WorkflowSchema.parse(parse(source)) };
+  });
+}
+
+type Options = {
+  folder: string;
+  /** Values of the expressions in `env`, such as `secrets.BUILD_HOOK_URL`. One that is missing fails the test. */
+  values: Readonly<Record<string, string>>;
+  /** Words to put after a command: what leads it to the servers of this machine. */
+  more?: Readonly<Record<string, string>>;
+  /** Variables that a runner sets for every command. */
+  runner?: Readonly<Record<string, string>>;
+};
+export type Ran = { command: string; code: number | null; output: string };
+
+/** Runs the commands of a job in their order, each by bash as a runner does. `npm ci` is left out: all is installed. */
+export async function runJob(
+  file: string,
+  job: string,
+  { folder, values, more = {}, runner = {} }: Options,
+): Promise<Ran[]> {
+  const found = workflows().find((each) => each.file === file)?.workflow.jobs[job];
+  if (!found) throw new Error(`${file} has no job ${job}`);
+  const commands = found.steps.filter(({ run }) => run !== undefined && run !== 'npm ci');
+  const ran: Ran[] = [];
+  for (const { run = '', env = {} } of commands) {
+    const known = Object.entries(env).map(([name, value]) => [name, evaluate(value, values)]);
+    const command = Object.entries(more).reduce(
+      (words, [start, end]) => (words.startsWith(start) ? words + end : words),
+      run,
+    );
+    ran.push(await runCommand(command, folder, { ...runner, ...Object.fromEntries(known) }));
+  }
+  return ran;
+}
+
+const evaluate = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replaceAll(/\$\{\{ ([\w.]+) \}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for ${name}`);
+    return value;
+  });
+
+const INHERITED = ['PATH', 'HOME'] as const; // Nothing else of this machine may help a command along.
+
+async function runCommand(command: string, folder: string, env: Record<string, string>): Promise<Ran> {
+  const own = Object.fromEntries(INHERITED.map((name) => [name, process.env[name] ?? '']));
+  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', `exec 2>&1; ${command}`], {
+    cwd: folder,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { command, code: child.exitCode, output };
+}
