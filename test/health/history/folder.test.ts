@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openFolder, pullHistory } from '../../../src/health/history/branch/folder.ts';
 import { Git } from '../../../src/health/history/branch/git.ts';
+import { readHistory } from '../../../src/health/history/branch/read.ts';
 import { recordRun } from '../../../src/health/history/branch/record.ts';
 import { readDay, readEvents, readState } from '../../../src/health/history/texts.ts';
-import { runOf, told } from '../a-run.ts';
+import { runOf, timeOf, told } from '../a-run.ts';
 import { aFolder, aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
 /** A repository with three recorded runs, and the folder that they are pulled to. */
@@ -56,4 +57,31 @@ it.each<[string, string, (path: string) => void]>([
     return files && [readState(files), readEvents(files), readDay(files, '2026-11-01')];
   };
   expect(readAll).toThrow(`${path} is`);
+});
+
+it('is restored from the branch by the build, and that is told', () => {
+  const { repository, folder } = pulled();
+  truncateSync(join(folder, 'state.json'), 20);
+  const lines: string[] = [];
+  const options = { now: new Date(timeOf(3)), repository, report: (line: string) => lines.push(line) };
+  expect(readHistory(folder, options)?.state.interfaces.a?.verdict).toBe('down');
+  expect(lines).toEqual([
+    expect.stringMatching(/state\.json is not as it was pulled.*It is restored from commit [0-9a-f]{12}\.$/),
+  ]);
+  expect(readHistory(folder, options)?.interfaces.get('a')?.checksTotal).toBe(3);
+  expect(lines).toHaveLength(1);
+});
+
+it('stops the build where it is damaged and there is no branch to restore it from', () => {
+  const { folder } = pulled();
+  truncateSync(join(folder, 'state.json'), 20);
+  const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
+  expect(() => readHistory(folder, options)).toThrow(
+    /state\.json is not as it was pulled\. Run npm run history:pull/,
+  );
+});
+
+it('is no history where it is missing', () => {
+  const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
+  expect(readHistory(join(aFolder(), 'history'), options)).toBeNull();
 });

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildCatalog } from '../../src/catalog/built.ts';
+import { EntrySchema } from '../../src/entry/schema.ts';
+import { writeEntry } from '../../src/entry/write.ts';
+import { NO_FILES, withChanges } from '../../src/health/history/files.ts';
+import { planRun } from '../../src/health/history/plan.ts';
+import { readWindow } from '../../src/health/history/window.ts';
+import { StatusSchema } from '../../src/health/schema.ts';
+import { runOf, timeOf } from '../health/a-run.ts';
+import { aCatalogEntry } from '../helpers/an-entry.ts';
+import { aDist } from '../helpers/dist.ts';
+
+const now = new Date(timeOf(4));
+
+async function aFolderOf(slug: string) {
+  const { slug: _, category, ...fields } = aCatalogEntry({ slug });
+  return aDist({ [`entries/${category}/${slug}.yaml`]: writeEntry(fields) });
+}
+
+/** The history of two good checks and two failed ones of the interface "a". */
+function aHistory() {
+  const changes = new Map<string, string | null>();
+  const files = withChanges(NO_FILES, changes);
+  for (const run of [runOf(0, 'ok'), runOf(1, 'ok'), runOf(2, 'timeout'), runOf(3, 'timeout')])
+    for (const [path, text] of planRun(files, run).changes) changes.set(path, text);
+  return readWindow(files, now);
+}
+
+it('knows nothing of health without a history', async () => {
+  await using dist = await aFolderOf('a');
+  const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now);
+  expect(entries[0]).toMatchObject({
+    health_ok: null,
+    health_state: 'unknown',
+    checks_total: 0,
+    reliability_score: 50,
+  });
+  expect([status.stale, status.totals.monitored, events]).toEqual([true, 0, []]);
+});
+
+it('puts what the history knows on entries and into the status', async () => {
+  await using dist = await aFolderOf('a');
+  const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now, aHistory());
+  expect(EntrySchema.parse(entries[0])).toMatchObject({
+    checks_total: 4,
+    checks_ok: 2,
+    health_ok: false,
+    health_state: 'timeout',
+    health_checked_at: timeOf(3),
+  });
+  expect(StatusSchema.parse(status).interfaces[0]).toMatchObject({ slug: 'a', state: 'down', uptime: 0.5 });
+  expect(status.incidents.map(({ slug, started_at }) => [slug, started_at])).toEqual([['a', timeOf(2)]]);
+  expect(events.map(({ kind }) => kind)).toEqual(['down']);
+});
+
+it('leaves out what the history knows of entries that are gone', async () => {
+  await using dist = await aFolderOf('b');
+  const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now, aHistory());
+  expect([entries[0]?.checks_total, status.incidents, events]).toEqual([0, [], []]);
+});
