@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** Every environment variable that Callbook reads, with its default. Netlify sets `URL` and `REPOSITORY_URL`. */
 const EnvironmentSchema = z.object({
+  PATH: z.string().default('/usr/bin:/bin').describe('Where the programs lie that drafts and checks run.'),
   CI: z.string().default('').describe('Set by build services: problems are also printed as annotations.'),
   PORT: z.coerce
     .number()
@@ -82,6 +83,8 @@ export type Environment = {
   secret: string | null;
   mail: { smtpUrl: string; from: string } | null;
   inboxUrl: string | null;
+  /** Where the programs lie that drafts and checks run. */
+  programPath: string;
   buildHookUrl: string | null;
   /** The repository that a workflow runs in, with the token that it was given. Null outside of workflows. */
   workflow: { apiUrl: string; repository: string; token: string } | null;
@@ -115,6 +118,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     secret: data.SECRET ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     inboxUrl: data.CALLBOOK_INBOX ?? null,
+    programPath: data.PATH,
   };
 }
 

@@ -33,7 +33,7 @@ export function builtCatalog(): BuiltCatalog {
  */
 export function buildCatalog(folder: string, now: Date, history: HistoryWindow | null = null): BuiltCatalog {
   const window = history ?? readWindow(NO_FILES, now);
-  const entries = loadEntries(folder).map((entry) => publishEntry(entry, signalsOf(entry.slug, window)));
+  const entries = loadEntries(folder).map((entry) => publishEntry(entry, signalsOf(entry.slug, window), now));
   const slugs = new Set(entries.map(({ slug }) => slug));
   return {
     entries,

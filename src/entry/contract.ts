@@ -2,6 +2,7 @@ import { NO_EVIDENCE, reliabilityComponents, reliabilityScore } from '../trust/r
 import { authKind, needsNoKey } from './auth.ts';
 import type { CatalogEntry } from './file-schema.ts';
 import type { Entry } from './schema.ts';
+import { isVerified } from './verification.ts';
 
 /** What probes and reports know of one interface. `NO_SIGNALS` is all of it before the first probe. */
 export type Signals = Pick<
@@ -33,8 +34,15 @@ export const NO_SIGNALS: Signals = {
   reports_count: 0,
 };
 
-/** The published form of an entry. The order of the fields here is their order in every answer. */
-export function publishEntry(entry: CatalogEntry, signals: Signals = NO_SIGNALS): Entry {
+/**
+ * The published form of an entry. The order of the fields here is their order in every answer.
+ * @param now when it is published: a verification lapses with time. Without it, every check made counts
+ */
+export function publishEntry(
+  entry: CatalogEntry,
+  signals: Signals = NO_SIGNALS,
+  now: Date | null = null,
+): Entry {
   const {
     slug,
     name,
@@ -60,7 +68,7 @@ export function publishEntry(entry: CatalogEntry, signals: Signals = NO_SIGNALS)
     no_key: needsNoKey(auth_mode, auth_params),
     auth_params,
     ...rest,
-    verified: entry.verified_at !== null,
+    verified: now === null ? entry.verified_at !== null : isVerified(entry.verified_at, now),
     ...signals,
   };
 }

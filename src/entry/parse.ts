@@ -8,9 +8,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Category } from './category-schema.ts';
+import type { Category } from './category.ts';
 import { explainIssue } from './explain.ts';
 import { type CatalogEntry, EntryFileSchema } from './file-schema.ts';
+import { findMarkers } from './marker.ts';
 import { type Place, type Problem, START } from './problem.ts';
 import { findViolations, type Violation } from './rules.ts';
 import { readYaml } from './yaml.ts';
@@ -58,9 +59,17 @@ export function checkEntry(value: unknown): {
   violations: Violation[];
 } {
   const result = EntryFileSchema.safeParse(value);
-  if (!result.success)
-    return { entry: null, violations: result.error.issues.flatMap((issue) => explainIssue(issue, value)) };
-  const violations = findViolations(result.data);
+  const markers = findMarkers(value);
+  if (!result.success) {
+    // A marker is asked for once, not a second time for not being what belongs there.
+    const marked = new Set(markers.map(({ path }) => path.join(' ')));
+    const issues = result.error.issues.flatMap((issue) => explainIssue(issue, value));
+    return {
+      entry: null,
+      violations: [...markers, ...issues.filter(({ path }) => !marked.has(path.join(' ')))],
+    };
+  }
+  const violations = [...markers, ...findViolations(result.data)];
   return { entry: violations.length === 0 ? result.data : null, violations };
 }
 

@@ -1,0 +1,121 @@
+/**
+ * Drafts an entry from what an interface says of itself. What a person must write stands as "FILL: …".
+ *   npm run draft -- --openapi FILE|URL | --mcp URL|server.json | --cli COMMAND
+ *                    [--slug SLUG] [--out FILE] [--folder ENTRIES] [--allow IP]...
+ * Prints the draft, or writes it to --out, which must not exist. --allow admits an address of one's own network.
+ */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { draftFromHelp } from '../src/draft/cli.ts';
+import { type Draft, DraftError, plainName, slugFor } from '../src/draft/draft.ts';
+import { draftFromServer } from '../src/draft/mcp/live.ts';
+import { draftFromManifest, MAX_MANIFEST_BYTES, readManifest } from '../src/draft/mcp/manifest.ts';
+import { draftFromOpenApi } from '../src/draft/openapi/draft.ts';
+import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/draft/openapi/read.ts';
+import { writeDraft } from '../src/draft/write.ts';
+import { readEntries, VOCABULARY_FILE } from '../src/entry/load.ts';
+import { parseEntry } from '../src/entry/parse.ts';
+import { formatProblem } from '../src/entry/problem.ts';
+import { parseVocabulary } from '../src/entry/vocabulary.ts';
+import { environment } from '../src/environment.ts';
+import { userAgent } from '../src/health/probe/prober-name.ts';
+import { createDnsLookup } from '../src/network/dns-lookup.ts';
+import { type GuardedFetch, openGuard } from '../src/network/guarded-fetch.ts';
+import { NetworkError } from '../src/network/network-error.ts';
+import { programRunner } from '../src/verify/run-program.ts';
+
+const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents come slowly.
+const { values } = parseArgs({
+  options: {
+    openapi: { type: 'string' },
+    mcp: { type: 'string' },
+    cli: { type: 'string' },
+    slug: { type: 'string' },
+    out: { type: 'string' },
+    folder: { type: 'string', default: environment().entriesFolder },
+    allow: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** The text of a file or an address, which must be no longer than `maxBytes`. */
+async function readSource(source: string, maxBytes: number, fetch: GuardedFetch): Promise<string> {
+  const tooLong = () =>
+    new DraftError(`${source} is longer than ${maxBytes} bytes, which is the most that is read.`);
+  if (!isAddress(source)) {
+    const found = statSync(source, { throwIfNoEntry: false });
+    if (!found?.isFile()) throw new DraftError(`${source} is no file.`);
+    if (found.size > maxBytes) throw tooLong();
+    return readFileSync(source, 'utf8');
+  }
+  const { status, text, truncated } = await fetch(source, { maxBytes, timeoutMs: DOCUMENT_TIMEOUT_MS });
+  if (status < 200 || status > 299) throw new DraftError(`${source} answered ${status}.`);
+  if (truncated) throw tooLong();
+  return text;
+}
+
+async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft }> {
+  const { openapi, mcp, cli, slug: asked } = values;
+  if (openapi !== undefined) {
+    const document = await readOpenApi(await readSource(openapi, MAX_DOCUMENT_BYTES, fetch));
+    const made = draftFromOpenApi(document, isAddress(openapi) ? openapi : null);
+    return { slug: slugFor(asked, made.fields.name), draft: made };
+  }
+  if (cli !== undefined) {
+    const made = await draftFromHelp(cli, programRunner({ path: environment().programPath }));
+    return { slug: slugFor(asked, cli), draft: made };
+  }
+  const source = mcp ?? '';
+  if (!isAddress(source) || new URL(source).pathname.endsWith('.json')) {
+    const manifest = readManifest(await readSource(source, MAX_MANIFEST_BYTES, fetch));
+    const slug = slugFor(asked, plainName(manifest.title) ?? manifest.name.split('/').at(-1));
+    return { slug, draft: draftFromManifest(manifest, isAddress(source) ? source : null, slug) };
+  }
+  const slug = slugFor(asked, new URL(source).hostname.replace(/^(?:mcp|api|www)\./, ''));
+  return { slug, draft: await draftFromServer(source, fetch, slug) };
+}
+
+function deliver(slug: string, made: Draft): void {
+  const { folder } = values;
+  const words = readFileSync(join(folder, VOCABULARY_FILE), 'utf8');
+  const tags = new Map<string, number>();
+  for (const entry of readEntries(folder).entries)
+    for (const tag of entry.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+  const vocabulary = parseVocabulary(words, VOCABULARY_FILE).vocabulary.definitions;
+  const text = writeDraft(made, { vocabulary, tags });
+  const file = values.out ?? join(folder, made.category, `${slug}.yaml`);
+  if (values.out === undefined) process.stdout.write(text);
+  else writeFileSync(values.out, text, { flag: 'wx' });
+  const { problems } = parseEntry(text, { file, slug, category: made.category });
+  console.error(problems.map(formatProblem).join('\n'));
+  console.error(
+    `${problems.length} texts are left to write. The file belongs at ${folder}/${made.category}/${slug}.yaml.`,
+  );
+}
+
+async function main(): Promise<number> {
+  if ([values.openapi, values.mcp, values.cli].filter((value) => value !== undefined).length !== 1) {
+    console.error('Give one of --openapi FILE|URL, --mcp URL|server.json and --cli COMMAND.');
+    return 1;
+  }
+  const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
+  const agent = { 'User-Agent': userAgent(environment().siteUrl) };
+  try {
+    const fetch: GuardedFetch = (url, options = {}) =>
+      guard.fetch(url, { ...options, headers: { ...agent, ...options.headers } });
+    const { slug, draft: made } = await draft(fetch);
+    deliver(slug, made);
+    return 0;
+  } catch (error) {
+    const isExists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    if (!isExists && !(error instanceof DraftError) && !(error instanceof NetworkError)) throw error;
+    console.error(isExists ? `${values.out} exists. Choose another file.` : (error as Error).message);
+    return 1;
+  } finally {
+    await guard.close();
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,83 @@
+/**
+ * Holds the contracts of entries against the interfaces themselves and writes verified_at into those that hold.
+ *   npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
+ *   npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed
+ * Exit code 1 where a contract does not hold, or a verification has lapsed. --allow admits an address of one's own
+ * network, which is refused otherwise.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { CatalogEntry } from '../src/entry/file-schema.ts';
+import { readEntries } from '../src/entry/load.ts';
+import { findLapsed, VERIFIED_FOR_DAYS } from '../src/entry/verification.ts';
+import { environment } from '../src/environment.ts';
+import { userAgent } from '../src/health/probe/prober-name.ts';
+import { createDnsLookup } from '../src/network/dns-lookup.ts';
+import { openGuard } from '../src/network/guarded-fetch.ts';
+import { programRunner } from '../src/verify/run-program.ts';
+import { stampVerified } from '../src/verify/stamp.ts';
+import { type VerifyDeps, verifyContract } from '../src/verify/verify.ts';
+
+const { values, positionals: slugs } = parseArgs({
+  allowPositionals: true,
+  options: {
+    lapsed: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    folder: { type: 'string', default: environment().entriesFolder },
+    allow: { type: 'string', multiple: true, default: [] },
+  },
+});
+const { entries } = readEntries(values.folder);
+
+function listLapsed(): number {
+  const lapsed = findLapsed(entries, new Date());
+  for (const { slug, verified_at, days } of lapsed)
+    console.log(`${slug}: verified at ${verified_at}, ${days} days ago`);
+  console.log(`${lapsed.length} verifications have lapsed. They hold for ${VERIFIED_FOR_DAYS} days.`);
+  return lapsed.length === 0 ? 0 : 1;
+}
+
+async function verify(slug: string, deps: VerifyDeps): Promise<boolean> {
+  const entry = entries.find((each) => each.slug === slug);
+  if (!entry) {
+    console.error(`There is no sound entry "${slug}" in ${values.folder}. See npm run check:entries.`);
+    return false;
+  }
+  const { holds, words } = await verifyContract(entry, deps);
+  console.log(`${slug}: ${holds ? 'holds' : 'does not hold'}. It ${words}.`);
+  if (holds && !values['dry-run']) stamp(entry);
+  return holds;
+}
+
+function stamp({ category, slug }: CatalogEntry): void {
+  const file = join(values.folder, category, `${slug}.yaml`);
+  const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+  writeFileSync(file, stampVerified(readFileSync(file, 'utf8'), at));
+  console.log(`Wrote verified_at into ${file}.`);
+}
+
+async function verifyAll(): Promise<number> {
+  if (slugs.length === 0) {
+    console.error(
+      'Name the entries to verify: npm run verify -- SLUG..., or --lapsed for those that are due.',
+    );
+    return 1;
+  }
+  const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
+  const agent = { 'User-Agent': userAgent(environment().siteUrl) };
+  try {
+    const deps: VerifyDeps = {
+      fetch: (url, options = {}) =>
+        guard.fetch(url, { ...options, headers: { ...agent, ...options.headers } }),
+      run: programRunner({ path: environment().programPath }),
+    };
+    let failed = 0;
+    for (const slug of slugs) if (!(await verify(slug, deps))) failed += 1;
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await guard.close();
+  }
+}
+
+process.exitCode = values.lapsed ? listLapsed() : await verifyAll();
