@@ -1,4 +1,7 @@
-import { globalFeed } from '../../site/health/built-feeds.ts';
+import { builtCatalog } from '../../catalog/built.ts';
+import { buildEnvironment } from '../../site/build-environment.ts';
 import { atomFeed } from '../../site/health/feeds.ts';
+import { globalFeed } from '../../site/health/feeds-of.ts';
 
-export const GET = (): Response => new Response(atomFeed(globalFeed()));
+export const GET = (): Response =>
+  new Response(atomFeed(globalFeed(builtCatalog().status, buildEnvironment().siteUrl)));

@@ -1,6 +1,7 @@
-import type { HealthEvent } from '../../health/event-schema.ts';
-import { describeChanges } from '../../health/incidents.ts';
+import type { Incident } from '../../health/schema.ts';
+import { eventId } from '../../health/verdict.ts';
 import { html } from '../../markup/html.ts';
+import { durationInWords } from './times.ts';
 
 const MOST_ITEMS = 100; // Of a feed: readers ask every hour, and keep what they have read.
 const NEVER = '1970-01-01T00:00:00Z'; // Atom demands a time of the last change; a feed without events had none.
@@ -10,40 +11,42 @@ export type Feed = {
   /** Addresses of the page that the feed is of, and of the feed without its ending. */
   page: string;
   self: string;
-  /** Newest first. */
-  events: readonly HealthEvent[];
+  incidents: readonly Incident[];
   siteUrl: string;
   nameOf: (slug: string) => string;
 };
 
-const HAPPENED = {
-  down: 'does not answer',
-  up: 'answers again',
-  shape_changed: 'answers differently',
-} as const;
+type Item = { id: string; link: string; title: string; text: string; at: string };
 
-type Item = { id: string; link: string; title: string; text: string; published: string; updated: string };
-
-function itemsOf({ events, siteUrl, nameOf }: Feed): Item[] {
-  return events.slice(0, MOST_ITEMS).map((event) => ({
-    id: `${siteUrl}/entry/${event.slug}/#${event.id}`,
-    link: `${siteUrl}/entry/${event.slug}/#health`,
-    title: `${nameOf(event.slug)} ${HAPPENED[event.kind]}`,
-    text: event.kind === 'shape_changed' ? describeChanges(event) : event.cause,
-    published: event.at,
-    updated: event.observed_at,
-  }));
+/** Newest first. An incident that is over makes two items: that it began, and that it ended. */
+function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
+  const items = incidents.flatMap((incident) => {
+    const { id, slug, kind, started_at, ended_at, duration_s, cause } = incident;
+    const item = (event: string, words: string, text: string, at: string): Item => ({
+      id: `${siteUrl}/entry/${slug}/#${event}`,
+      link: `${siteUrl}/entry/${slug}/#health`,
+      title: `${nameOf(slug)} ${words}`,
+      text,
+      at,
+    });
+    if (kind === 'shape_changed') return [item(id, 'answers differently', cause, started_at)];
+    const began = item(id, 'does not answer', cause, started_at);
+    if (ended_at === null || duration_s === null) return [began];
+    const after = `It was silent for ${durationInWords(duration_s)}.`;
+    return [item(eventId(slug, 'up', ended_at), 'answers again', after, ended_at), began];
+  });
+  return items.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST_ITEMS);
 }
 
 /** The feed in Atom (RFC 4287). */
 export function atomFeed(feed: Feed): string {
   const items = itemsOf(feed);
   const entries = items.map(
-    ({ id, link, title, text, published, updated }) =>
-      html`<entry><id>${id}</id><title>${title}</title><link href="${link}"/><published>${published}</published><updated>${updated}</updated><summary>${text}</summary></entry>`,
+    ({ id, link, title, text, at }) =>
+      html`<entry><id>${id}</id><title>${title}</title><link href="${link}"/><updated>${at}</updated><summary>${text}</summary></entry>`,
   );
   return html`<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"><id>${feed.self}.atom</id><title>${feed.title}</title><link href="${feed.page}"/><link rel="self" type="application/atom+xml" href="${feed.self}.atom"/><updated>${items[0]?.updated ?? NEVER}</updated><author><name>Callbook</name></author>${entries}</feed>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>${feed.self}.atom</id><title>${feed.title}</title><link href="${feed.page}"/><link rel="self" type="application/atom+xml" href="${feed.self}.atom"/><updated>${items[0]?.at ?? NEVER}</updated><author><name>Callbook</name></author>${entries}</feed>
 `.html;
 }
 
@@ -55,13 +58,12 @@ export function jsonFeed(feed: Feed): string {
     home_page_url: feed.page,
     feed_url: `${feed.self}.json`,
     language: 'en',
-    items: itemsOf(feed).map(({ id, link, title, text, published, updated }) => ({
+    items: itemsOf(feed).map(({ id, link, title, text, at }) => ({
       id,
       url: link,
       title,
       content_text: text,
-      date_published: published,
-      date_modified: updated,
+      date_published: at,
     })),
   });
 }

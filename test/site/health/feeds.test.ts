@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { HealthEvent } from '../../../src/health/event-schema.ts';
+import type { Incident } from '../../../src/health/schema.ts';
 import { unknownStatus } from '../../../src/health/status.ts';
+import { eventId } from '../../../src/health/verdict.ts';
 import { badgeMessage, shieldsBadge, svgBadge } from '../../../src/site/health/badge.ts';
 import { driftLog } from '../../../src/site/health/drift.ts';
 import { atomFeed, type Feed, jsonFeed } from '../../../src/site/health/feeds.ts';
+import { answerHealth } from '../../../src/site/health/health-request.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
 const DOWN: HealthEvent = {
   id: '0123456789abcdef01234567',
@@ -27,40 +31,48 @@ const CHANGED: HealthEvent = {
     { severity: 'breaking', path: '$.id', before: 'number', after: 'string' },
   ],
 };
-const aFeed = (...events: HealthEvent[]): Feed => ({
+const INCIDENT: Incident = {
+  id: DOWN.id,
+  slug: 'tides',
+  kind: 'down',
+  started_at: DOWN.at,
+  ended_at: null,
+  duration_s: null,
+  cause: DOWN.cause,
+  status_code: 502,
+};
+const OVER: Incident = { ...INCIDENT, ended_at: '2026-11-20T12:37:00.000Z', duration_s: 9_000 };
+const aFeed = (...incidents: Incident[]): Feed => ({
   title: 'Who answers & who does not',
   page: 'https://example.org/status/',
   self: 'https://example.org/feeds/events',
-  events,
+  incidents,
   siteUrl: 'https://example.org',
   nameOf: () => 'Tides <of the sea>',
 });
 
 describe('a feed', () => {
   it('tells what happened, to whom and why, in Atom', () => {
-    const atom = atomFeed(aFeed(DOWN));
+    const atom = atomFeed(aFeed(INCIDENT));
     expect(atom).toContain('<title>Who answers &amp; who does not</title>');
     expect(atom).toContain('<title>Tides &lt;of the sea&gt; does not answer</title>');
     expect(atom).toContain('<id>https://example.org/entry/tides/#0123456789abcdef01234567</id>');
-    expect(atom).toContain('<updated>2026-11-20T10:37:00.000Z</updated>');
+    expect(atom).toContain('<updated>2026-11-20T10:07:00.000Z</updated>');
     expect(atom).toContain('<summary>answered 502</summary>');
   });
 
-  it('tells the same in JSON Feed', () => {
-    expect(JSON.parse(jsonFeed(aFeed(CHANGED)))).toMatchObject({
-      version: 'https://jsonfeed.org/version/1.1',
-      feed_url: 'https://example.org/feeds/events.json',
-      items: [
-        {
-          title: 'Tides <of the sea> answers differently',
-          content_text: '2 breaking changes: $.price, $.id',
-          date_published: DOWN.at,
-        },
-      ],
-    });
+  it('tells the end of an incident before its beginning, by the id of that event', () => {
+    const { items } = JSON.parse(jsonFeed(aFeed(OVER)));
+    expect(items.map(({ title, content_text }: Record<string, string>) => [title, content_text])).toEqual([
+      ['Tides <of the sea> answers again', 'It was silent for 2 h 30 min.'],
+      ['Tides <of the sea> does not answer', 'answered 502'],
+    ]);
+    expect(items[0].id).toBe(
+      `https://example.org/entry/tides/#${eventId('tides', 'up', OVER.ended_at ?? '')}`,
+    );
   });
 
-  it('without events is a feed all the same', () => {
+  it('without incidents is a feed all the same', () => {
     expect(atomFeed(aFeed())).toContain('<updated>1970-01-01T00:00:00Z</updated>');
     expect(JSON.parse(jsonFeed(aFeed())).items).toEqual([]);
   });
@@ -81,17 +93,6 @@ it('lists what drifted in words', () => {
 
 describe('a badge', () => {
   const status = unknownStatus({ slug: 'tides', name: 'Tides', category: 'api' });
-  const incident = {
-    id: DOWN.id,
-    slug: 'tides',
-    kind: 'down' as const,
-    started_at: DOWN.at,
-    ended_at: null,
-    duration_s: null,
-    cause: DOWN.cause,
-    status_code: 502,
-  };
-
   it.each([
     [
       { status: { ...status, state: 'up' as const, uptime: 0.9993 }, incidents: [] },
@@ -99,7 +100,7 @@ describe('a badge', () => {
       'brightgreen',
     ],
     [
-      { status: { ...status, state: 'down' as const }, incidents: [incident] },
+      { status: { ...status, state: 'down' as const }, incidents: [INCIDENT] },
       'silent since 20 November 2026',
       'red',
     ],
@@ -109,4 +110,29 @@ describe('a badge', () => {
     expect(shieldsBadge(known)).toMatchObject({ schemaVersion: 1, label: 'callbook', message, color });
     expect(svgBadge(known)).toContain(`<title>callbook: ${message}</title>`);
   });
+});
+
+describe('the function for badges and feeds', () => {
+  const ask = (path: string) =>
+    answerHealth(new Request(`http://localhost${path}`), {
+      openCatalog: async () => aCatalog([anEntry({ slug: 'tides', name: 'Tides' })]),
+      siteUrl: 'https://example.org',
+    });
+
+  it.each([
+    ['/badges/tides.svg', 'image/svg+xml', '<title>callbook: not heard yet</title>'],
+    ['/badges/tides.json', 'application/json', '"message":"not heard yet"'],
+    ['/feeds/entry/tides.atom', 'application/atom+xml; charset=utf-8', '<title>Tides in Callbook</title>'],
+    ['/feeds/entry/tides.json', 'application/feed+json; charset=utf-8', '"title":"Tides in Callbook"'],
+  ])('answers %s as %s to every site', async (path, type, part) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await response.text()).toContain(part);
+  });
+
+  it.each(['/badges/nobody.svg', '/badges/tides.png', '/badges/tides', '/feeds/entry/tides.svg'])(
+    'answers 404 at %s',
+    async (path) => expect((await ask(path)).status).toBe(404),
+  );
 });

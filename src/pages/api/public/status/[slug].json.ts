@@ -1,5 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { builtCatalog } from '../../../../catalog/built.ts';
+import { builtHealth } from '../../../../site/health/built-health.ts';
 
 export const getStaticPaths = (() =>
   builtCatalog().status.interfaces.map((each) => ({
@@ -13,6 +14,6 @@ export const GET: APIRoute = ({ props: { each } }) => {
   return Response.json({
     ...status,
     interfaces: [each],
-    incidents: status.incidents.filter(({ slug }) => slug === each.slug),
+    incidents: builtHealth(each.slug).incidents,
   });
 };
