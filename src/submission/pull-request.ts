@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { type Repository as GithubRepository, refusal, restRequest } from '../github/rest.ts';
 import type { Submission } from './schema.ts';
 
-/** Where pull requests are opened, and by what right. `repository` is `owner/name`. */
-export type Repository = {
-  apiUrl: string;
-  repository: string;
-  token: string;
-  fetch: (request: Request) => Promise<Response>;
-};
+/** Where pull requests are opened, and by what right. */
+export type Repository = GithubRepository & { fetch: (request: Request) => Promise<Response> };
 
 const TIMEOUT_MS = 5_000; // Of one call. The function has 10 s for all of them, and they are quick.
 const EXISTS = 422; // How GitHub says that a branch, a file or a pull request is there already.
@@ -54,22 +50,13 @@ Nobody has looked at it yet: read \`${path}\` against the documentation that its
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** Calls of the API; null where what is to be made exists already. */
-function callsTo({ apiUrl, repository, token, fetch }: Repository): Call {
+function callsTo(repository: Repository): Call {
   return async (method, path, body) => {
-    const request = new Request(`${apiUrl}/repos/${repository}${path}`, {
-      method,
-      headers: {
-        Accept: 'application/vnd.github+json',
-        Authorization: `Bearer ${token}`,
-        'X-GitHub-Api-Version': '2022-11-28',
-        'User-Agent': 'callbook',
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const response = await fetch(request);
+    const response = await repository.fetch(
+      restRequest(repository, { method, path, body, timeoutMs: TIMEOUT_MS }),
+    );
     if (response.ok) return response.json();
     if (response.status === EXISTS && method !== 'GET') return null;
-    throw new Error(`GitHub answered ${response.status} to ${method} /repos/${repository}${path}`);
+    throw refusal(repository, response.status, method, path);
   };
 }
