@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATEGORIES } from '../src/entry/category-schema.ts';
+import { CATEGORIES } from '../src/entry/category.ts';
 import { fixEntry } from '../src/entry/fix.ts';
 import { MAX_ENTRY_BYTES } from '../src/entry/yaml.ts';
 import { environment } from '../src/environment.ts';

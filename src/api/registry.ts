@@ -1,6 +1,6 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import { searchEntries } from '../discovery/search.ts';
-import type { Category } from '../entry/category-schema.ts';
+import type { Category } from '../entry/category.ts';
 import { readQuery } from './query.ts';
 import { type RegistryAnswer, RegistryQuerySchema, SearchResultSchema } from './registry-schema.ts';
 import { cacheBy, replyJson, serve } from './reply.ts';

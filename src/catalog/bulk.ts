@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CATEGORIES } from '../entry/category-schema.ts';
+import { CATEGORIES } from '../entry/category.ts';
 import type { Entry } from '../entry/schema.ts';
 import type { Status } from '../health/schema.ts';
 import { lastChanges, writeDump } from './changes.ts';

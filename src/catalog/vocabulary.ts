@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../entry/category-schema.ts';
+import { CATEGORIES } from '../entry/category.ts';
 import type { Entry } from '../entry/schema.ts';
 import type { Vocabulary, WordCount } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ReportBodySchema } from '../api/report-schema.ts';
 import type { SubmitBodySchema } from '../api/submit-schema.ts';
 import type { WatchBodySchema } from '../api/watch-schema.ts';
-import type { Category } from '../entry/category-schema.ts';
+import type { Category } from '../entry/category.ts';
 
 export type DiscoverOptions = {
   category?: Category | undefined;

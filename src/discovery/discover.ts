@@ -1,7 +1,8 @@
+import type { Category } from '../entry/category.ts';
 import { CALIBRATIONS, estimateChance, gatherEvidence, UNCOVERED_BELOW } from './calibration.ts';
 import { type Constraint, keptBy, readConstraints } from './constraints.ts';
 import { type Coverage, type MatchedOn, meetNeed, metByOneCapability } from './coverage.ts';
-import type { Category, SearchIndex } from './index.ts';
+import type { SearchIndex } from './index.ts';
 import { type NeedTerm, readNeed } from './need.ts';
 import { type Ranked, rankEntries } from './rank.ts';
 

@@ -1,3 +1,4 @@
+import { CATEGORIES, type Category } from '../entry/category.ts';
 import {
   narrowest,
   packSections,
@@ -14,9 +15,6 @@ import { entryVector, type Meaning } from './meaning.ts';
 import { collectPostings, type PostingColumns } from './postings.ts';
 import { rememberingStemmer, stem } from './stem.ts';
 import { splitWords } from './text.ts';
-
-export const CATEGORIES = ['api', 'mcp', 'cli'] as const;
-export type Category = (typeof CATEGORIES)[number];
 
 export type IndexableEntry = {
   slug: string;

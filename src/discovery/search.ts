@@ -1,4 +1,5 @@
-import type { Category, SearchIndex } from './index.ts';
+import type { Category } from '../entry/category.ts';
+import type { SearchIndex } from './index.ts';
 import { correctWord, MOST_CORRECTIONS } from './spelling.ts';
 import { stem } from './stem.ts';
 import { splitWords } from './text.ts';

@@ -1,6 +1,6 @@
 import { describeApi } from '../api/openapi.ts';
 import type { BuiltCatalog } from '../catalog/built.ts';
-import { CATEGORIES } from '../entry/category-schema.ts';
+import { CATEGORIES } from '../entry/category.ts';
 import type { Entry } from '../entry/schema.ts';
 
 const CATEGORY_TITLES = { api: 'HTTP APIs', mcp: 'MCP servers', cli: 'Command-line tools' } as const;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-
-/** The three kinds of interface, which are also the three folders under `entries/`. */
-export const CATEGORIES = ['api', 'mcp', 'cli'] as const;
+import { CATEGORIES } from './category.ts';
 
 export const CategorySchema = z
   .enum(CATEGORIES)
   .describe('Kind of interface: an HTTP API, an MCP server or a command-line tool.');
-export type Category = z.output<typeof CategorySchema>;

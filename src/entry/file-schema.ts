@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Category } from './category-schema.ts';
+import type { Category } from './category.ts';
 import { codePoints, distinct, MAX_ADDRESS_LENGTH, oneLine, patterned, webAddress } from './text-schema.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

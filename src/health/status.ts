@@ -1,4 +1,4 @@
-import type { Category } from '../entry/category-schema.ts';
+import type { Category } from '../entry/category.ts';
 import { type HistoryWindow, windowDays } from './history/window.ts';
 import { incidentsOf } from './incidents.ts';
 import { type Incident, type InterfaceStatus, type Status, WINDOW_DAYS } from './schema.ts';

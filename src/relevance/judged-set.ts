@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CATEGORIES, type Category, type IndexableEntry } from '../discovery/index.ts';
+import type { IndexableEntry } from '../discovery/index.ts';
+import { CATEGORIES, type Category } from '../entry/category.ts';
 import { type Grades, SERVING_GRADE } from './measures.ts';
 
 /** A catalog row of the neutral form in which needs and catalogs of any origin are evaluated. */

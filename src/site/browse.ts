@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '../entry/category-schema.ts';
+import { CATEGORIES, type Category } from '../entry/category.ts';
 import type { Entry } from '../entry/schema.ts';
 
 /** How a reader narrows the whole catalog. Each choice has an address of its own. */

@@ -1,4 +1,4 @@
-import type { Category } from '../entry/category-schema.ts';
+import type { Category } from '../entry/category.ts';
 
 /** What a reader asks: a need in plain words, or the name of an interface, and two ways to narrow it. */
 export type Question = { text: string; category: Category | null; noKey: boolean };

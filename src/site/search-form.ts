@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../entry/category-schema.ts';
+import { CATEGORIES } from '../entry/category.ts';
 import { type Html, html } from '../markup/html.ts';
 import { LONGEST_NEED, type Question } from './question.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '../entry/category-schema.ts';
+import type { Category } from '../entry/category.ts';
 import type { Entry } from '../entry/schema.ts';
 
 /** What one interface of each category is called in running text. */

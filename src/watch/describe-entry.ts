@@ -1,5 +1,5 @@
 import type { OpenCatalog } from '../catalog/open.ts';
-import type { Category } from '../entry/category-schema.ts';
+import type { Category } from '../entry/category.ts';
 
 /** Names an entry in mails and webhooks. One that has left the catalog goes by its slug. */
 export function describeIn({ docOf, entryAt }: OpenCatalog) {

@@ -1,4 +1,4 @@
-import type { Category } from '../entry/category-schema.ts';
+import type { Category } from '../entry/category.ts';
 import type { Store } from '../store/redis.ts';
 import { markOf } from './address.ts';
 import { alertLetter } from './alert-letter.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import type { Category } from '../../src/entry/category-schema.ts';
+import type { Category } from '../../src/entry/category.ts';
 import type { HealthState } from '../../src/health/check-schema.ts';
 import {
   mcpOfCurrentRevision,

@@ -1,4 +1,4 @@
-import type { Category } from '../../entry/category-schema.ts';
+import type { Category } from '../../entry/category.ts';
 import { type Html, html, NOTHING } from '../../markup/html.ts';
 import { mark } from '../row.ts';
 import { bars, latencyLine } from './charts.ts';

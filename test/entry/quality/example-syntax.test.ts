@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Category } from '../../../src/entry/category-schema.ts';
+import type { Category } from '../../../src/entry/category.ts';
 import {
   findExampleSyntaxFaults,
   findUnexplainedPlaceholders,

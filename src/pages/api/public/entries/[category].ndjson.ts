@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { builtBulkFile } from '../../../../catalog/built-bulk.ts';
-import { CATEGORIES } from '../../../../entry/category-schema.ts';
+import { CATEGORIES } from '../../../../entry/category.ts';
 
 export const getStaticPaths = (() =>
   CATEGORIES.map((category) => ({ params: { category } }))) satisfies GetStaticPaths;
