@@ -17,7 +17,7 @@ export type Met = { share: number; matched_on: MatchedOn; matched_terms: string[
 
 export function meetNeed(index: SearchIndex, terms: readonly NeedTerm[], doc: number): Met {
   const bySource = new Map<MatchedOn, number>();
-  const matched_terms: string[] = [];
+  const words = new Set<string>();
   let met = 0;
   let whole = 0;
   for (const term of terms) {
@@ -26,12 +26,12 @@ export function meetNeed(index: SearchIndex, terms: readonly NeedTerm[], doc: nu
     const fields = fieldsWith(index, term.term, doc);
     if (fields === 0) continue;
     met += weight;
-    matched_terms.push(term.word);
+    for (const word of term.joins ?? [term.word]) words.add(word);
     for (const [source, bits] of SOURCES) {
       if (fields & bits) bySource.set(source, (bySource.get(source) ?? 0) + weight);
     }
   }
-  return { share: whole === 0 ? 0 : met / whole, matched_on: strongest(bySource), matched_terms };
+  return { share: whole === 0 ? 0 : met / whole, matched_on: strongest(bySource), matched_terms: [...words] };
 }
 
 function strongest(bySource: ReadonlyMap<MatchedOn, number>): MatchedOn {

@@ -46,7 +46,8 @@ export function entryVector(
 /** The direction of a need, or null where the lexicon knows none of its words. */
 export function needVector(terms: readonly NeedTerm[], lexicon: Lexicon): Float32Array | null {
   const sum = new Float32Array(DIMENSIONS);
-  for (const { word, weight, idf } of terms) {
+  for (const { word, weight, idf, joins } of terms) {
+    if (joins) continue;
     const row = lexicon.rowOf.get(word);
     if (row !== undefined) addScaled(sum, lexicon.vectors, row, weight * idf);
   }

@@ -18,6 +18,8 @@ export const WORD_WEIGHTS = {
   rarityUnit: 3000,
   /** Words that are in no lexicon are names, terms of a trade, or typos. */
   unheard: 1.6,
+  /** Two neighbours that entries write as one word ("geo code"), as a part of the lighter of the two. */
+  joined: 0.7,
 };
 /** How a word that no entry has finds entries: through the words most like it. */
 export const NEAR = { most: 5, least: 0.4, weight: 0.7, synonym: 0.9 };
@@ -37,6 +39,8 @@ export type NeedTerm = {
   asking: boolean;
   /** Terms that stand in for a word that no entry has. */
   near: readonly NearTerm[];
+  /** The two words of the need that `word` joins; undefined for a word that the need itself has. */
+  joins?: readonly [string, string];
 };
 
 /** Literals are examples of what will be asked for ("find the word 'serendipity'"), seldom the topic. */
@@ -55,9 +59,34 @@ export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
       else terms.set(stemmed, readWord(index, word, stemmed, factor, lookUps));
     }
   };
-  take(need.replace(QUOTED, ' '), 1);
+  const unquoted = need.replace(QUOTED, ' ');
+  take(unquoted, 1);
+  joinNeighbours(index, unquoted, terms);
   for (const [quoted] of need.matchAll(QUOTED)) take(quoted, WORD_WEIGHTS.quoted);
   return [...terms.values()];
+}
+
+/** "web site" also asks for "website", where an entry writes it so; the two words go on to count. */
+function joinNeighbours(index: SearchIndex, text: string, terms: Map<string, NeedTerm>): void {
+  const words = splitWords(text)
+    .map((word) => word.text)
+    .filter(isContentWord);
+  words.slice(1).forEach((right, i) => {
+    const left = words[i] ?? '';
+    const joined = stem(left + right);
+    const [a, b, term] = [terms.get(stem(left)), terms.get(stem(right)), index.termOf.get(joined)];
+    if (!a || !b || term === undefined || terms.has(joined) || terms.size >= MOST_TERMS) return;
+    const weight = WORD_WEIGHTS.joined * Math.min(a.weight, b.weight);
+    terms.set(joined, {
+      word: left + right,
+      term,
+      weight,
+      idf: index.idf[term] ?? 0,
+      asking: true,
+      near: [],
+      joins: [left, right],
+    });
+  });
 }
 
 function readWord(

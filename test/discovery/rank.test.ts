@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { collectCandidates } from '../../src/discovery/candidates.ts';
 import {
   FIELD_WEIGHTS,
   FIELDS,
@@ -82,6 +83,38 @@ describe('rankEntries', () => {
         expect(new Set(ranked.map(({ doc }) => doc)).size).toBe(ranked.length);
       }),
     );
+  });
+
+  it('finds in a large catalog the same candidates as adding up every posting', () => {
+    const many = Array.from({ length: 6_000 }, (_, i) =>
+      anIndexableEntry({
+        slug: `e${i}`,
+        summary: WORDS.filter((_, w) => (i * 7919 + w * 104_729) % (w + 2) === 0).join(' '),
+        description: `${WORDS[i % 10]} `.repeat(i % 5),
+      }),
+    );
+    const index = openIndex(buildIndex(many));
+    const terms = readNeed(index, WORDS.join(' ')).map((term) => ({ ...term, near: [] }));
+    const sums = new Map<number, number>();
+    for (const { term, weight, idf } of terms) {
+      for (let at = index.postingStart[term] ?? 0; at < (index.postingStart[term + 1] ?? 0); at++) {
+        const doc = index.postingDoc[at] ?? 0;
+        sums.set(doc, (sums.get(doc) ?? 0) + (weight * idf * (index.postingImpact[at] ?? 0)) / 255);
+      }
+    }
+    const exact = [...sums.values()].sort((a, b) => b - a).slice(0, 200);
+    for (let run = 0; run < 2; run++) {
+      const found = collectCandidates(index, terms, () => true, 200).map(({ words }) => words);
+      expect(found).toHaveLength(200);
+      found.forEach((words, i) => {
+        expect(words).toBeCloseTo(exact[i] ?? 0, 3);
+      });
+    }
+  });
+
+  it('asks for two neighbours also as the one word that entries write', () => {
+    const index = openIndex(buildIndex([anIndexableEntry({ slug: 'a', summary: 'website map' })]));
+    expect(readNeed(index, 'map of a web site').map(({ word }) => word)).toContain('website');
   });
 
   it('leaves out what is not accepted', () => {
