@@ -21,6 +21,22 @@ const PEER_BUDGET_MS = 10_000;
 /** Past this size the slowest libraries would take minutes to say what the smaller sizes said already. */
 const LARGEST_FOR_PEERS = 10_000;
 
+/** Needs within the bounds of a request that ask for nothing, or for everything. */
+const HOSTILE_NEEDS = [
+  ...['a', 'weather ', 'no ', '"', '%', '🦄', '天气', '\u0000'].map((part) => part.repeat(300).slice(0, 300)),
+  ...[
+    'get data api list search find',
+    'wether currncy exchnge tranlate forcast serch',
+    'villa pullover yodel zebra',
+  ],
+  ...["' OR 1=1; DROP TABLE entries;--", '<script>alert(1)</script>', 'что нового', 'אני רוצה סוודר', '🦄🧶'],
+  'list of all the data and the information that a user can get, search, create, update or delete with an api '.repeat(
+    2,
+  ),
+  'qzx wvb kjh plm nbt rfd swq zzt '.repeat(9),
+];
+const HOSTILE_ROUNDS = 20;
+
 type Line = Record<string, string | number>;
 
 function timed<T>(work: () => T): [T, number] {
@@ -56,6 +72,7 @@ function benchCallbook(
   const type = (need: string) => searchEntries(index, need.slice(0, 20), { limit: 20 });
   for (const need of needs.slice(0, WARM_UP_CALLS)) ask(need);
   for (const need of needs.slice(0, WARM_UP_CALLS)) type(need);
+  const hostile = Array.from({ length: HOSTILE_ROUNDS }, () => HOSTILE_NEEDS).flat();
   const size = {
     entries: entries.length,
     build_ms: Math.round(build),
@@ -64,6 +81,7 @@ function benchCallbook(
   };
   return [
     { what: 'discover', ...size, ...latencies(needs, ask) },
+    { what: 'discover, hostile', ...size, ...latencies(hostile, ask) },
     { what: 'search, a keystroke', ...size, ...latencies(needs, type) },
   ];
 }
