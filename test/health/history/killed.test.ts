@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -15,7 +16,6 @@ import { eventfulRun } from './record-on.ts';
 
 const REPOSITORIES = 2;
 const KILLS = 50; // In each: a hundred in all.
-const LONGEST_RUNS = 3; // Kills come from before the first commit of a process to about its third.
 const RECORDER = join(import.meta.dirname, 'record-on.ts');
 
 const open = (folder: string) => {
@@ -31,26 +31,39 @@ function recordedRuns(folder: string): string[] {
   return files.list('checks').flatMap((path) => readDay(files, path.slice(7, 17)).map(({ at }) => at));
 }
 
-/** Starts a recorder that would go on for ever; kills it, with its children, so many milliseconds after it began. */
-async function recordUntilKilled(folder: string, first: number, after: number): Promise<void> {
+/** When to kill: after so many runs of a process, and after a share of the time that a run takes. */
+type Kill = { runs: number; share: number };
+
+/** Starts a recorder that would go on for ever, and kills it with its children. */
+async function recordUntilKilled(
+  folder: string,
+  first: number,
+  { runs, share }: Kill,
+  aRunMs: number,
+): Promise<void> {
   const recorder = spawn(process.execPath, [RECORDER, folder, String(first), '1000000'], {
     detached: true, // A process group of its own, so that its git is killed with it.
     stdio: ['ignore', 'pipe', 'inherit'], // An error of its own should be seen.
   });
   const ended = once(recorder, 'exit');
-  await once(recorder.stdout, 'data');
-  await new Promise((resolve) => setTimeout(resolve, after));
+  let lines = 0;
+  for await (const part of recorder.stdout) {
+    lines += String(part).split('\n').length - 1;
+    if (lines > runs) break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, share * aRunMs));
   if (recorder.pid !== undefined) process.kill(-recorder.pid, 'SIGKILL');
   await ended;
 }
 
-/** @param kills when to kill, in the time that a run takes on this machine just now */
-async function surviveKills(folder: string, kills: readonly number[]): Promise<void> {
+async function surviveKills(folder: string, kills: readonly Kill[], remote?: string): Promise<void> {
   const begun = performance.now();
   recordRun(eventfulRun(0), recorderOf(folder));
   const aRunMs = performance.now() - begun;
-  for (const runs of kills) {
-    await recordUntilKilled(folder, recordedRuns(folder).length, runs * aRunMs);
+  for (const kill of kills) {
+    await recordUntilKilled(folder, recordedRuns(folder).length, kill, aRunMs);
+    // A real remote is not killed with those who push to it, and leaves no lock behind.
+    if (remote) rmSync(join(remote, `${BRANCH_REF}.lock`), { force: true });
     const recorded = recordedRuns(folder);
     expect(recorded).toEqual(recorded.map((_, i) => timeOf(i)));
   }
@@ -66,18 +79,16 @@ function undisturbed(count: number): HistoryFiles {
 }
 
 it('survives a hundred kills at random points: nothing is corrupt, lost or doubled, and the next run goes on', async () => {
-  const times = fc.sample(
-    fc.array(fc.double({ min: 0, max: LONGEST_RUNS, noNaN: true }), { minLength: KILLS, maxLength: KILLS }),
-    {
-      numRuns: REPOSITORIES,
-      seed: 4,
-    },
-  );
+  const aKill = fc.record({ runs: fc.nat(1), share: fc.double({ min: 0, max: 1.5, noNaN: true }) });
+  const plans = fc.sample(fc.array(aKill, { minLength: KILLS, maxLength: KILLS }), {
+    numRuns: REPOSITORIES,
+    seed: 4,
+  });
   await Promise.all(
-    times.map(async (kills, i) => {
+    plans.map(async (kills, i) => {
       const remote = i % 2 === 0 ? aRemote() : undefined;
       const folder = aRepository(remote);
-      await surviveKills(folder, kills);
+      await surviveKills(folder, kills, remote);
       const next = recordedRuns(folder).length;
 
       recordRun(eventfulRun(next), recorderOf(folder));

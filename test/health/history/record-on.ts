@@ -28,5 +28,6 @@ if (process.argv[2] !== undefined && process.argv[1]?.endsWith('record-on.ts')) 
       now: () => new Date(eventfulRun(i).at),
       report: () => {},
     });
+    console.log('recorded');
   }
 }

@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000; // A run takes a second or two to record. Who waits 
 const STALE_MS = 1_000; // git holds the lock of a ref for milliseconds.
 
 /** Refs that only the holder of the lock writes; a killed git leaves their lock files behind. */
-const OWN_REFS = ['refs/heads/history', 'refs/callbook/written'];
+const OWN_REFS = ['refs/heads/history', 'refs/remotes/origin/history', 'refs/callbook/written'];
 
 /**
  * Runs `work` while no other process on this machine records into the same repository. The lock of a process that
