@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { browsePath, narrowed } from '../../src/site/browse.ts';
+import { browseLists, browsePath, type Facets, narrowed } from '../../src/site/browse.ts';
 import { formatsOf } from '../../src/site/formats.ts';
 import { neighbours } from '../../src/site/neighbours.ts';
+import { newestEntries } from '../../src/site/newest.ts';
 import { byLetter, pagesOf, ROWS_ON_PAGE, thumbIndex } from '../../src/site/pages.ts';
 import { byInitial, byVerb } from '../../src/site/word-index.ts';
 import { anEntry } from '../helpers/an-entry.ts';
@@ -45,16 +46,72 @@ describe('pages of a list', () => {
 });
 
 describe('facets', () => {
+  const ALL: Facets = { category: null, noKey: false, verified: false, health: null };
+
   it('have an address each', () => {
-    expect(browsePath({ category: null, noKey: false })).toBe('entries');
-    expect(browsePath({ category: 'mcp', noKey: true })).toBe('entries/mcp/no-key');
+    expect(browsePath(ALL)).toBe('entries');
+    expect(browsePath({ ...ALL, category: 'mcp', noKey: true })).toBe('entries/mcp/no-key');
+    expect(browsePath({ category: 'api', noKey: true, verified: true, health: 'silent' })).toBe(
+      'entries/api/no-key/checked/silent',
+    );
   });
 
   it('narrow by kind and key together', () => {
     const free = anEntry({ slug: 'free' });
     const keyed = anEntry({ slug: 'keyed', auth_mode: 'API key (header X)' });
     const tool = anEntry({ slug: 'tool', category: 'cli' });
-    expect(narrowed([free, keyed, tool], { category: 'api', noKey: true })).toEqual([free]);
+    expect(narrowed([free, keyed, tool], { ...ALL, category: 'api', noKey: true })).toEqual([free]);
+  });
+
+  it('narrow by contract and health', () => {
+    const checked = { ...anEntry({ slug: 'checked' }), verified: true };
+    const silent = { ...anEntry({ slug: 'silent' }), health_ok: false };
+    const both = { ...anEntry({ slug: 'both' }), verified: true, health_ok: false };
+    const entries = [both, checked, silent, anEntry({ slug: 'unheard' })];
+    expect(narrowed(entries, { ...ALL, verified: true })).toEqual([both, checked]);
+    expect(narrowed(entries, { ...ALL, health: 'silent' })).toEqual([both, silent]);
+    expect(narrowed(entries, { ...ALL, verified: true, health: 'silent' })).toEqual([both]);
+    expect(narrowed(entries, { ...ALL, health: 'heard' })).toEqual([]);
+  });
+
+  it('have no page where contract or health leave nothing', () => {
+    const paths = browseLists([{ ...anEntry(), health_ok: true }]).map(({ facets }) => browsePath(facets));
+    expect(paths).toContain('entries/mcp');
+    expect(paths).toContain('entries/api/heard');
+    expect(paths).not.toContain('entries/mcp/heard');
+    expect(paths).not.toContain('entries/silent');
+    expect(paths).not.toContain('entries/checked');
+  });
+});
+
+describe('newest entries', () => {
+  const tide = anEntry({ slug: 'tide' });
+  const wind = anEntry({ slug: 'wind' });
+  const bySlug = new Map([tide, wind].map((entry) => [entry.slug, entry]));
+  const event = (slug: string, kind: 'added' | 'changed', at: string) => ({
+    slug,
+    kind,
+    at,
+    category: 'api',
+  });
+
+  it('come in the order of the commits that added them, once each', () => {
+    const events = [
+      event('wind', 'changed', '2026-11-20T10:00:00Z'),
+      event('tide', 'added', '2026-11-19T10:00:00Z'),
+      event('gone', 'added', '2026-11-18T10:00:00Z'),
+      event('wind', 'added', '2026-11-17T10:00:00Z'),
+      event('tide', 'added', '2026-11-01T10:00:00Z'),
+    ];
+    expect(newestEntries(events, bySlug, 8)).toEqual([
+      { entry: tide, at: '2026-11-19T10:00:00Z' },
+      { entry: wind, at: '2026-11-17T10:00:00Z' },
+    ]);
+    expect(newestEntries(events, bySlug, 1)).toHaveLength(1);
+  });
+
+  it('are none where no history is known', () => {
+    expect(newestEntries([], bySlug, 8)).toEqual([]);
   });
 });
 
