@@ -1,5 +1,5 @@
 import { escapeHtml } from '../markup/html.ts';
-import { ALL_FACETS, browsePath } from './browse.ts';
+import { browseLists, browsePath } from './browse.ts';
 import type { Shelves } from './shelves.ts';
 
 /** A sitemap file may list this many addresses (sitemaps.org protocol). */
@@ -15,6 +15,7 @@ const FIXED = [
   '/follow/',
   '/docs/',
   '/methodology/',
+  '/methodology/ranking/',
   '/problems/',
   '/privacy/',
 ];
@@ -23,7 +24,7 @@ const FIXED = [
 export function pageAddresses({ entries, byCapability, byTag, byFormat }: Shelves): string[] {
   return [
     ...FIXED,
-    ...ALL_FACETS.map((facets) => `/${browsePath(facets)}/`),
+    ...browseLists(entries).map(({ facets }) => `/${browsePath(facets)}/`),
     ...entries.map(({ slug }) => `/entry/${slug}/`),
     ...[...byCapability.keys()].map((name) => `/capabilities/${name}/`),
     ...[...byTag.keys()].map((name) => `/tags/${name}/`),
