@@ -77,6 +77,9 @@ function comparedLines(entry: Entry): Map<string, Html> {
     ]),
     ['Can do', words('capabilities', entry.capabilities)],
     ['Filed under', words('tags', entry.tags)],
-    ['Contract', html`${entry.verified_at ? `Checked on ${dayOf(entry.verified_at)}` : 'Not checked yet'}`],
+    [
+      'Contract',
+      html`${entry.verified ? `Checked on ${dayOf(entry.verified_at ?? '')}` : 'Not checked yet'}`,
+    ],
   ]);
 }

@@ -51,6 +51,10 @@ const PAGES = {
   contribute: '/contribute/',
   docs: '/docs/',
   methodology: '/methodology/',
+  ranking: '/methodology/ranking/',
+  status: '/status/',
+  follow: '/follow/',
+  problems: '/problems/',
   privacy: '/privacy/',
 } as const;
 
