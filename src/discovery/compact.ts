@@ -9,26 +9,29 @@ export function startsOf(lengths: Unsigned): Uint32Array {
   return starts;
 }
 
-export function lengthsOf(starts: readonly number[]): number[] {
+export function lengthsOf(starts: Uint32Array): Uint32Array {
   return starts.slice(1).map((start, i) => start - (starts[i] ?? 0));
 }
 
 /** Seven bits of a number in each byte; the eighth says that more follow. */
 const MORE = 0x80;
+/** Bytes that a number of 32 bits takes at most. */
+const LONGEST_NUMBER = 5;
 
 /** Lists of rising numbers as their differences: most fit into one byte. `starts` says where each list begins. */
-export function packRising(values: readonly number[], starts: readonly number[]): Uint8Array {
-  const bytes: number[] = [];
+export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(values.length * LONGEST_NUMBER);
+  let size = 0;
   for (let list = 0; list + 1 < starts.length; list++) {
     let last = 0;
-    for (const value of values.slice(starts[list], starts[list + 1])) {
+    for (const value of values.subarray(starts[list], starts[list + 1])) {
       let rest = value - last;
       last = value;
-      for (; rest >= MORE; rest >>>= 7) bytes.push((rest & 0x7f) | MORE);
-      bytes.push(rest);
+      for (; rest >= MORE; rest >>>= 7) bytes[size++] = (rest & 0x7f) | MORE;
+      bytes[size++] = rest;
     }
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, size);
 }
 
 export function unpackRising(bytes: Unsigned, starts: Uint32Array): Uint32Array {

@@ -1,6 +1,6 @@
 import type { IndexableEntry } from './index.ts';
 import { stem } from './stem.ts';
-import { isContentWord, splitWords } from './text.ts';
+import { isContentWord, splitWords, type Word } from './text.ts';
 
 /** Ordered as the bits of a posting's field mask. */
 export const FIELDS = ['capabilities', 'example_needs', 'name', 'tags', 'summary', 'description'] as const;
@@ -33,10 +33,10 @@ export function fieldTexts(entry: IndexableEntry, field: Field): readonly string
   return typeof value === 'string' ? [value] : value;
 }
 
-/** Stems of one text as an entry is indexed: camelCase words give themselves and their parts. */
-export function indexedStems(text: string, stemOf: (word: string) => string = stem): string[] {
-  return splitWords(text)
-    .flatMap((word) => [...word.parts, word.text])
-    .filter(isContentWord)
-    .map(stemOf);
+/** Stems by which a word of an entry is found: a camelCase word by its parts and as a whole. */
+export function stemsOfWord({ text, parts }: Word): string[] {
+  return [...parts, text].filter(isContentWord).map(stem);
 }
+
+/** Stems of one text as an entry is indexed. */
+export const indexedStems = (text: string): string[] => splitWords(text).flatMap(stemsOfWord);

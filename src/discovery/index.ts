@@ -9,12 +9,11 @@ import {
 } from './binary.ts';
 import { lengthsOf, packRising, packSorted, startsOf, unpackRising, unpackSorted } from './compact.ts';
 import { constraintBits } from './constraints.ts';
-import { FIELDS, fieldTexts } from './fields.ts';
-import { type Lexicon, packVectors, unpackVectors } from './lexicon.ts';
-import { entryVector, type Meaning } from './meaning.ts';
-import { collectPostings, type PostingColumns } from './postings.ts';
-import { rememberingStemmer, stem } from './stem.ts';
-import { splitWords } from './text.ts';
+import { meaningColumns } from './entry-vectors.ts';
+import { type Lexicon, unpackVectors } from './lexicon.ts';
+import type { Meaning } from './meaning.ts';
+import { collectPostings } from './postings.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 export type IndexableEntry = {
   slug: string;
@@ -74,8 +73,9 @@ const NO_KEY = 1 << 3;
  * @param lexicon adds what the entries mean, for an index that is opened with the same lexicon
  */
 export function buildIndex(entries: readonly IndexableEntry[], lexicon?: Lexicon): Uint8Array {
-  const columns = collectPostings(entries);
-  const words = writtenWords(entries);
+  const vocabulary = readVocabulary(entries);
+  const columns = collectPostings(vocabulary);
+  const idf = inverseFrequencies(columns.postingStart, entries.length);
   const flags = entries.map(
     (entry) =>
       CATEGORIES.indexOf(entry.category) +
@@ -88,14 +88,14 @@ export function buildIndex(entries: readonly IndexableEntry[], lexicon?: Lexicon
     ...packStrings(entries.map((entry) => entry.summary)),
     narrowest(flags),
     narrowest(entries.map(constraintBits)),
-    packSorted(columns.terms),
+    packSorted(vocabulary.terms),
     narrowest(lengthsOf(columns.postingStart)),
     packRising(columns.postingDoc, columns.postingStart),
-    Uint8Array.from(columns.postingImpact),
-    Uint8Array.from(columns.postingFields),
+    columns.postingImpact,
+    columns.postingFields,
     ...columns.capabilities.map(narrowest),
-    packSorted(words),
-    ...(lexicon ? meaningColumns(entries, columns, words, lexicon) : [new Uint8Array(), new Uint8Array()]),
+    packSorted(vocabulary.written),
+    ...(lexicon ? meaningColumns(vocabulary, idf, lexicon) : [new Uint8Array(), new Uint8Array()]),
   ]);
 }
 
@@ -149,37 +149,4 @@ function inverseFrequencies(postingStart: Unsigned, size: number): Float32Array 
     const documents = (postingStart[term + 1] ?? 0) - (postingStart[term] ?? 0);
     return Math.log(1 + (Math.max(size, SMALLEST_COLLECTION) - documents + 0.5) / (documents + 0.5));
   });
-}
-
-function meaningColumns(
-  entries: readonly IndexableEntry[],
-  columns: PostingColumns,
-  words: readonly string[],
-  lexicon: Lexicon,
-): [Unsigned, Unsigned] {
-  const idf = inverseFrequencies(Uint32Array.from(columns.postingStart), entries.length);
-  const idOf = new Map(columns.terms.map((term, id) => [term, id]));
-  const rows = new Uint32Array(columns.terms.length);
-  for (const word of words) {
-    const row = lexicon.rowOf.get(word);
-    const term = idOf.get(stem(word));
-    if (row === undefined || term === undefined) continue;
-    // Of the forms of a word the most frequent one stands for it.
-    rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
-  }
-  const stemOf = rememberingStemmer();
-  const idfOf = (word: string) => idf[idOf.get(stemOf(word)) ?? -1] ?? 0;
-  return [narrowest(rows), packVectors(entries.map((entry) => entryVector(entry, idfOf, lexicon)))];
-}
-
-function writtenWords(entries: readonly IndexableEntry[]): string[] {
-  const words = new Set<string>();
-  for (const entry of entries) {
-    for (const field of FIELDS) {
-      for (const text of fieldTexts(entry, field)) {
-        for (const word of splitWords(text)) for (const part of [word.text, ...word.parts]) words.add(part);
-      }
-    }
-  }
-  return [...words].sort();
 }

@@ -35,7 +35,9 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
 export function packVectors(vectors: readonly ArrayLike<number>[]): Uint8Array {
   const packed = new Uint8Array(vectors.length * BYTES_PER_VECTOR);
   vectors.forEach((vector, row) => {
-    const scale = LARGEST / (0.8 * Math.max(...Array.from(vector, Math.abs)) || 1);
+    let most = 0;
+    for (let i = 0; i < DIMENSIONS; i++) most = Math.max(most, Math.abs(vector[i] ?? 0));
+    const scale = LARGEST / (0.8 * most || 1);
     const level = (i: number) =>
       Math.max(-LARGEST, Math.min(LARGEST, Math.round((vector[i] ?? 0) * scale))) + LARGEST + 1;
     for (let i = 0; i < DIMENSIONS; i += 2) {

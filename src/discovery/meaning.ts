@@ -1,9 +1,7 @@
 import type { Unsigned } from './binary.ts';
-import { FIELD_WEIGHTS, FIELDS, fieldTexts } from './fields.ts';
-import type { IndexableEntry, SearchIndex } from './index.ts';
+import type { SearchIndex } from './index.ts';
 import { addScaled, DIMENSIONS, type Lexicon, normalise } from './lexicon.ts';
 import type { NeedTerm } from './need.ts';
-import { isContentWord, splitWords } from './text.ts';
 
 /** What an index knows of meaning when it is opened with a lexicon. */
 export type Meaning = {
@@ -13,35 +11,6 @@ export type Meaning = {
   /** Row of the lexicon for each term, plus one; 0 where the lexicon does not know it. */
   termRow: Unsigned;
 };
-
-/** A description says much that is beside the point. */
-const DESCRIPTION_FACTOR = 0.5;
-/** Further occurrences of a word in an entry count less and less, as in BM25. */
-const SATURATION = 2;
-
-/** The direction of an entry: its words' vectors, weighed as the ranking weighs the words. */
-export function entryVector(
-  entry: IndexableEntry,
-  idfOf: (word: string) => number,
-  lexicon: Lexicon,
-): Float32Array {
-  const weights = new Map<string, number>();
-  for (const field of FIELDS) {
-    const weight = FIELD_WEIGHTS[field] * (field === 'description' ? DESCRIPTION_FACTOR : 1);
-    const words = fieldTexts(entry, field)
-      .flatMap(splitWords)
-      .flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));
-    const share = weight / Math.sqrt(Math.max(1, words.length / 4));
-    for (const word of words) if (isContentWord(word)) weights.set(word, (weights.get(word) ?? 0) + share);
-  }
-  const sum = new Float32Array(DIMENSIONS);
-  for (const [word, weight] of weights) {
-    const row = lexicon.rowOf.get(word);
-    if (row !== undefined)
-      addScaled(sum, lexicon.vectors, row, (idfOf(word) * weight) / (weight + SATURATION));
-  }
-  return normalise(sum);
-}
 
 /** The direction of a need, or null where the lexicon knows none of its words. */
 export function needVector(terms: readonly NeedTerm[], lexicon: Lexicon): Float32Array | null {

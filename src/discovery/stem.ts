@@ -67,16 +67,6 @@ const STEP_3 = [
 ] as const;
 const STEP_4 = /(ement|able|ance|ence|ible|ment|ant|ate|ent|ion|ism|iti|ive|ize|ous|al|er|ic)$/;
 
-/** A stemmer that remembers what it has seen: building an index asks for the same words thousands of times. */
-export function rememberingStemmer(): (word: string) => string {
-  const known = new Map<string, string>();
-  return (word) => {
-    const stemmed = known.get(word) ?? stem(word);
-    known.set(word, stemmed);
-    return stemmed;
-  };
-}
-
 /** @returns the stem of one lowercase word */
 export function stem(word: string): string {
   if (word.length <= 2 || !/^[a-z']+$/.test(word)) return word;

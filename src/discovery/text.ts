@@ -9,6 +9,9 @@ const SIGNED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b([cf])#/gi, ' $1sharp '],
   [/(^|[^\p{L}\p{N}])\.net\b/giu, '$1 dotnet '],
 ];
+const SIGN_OF_NAME = /[+#]|\.net/i;
+/** Most texts are: they need neither be decomposed nor searched for other scripts. */
+const ASCII = /^[\0-\x7f]*$/;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts written without spaces: pairs of neighbouring characters stand for words there. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -22,24 +25,32 @@ export type Word = { text: string; parts: readonly string[] };
  * Splits text of any script into lowercase words without diacritics of Latin, Greek or Cyrillic.
  * `GitHub` is one word with the parts `git` and `hub`; snake_case and hyphens separate words.
  */
-export function splitWords(text: string): Word[] {
-  const words: Word[] = [];
+export const splitWords = (text: string): Word[] => splitRuns(text).map(asWord);
+
+/** The words of a text in the case in which it writes them: see splitWords. */
+export function splitRuns(text: string): string[] {
+  const runs: string[] = [];
   for (const [run] of plain(text).matchAll(WORD)) {
-    if (UNSPACED.test(run)) for (const pair of characterPairs(run)) words.push({ text: pair, parts: [] });
-    else if (run.length <= LONGEST_WORD) words.push(asWord(run));
+    if (!ASCII.test(run) && UNSPACED.test(run)) runs.push(...characterPairs(run));
+    else if (run.length <= LONGEST_WORD) runs.push(run);
   }
-  return words;
+  return runs;
 }
 
 function plain(text: string): string {
-  let result = text.normalize('NFKD').replace(COMBINING_MARKS, '').normalize('NFC');
-  for (const [signed, name] of SIGNED_NAMES) result = result.replace(signed, name);
+  let result = ASCII.test(text) ? text : text.normalize('NFKD').replace(COMBINING_MARKS, '').normalize('NFC');
+  if (SIGN_OF_NAME.test(result)) {
+    for (const [signed, name] of SIGNED_NAMES) result = result.replace(signed, name);
+  }
   return result.replace(/['’](s|S)?(?![\p{L}\p{N}])|['’]/gu, '');
 }
 
-function asWord(run: string): Word {
+/** A word as splitRuns gives it. */
+export function asWord(run: string): Word {
+  const text = run.toLowerCase();
+  if (text === run) return { text, parts: [] };
   const parts = run.split(CASE_BORDER).map((part) => part.toLowerCase());
-  return { text: run.toLowerCase(), parts: parts.length > 1 ? parts : [] };
+  return { text, parts: parts.length > 1 ? parts : [] };
 }
 
 function characterPairs(run: string): string[] {

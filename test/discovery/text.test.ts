@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitWords, stemWords } from '../../src/discovery/text.ts';
 
@@ -20,6 +21,14 @@ describe('splitWords', () => {
 
   it('keeps names that differ by a sign apart', () => {
     expect(words('C++ and C# on .NET')).toEqual(['cplusplus', 'and', 'csharp', 'on', 'dotnet']);
+  });
+
+  it('reads a text of plain letters as it does beside others', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(splitWords(`${text} 天`)).toEqual([...splitWords(text), { text: '天', parts: [] }]);
+      }),
+    );
   });
 
   it('drops the possessive', () => {
