@@ -34,7 +34,8 @@ const FOLLOW_PATH = /^\/api\/public\/watch\/([\w-]{1,64})\/?$/;
 /** `/api/public/watch`: POST follows an entry, GET lists the follows of a key; `/watch/{id}`: DELETE ends one. */
 export function watch(request: Request, deps: WatchDeps): Promise<Response> {
   const id = FOLLOW_PATH.exec(new URL(request.url).pathname)?.[1];
-  if (id !== undefined) return serveWrite(request, deps, { DELETE: (sent, set) => end(sent, id, set) });
+  if (id !== undefined)
+    return serveWrite(request, deps, { DELETE: (sent, set) => end(sent, id, { ...deps, ...set }) });
   return serveWrite(request, deps, {
     GET: (sent, set) => list(sent, set),
     POST: (sent, set) => follow(sent, { ...deps, ...set }),
@@ -86,7 +87,7 @@ async function followWebhook(
   if (!allowance.allowed) return replyFollow(stored, started, WAIT, shown);
   const answered = await pingWebhook(stored, own.webhook_secret, { postWebhook, now });
   if (answered === 'private') {
-    if (started.isNew) await endFollow(store, stored.key, stored.id);
+    if (started.isNew) await endFollow(store, { key: stored.key, id: stored.id, now: now() });
     return refuseUrl('an address that is not public', 'an https address of a public host');
   }
   if (answered !== null) return replyFollow(stored, started, pingNote(answered), shown);
@@ -158,10 +159,10 @@ function describeFollow({ id, slug, channel, state, target, created_at, expires_
   };
 }
 
-async function end(request: Request, id: string, { store }: Configured): Promise<Response> {
+async function end(request: Request, id: string, { store, now }: WatchDeps & Configured): Promise<Response> {
   const key = await knownKey(request, store);
   if (!key) return refuseKey(request);
-  const used = await endFollow(store, key, id);
+  const used = await endFollow(store, { key, id, now: now() });
   if (used === null) {
     const detail = `The key has no follow with the id "${id}".`;
     return replyProblem('unknown_follow', {

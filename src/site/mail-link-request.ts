@@ -47,7 +47,7 @@ export const answerUnsubscribe = (request: Request, deps: Deps): Promise<Respons
     }
     const only = await chosenFollow(request);
     for (const follow of follows) {
-      if (only === null || only === follow.id) await unsubscribe(ready.store, follow, ready.secret);
+      if (only === null || only === follow.id) await unsubscribe(ready.store, follow, ready);
     }
     return shown(STOPPED);
   });

@@ -21,6 +21,15 @@ local function drop(id, hash)
   redis.call('SREM', follows(hash), id)
 end
 
+-- The follows of a key that count, once those that were never confirmed in time are cleared away.
+local function live_follows(hash, now)
+  local live = {}
+  for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
+    if is_gone(id, now) then drop(id, hash) else live[#live + 1] = id end
+  end
+  return live
+end
+
 -- A key lives as long as it follows something, and a while longer.
 local function keep_or_leave(hash)
   for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
@@ -55,13 +64,11 @@ local hash, slug, channel, target, mark, now, now_text, expires, limit = unpack(
 local new_id, salt, counter, mail_limit, packet = unpack(ARGV, 10, 14)
 now, limit = tonumber(now), tonumber(limit)
 if redis.call('EXISTS', P .. 'key:' .. hash) == 0 then return {'unknown_key'} end
-local used, id = 0, nil
-for _, each in ipairs(redis.call('SMEMBERS', follows(hash))) do
-  if is_gone(each, now) then drop(each, hash) else
-    used = used + 1
-    local its_slug, its_channel = unpack(redis.call('HMGET', follow(each), 'slug', 'channel'))
-    if its_slug == slug and its_channel == channel then id = each end
-  end
+local live = live_follows(hash, now)
+local used, id = #live, nil
+for _, each in ipairs(live) do
+  local its_slug, its_channel = unpack(redis.call('HMGET', follow(each), 'slug', 'channel'))
+  if its_slug == slug and its_channel == channel then id = each end
 end
 if not id then
   if used >= limit then return {'limit'} end
@@ -109,17 +116,19 @@ keep_or_leave(hash)
 return redis.call('HGET', follow(id), 'state')`;
 
 /**
- * Ends a follow. Arguments: id, hash of its key or '', target or '': where they are given they must be right. A mark
- * takes the confirmation of that address back. Answers the follows that are left, or -1 where it was not found.
+ * Ends a follow. Arguments: id, hash of its key or '', target or '': where they are given they must be right; a mark,
+ * which takes the confirmation of that address back, or ''; now in ms. Answers the follows that are left, or -1 where
+ * it was not found.
  */
 export const END_FOLLOW = `${FUNCTIONS}
-local id, hash, target, mark = unpack(ARGV)
+local id, hash, target, mark, now = unpack(ARGV)
 local owner, found = unpack(redis.call('HMGET', follow(id), 'key', 'target'))
 if not owner or (hash ~= '' and owner ~= hash) or (target ~= '' and found ~= target) then return -1 end
 drop(id, owner)
 if mark ~= '' then redis.call('HDEL', P .. 'key:' .. owner, 'confirmed:' .. mark) end
+local left = #live_follows(owner, tonumber(now))
 keep_or_leave(owner)
-return redis.call('SCARD', follows(owner))`;
+return left`;
 
 /** Erases a key and all that it follows. Argument: its hash. Answers how many, or -1 for an unknown key. */
 export const ERASE_KEY = `${FUNCTIONS}

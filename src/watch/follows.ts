@@ -68,16 +68,27 @@ export function confirmFollow(
 }
 
 /** Ends a follow of a key. Returns how many it has left, null where it has no such follow. */
-export async function endFollow(store: Store, key: string, id: string): Promise<number | null> {
+export async function endFollow(
+  store: Store,
+  { key, id, now }: { key: string; id: string; now: Date },
+): Promise<number | null> {
   const script = store.createScript<number>(END_FOLLOW);
-  const left = await reachStore('end a follow', () => script.exec([], [id, key, '', '']));
+  const left = await reachStore('end a follow', () =>
+    script.exec([], [id, key, '', '', String(now.getTime())]),
+  );
   return left < 0 ? null : left;
 }
 
 /** Ends a mail follow at the wish of its address, which must confirm again before it gets any more by that key. */
-export async function unsubscribe(store: Store, { id, target }: Follow, secret: string): Promise<void> {
+export async function unsubscribe(
+  store: Store,
+  { id, target }: Follow,
+  { secret, now }: { secret: string; now: Date },
+): Promise<void> {
   const script = store.createScript<number>(END_FOLLOW);
-  await reachStore('end a follow', () => script.exec([], [id, '', target, markOf(target, secret)]));
+  await reachStore('end a follow', () =>
+    script.exec([], [id, '', target, markOf(target, secret), String(now.getTime())]),
+  );
 }
 
 /** Reads follows by their ids; those that are gone are left out. Throws StoreUnavailableError. */
