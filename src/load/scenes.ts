@@ -1,0 +1,102 @@
+import type { Entry } from '../entry/schema.ts';
+import type { PeerName } from './peers.ts';
+import { get, post, type Shot } from './shot.ts';
+
+/** One kind of call under load, with the servers that it is compared with. */
+export type Scene = {
+  name: string;
+  shots: Shot[];
+  peers: readonly PeerName[];
+  /** Whether each call must come from an address that has not met its limit. */
+  manySources?: boolean;
+  touchesRedis?: boolean;
+};
+
+const MOST_NEEDS = 500; // A spread over the catalog; each connection goes through all of them in turn.
+const MOST_PAGES = 50;
+const API = '/api/public';
+const BOTH = ['bare', 'minisearch'] as const;
+
+/** So many of a list, spread evenly over it. */
+export function spread<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return Array.from({ length: Math.min(most, all.length) }, (_, i) => all[Math.floor(i * step)] as T);
+}
+
+/** What people and agents need, in the words of the catalog's authors. */
+export const needsOf = (entries: readonly Entry[]): string[] =>
+  spread(
+    entries.flatMap(({ example_needs }) => example_needs),
+    MOST_NEEDS,
+  );
+
+export const askFor = (need: string): string => `need=${encodeURIComponent(need)}`;
+
+/** Calls that read. `etag` is that of the dump as it is now. */
+export function readScenes(entries: readonly Entry[], etag: string): Scene[] {
+  const needs = needsOf(entries);
+  const words = needs.map((need) => need.split(' ').slice(0, 2).join(' '));
+  const pages = spread(entries, MOST_PAGES).map(({ slug }) => get(`${API}/registry/${slug}`));
+  return [
+    { name: 'home page', shots: [get('/')], peers: ['bare'] },
+    { name: 'an entry as JSON', shots: pages, peers: ['bare'] },
+    { name: 'entries.ndjson, whole', shots: [get(`${API}/entries.ndjson`)], peers: ['bare'] },
+    {
+      name: 'entries.ndjson, known',
+      shots: [get(`${API}/entries.ndjson`, { 'If-None-Match': etag })],
+      peers: ['bare'],
+    },
+    {
+      name: 'discover',
+      shots: needs.map((need) => get(`${API}/discover?${askFor(need)}`)),
+      peers: BOTH,
+      touchesRedis: true,
+    },
+    {
+      name: 'registry?q=',
+      shots: words.map((q) => get(`${API}/registry?limit=10&q=${encodeURIComponent(q)}`)),
+      peers: BOTH,
+    },
+    {
+      name: 'mcp: discover',
+      shots: needs.map((need, id) => post('/mcp', toolCall(id, 'discover', { need }), MCP_HEADERS)),
+      peers: BOTH,
+      touchesRedis: true,
+    },
+  ];
+}
+
+const MCP_HEADERS = {
+  Accept: 'application/json, text/event-stream',
+  'MCP-Protocol-Version': '2025-06-18',
+};
+
+/** As clients call a tool; the server keeps no sessions, so nothing needs to come before. */
+const toolCall = (id: number, name: string, args: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+
+/** Calls that write. A key follows three entries at most, so every fourth call of a key is refused with 409. */
+export function writeScenes(entries: readonly Entry[], keys: readonly string[], inboxUrl: string): Scene[] {
+  const slugs = spread(entries, MOST_PAGES).map(({ slug }) => slug);
+  const reports = slugs.map((slug) => post(`${API}/report`, { slug, outcome: 'success', latency_ms: 120 }));
+  const follows = keys.flatMap((key) =>
+    slugs
+      .slice(0, 4)
+      .map((slug) => post(`${API}/watch`, { slug, webhook_url: inboxUrl }, { 'x-api-key': key })),
+  );
+  return [
+    {
+      name: 'report, many sources',
+      shots: reports,
+      peers: ['bare'],
+      manySources: true,
+      touchesRedis: true,
+    },
+    { name: 'report, one source', shots: reports, peers: ['bare'], touchesRedis: true },
+    { name: 'watch, 3 of 4 allowed', shots: follows, peers: ['bare'], touchesRedis: true },
+  ];
+}
