@@ -1,8 +1,9 @@
 /**
  * Measures the server that `npm start` runs, under load, beside servers that do next to nothing, in the same run.
- *   npm run bench:load [-- --seconds 5 --minutes 10 --connections 10 --rate 200 --dist FOLDER]
- * Builds the site first, unless --dist names a built one. With REDIS_URL the calls that touch Redis are measured a
- * second time on that server; its database 9, or the one that the address names, is emptied before and after.
+ *   npm run bench:load [-- --seconds 5 --minutes 10 --connections 10 --rate 200 --only WORDS --dist FOLDER]
+ * Builds the site first, unless --dist names a built one. Then its memory is watched for --minutes, under all kinds of
+ * calls in turn. With REDIS_URL the calls that touch Redis are measured a second time on that server; its database 9,
+ * or the one that the address names, is emptied before and after.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -11,11 +12,13 @@ import { parseArgs } from 'node:util';
 import { BUILT_FILES } from '../src/catalog/open.ts';
 import type { Entry } from '../src/entry/schema.ts';
 import { environment, extendEnvironment } from '../src/environment.ts';
-import { startServer } from '../src/load/child.ts';
-import { wordsOf } from '../src/load/figures.ts';
+import { type ServerProcess, startServer } from '../src/load/child.ts';
 import { FLAT_RULE } from '../src/load/memory.ts';
+import { measureMemory } from '../src/load/mixed-load.ts';
 import { bareServer, listenOn, miniSearchServer, PEER_SERVERS } from '../src/load/peers.ts';
-import { type Line, measureMemory, measureScenes, type prepareScenes } from '../src/load/run.ts';
+import { type Line, measureScenes } from '../src/load/run.ts';
+import { prepareScenes, type Scene } from '../src/load/scenes.ts';
+import { memoryRow, rowOf } from '../src/load/table.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import { openRedis } from '../src/local/redis-engine.ts';
 
@@ -25,35 +28,44 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
     rate: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
     dist: { type: 'string' },
-    peer: { type: 'string' }, // Within a child alone: which peer to be.
+    peer: { type: 'string' }, // In a process that this script starts: which peer to be.
   },
 });
-const seconds = Number(values.seconds);
-const minutes = Number(values.minutes);
-const connections = Number(values.connections);
-const rate = Number(values.rate);
-const SITE = /^ *Site +http:\/\/localhost:(\d+)\/$/m;
+const [seconds, minutes, connections, rate] = (['seconds', 'minutes', 'connections', 'rate'] as const).map(
+  (name) => Number(values[name]),
+) as [number, number, number, number];
 const MOST_MINUTES = 60;
-
+const INTERRUPTED = 130; // What shells expect of a program that was stopped by Ctrl+C.
 const stopping = new AbortController();
+
+if (values.peer) await bePeer(values.peer, values.dist ?? '');
+else {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  await bench().catch((error: unknown) => {
+    console.error(stopping.signal.aborted ? 'Stopped.' : error);
+    process.exitCode = stopping.signal.aborted ? INTERRUPTED : 1;
+  });
+}
+
 async function bePeer(name: string, dist: string): Promise<void> {
   const server = name === 'bare' ? bareServer() : miniSearchServer(await readDump(dist));
   console.log(`Peer http://localhost:${await listenOn(server)}/`);
   process.once('SIGTERM', () => process.exit(0));
 }
 
-const readDump = async (dist: string): Promise<Entry[]> =>
-  (await readFile(join(dist, BUILT_FILES.entries), 'utf8'))
+async function readDump(dist: string): Promise<Entry[]> {
+  const text = await readFile(join(dist, BUILT_FILES.entries), 'utf8');
+  return text
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Entry);
+}
 
 async function bench(): Promise<void> {
-  if (![seconds, minutes, connections, rate].every((each) => each >= 0) || minutes > MOST_MINUTES)
-    throw new Error(
-      `--seconds, --connections, --rate and --minutes are numbers; minutes up to ${MOST_MINUTES}.`,
-    );
+  if (!(seconds > 0 && minutes >= 0 && minutes <= MOST_MINUTES && connections >= 1 && rate >= 1))
+    throw new Error(`--seconds, --connections and --rate are over 0, --minutes from 0 to ${MOST_MINUTES}.`);
   await using parts = new AsyncDisposableStack();
   const dist = values.dist ?? (await buildInto(parts));
   const entries = await readDump(dist);
@@ -62,10 +74,9 @@ async function bench(): Promise<void> {
     const args = ['scripts/bench-load.ts', '--peer', name, '--dist', dist];
     peers[name] = parts.use(await startServer(args, /^Peer http:\/\/localhost:(\d+)\/$/m)).origin;
   }
-  const options = { peers, entries, seconds, connections, signal: stopping.signal };
   const redisUrl = environment().localRedisUrl;
-  await benchOn('', dist, { ...options, redisOnly: false });
-  if (redisUrl !== null) await benchOn(onOwnDatabase(redisUrl), dist, { ...options, redisOnly: true });
+  await benchOn('', { dist, entries, peers });
+  if (redisUrl !== null) await benchOn(onOwnDatabase(redisUrl), { dist, entries, peers });
 }
 
 async function buildInto(parts: AsyncDisposableStack): Promise<string> {
@@ -78,38 +89,36 @@ async function buildInto(parts: AsyncDisposableStack): Promise<string> {
   return dist;
 }
 
-type Options = Omit<Parameters<typeof measureScenes>[0], 'origin' | 'onLine'>;
+type Bench = { dist: string; entries: Entry[]; peers: { bare: string; minisearch: string } };
 
-/** Measures everything on a server of its own: on the embedded Redis, or on the one at an address. */
-async function benchOn(redisUrl: string, dist: string, options: Options): Promise<void> {
+/** Measures on a server of its own: everything on the embedded Redis, what touches Redis on the one at an address. */
+async function benchOn(redisUrl: string, { dist, entries, peers }: Bench): Promise<void> {
   await using parts = new AsyncDisposableStack();
   if (redisUrl) {
     await emptyRedis(redisUrl);
     parts.defer(() => emptyRedis(redisUrl));
   }
   const restore = extendEnvironment({ PORT: '0', CALLBOOK_DIST: dist, REDIS_URL: redisUrl });
-  const server = parts.use(await startServer(['scripts/start.ts', '--no-build'], SITE));
-  restore();
-  const lines: Line[] = [];
-  const scenes = await measureScenes({
-    ...options,
-    origin: server.origin,
-    onLine: (line) => {
-      lines.push(line);
-      console.error(`${line.what}: ${Math.round(line.figures.perSecond)}/s`);
-    },
-  });
-  console.log(
-    `\nOn ${redisUrl ? 'redis-server' : 'the embedded Redis'}, ${options.entries.length} entries, ${connections} connections, ${seconds} s each. Load of the machine: ${loadWords()}.`,
+  const server = parts.use(
+    await startServer(['scripts/start.ts', '--no-build'], /^ *Site +http:\/\/localhost:(\d+)\/$/m),
   );
+  restore();
+  const scenes = (await prepareScenes(server.origin, entries)).filter(
+    ({ name, touchesRedis }) => name.includes(values.only) && (touchesRedis || !redisUrl),
+  );
+  console.error(`Server at ${server.origin}`);
+  const lines: Line[] = [];
+  const onLine = (line: Line) => {
+    lines.push(line);
+    console.error(`${line.what}: ${Math.round(line.figures.perSecond)} a second`);
+  };
+  const { signal } = stopping;
+  await measureScenes(scenes, { ...server, entries, peers, seconds, connections, signal, onLine });
+  const store = redisUrl ? 'redis-server' : 'the embedded Redis';
+  console.log(`\n${entries.length} entries, ${store}, ${connections} connections, ${seconds} s each.`);
   console.table(lines.map(rowOf));
   if (minutes > 0) await watchMemory(server, scenes);
-}
-
-async function emptyRedis(url: string): Promise<void> {
-  const redis = await openRedis(url);
-  await redis.send(['FLUSHDB']);
-  await redis.close();
+  console.log(`Load of the machine: ${loadWords()}.`);
 }
 
 /** Database 9, unless the address names one, as in tests: whoever measures beside a Redis in use keeps its data. */
@@ -119,67 +128,29 @@ function onOwnDatabase(address: string): string {
   return url.href;
 }
 
-const loadWords = () =>
-  loadavg()
-    .map((each) => each.toFixed(2))
-    .join(' ');
-const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
-
-function rowOf({ what, figures, bytes, ratio }: Line) {
-  const { perSecond, p50Ms, p99Ms, errors, statuses } = figures;
-  return {
-    what,
-    'requests/s': Math.round(perSecond),
-    'p50 ms': rounded(p50Ms, 2),
-    'p99 ms': rounded(p99Ms, 2),
-    errors,
-    statuses: wordsOf(statuses),
-    bytes: Number.isNaN(bytes) ? '' : bytes,
-    'to peer': ratio === null ? '' : rounded(ratio, 2),
-  };
+async function emptyRedis(url: string): Promise<void> {
+  const redis = await openRedis(url);
+  await redis.send(['FLUSHDB']);
+  await redis.close();
 }
 
-type Server = { origin: string; pid: number };
-
-async function watchMemory({ origin, pid }: Server, scenes: Awaited<ReturnType<typeof prepareScenes>>) {
-  const { figures, memory } = await measureMemory(scenes, origin, {
+async function watchMemory({ origin, pid }: ServerProcess, scenes: readonly Scene[]): Promise<void> {
+  const { figures, memory } = await measureMemory(scenes, {
+    origin,
     pid,
     connections,
-    seconds: minutes * 60,
     rate,
+    seconds: minutes * 60,
     signal: stopping.signal,
-    onSample: ({ second, mb }) => {
-      if (Math.round(second) % 60 < 2) console.error(`${Math.round(second)} s: ${Math.round(mb)} MB`);
-    },
+    onSample: ({ second, mb }) => console.error(`${Math.round(second)} s: ${Math.round(mb)} MB`),
   });
-  console.log(
-    `\nMemory of the server in ${minutes} minutes of mixed calls, ${rate} a second. Load of the machine: ${loadWords()}.`,
-  );
-  if (!memory)
-    return void console.log('It could not be looked at: that needs Linux, and more than a few seconds.');
-  const { firstMb, lastMb, mostMb, mbAnHour, isFlat } = memory;
-  console.table([
-    {
-      'requests/s': Math.round(figures.perSecond),
-      'p50 ms': rounded(figures.p50Ms, 2),
-      'p99 ms': rounded(figures.p99Ms, 2),
-      errors: figures.errors,
-      statuses: wordsOf(figures.statuses),
-      'MB warm': Math.round(firstMb),
-      'MB at the end': Math.round(lastMb),
-      'MB at most': Math.round(mostMb),
-      'MB an hour': rounded(mbAnHour, 1),
-      flat: isFlat ? 'yes' : 'no',
-    },
-  ]);
-  console.log(FLAT_RULE);
+  console.log(`\nMemory of the server in ${minutes} minutes of all kinds of calls, ${rate} a second.`);
+  if (memory) console.table([memoryRow(figures, memory)]);
+  console.log(memory ? FLAT_RULE : 'Too few looks at it: that needs Linux, and more than a few seconds.');
 }
 
-if (values.peer) await bePeer(values.peer, values.dist ?? '');
-else {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  await bench().catch((error: unknown) => {
-    process.exitCode = stopping.signal.aborted ? 130 : 1;
-    console.error(stopping.signal.aborted ? 'Stopped.' : error);
-  });
+function loadWords(): string {
+  return loadavg()
+    .map((each) => each.toFixed(2))
+    .join(' ');
 }

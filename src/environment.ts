@@ -157,14 +157,21 @@ function pullRequestsOf({
   return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository, token: SUBMIT_TOKEN };
 }
 
-/** The environment of this process. */
-export const environment = (): Environment => readEnvironment(process.env);
+let checked: Environment | undefined; // Functions ask at every call, and checking costs as much as an easy answer.
+
+/** The environment of this process. It changes by `extendEnvironment` alone. */
+export function environment(): Environment {
+  checked ??= readEnvironment(process.env);
+  return checked;
+}
 
 /** Adds to the environment of this process, for what reads it from now on. Returns what undoes it. */
 export function extendEnvironment(variables: Readonly<Record<string, string>>): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);
+  checked = undefined;
   return () => {
+    checked = undefined;
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;

@@ -5,6 +5,8 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     timeout: number;
+    /** How often it counts, in milliseconds: it ends with a count. */
+    sampleInt: number;
     requests: Shot[];
     overallRate?: number;
   };

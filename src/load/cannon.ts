@@ -12,6 +12,7 @@ export type Load = {
 };
 
 const TIMEOUT_S = 10; // As long as a function may take.
+const LONGEST_SAMPLE_MS = 1_000;
 
 /** Sends the shots in turn, over each connection, for a time. Rejects where `signal` aborts. */
 export async function fire(shots: readonly Shot[], load: Load): Promise<Figures> {
@@ -22,6 +23,7 @@ export async function fire(shots: readonly Shot[], load: Load): Promise<Figures>
     connections: load.connections,
     duration: load.seconds,
     timeout: TIMEOUT_S,
+    sampleInt: Math.min(LONGEST_SAMPLE_MS, load.seconds * 1_000),
     requests: [...shots],
     ...(load.rate === undefined ? {} : { overallRate: load.rate }),
   });

@@ -1,4 +1,6 @@
+import { Agent } from 'node:http';
 import type { Entry } from '../entry/schema.ts';
+import { exchange } from './exchange.ts';
 import type { PeerName } from './peers.ts';
 import { get, post, type Shot } from './shot.ts';
 
@@ -18,7 +20,7 @@ const API = '/api/public';
 const BOTH = ['bare', 'minisearch'] as const;
 
 /** So many of a list, spread evenly over it. */
-export function spread<T>(all: readonly T[], most: number): T[] {
+function spread<T>(all: readonly T[], most: number): T[] {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(most, all.length) }, (_, i) => all[Math.floor(i * step)] as T);
 }
@@ -32,8 +34,26 @@ export const needsOf = (entries: readonly Entry[]): string[] =>
 
 export const askFor = (need: string): string => `need=${encodeURIComponent(need)}`;
 
-/** Calls that read. `etag` is that of the dump as it is now. */
-export function readScenes(entries: readonly Entry[], etag: string): Scene[] {
+const KEYS = 8;
+const KEYS_A_SOURCE = 4; // Each source may make five a day.
+
+/** All calls that a server is to be asked, with keys of its own for those that follow. */
+export async function prepareScenes(origin: string, entries: readonly Entry[]): Promise<Scene[]> {
+  const dump = await exchange(origin, get(`${API}/entries.ndjson`));
+  const keys = await Promise.all(Array.from({ length: KEYS }, (_, i) => makeKey(origin, i)));
+  return [...readScenes(entries, dump.etag), ...writeScenes(entries, keys, `${origin}/_local/inbox/load`)];
+}
+
+async function makeKey(origin: string, i: number): Promise<string> {
+  const agent = new Agent({ localAddress: `127.2.0.${1 + Math.floor(i / KEYS_A_SOURCE)}` });
+  const wish = post(`${API}/keys`, { email: 'load@callbook.localhost' });
+  const answer = await exchange(origin, wish, agent);
+  if (answer.status !== 200) throw new Error(`POST keys answered ${answer.status}: ${answer.body}`);
+  return (JSON.parse(answer.body) as { key: string }).key;
+}
+
+/** Calls that read. `etag` is that of the dump as it is now, unpacked. */
+function readScenes(entries: readonly Entry[], etag: string): Scene[] {
   const needs = needsOf(entries);
   const words = needs.map((need) => need.split(' ').slice(0, 2).join(' '));
   const pages = spread(entries, MOST_PAGES).map(({ slug }) => get(`${API}/registry/${slug}`));
@@ -80,7 +100,7 @@ const toolCall = (id: number, name: string, args: object) => ({
 });
 
 /** Calls that write. A key follows three entries at most, so every fourth call of a key is refused with 409. */
-export function writeScenes(entries: readonly Entry[], keys: readonly string[], inboxUrl: string): Scene[] {
+function writeScenes(entries: readonly Entry[], keys: readonly string[], inboxUrl: string): Scene[] {
   const slugs = spread(entries, MOST_PAGES).map(({ slug }) => slug);
   const reports = slugs.map((slug) => post(`${API}/report`, { slug, outcome: 'success', latency_ms: 120 }));
   const follows = keys.flatMap((key) =>

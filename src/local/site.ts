@@ -28,10 +28,12 @@ export type Caller = { ip: string };
  */
 export async function answerFromSite(site: Site, request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url);
+  const matches = matchFunctions(site.functions, url, request.method);
+  const [first] = matches;
+  // The disk is not asked where no file could make a difference.
+  if (first && !first.fn.preferStatic) return runFunction(site, first, request, caller);
   const file = await findStaticFile(site.dist, url.pathname);
-  const own = matchFunctions(site.functions, url, request.method).find(
-    ({ fn }) => !(fn.preferStatic && file),
-  );
+  const own = matches.find(({ fn }) => !(fn.preferStatic && file));
   if (own) return runFunction(site, own, request, caller);
   const forced = matchRedirect(site.redirects, url, true);
   if (forced) return follow(site, forced, request, caller);

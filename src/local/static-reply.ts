@@ -6,7 +6,7 @@ import type { StaticFile } from './static-files.ts';
 
 /** Below this a compressed answer saves no packet. */
 const COMPRESS_FROM_BYTES = 1_024;
-const BROTLI_QUALITY = 4; // Compressed on every request: speed counts for more than the last percent.
+const BROTLI_QUALITY = 4; // Compressed when it is asked for: speed counts for more than the last percent.
 const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'; // What Netlify sends where no rule says otherwise.
 const ETAG_CHARACTERS = 22; // 132 bits of SHA-256.
 
@@ -16,6 +16,25 @@ const compress = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 type Encoding = keyof typeof compress;
+
+/** What was made of a file: it goes with the file, when that changes or is asked for no more. */
+const made = new WeakMap<StaticFile, { hash: string; bodies: Map<Encoding, Promise<Buffer>> }>();
+
+function madeOf(file: StaticFile) {
+  const known = made.get(file);
+  if (known) return known;
+  const hash = createHash('sha256').update(file.bytes).digest('base64url').slice(0, ETAG_CHARACTERS);
+  const fresh = { hash, bodies: new Map<Encoding, Promise<Buffer>>() };
+  made.set(file, fresh);
+  return fresh;
+}
+
+function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  const { bodies } = madeOf(file);
+  const body = bodies.get(encoding) ?? compress[encoding](file.bytes);
+  bodies.set(encoding, body);
+  return body;
+}
 
 /** Answers a GET or HEAD with a file. `rules` are the headers that the header rules give this path. */
 export async function replyStatic(
@@ -29,21 +48,20 @@ export async function replyStatic(
     file.bytes.length > COMPRESS_FROM_BYTES && isText(headers.get('Content-Type') as string);
   if (compressible) headers.append('Vary', 'Accept-Encoding');
   const encoding = compressible ? chooseEncoding(request.headers.get('Accept-Encoding') ?? '') : null;
-  const etag = etagOf(file.bytes, encoding);
+  const etag = etagOf(madeOf(file).hash, encoding);
   headers.set('ETag', etag);
   if (status === 200 && isKnown(request.headers.get('If-None-Match'), etag)) {
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
   }
-  const body = encoding ? await compress[encoding](file.bytes) : file.bytes;
+  const body = encoding ? await compressed(file, encoding) : file.bytes;
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
 }
 
 /** A strong ETag names one representation: each encoding of a file has its own (RFC 9110, section 8.8.3). */
-function etagOf(bytes: Buffer, encoding: Encoding | null): string {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_CHARACTERS);
+function etagOf(hash: string, encoding: Encoding | null): string {
   return encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
 }
 

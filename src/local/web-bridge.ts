@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 export class BodyTooLargeError extends Error {}
 
@@ -17,13 +15,14 @@ export function toWebRequest(
   bodyBytes: number,
 ): { request: Request; isCutOff: () => boolean } | null {
   const { method = 'GET', url = '/', headers } = incoming;
-  const body = cappedBody(incoming, bodyBytes);
   try {
     const { origin } = new URL(`http://${headers.host}`);
     const init = { method, headers: pairs(incoming.rawHeaders), signal: disconnection(outgoing) };
+    if (method === 'GET' || method === 'HEAD')
+      return { request: new Request(origin + url, init), isCutOff: () => false };
+    const body = cappedBody(incoming, bodyBytes);
     const withBody = { ...init, body: body.stream, duplex: 'half' as const };
-    const request = new Request(origin + url, method === 'GET' || method === 'HEAD' ? init : withBody);
-    return { request, isCutOff: body.isCutOff };
+    return { request: new Request(origin + url, withBody), isCutOff: body.isCutOff };
   } catch {
     return null; // TRACE and CONNECT, a Host that is no host: Request and URL refuse just these.
   }
@@ -73,5 +72,28 @@ export async function writeWebResponse(
     outgoing.end();
     return;
   }
-  await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
+  await writeBody(response.body, outgoing);
 }
+
+/** A stream of Node's between the two would cost more than most answers. Rejects where the caller hangs up. */
+async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  const hangUp = () => void reader.cancel().catch(() => {});
+  outgoing.once('close', hangUp);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (!outgoing.write(part.value) && !outgoing.destroyed) await drained(outgoing);
+  }
+  outgoing.off('close', hangUp);
+  if (outgoing.destroyed) throw new Error('the caller hung up');
+  outgoing.end();
+}
+
+/** Until there is room for more, or nobody to send it to. */
+const drained = (outgoing: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      outgoing.off('drain', go).off('close', go);
+      resolve();
+    };
+    outgoing.on('drain', go).on('close', go);
+  });

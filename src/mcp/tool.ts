@@ -26,21 +26,30 @@ export type AnyTool = {
 /** Binds a tool's schemas to its run: what it answers is checked, and only what its schema names is sent. */
 export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool: Tool<In, Out>): AnyTool {
   const { name, title, description, input, output, annotations, run } = tool;
+  const inputSchema = withJsonOnce(input as z.ZodObject);
+  const outputSchema = withJsonOnce(output);
   return {
     name,
     register: (server, callbook, apiKey) => {
-      const config = {
-        title,
-        description,
-        inputSchema: input as z.ZodObject,
-        outputSchema: output,
-        annotations,
-      };
+      const config = { title, description, inputSchema, outputSchema, annotations };
       server.registerTool(name, config, (args, { mcpReq: { signal } }) =>
         answered(async () => output.parse(await run(callbook, args as z.output<In>, { apiKey, signal }))),
       );
     },
   };
+}
+
+/** The same schema, whose JSON form is made once a process: there is a server a request, and each asks for it. */
+function withJsonOnce<Schema extends z.ZodType>(schema: Schema) {
+  const standard = schema['~standard'];
+  const made = new Map<string, Record<string, unknown>>();
+  const once = (io: 'input' | 'output') => (options: Parameters<typeof standard.jsonSchema.input>[0]) => {
+    const key = `${io} ${JSON.stringify(options)}`;
+    const json = made.get(key) ?? standard.jsonSchema[io](options);
+    made.set(key, json);
+    return json;
+  };
+  return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
 }
 
 /** Structured content, and the same as text for clients that read only text. A refusal is told to the model. */
