@@ -17,9 +17,13 @@ export const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: ProblemSchema } },
 });
 
+export const UNCHANGED: ZodOpenApiResponsesObject = {
+  '304': { description: 'Unchanged since the ETag in If-None-Match.' },
+};
+
 /** Statuses that any read may answer, whether a file or a function serves it. */
 export const COMMON: ZodOpenApiResponsesObject = {
-  '304': { description: 'Unchanged since the ETag in If-None-Match.' },
+  ...UNCHANGED,
   '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
 };
 export const FAILED: ZodOpenApiResponsesObject = {

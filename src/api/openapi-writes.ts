@@ -7,7 +7,7 @@ import type {
 } from 'zod-openapi';
 import { AlertBodySchema, PingBodySchema } from '../watch/schema.ts';
 import { KeyAnswerSchema, KeyBodySchema, KeyErasedSchema } from './keys-schema.ts';
-import { answers, FAILED, problem } from './openapi-parts.ts';
+import { answers, FAILED, problem, UNCHANGED } from './openapi-parts.ts';
 import { ReportAnswerSchema, ReportBodySchema } from './report-schema.ts';
 import { FollowEndedSchema, FollowListSchema, WatchAnswerSchema, WatchBodySchema } from './watch-schema.ts';
 
@@ -93,7 +93,7 @@ const listFollows: ZodOpenApiOperationObject = {
   tags: ['follow'],
   summary: 'List the follows of a key.',
   security: WITH_KEY,
-  responses: { ...answers('The follows.', FollowListSchema), ...KEY_FAULT, ...STORE_FAULTS },
+  responses: { ...answers('The follows.', FollowListSchema), ...UNCHANGED, ...KEY_FAULT, ...STORE_FAULTS },
 };
 
 const endFollow: ZodOpenApiOperationObject = {

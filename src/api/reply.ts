@@ -66,24 +66,28 @@ export async function serve(request: Request, methods: Readonly<Record<string, H
       headers: { Allow: allow, ...PREFLIGHT_HEADERS, 'Access-Control-Allow-Methods': allow },
     });
   }
-  const handler = methods[request.method === 'HEAD' ? 'GET' : request.method];
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!handler) {
     const words = { detail: `${request.method} is not offered at this path.`, hint: `Use ${allow}.` };
     return replyProblem('method_not_allowed', words, { Allow: allow });
   }
   const response = await handled(handler, request);
-  const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? [];
-  const etag = response.headers.get('ETag');
-  if (
-    etag &&
-    response.status === 200 &&
-    known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
-  ) {
+  // What another method did must be told, whatever the caller knows already.
+  if (method === 'GET' && isKnown(request, response)) {
     const headers = new Headers(response.headers);
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
   }
   return request.method === 'HEAD' ? new Response(null, response) : response;
+}
+
+/** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+function isKnown(request: Request, { status, headers }: Response): boolean {
+  const etag = headers.get('ETag');
+  const tags = request.headers.get('If-None-Match')?.split(',') ?? [];
+  const names = (tag: string) => tag === '*' || tag.replace(/^W\//, '') === etag;
+  return status === 200 && etag !== null && tags.some((tag) => names(tag.trim()));
 }
 
 async function handled(handler: Handler, request: Request): Promise<Response> {

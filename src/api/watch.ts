@@ -29,7 +29,9 @@ export type WatchDeps = WriteDeps & {
   inboxUrl: string | null;
 };
 
-const FOLLOW_PATH = /^\/api\/public\/watch\/([\w-]{1,64})\/?$/;
+const FOLLOW_PATH = /^\/api\/public\/watch\/([^/]+)\/?$/;
+const LONGEST_ECHO = 64; // What an answer repeats of an id.
+const FOLLOW_ID = /^[\w-]{1,64}$/;
 
 /** `/api/public/watch`: POST follows an entry, GET lists the follows of a key; `/watch/{id}`: DELETE ends one. */
 export function watch(request: Request, deps: WatchDeps): Promise<Response> {
@@ -162,9 +164,9 @@ function describeFollow({ id, slug, channel, state, target, created_at, expires_
 async function end(request: Request, id: string, { store, now }: WatchDeps & Configured): Promise<Response> {
   const key = await knownKey(request, store);
   if (!key) return refuseKey(request);
-  const used = await endFollow(store, { key, id, now: now() });
+  const used = FOLLOW_ID.test(id) ? await endFollow(store, { key, id, now: now() }) : null;
   if (used === null) {
-    const detail = `The key has no follow with the id "${id}".`;
+    const detail = `The key has no follow with the id "${id.slice(0, LONGEST_ECHO)}".`;
     return replyProblem('unknown_follow', {
       detail,
       hint: 'GET /api/public/watch lists the follows of the key.',

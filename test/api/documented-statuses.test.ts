@@ -153,6 +153,7 @@ const PRODUCED: Record<string, Record<string, Send>> = {
   listFollows: {
     ...write(get('watch')),
     '200': withKey((key) => call('GET', 'watch', undefined, { 'x-api-key': key })),
+    '304': withKey((key) => call('GET', 'watch', undefined, { 'x-api-key': key, 'If-None-Match': '*' })),
     '401': get('watch'),
     '405': call('PUT', 'watch', {}),
   },

@@ -37,6 +37,17 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(world.mails[0]?.letter.subject).toBe('Confirm that you follow The tides');
   });
 
+  it.each(['a,b', 'a%20b', 'a'.repeat(65), '%00'])('takes "%s" for the id of no follow', async (id) => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    await world.follow(key, { slug: 'tides' });
+    expect((await world.watch('GET', `watch/${id}`, key)).status).toBe(405);
+    expect((await world.watch('POST', `watch/${id}`, key, { slug: 'ferries' })).status).toBe(405);
+    const ended = await world.watch('DELETE', `watch/${id}`, key);
+    expect([ended.status, ProblemSchema.parse(await ended.json()).code]).toEqual([404, 'unknown_follow']);
+    expect((await listed(world, key)).used).toBe(1);
+  });
+
   it("sends alerts to the key's address where none is given", async () => {
     const world = await fresh();
     const key = await world.makeKey('keeper@example.org');

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, expect, test, vi } from 'vitest';
+import { anAttackedSite } from './fuzz/attacked-site.ts';
+import { type Operation, readDescription } from './fuzz/operations.ts';
+import { promisesOf } from './fuzz/promises.ts';
+import { requestsOf, validRequestsOf, type WireRequest } from './fuzz/requests.ts';
+import { openWire } from './fuzz/wire.ts';
+
+// Requests are made of the API description as it is served, well and badly, and sent over sockets to the real
+// functions. Whatever they get must be documented there: status, headers, type and shape. More of them:
+//
+//   FUZZ_RUNS=5000 FUZZ_SEED=1 npx vitest run test/attacks/fuzz.test.ts
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15); // Of each operation and kind: a few seconds for all.
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121); // The same requests each time, so that a failure is news.
+const CALLS_PER_STATE = 5; // No more than every limit of calls allows; then Redis is emptied.
+const TIMEOUT_MS = 60_000 + RUNS * 100;
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+const site = await anAttackedSite();
+const wire = openWire(site.origin);
+const description = await readDescription(site.origin);
+const faultOf = promisesOf(description);
+const counts: Record<string, Record<string, number>> = {};
+afterAll(async () => {
+  if (process.env.FUZZ_RUNS) console.table(counts);
+  wire[Symbol.dispose]();
+  await site[Symbol.asyncDispose]();
+  logged.mockRestore();
+});
+
+const KEY = 'cb_the-key-of-this-run';
+const FOLLOW = 'the-follow-of-this-run';
+const KNOWN = {
+  slug: ['tides-1', 'tides-2', 'old-tides', 'nobody'],
+  need: ['tide times', 'when is high water', 'woollen jumper'],
+  slugs: ['tides-1', 'tides-3,nobody , tides-1'],
+  email: ['keeper@example.org', 'other+tag@mail.example.org'],
+  webhook_url: [`${site.inboxUrl}/hook`, 'https://127.0.0.1/', 'https://[::1]/', 'https://10.1.2.3/x'],
+  uri: ['https://lights.example.org/v1', 'http://lights.example.org/docs?a=b#c'],
+  id: [FOLLOW, 'nobody'],
+  'x-api-key': [KEY],
+};
+const context = { schemas: description.components.schemas, known: KNOWN };
+
+let sent = 0;
+let state = { key: '', follow: '' };
+
+/** Sends a request with the key and the follow that exist now. */
+async function attack(operation: Operation, request: WireRequest) {
+  const due = sent++ % CALLS_PER_STATE === 0;
+  if (operation.needsKey && due) state = await site.renew();
+  else if (operation.body && due) await site.forget();
+  const fill = (text: string) => text.replaceAll(KEY, state.key).replaceAll(FOLLOW, state.follow);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, text]) => [name, fill(text)]),
+  );
+  const answer = await wire.send({ ...request, target: fill(request.target), headers });
+  const count = counts[operation.id] ?? {};
+  counts[operation.id] = { ...count, [answer.status]: (count[answer.status] ?? 0) + 1 };
+  return { fault: await faultOf(operation, request, answer), status: answer.status };
+}
+
+/** Their bodies follow rules between fields besides, and addresses must be public, which no schema can say. */
+const WITH_FURTHER_RULES = ['submitEntry', 'watchEntry'];
+
+test.for(description.operations)(
+  '$id answers whatever comes as it is documented',
+  { timeout: TIMEOUT_MS },
+  async (operation) => {
+    await fc.assert(
+      fc.asyncProperty(requestsOf(operation, context), async (request) => {
+        expect((await attack(operation, request)).fault).toBeNull();
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  },
+);
+
+test.for(description.operations.filter(({ id }) => !WITH_FURTHER_RULES.includes(id)))(
+  '$id does not refuse what its description admits',
+  { timeout: TIMEOUT_MS },
+  async (operation) => {
+    await fc.assert(
+      fc.asyncProperty(validRequestsOf(operation, context), async (request) => {
+        const { fault, status } = await attack(operation, request);
+        expect(fault).toBeNull();
+        expect(status).not.toBe(400);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  },
+);
+
+test('no error reached the end of a call', () => {
+  expect(site.errors).toEqual([]);
+  expect(logged.mock.calls.map(([error]) => error)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { describeEntry } from '../../../src/api/entry.ts';
+import { describeApi } from '../../../src/api/openapi.ts';
+import { API_VERSION } from '../../../src/api/version.ts';
+import { writeBulkFiles } from '../../../src/catalog/bulk.ts';
+import { countVocabulary } from '../../../src/catalog/vocabulary.ts';
+import type { Entry } from '../../../src/entry/schema.ts';
+import { composeStatus, unknownStatus } from '../../../src/health/status.ts';
+import { startLocal } from '../../../src/local/start-local.ts';
+import { connectStore } from '../../../src/store/redis.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
+import { builtFilesOf } from '../../helpers/built-files.ts';
+import { aDist } from '../../helpers/dist.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+/**
+ * The real functions over real sockets, with Netlify's rules, an embedded Redis and a mailbox, on a catalog of three.
+ * `forget` empties Redis, so that limits do not end an attack; `renew` also makes a key and a follow to call with.
+ */
+export async function anAttackedSite() {
+  const entries = [1, 2, 3].map((n) =>
+    anEntry({ slug: `tides-${n}`, name: `Tides ${n}`, endpoint: `https://tides.example.org/${n}` }),
+  );
+  const dist = await aDist(filesOf(entries));
+  const errors: unknown[] = [];
+  const server = await startLocal({
+    port: 0,
+    dist: dist.folder,
+    functionsFolder: 'functions',
+    netlifyToml: 'netlify.toml',
+    redisUrl: null,
+    reportError: (error) => errors.push(error),
+  });
+  const store = connectStore(server.redis);
+  const post = async (path: string, body: object, key = ''): Promise<Record<string, unknown>> => {
+    const headers = { 'Content-Type': 'application/json', 'x-api-key': key };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(`${server.origin}/api/public/${path}`, init)).json() as Promise<
+      Record<string, unknown>
+    >;
+  };
+  const forget = () => store.flushdb();
+  const renew = async () => {
+    await forget();
+    const { key } = await post('keys', { email: 'keeper@example.org' });
+    const { id } = await post('watch', { slug: 'tides-1' }, String(key));
+    return { key: String(key), follow: String(id) };
+  };
+  const close = async () => {
+    await server.close();
+    await dist[Symbol.asyncDispose]();
+  };
+  return {
+    origin: server.origin,
+    inboxUrl: server.inboxUrl,
+    errors,
+    forget,
+    renew,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** What a build writes that calls read: without pages, which take a build. */
+function filesOf(entries: readonly Entry[]): Record<string, string | Uint8Array> {
+  const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
+  const catalog = { entries: [...entries], status, ...countVocabulary(entries) };
+  const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
+  const bulk = [...writeBulkFiles(catalog, history, API_VERSION)].map(([path, { text }]) => [
+    path.slice(1),
+    text,
+  ]);
+  const single = entries.map((entry) => [
+    `api/public/registry/${entry.slug}`,
+    JSON.stringify(describeEntry(entry)),
+  ]);
+  return {
+    ...builtFilesOf(entries),
+    ...Object.fromEntries([...bulk, ...single]),
+    'openapi.json': JSON.stringify(describeApi('/')),
+    _redirects: '/api/public/registry/old-tides /api/public/registry/tides-1 301\n',
+  };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { Schema } from './operations.ts';
+import { hostileText, textAround } from './texts.ts';
+
+/** Values that a text of a name or a format may have, so that valid requests are met at all. */
+export type Known = Readonly<Record<string, readonly string[]>>;
+export type Context = { schemas: Readonly<Record<string, Schema>>; known: Known };
+
+const FAR = 2 ** 31; // Beyond every bound that the description has, within what an integer holds.
+
+/** Values that a schema admits, with bounds met often. `name` is that of the field, for the texts known of it. */
+export function valid(schema: Schema, context: Context, name = ''): fc.Arbitrary<unknown> {
+  if (schema.$ref) return valid(resolve(schema.$ref, context), context, name);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, context, name)));
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => valid({ ...schema, type }, context, name)));
+  switch (schema.type) {
+    case 'integer': {
+      const { minimum: min = -FAR, maximum: max = FAR } = schema;
+      return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
+    }
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return validList(schema, context, name);
+    case 'object':
+      return validObject(schema, context);
+    default:
+      return validText(schema, context, name);
+  }
+}
+
+function validText(
+  { pattern, format, minLength = 0, maxLength = 120 }: Schema,
+  { known }: Context,
+  name: string,
+) {
+  const words = known[name] ?? known[format ?? ''];
+  const fits = (text: string) => {
+    const length = [...text.trim()].length;
+    return length >= minLength && length <= maxLength;
+  };
+  if (words) return fc.constantFrom(...words);
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' }).filter(fits);
+  const free = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 40) });
+  return fc
+    .oneof(
+      free,
+      fc.constantFrom(minLength, maxLength).map((n) => '字'.repeat(n)),
+    )
+    .filter(fits);
+}
+
+function validList(
+  { items = {}, minItems = 0, maxItems = 5, uniqueItems }: Schema,
+  context: Context,
+  name: string,
+): fc.Arbitrary<unknown> {
+  const bounds = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
+  const one = valid(items, context, name);
+  return uniqueItems ? fc.uniqueArray(one, bounds) : fc.array(one, bounds);
+}
+
+function validObject(
+  { properties = {}, required = [], propertyNames, additionalProperties }: Schema,
+  context: Context,
+): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, valid(field, context, name)] as const,
+  );
+  const named = fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
+  if (!propertyNames || typeof additionalProperties !== 'object') return named;
+  const names = valid(propertyNames, context) as fc.Arbitrary<string>;
+  return fc.dictionary(names, valid(additionalProperties, context), { maxKeys: 3 });
+}
+
+function resolve(reference: string, { schemas }: Context): Schema {
+  const found = schemas[reference.replace('#/components/schemas/', '')];
+  if (!found) throw new Error(`The description has no ${reference}`);
+  return found;
+}
+
+/** A value of any kind and depth, never chosen with a schema in mind. */
+export const anything = (): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    hostileText(),
+    fc.integer(),
+    fc.double(),
+    fc.constantFrom(null, true, false, 2 ** 53, 1e308, -0),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+
+/** A field that a schema does not admit, or that lies on a bound of it. */
+export function invalid(schema: Schema): fc.Arbitrary<unknown> {
+  const { maxLength, minimum, maximum } = schema;
+  const bounds = [maxLength, ...(schema.anyOf ?? []).map((one) => one.maxLength)].filter(
+    (bound) => bound !== undefined,
+  );
+  return fc.oneof(
+    anything(),
+    ...bounds.map(textAround),
+    ...[minimum, maximum].flatMap((bound) =>
+      bound === undefined ? [] : [fc.constantFrom(bound - 1, bound, bound + 1, bound + 0.5, -bound, 1e20)],
+    ),
+  );
+}

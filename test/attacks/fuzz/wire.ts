@@ -1,0 +1,29 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { WireRequest } from './requests.ts';
+
+/** An answer as it came over the wire. */
+export type WireAnswer = { status: number; headers: Readonly<Record<string, string>>; text: string };
+
+const HANGS_MS = 20_000; // No answer takes a tenth of it; longer means that none will come.
+
+/** Sends requests as they stand, without the mending that fetch does to addresses and headers. */
+export function openWire(origin: string) {
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(origin);
+  const send = async ({ method, target, headers, body }: WireRequest): Promise<WireAnswer> => {
+    const answer = Promise.withResolvers<WireAnswer>();
+    const length = body === null ? {} : { 'Content-Length': String(body.length) };
+    const options = { agent, hostname, port, method, path: target, headers: { ...headers, ...length } };
+    const sent = request({ ...options, timeout: HANGS_MS }, async (incoming) => {
+      const told = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+      const head = { status: incoming.statusCode ?? 0, headers: Object.fromEntries(told) };
+      text(incoming).then((words) => answer.resolve({ ...head, text: words }), answer.reject);
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${HANGS_MS} ms`)));
+    sent.on('error', answer.reject);
+    sent.end(body ?? undefined);
+    return answer.promise;
+  };
+  return { send, [Symbol.dispose]: () => agent.destroy() };
+}
