@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { launchBrowser } from './browser-process.ts';
+import { buildPlayedSite } from './played-site.ts';
 import { buildAndServe } from './site-process.ts';
 
 declare module 'vitest' {
@@ -14,12 +15,13 @@ declare module 'vitest' {
 export type Shared<T> = { told: T; stop: () => Promise<void> };
 
 /**
- * Keeps one running site and one browser for all test files. Workers ask for them over HTTP, and the first to ask has
+ * Keeps the running sites and one browser for all test files. Workers ask for them over HTTP, and the first to ask has
  * them started: a run of tests that need neither starts neither.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starters: Record<string, () => Promise<Shared<unknown>>> = {
-    '/site': buildAndServe,
+    '/site': () => buildAndServe(),
+    '/played-site': buildPlayedSite,
     '/browser': launchBrowser,
   };
   const started = new Map<string, Promise<Shared<unknown>>>();

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 const asked = new Map<string, Promise<unknown>>();
 
 /** What the keeper of this test run tells about a thing that all test files share. Rejects with why it did not start. */
-export function askKeeper<T>(path: '/site' | '/browser'): Promise<T> {
+export function askKeeper<T>(path: '/site' | '/played-site' | '/browser'): Promise<T> {
   const answer = asked.get(path) ?? fetchFromKeeper(path);
   asked.set(path, answer);
   return answer as Promise<T>;

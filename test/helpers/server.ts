@@ -8,3 +8,6 @@ export const SITE_TIMEOUT_MS = 180_000;
 
 /** The site of this test run: built and started by whoever asks first, stopped with the run. */
 export const theSite = (): Promise<RunningSite> => askKeeper<RunningSite>('/site');
+
+/** A site of a few entries with a played month of health, of this test run. */
+export const thePlayedSite = (): Promise<RunningSite> => askKeeper<RunningSite>('/played-site');

@@ -6,10 +6,24 @@ import { join } from 'node:path';
 import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './server.ts';
 
-/** Builds the real entries into a folder of their own and serves them, exactly as `npm start` does. */
-export async function buildAndServe(): Promise<Shared<RunningSite>> {
+let built: Promise<unknown> = Promise.resolve();
+
+/**
+ * Builds the real entries into a folder of their own and serves them, exactly as `npm start` does. Builds follow one
+ * another: Astro keeps what it is at in one place of the project.
+ * @param variables of the environment, such as another folder of entries
+ */
+export function buildAndServe(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Shared<RunningSite>> {
+  const serving = built.then(() => startBuilding(variables));
+  built = serving.catch(() => {});
+  return serving;
+}
+
+async function startBuilding(variables: Readonly<Record<string, string>>): Promise<Shared<RunningSite>> {
   const dist = await mkdtemp(join(tmpdir(), 'callbook-site-'));
-  const child = runStart([], { PORT: '0', CALLBOOK_DIST: dist });
+  const child = runStart([], { PORT: '0', CALLBOOK_DIST: dist, ...variables });
   const stop = async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
     await rm(dist, { recursive: true, force: true });

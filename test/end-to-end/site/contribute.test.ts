@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { theSite } from '../../helpers/server.ts';
+import { aVisitor } from '../../helpers/visitor.ts';
+
+const visitor = aVisitor(theSite);
+
+const TYPED = {
+  slug: 'harbour-lights-of-the-north',
+  name: 'Harbour Lights',
+  summary: 'Positions and characters of lights at sea.',
+  endpoint: 'https://lights.example.org/v1',
+  auth_mode: 'none',
+  docs_url: 'https://lights.example.org/docs',
+  source: 'https://lights.example.org/docs',
+  tags: 'lights',
+  capabilities: 'get_harbour_lights',
+  example_needs: 'which buoy blinks twice\nlights near Harlingen\nwhat is that flash at night',
+};
+
+it.each([true, false])('a form makes a file, with JavaScript: %s', async (javaScriptEnabled) => {
+  await using opened = await visitor.open('/contribute/', { javaScriptEnabled });
+  const { page } = opened;
+  for (const [name, value] of Object.entries(TYPED)) await page.locator(`#${name}`).fill(value);
+  await page.getByRole('button', { name: 'Check and make the file' }).click();
+  await page.getByText('It passes every check').waitFor();
+  expect(await page.locator('#outcome pre').textContent()).toContain('name: Harbour Lights');
+});
+
+it('names a fault when its field is left', async () => {
+  await using opened = await visitor.open('/contribute/');
+  const { page, faults } = opened;
+  await page.locator('#slug').fill('Not A Slug');
+  await page.locator('#name').focus();
+  await page.locator('#slug-fault').getByText('slug is missing or is not lowercase').waitFor();
+  expect(await page.locator('#summary-fault').textContent()).toBe('');
+  expect(faults).toEqual([]);
+});

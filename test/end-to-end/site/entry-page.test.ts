@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { theSite } from '../../helpers/server.ts';
+import { aVisitor } from '../../helpers/visitor.ts';
+
+const visitor = aVisitor(theSite);
+
+it('fills placeholders into every call, quoted for its language', async () => {
+  await using opened = await visitor.open('/entry/anthropic/');
+  const { page, faults } = opened;
+  await page.locator('input[name="model"]').fill('my "model"');
+  const curl = page.locator('[data-call="curl"] code');
+  await curl.getByText('my \\"model\\"').waitFor();
+  expect(await curl.textContent()).toContain('<api_key>');
+  await page.getByText('Python', { exact: true }).click();
+  expect(await page.locator('[data-call="python"] code').textContent()).toContain(
+    '"model": "my \\"model\\""',
+  );
+  expect(faults).toEqual([]);
+});
+
+it('copies what it shows', async () => {
+  await using opened = await visitor.open('/entry/jq/', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Copy the command' }).click();
+  await page.getByText('Copied').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^jq /);
+});
+
+it('keeps the way to call that was chosen last', async () => {
+  await using opened = await visitor.open('/entry/open-meteo-forecast/');
+  const { page } = opened;
+  await page.getByText('Python', { exact: true }).click();
+  await page.goto(`${visitor.origin()}/entry/anthropic/`);
+  expect(await page.locator('[data-call="python"]').isVisible()).toBe(true);
+});

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { theSite } from '../../helpers/server.ts';
+import { aVisitor } from '../../helpers/visitor.ts';
+
+const visitor = aVisitor(theSite);
+
+const firstSign = (page: Page) => page.locator('#answer .row-sign').first();
+
+it('answers on the home page while a need is typed, with reasons', async () => {
+  await using opened = await visitor.open('/');
+  const { page, faults } = opened;
+  await page.keyboard.press('/');
+  await page.keyboard.type('current weather for a city');
+  await firstSign(page).waitFor();
+  expect(await page.locator('#answer').textContent()).toMatch(
+    /weather[\s\S]*By (its text|capability|name|tag): /,
+  );
+  expect(await page.locator('[data-answer-words]').textContent()).toMatch(
+    /^\d+ entries, coverage (exact|partial)\.$/,
+  );
+  expect(faults).toEqual([]);
+});
+
+it('is walked by keyboard from the field to an entry', async () => {
+  await using opened = await visitor.open('/docs/');
+  const { page } = opened;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('open-meteo');
+  await firstSign(page).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/entry\/open-meteo-[a-z-]+\/$/);
+});
+
+it('is cleared by Escape, which leads back to the field', async () => {
+  await using opened = await visitor.open('/');
+  const { page } = opened;
+  await page.locator('#need').fill('send an email');
+  await firstSign(page).waitFor();
+  await page.locator('#need').press('ArrowDown');
+  await page.keyboard.press('Escape');
+  expect(await page.locator('#need').inputValue()).toBe('');
+  expect(await page.locator('#answer').textContent()).toBe('');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('need');
+});
+
+it('forgives a typo and says when nothing fits', async () => {
+  await using opened = await visitor.open('/');
+  const { page } = opened;
+  await page.locator('#need').fill('currancy');
+  await firstSign(page).waitFor();
+  expect(await page.locator('#answer').textContent()).toMatch(/currenc/i);
+  await page.locator('#need').fill('xyzzyqwv');
+  await page.getByText('Nothing in the catalog does this yet.').first().waitFor();
+});
+
+it('narrows to a kind and to what needs no key', async () => {
+  await using opened = await visitor.open('/');
+  const { page } = opened;
+  await page.locator('#need').fill('weather forecast');
+  await firstSign(page).waitFor();
+  await page.getByLabel('MCP servers').check();
+  await page.locator('#answer .row[data-kind="api"]').first().waitFor({ state: 'detached' });
+  await page.getByLabel('APIs').check();
+  await page.getByLabel('No key needed').check();
+  await page
+    .locator('#answer .row-key')
+    .getByText('key', { exact: true })
+    .first()
+    .waitFor({ state: 'detached' });
+  expect(await page.locator('#answer .row').count()).toBeGreaterThan(0);
+});
+
+it('says so when the index cannot be loaded, and still sends the form', async () => {
+  await using opened = await visitor.open('/');
+  const { page } = opened;
+  await page.context().route('**/index/discovery.bin', (route) => route.abort());
+  await page.locator('#need').fill('weather');
+  await page.getByText('The search index could not be loaded.').first().waitFor();
+  await page.locator('#need').press('Enter');
+  await page.waitForURL('**/search/?*q=weather*');
+});
+
+it('loads its index on the first focus, not before', async () => {
+  await using opened = await visitor.open('/');
+  const { page } = opened;
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path !== '/favicon.svg')).toEqual([]);
+  const loaded = page
+    .context()
+    .waitForEvent('request', (request) => request.url().endsWith('/index/discovery.bin'));
+  await page.locator('#need').focus();
+  await loaded;
+});

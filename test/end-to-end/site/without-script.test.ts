@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { theSite } from '../../helpers/server.ts';
+import { aVisitor } from '../../helpers/visitor.ts';
+
+const visitor = aVisitor(theSite);
+
+const plain = { javaScriptEnabled: false };
+
+it('the form leads to a page with the answer', async () => {
+  await using opened = await visitor.open('/', plain);
+  const { page } = opened;
+  await page.locator('#need').fill('current weather for a city');
+  await page.getByLabel('No key needed').check();
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.waitForURL('**/search/?*');
+  expect(await page.locator('#answer .row').count()).toBeGreaterThan(0);
+  expect(await page.locator('#need').inputValue()).toBe('current weather for a city');
+  expect(await page.locator('#answer .row-key').allInnerTexts()).not.toContain('key');
+});
+
+it('an entry page shows every way to call', async () => {
+  await using opened = await visitor.open('/entry/open-meteo-forecast/', plain);
+  const { page } = opened;
+  for (const [label, call] of [
+    ['JavaScript', 'javascript'],
+    ['Python', 'python'],
+    ['curl', 'curl'],
+  ] as const) {
+    await page.getByText(label, { exact: true }).click();
+    expect(await page.locator(`[data-call="${call}"]`).textContent()).toContain('https://api.open-meteo.com');
+  }
+  expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
+});
+
+it('every entry is reached by links alone', async () => {
+  await using opened = await visitor.open('/', plain);
+  const { page } = opened;
+  await page.getByRole('link', { name: 'Browse', exact: true }).click();
+  await page.getByRole('link', { name: 'J', exact: true }).click();
+  await page.getByRole('link', { name: 'jq', exact: true }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('jq');
+});

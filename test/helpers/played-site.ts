@@ -1,0 +1,81 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { writeEntry } from '../../src/entry/write.ts';
+import type { Check } from '../../src/health/check-schema.ts';
+import { httpShape } from '../../src/health/shape.ts';
+import { writeFiles } from './dist.ts';
+import type { Shared } from './global-setup.ts';
+import { LONG_SLUG, REAL_ENTRIES, TRYING_ENTRIES } from './played-entries.ts';
+import { type Part, type PlayedMonth, writePlayedMonth } from './played-month.ts';
+import type { RunningSite } from './server.ts';
+import { buildAndServe } from './site-process.ts';
+
+type Found = Omit<Check, 'slug'>;
+
+const answered = (latency_ms: number, json: unknown = {}): Found => ({
+  state: 'ok',
+  status_code: 200,
+  latency_ms,
+  cause: 'answered 200',
+  shape: httpShape({ status: 200, type: 'application/json', body: { json } }),
+});
+const ASKED_FOR_KEY: Found = {
+  ...answered(88),
+  state: 'auth_required',
+  status_code: 401,
+  cause: 'answered 401',
+  shape: null,
+};
+const REFUSED: Found = {
+  state: 'unreachable',
+  status_code: null,
+  latency_ms: null,
+  cause: 'the connection was refused',
+  shape: null,
+};
+const FAILED: Found = {
+  ...answered(640),
+  state: 'server_error',
+  status_code: 503,
+  cause: 'answered 503',
+  shape: null,
+};
+
+/** Who plays what. Hours count back from the end of the month. */
+export const PARTS: Readonly<Record<string, Part>> = {
+  'tide-tables': (hoursAgo) => answered(40 + (hoursAgo % 48)),
+  'usgs-earthquakes': (hoursAgo) => (hoursAgo < 8 ? REFUSED : answered(131)),
+  'open-meteo-forecast': (hoursAgo) => (hoursAgo <= 300 && hoursAgo > 248 ? FAILED : answered(220)),
+  'khidmat-at-taqs': (hoursAgo) => answered(900, hoursAgo > 100 ? { wind: 4, price: 1 } : { wind: 'calm' }),
+  [LONG_SLUG]: (hoursAgo) => (hoursAgo % 48 === 12 ? FAILED : answered(4_200)),
+  anthropic: () => ASKED_FOR_KEY,
+  'github-mcp': () => ASKED_FOR_KEY,
+  'old-tides': (hoursAgo) => (hoursAgo > 400 ? answered(300) : REFUSED),
+};
+
+const standstill = { from: 560, to: 490 };
+const MONTH: Omit<PlayedMonth, 'end'> = { parts: PARTS, standstill };
+
+/** Builds and serves a site of a few entries with a month of health behind it. `jq` was never probed. */
+export async function buildPlayedSite(): Promise<Shared<RunningSite>> {
+  const folder = await mkdtemp(join(tmpdir(), 'callbook-played-'));
+  const entries = join(folder, 'entries');
+  for (const path of REAL_ENTRIES) {
+    await mkdir(dirname(join(entries, path)), { recursive: true });
+    await copyFile(`entries/${path}.yaml`, join(entries, `${path}.yaml`));
+  }
+  await writeFiles(
+    entries,
+    Object.fromEntries(
+      TRYING_ENTRIES.map(({ slug, category, ...fields }) => [`${category}/${slug}.yaml`, writeEntry(fields)]),
+    ),
+  );
+  writePlayedMonth(folder, { ...MONTH, end: new Date() });
+  const site = await buildAndServe({
+    CALLBOOK_ENTRIES: entries,
+    CALLBOOK_HISTORY: join(folder, 'history'),
+  });
+  const stop = () => site.stop().finally(() => rm(folder, { recursive: true, force: true }));
+  return { told: site.told, stop };
+}
