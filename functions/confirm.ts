@@ -1,9 +1,11 @@
 import type { Config, Context } from '@netlify/functions';
 import { nameOf, writeDeps } from '../src/api/write-wiring.ts';
+import { logged } from '../src/log/call.ts';
 import { answerConfirm } from '../src/site/mail-link-request.ts';
 import { builtShell } from '../src/site/page-shell.ts';
 
-export default (request: Request, context: Context): Promise<Response> =>
-  answerConfirm(request, { ...writeDeps(context), nameOf, readShell: () => builtShell('follow') });
-
 export const config: Config = { path: ['/follow/confirm', '/follow/confirm/'] };
+
+export default logged('confirm', config, (request: Request, context: Context) =>
+  answerConfirm(request, { ...writeDeps(context), nameOf, readShell: () => builtShell('follow') }),
+);

@@ -1,10 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { discover } from '../src/api/discover.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
+import { logged } from '../src/log/call.ts';
 import { liveReports } from '../src/store/live-reports.ts';
 import { liveSignals } from '../src/store/live-signals.ts';
 
-export default (request: Request): Promise<Response> =>
-  discover(request, { openCatalog: theCatalog, readSignals: liveSignals, readReports: liveReports });
-
 export const config: Config = { path: '/api/public/discover' };
+
+export default logged('discover', config, (request: Request) =>
+  discover(request, { openCatalog: theCatalog, readSignals: liveSignals, readReports: liveReports }),
+);

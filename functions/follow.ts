@@ -1,9 +1,11 @@
 import type { Config, Context } from '@netlify/functions';
 import { watchDeps } from '../src/api/write-wiring.ts';
+import { logged } from '../src/log/call.ts';
 import { answerFollowForm } from '../src/site/follow-request.ts';
 import { builtShell } from '../src/site/page-shell.ts';
 
-export default (request: Request, context: Context): Promise<Response> =>
-  answerFollowForm(request, { ...watchDeps(context), readShell: () => builtShell('follow') });
-
 export const config: Config = { path: ['/follow', '/follow/'], method: 'POST' };
+
+export default logged('follow', config, (request: Request, context: Context) =>
+  answerFollowForm(request, { ...watchDeps(context), readShell: () => builtShell('follow') }),
+);

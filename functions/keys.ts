@@ -1,7 +1,10 @@
 import type { Config, Context } from '@netlify/functions';
 import { keys } from '../src/api/keys.ts';
 import { writeDeps } from '../src/api/write-wiring.ts';
-
-export default (request: Request, context: Context): Promise<Response> => keys(request, writeDeps(context));
+import { logged } from '../src/log/call.ts';
 
 export const config: Config = { path: '/api/public/keys' };
+
+export default logged('keys', config, (request: Request, context: Context) =>
+  keys(request, writeDeps(context)),
+);

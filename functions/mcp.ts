@@ -6,11 +6,14 @@ import { watch } from '../src/api/watch.ts';
 import { watchDeps, writeDeps } from '../src/api/write-wiring.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { environment } from '../src/environment.ts';
+import { logged } from '../src/log/call.ts';
 import { answerMcp } from '../src/mcp/http.ts';
 import { liveReports } from '../src/store/live-reports.ts';
 import { liveSignals } from '../src/store/live-signals.ts';
 
-export default (request: Request, context: Context): Promise<Response> =>
+export const config: Config = { path: '/mcp' };
+
+export default logged('mcp', config, (request: Request, context: Context) =>
   answerMcp(request, {
     openCatalog: theCatalog,
     readSignals: liveSignals,
@@ -21,6 +24,5 @@ export default (request: Request, context: Context): Promise<Response> =>
       watch: (call) => watch(call, watchDeps(context)),
     },
     siteUrl: environment().siteUrl,
-  });
-
-export const config: Config = { path: '/mcp' };
+  }),
+);

@@ -1,5 +1,8 @@
 import { notFound } from '../src/api/not-found.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
+import { logged } from '../src/log/call.ts';
 
 // Without a path of its own: the last rule of netlify.toml leads here.
-export default (request: Request): Promise<Response> => notFound(request, { openCatalog: theCatalog });
+export default logged('not-found', { path: '/api/*' }, (request) =>
+  notFound(request, { openCatalog: theCatalog }),
+);

@@ -1,7 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { registry } from '../src/api/registry.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-
-export default (request: Request): Promise<Response> => registry(request, { openCatalog: theCatalog });
+import { logged } from '../src/log/call.ts';
 
 export const config: Config = { path: '/api/public/registry' };
+
+export default logged('registry', config, (request: Request) =>
+  registry(request, { openCatalog: theCatalog }),
+);

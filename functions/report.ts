@@ -1,7 +1,10 @@
 import type { Config, Context } from '@netlify/functions';
 import { report } from '../src/api/report.ts';
 import { writeDeps } from '../src/api/write-wiring.ts';
-
-export default (request: Request, context: Context): Promise<Response> => report(request, writeDeps(context));
+import { logged } from '../src/log/call.ts';
 
 export const config: Config = { path: '/api/public/report' };
+
+export default logged('report', config, (request: Request, context: Context) =>
+  report(request, writeDeps(context)),
+);

@@ -1,10 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
+import { logged } from '../src/log/call.ts';
 import { builtShell } from '../src/site/page-shell.ts';
 import { answerSearch } from '../src/site/search-request.ts';
 
-export default (request: Request): Promise<Response> =>
-  answerSearch(request, { openCatalog: theCatalog, readShell: () => builtShell('search') });
-
 // The page is also a file, with the answer left out; the function goes first.
 export const config: Config = { path: ['/search', '/search/'] };
+
+export default logged('search', config, (request: Request) =>
+  answerSearch(request, { openCatalog: theCatalog, readShell: () => builtShell('search') }),
+);

@@ -1,13 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { serve } from '../src/api/reply.ts';
-
-// Files answer GET and HEAD; every other method on their paths comes here.
-export default (request: Request): Promise<Response> =>
-  serve(request, {
-    GET: () => {
-      throw new Error('GET of a file came to the function for its other methods');
-    },
-  });
+import { logged } from '../src/log/call.ts';
 
 export const config: Config = {
   path: [
@@ -30,3 +23,12 @@ export const config: Config = {
   ],
   method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
 };
+
+// Files answer GET and HEAD; every other method on their paths comes here.
+export default logged('static-methods', config, (request: Request) =>
+  serve(request, {
+    GET: () => {
+      throw new Error('GET of a file came to the function for its other methods');
+    },
+  }),
+);

@@ -1,7 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { status } from '../src/api/status.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-
-export default (request: Request): Promise<Response> => status(request, { openCatalog: theCatalog });
+import { logged } from '../src/log/call.ts';
 
 export const config: Config = { path: '/api/public/status' };
+
+export default logged('status', config, (request: Request) => status(request, { openCatalog: theCatalog }));

@@ -1,8 +1,10 @@
 import type { Config, Context } from '@netlify/functions';
 import { submit } from '../src/api/submit.ts';
 import { submissionDeps } from '../src/api/submit-wiring.ts';
-
-export default (request: Request, context: Context): Promise<Response> =>
-  submit(request, submissionDeps(context));
+import { logged } from '../src/log/call.ts';
 
 export const config: Config = { path: '/api/public/submit' };
+
+export default logged('submit', config, (request: Request, context: Context) =>
+  submit(request, submissionDeps(context)),
+);

@@ -21,7 +21,7 @@ if (values.help) console.log(USAGE);
 else process.exitCode = await alert(values.events);
 
 async function alert(file: string): Promise<number> {
-  const { redis, secret, siteUrl, mail, inboxUrl, entriesFolder } = environment();
+  const { redis, secret, secretsBefore, siteUrl, mail, inboxUrl, entriesFolder } = environment();
   if (!redis || !secret) {
     console.log('No alerts: UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN or SECRET is not set.');
     return 0; // A copy of the project without them is in order.
@@ -36,6 +36,7 @@ async function alert(file: string): Promise<number> {
       sendMail: mailer?.send ?? null,
       postWebhook: webhooks.post,
       secret,
+      secretsBefore,
       siteUrl,
       describeEntry: (slug) => {
         const entry = entries.get(slug);

@@ -8,10 +8,9 @@ import { readState } from '../src/health/history/texts.ts';
 // Usage: npm run build-hook [-- --always]. Starts a build of the site where the newest probe run calls for one.
 const { values } = parseArgs({ options: { always: { type: 'boolean', default: false } } });
 const TIMEOUT_MS = 30_000;
-const { buildHookUrl } = environment();
+const { buildHookUrl, buildEveryHours } = environment();
 if (buildHookUrl === null) console.log('BUILD_HOOK_URL is not set: no build is started.');
-else if (!values.always && !isDue())
-  console.log('Nothing changed, and the site was built in these six hours.');
+else if (!values.always && !isDue()) console.log('No build is due.');
 else await startBuild(buildHookUrl);
 
 function isDue(): boolean {
@@ -21,7 +20,7 @@ function isDue(): boolean {
     return commit === null ? null : readState(new CommitFiles(git, commit, console.warn));
   };
   const after = stateAt(BRANCH_REF);
-  return after !== null && isBuildDue(stateAt(`${BRANCH_REF}~1`), after);
+  return after !== null && isBuildDue(stateAt(`${BRANCH_REF}~1`), after, buildEveryHours);
 }
 
 async function startBuild(url: string): Promise<void> {

@@ -49,6 +49,7 @@ show(tides.url);
 
 say('The site is built and served, with an embedded Redis, a mailbox and a webhook inbox.');
 extendEnvironment({
+  CALLBOOK_LOG: 'quiet', // The demo speaks for itself.
   CALLBOOK_ENTRIES: join(folder, 'entries'),
   CALLBOOK_DIST: join(folder, 'dist'),
   ASTRO_TELEMETRY_DISABLED: '1',

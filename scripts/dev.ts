@@ -8,7 +8,7 @@ import { type LocalServer, startLocal } from '../src/local/start-local.ts';
 
 // The site with reload for people who work on it. Functions answer from the last build: they read built files.
 const { port, siteUrl, distFolder, localRedisUrl } = environment();
-extendEnvironment({ ASTRO_TELEMETRY_DISABLED: '1' });
+extendEnvironment({ ASTRO_TELEMETRY_DISABLED: '1', CALLBOOK_LOG: environment().log ?? 'text' });
 if (!existsSync(distFolder)) {
   console.log('Building the site once, for its functions.');
   await buildSite();

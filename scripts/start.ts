@@ -14,7 +14,9 @@ else await start(!values['no-build']).catch(fail);
 async function start(build: boolean): Promise<void> {
   // Found before the build: a taken port is told at once, and the built pages name the address they are served at.
   const port = await findPort(environment().port);
-  extendEnvironment({ PORT: String(port), ASTRO_TELEMETRY_DISABLED: '1' });
+  // A line a call is for who watches: a program that reads this output has other things to look for.
+  const log = environment().log ?? (process.stdout.isTTY ? 'text' : 'quiet');
+  extendEnvironment({ PORT: String(port), ASTRO_TELEMETRY_DISABLED: '1', CALLBOOK_LOG: log });
   const { siteUrl, distFolder, localRedisUrl } = environment();
   if (build) {
     console.log('Building the site.');

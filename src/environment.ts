@@ -1,69 +1,6 @@
-import { z } from 'zod';
+import { ClientEnvironmentSchema, EnvironmentSchema, type Variables } from './environment-schema.ts';
 
-/** Every environment variable that Callbook reads, with its default. Netlify sets `URL` and `REPOSITORY_URL`. */
-const EnvironmentSchema = z.object({
-  PATH: z.string().default('/usr/bin:/bin').describe('Where the programs lie that drafts and checks run.'),
-  CI: z.string().default('').describe('Set by build services: problems are also printed as annotations.'),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(8787)
-    .describe('Port of the local server; 0 picks a free one.'),
-  URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Public address of the site, without a trailing slash.'),
-  REPOSITORY_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Web address of the repository, for edit links.'),
-  SUBMIT_TOKEN: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Token that may write to the repository: submissions become pull requests by themselves.'),
-  GITHUB_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://api.github.com')
-    .describe('Address of the REST API of GitHub.'),
-  CALLBOOK_ENTRIES: z.string().min(1).default('entries').describe('Folder of the entry files.'),
-  CALLBOOK_HISTORY: z.string().min(1).default('history').describe('Folder of the pulled history of probes.'),
-  CALLBOOK_DIST: z.string().min(1).default('dist').describe('Folder of the built site and its data.'),
-  UPSTASH_REDIS_REST_URL: z.url().optional().describe('Address of the Redis that functions write to.'),
-  UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional().describe('Token of that Redis.'),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .optional()
-    .describe('A real redis-server for the local server, in place of the embedded one.'),
-  SECRET: z
-    .string()
-    .min(32)
-    .optional()
-    .describe(
-      'At least 32 random characters: hides sources, signs links and webhooks. Changing it ends all links.',
-    ),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe('The mail server that carries alerts, such as smtps://user:password@mail.example.org.'),
-  MAIL_FROM: z.email().optional().describe('Address that mails come from; needed with SMTP_URL.'),
-  BUILD_HOOK_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Address that starts a build of the site when it is posted to.'),
-  GITHUB_TOKEN: z.string().min(1).optional().describe('Token of a workflow run, for calls back to GitHub.'),
-  GITHUB_REPOSITORY: z
-    .string()
-    .regex(/^[\w.-]+\/[\w.-]+$/)
-    .optional()
-    .describe('Repository of a workflow run, as owner/name.'),
-  CALLBOOK_INBOX: z
-    .url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })
-    .optional()
-    .describe('Webhook inbox of the local server: the one address without TLS that alerts may go to.'),
-});
+export type LogForm = 'json' | 'text' | 'quiet';
 
 export type Environment = {
   continuousIntegration: boolean;
@@ -81,21 +18,28 @@ export type Environment = {
   redis: { url: string; token: string } | null;
   localRedisUrl: string | null;
   secret: string | null;
+  /** Earlier values of the secret: what they signed is still taken. Newest first. */
+  secretsBefore: readonly string[];
   mail: { smtpUrl: string; from: string } | null;
   inboxUrl: string | null;
   /** Where the programs lie that drafts and checks run. */
   programPath: string;
   buildHookUrl: string | null;
+  /** Builds come this far apart, however much happened. Null for those that news and every six hours call for. */
+  buildEveryHours: number | null;
+  /** Null for what fits the place: JSON in functions, readable lines at a terminal. */
+  log: LogForm | null;
   /** The repository that a workflow runs in, with the token that it was given. Null outside of workflows. */
   workflow: { apiUrl: string; repository: string; token: string } | null;
 };
 
-/** Reads and checks the environment. Throws an error that names each variable that is wrong. */
+/** Reads and checks the environment. Throws an error that names each variable that is wrong, and no value. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = EnvironmentSchema.safeParse(set);
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const names = new Set(result.error.issues.map(({ path }) => String(path[0]) as keyof Variables));
+    const faults = [...names].map(faultOf);
     throw new Error(`The environment is not usable. Correct or remove:\n${faults.join('\n')}`);
   }
   const { data } = result;
@@ -106,29 +50,28 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     port: data.PORT,
     publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
     siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
-    repositoryUrl: data.REPOSITORY_URL?.replace(/(\.git)?\/*$/, '') ?? null,
+    repositoryUrl: repositoryOf(data),
     pullRequests: pullRequestsOf(data),
     entriesFolder: data.CALLBOOK_ENTRIES,
     historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
     redis: url && token ? { url, token } : null,
     buildHookUrl: data.BUILD_HOOK_URL ?? null,
+    buildEveryHours: data.BUILD_EVERY_HOURS ?? null,
+    log: data.CALLBOOK_LOG ?? null,
     workflow: workflowOf(data),
     localRedisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? null,
+    secretsBefore: data.SECRET_BEFORE ?? [],
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     inboxUrl: data.CALLBOOK_INBOX ?? null,
     programPath: data.PATH,
   };
 }
 
-const ClientEnvironmentSchema = z.object({
-  CALLBOOK_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Address of the Callbook that the MCP server on standard input asks.'),
-  CALLBOOK_KEY: z.string().min(1).optional().describe('Key that its watch tool sends.'),
-});
+/** The sentence that is printed where a variable is set to what it cannot be. The value may be secret: it is not told. */
+export const faultOf = (name: keyof Variables): string =>
+  `${name} is not usable: it must be ${EnvironmentSchema.shape[name].meta()?.allowed}.`;
 
 /** What a program that only asks another Callbook reads: on a foreign machine the other variables mean other things. */
 export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
@@ -136,25 +79,28 @@ export function clientEnvironment(): { url: string | undefined; key: string | un
   return { url, key };
 }
 
-function workflowOf({
-  GITHUB_API_URL,
-  GITHUB_REPOSITORY,
-  GITHUB_TOKEN,
-}: z.output<typeof EnvironmentSchema>): Environment['workflow'] {
+function workflowOf({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: Variables): Environment['workflow'] {
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
   return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
 }
 
-function pullRequestsOf({
-  REPOSITORY_URL,
-  SUBMIT_TOKEN,
-  GITHUB_API_URL,
-}: z.output<typeof EnvironmentSchema>): Environment['pullRequests'] {
-  const repository = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(\.git)?\/*$/.exec(
-    REPOSITORY_URL ?? '',
-  )?.[1];
+function pullRequestsOf(data: Variables): Environment['pullRequests'] {
+  const { SUBMIT_TOKEN, GITHUB_API_URL } = data;
+  const repository = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)$/.exec(repositoryOf(data) ?? '')?.[1];
   if (!SUBMIT_TOKEN || !repository) return null;
   return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository, token: SUBMIT_TOKEN };
+}
+
+/**
+ * The address of the repository for readers. Git's own forms of it are put right, and a token that a build service
+ * wrote into it is dropped: the address stands on public pages.
+ */
+function repositoryOf({ CALLBOOK_REPOSITORY, REPOSITORY_URL = '' }: Variables): string | null {
+  const given =
+    CALLBOOK_REPOSITORY ?? REPOSITORY_URL.replace(/^(?:ssh:\/\/)?git@([\w.-]+)[:/]/, 'https://$1/');
+  if (!/^https?:/.test(given) || !URL.canParse(given)) return null;
+  const { origin, pathname } = new URL(given);
+  return origin + pathname.replace(/(\.git)?\/*$/, '');
 }
 
 let checked: Environment | undefined; // Functions ask at every call, and checking costs as much as an easy answer.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEnvironment } from '../src/environment.ts';
+import { type About, EnvironmentSchema, type VariableName } from '../src/environment-schema.ts';
 
 it('works without any variable', () => {
   expect(readEnvironment({})).toMatchObject({
@@ -35,8 +36,48 @@ it('sends mail only where it knows a server and a sender', () => {
   });
 });
 
+it('says what a variable must be, and not what it was', () => {
+  const SMTP_URL = 'https://user:hunter2@mail.example.org';
+  expect(() => readEnvironment({ SMTP_URL })).toThrow(
+    'SMTP_URL is not usable: it must be an address such as smtps://user:password@mail.example.org.',
+  );
+  expect(() => readEnvironment({ SMTP_URL })).not.toThrow(/hunter2/);
+});
+
+it.each(Object.keys(EnvironmentSchema.shape))('describes %s to operators', (name) => {
+  const about = EnvironmentSchema.shape[name as VariableName].meta() as About | undefined;
+  expect(about?.description).toMatch(/^[A-Z].*\.$/s);
+  expect(about?.allowed).not.toMatch(/\.$/);
+  expect(about?.readers.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['git@github.com:callbook/callbook.git', 'https://github.com/callbook/callbook'],
+  ['https://x-access-token:secret@github.com/callbook/callbook', 'https://github.com/callbook/callbook'],
+  ['/srv/git/callbook', null],
+])('shows the repository %s as %s', (REPOSITORY_URL, shown) => {
+  expect(readEnvironment({ REPOSITORY_URL }).repositoryUrl).toBe(shown);
+});
+
+it('opens pull requests in the repository that functions are told', () => {
+  const CALLBOOK_REPOSITORY = 'https://github.com/callbook/callbook';
+  expect(readEnvironment({ CALLBOOK_REPOSITORY, SUBMIT_TOKEN: 'token' }).pullRequests).toEqual({
+    apiUrl: 'https://api.github.com',
+    repository: 'callbook/callbook',
+    token: 'token',
+  });
+});
+
+it('reads several earlier secrets', () => {
+  const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
+  expect(readEnvironment({ SECRET_BEFORE: `${a},${b}` }).secretsBefore).toEqual([a, b]);
+});
+
 it.each([
   { SECRET: 'too short' },
+  { SECRET_BEFORE: `${'a'.repeat(32)},short` },
+  { BUILD_EVERY_HOURS: '0' },
+  { CALLBOOK_LOG: 'loud' },
   { SMTP_URL: 'https://mail.example.org' },
   { CALLBOOK_INBOX: 'http://inbox.example.org' },
 ])('refuses %j', (variables) => {

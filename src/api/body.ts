@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteSent } from '../log/notes.ts';
 import { replyProblem } from './reply.ts';
 
 export const BODY_LIMIT_BYTES = 16 * 1_024; // Far more than any call needs.
@@ -56,7 +57,9 @@ async function readText(
   if (!allowed.test(mediaTypeOf(request))) return { text: null, refusal: refuseType(request) };
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
   if (bytes === null) return { text: null, refusal: refuseSize() };
-  return { text: new TextDecoder().decode(bytes), refusal: null };
+  const text = new TextDecoder().decode(bytes);
+  noteSent(text);
+  return { text, refusal: null };
 }
 
 /** The bytes of a body, or null where there are more than `limit`: what is over is not read. */

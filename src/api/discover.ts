@@ -2,6 +2,7 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
 import type { Signals } from '../entry/contract.ts';
 import type { Entry } from '../entry/schema.ts';
+import { noteFacts } from '../log/notes.ts';
 import type { ReadReports } from '../store/live-reports.ts';
 import type { ReadSignals } from '../store/live-signals.ts';
 import { withReports } from '../trust/reported.ts';
@@ -89,6 +90,12 @@ export function answerNeed(
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
   });
   const { coverage, uncovered, matches } = discovery;
+  noteFacts({
+    need_length: [...need].length,
+    need_words: need.split(/\s+/).length,
+    coverage,
+    matches: matches.length,
+  });
   return {
     need,
     coverage,

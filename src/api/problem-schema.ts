@@ -17,6 +17,10 @@ export const ProblemSchema = z
       )
       .optional()
       .describe('Every violation of the request.'),
+    instance: z
+      .string()
+      .optional()
+      .describe('Of a fault of Callbook: names this call in the log of its operator.'),
     hint: z.string().describe('What to do next.'),
   })
   .meta({ id: 'Problem', description: 'An error, as RFC 9457 has it.' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { makeProblem, type ProblemCode } from './problem.ts';
+import { instanceOfCall, noteFacts, noteSent, reportFault } from '../log/notes.ts';
+import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Problem } from './problem-schema.ts';
 
 /** Anyone may read from any page: nothing here depends on cookies or on who asks. */
@@ -39,7 +40,8 @@ export function replyProblem(
   words: Pick<Problem, 'detail' | 'hint' | 'errors'>,
   headers: Record<string, string> = {},
 ): Response {
-  const problem = makeProblem(code, words);
+  const problem = { ...makeProblem(code, words), ...instanceFor(PROBLEMS[code].status) };
+  noteFacts({ problem: code });
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
@@ -49,6 +51,12 @@ export function replyProblem(
       ...headers,
     },
   });
+}
+
+/** A fault of ours names the call, so that who met it can be helped. */
+function instanceFor(status: number): { instance?: string } {
+  const instance = status >= 500 ? instanceOfCall() : null;
+  return instance === null ? {} : { instance };
 }
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -66,6 +74,7 @@ export async function serve(request: Request, methods: Readonly<Record<string, H
       headers: { Allow: allow, ...PREFLIGHT_HEADERS, 'Access-Control-Allow-Methods': allow },
     });
   }
+  noteSent(request.url);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!handler) {
@@ -94,7 +103,7 @@ async function handled(handler: Handler, request: Request): Promise<Response> {
   try {
     return await handler(request);
   } catch (error) {
-    console.error(error);
+    reportFault(error, 'A call was answered');
     const words = {
       detail: 'The request could not be answered.',
       hint: 'Try again in a minute, or read the static files.',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenCatalog } from '../catalog/open.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import type { Entry } from '../entry/schema.ts';
+import { reportFault } from '../log/notes.ts';
 import { countCall, LIMITS } from '../store/limits.ts';
 import { dayOf } from '../store/reports.ts';
 import { saveSubmission } from '../store/submissions.ts';
@@ -92,7 +93,7 @@ async function tryPullRequest(
   try {
     return await openPullRequest(repository, submission, name);
   } catch (error) {
-    console.error(error);
+    reportFault(error, 'A pull request was opened');
     return null;
   }
 }

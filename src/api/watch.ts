@@ -12,7 +12,7 @@ import {
 import { addressOfKey } from '../watch/keys.ts';
 import { pingWebhook } from '../watch/ping.ts';
 import { ALERT_KINDS, FOLLOW_LIMIT, type Follow } from '../watch/schema.ts';
-import { type PostWebhook, webhookSecret } from '../watch/webhook.ts';
+import { type PostWebhook, webhookSecret, webhookSecrets } from '../watch/webhook.ts';
 import { readBody } from './body.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { replyJson, replyProblem } from './reply.ts';
@@ -79,15 +79,16 @@ const MAIL_NOTES: Readonly<Record<Follow['state'], string>> = {
 async function followWebhook(
   stored: Follow,
   started: Extract<Started, { outcome: 'ok' }>,
-  { store, secret, postWebhook, now }: WatchDeps & Configured,
+  { store, secret, secretsBefore, postWebhook, now }: WatchDeps & Configured,
 ): Promise<Response> {
+  const secrets = webhookSecrets(stored, { secret, secretsBefore });
   const own = { webhook_secret: webhookSecret(stored, secret) };
   const shown = started.showSecret ? own : {};
   if (stored.state === 'active')
     return replyFollow(stored, started, 'Alerts are posted to this webhook.', shown);
   const allowance = await countCall(store, LIMITS.ping, stored.key, now());
   if (!allowance.allowed) return replyFollow(stored, started, WAIT, shown);
-  const answered = await pingWebhook(stored, own.webhook_secret, { postWebhook, now });
+  const answered = await pingWebhook(stored, secrets, { postWebhook, now });
   if (answered === 'private') {
     if (started.isNew) await endFollow(store, { key: stored.key, id: stored.id, now: now() });
     return refuseUrl('an address that is not public', 'an https address of a public host');

@@ -1,5 +1,6 @@
 import { theCatalog } from '../catalog/the-catalog.ts';
 import { environment } from '../environment.ts';
+import { reportFault } from '../log/notes.ts';
 import { theStore } from '../store/the-store.ts';
 import { deliverPacket } from '../watch/deliver.ts';
 import { describeIn } from '../watch/describe-entry.ts';
@@ -22,6 +23,7 @@ export const writeDeps = ({ ip }: Caller): WriteDeps & { openCatalog: typeof the
   openCatalog: theCatalog,
   store: theStore(),
   secret: environment().secret,
+  secretsBefore: environment().secretsBefore,
   ip,
   now: clock,
 });
@@ -47,16 +49,17 @@ async function sendNow(
   mail: { smtpUrl: string; from: string },
   postWebhook: WatchDeps['postWebhook'],
 ): Promise<void> {
-  const { secret, siteUrl } = environment();
+  const { secret, secretsBefore, siteUrl } = environment();
   const store = theStore();
   if (!store || !secret) return;
   const mailer = openMailer({ ...mail, siteUrl }, MAIL_LIMITS);
   try {
     const describeEntry = describeIn(await theCatalog());
-    const reportFailure = (id: string, error: unknown) => console.error(`Delivery ${id} failed:`, error);
+    const reportFailure = (id: string, error: unknown) => reportFault(error, `The delivery ${id} was tried`);
     await deliverPacket(packet, {
       store,
       secret,
+      secretsBefore,
       siteUrl,
       describeEntry,
       sendMail: mailer.send,
@@ -65,7 +68,7 @@ async function sendNow(
       reportFailure,
     });
   } catch (error) {
-    console.error(`Delivery ${packet} was not tried:`, error);
+    reportFault(error, `The delivery ${packet} was begun`);
   } finally {
     mailer.close();
   }

@@ -1,3 +1,4 @@
+import { reportFault } from '../log/notes.ts';
 import type { Allowance } from '../store/limits.ts';
 import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
@@ -7,11 +8,19 @@ import { replyProblem, serve } from './reply.ts';
 export type WriteDeps = {
   store: Store | null;
   secret: string | null;
+  /** Earlier secrets: what they signed is still taken. */
+  secretsBefore?: readonly string[];
   ip: string;
   now: () => Date;
 };
 
-export type Configured = { store: Store; secret: string; ip: string; now: () => Date };
+export type Configured = {
+  store: Store;
+  secret: string;
+  secretsBefore: readonly string[];
+  ip: string;
+  now: () => Date;
+};
 type WriteHandler = (request: Request, deps: Configured) => Promise<Response>;
 
 const RETRY_AFTER_S = 30; // A Redis that restarts is back by then.
@@ -30,15 +39,15 @@ export function serveWrite(
 }
 
 async function orUnavailable(
-  { store, secret, ip, now }: WriteDeps,
+  { store, secret, secretsBefore = [], ip, now }: WriteDeps,
   run: (deps: Configured) => Promise<Response>,
 ): Promise<Response> {
   if (!store || !secret) return replyUnavailable();
   try {
-    return await run({ store, secret, ip, now });
+    return await run({ store, secret, secretsBefore, ip, now });
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    console.error(error);
+    reportFault(error, 'A write was stored');
     return replyUnavailable();
   }
 }

@@ -2,6 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { replyProblem } from '../api/reply.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { connectCallbook } from '../client/callbook.ts';
+import { reportFault } from '../log/notes.ts';
 import type { ReadReports } from '../store/live-reports.ts';
 import type { ReadSignals } from '../store/live-signals.ts';
 import { fetchInProcess, type WriteCalls } from './in-process.ts';
@@ -49,7 +50,7 @@ export async function answerMcp(request: Request, { siteUrl, ...deps }: Deps): P
   const handler = createMcpHandler(() => makeMcpServer(callbook, { siteUrl, apiKey }), {
     maxRequestBodySize: MAX_BODY_BYTES,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
-    onerror: reportFault,
+    onerror: reportOwnFault,
   });
   const response = await handler.fetch(request);
   for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
@@ -88,6 +89,7 @@ function corsHeaders(origin: string | null): Record<string, string> {
 }
 
 /** Requests that the protocol layer refuses are the caller's business; only our own faults are logged. */
-function reportFault(error: Error): void {
-  if (error.name === 'TypeError' || error.name === 'ReferenceError') console.error(error);
+function reportOwnFault(error: Error): void {
+  if (error.name === 'TypeError' || error.name === 'ReferenceError')
+    reportFault(error, 'A message of MCP was answered');
 }

@@ -1,5 +1,6 @@
 import { makeProblem, type ProblemCode } from '../api/problem.ts';
 import type { WriteDeps } from '../api/write.ts';
+import { reportFault } from '../log/notes.ts';
 import type { Html } from '../markup/html.ts';
 import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
@@ -11,7 +12,14 @@ import { askPart, fillFollowPage, problemPart, stopPart, wordsPart } from './fol
 import { refuseMethod, replyPage } from './page-shell.ts';
 
 type Deps = WriteDeps & { readShell: () => Promise<string>; nameOf: (slug: string) => Promise<string> };
-type Ready = { store: Store; secret: string; now: Date; nameOf: Deps['nameOf'] };
+type Ready = {
+  store: Store;
+  secret: string;
+  /** The secret that the link was made with: the present one, or one from before it was changed. */
+  madeWith: string;
+  now: Date;
+  nameOf: Deps['nameOf'];
+};
 type Shown = { content: Html; status: number; headers?: Record<string, string> };
 
 const UNCACHED = { 'Cache-Control': 'no-store' } as const;
@@ -57,28 +65,32 @@ const STOPPED = wordsPart('Stopped', 'No more mail comes for what you stopped.')
 /** The part that both links share: the token is checked before anything, and a store that is away says so. */
 async function answer(
   request: Request,
-  { store, secret, now, nameOf, readShell }: Deps,
+  { store, secret, secretsBefore = [], now, nameOf, readShell }: Deps,
   purpose: Link['purpose'],
   act: (link: Link, ready: Ready) => Promise<Shown>,
 ): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD', 'POST']);
   if (refusal) return refusal;
   const token = new URL(request.url).searchParams.get('t') ?? '';
-  const link = secret && readToken(token, secret, purpose);
+  const found = [...(secret ? [secret] : []), ...secretsBefore]
+    .map((madeWith) => ({ madeWith, link: readToken(token, madeWith, purpose) }))
+    .find(({ link }) => link !== null);
   const { content, status, headers } =
     !store || !secret
       ? unavailable()
-      : link
-        ? await act(link, { store, secret, now: now(), nameOf }).catch(orUnavailable)
+      : found?.link
+        ? await act(found.link, { store, secret, madeWith: found.madeWith, now: now(), nameOf }).catch(
+            orUnavailable,
+          )
         : refuse('broken');
   const page = fillFollowPage(await readShell(), content);
   return replyPage(request, page, { ...UNCACHED, ...headers }, status);
 }
 
 /** The follows that a link is about, as far as they still go to the address that it was sent to. */
-async function followsOf({ follows, mark }: Link, { store, secret, now }: Ready): Promise<Follow[]> {
+async function followsOf({ follows, mark }: Link, { store, madeWith, now }: Ready): Promise<Follow[]> {
   const found = await readFollows(store, follows, now);
-  return found.filter(({ channel, target }) => channel === 'email' && markOf(target, secret) === mark);
+  return found.filter(({ channel, target }) => channel === 'email' && markOf(target, madeWith) === mark);
 }
 
 /** The one follow that a reader chose to stop, null for all. A mail program sends one of two kinds of form. */
@@ -119,7 +131,7 @@ function unavailable(): Shown {
 
 function orUnavailable(error: unknown): Shown {
   if (!(error instanceof StoreUnavailableError)) throw error;
-  console.error(error);
+  reportFault(error, 'A link of a mail was followed');
   return unavailable();
 }
 

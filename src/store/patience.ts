@@ -1,3 +1,4 @@
+import { noteFacts } from '../log/notes.ts';
 import type { Store } from './redis.ts';
 
 /** Reads something about several entries, by their slugs. Never throws: what cannot be read in time is left out. */
@@ -15,11 +16,15 @@ export function patiently<T>(
     const store = openStore();
     const none = new Map<string, T>();
     if (!store || slugs.length === 0) return none;
+    const withoutStore = () => {
+      noteFacts({ degraded: true });
+      return none;
+    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<typeof none>((resolve) => {
-      timer = setTimeout(() => resolve(none), patienceMs);
+      timer = setTimeout(() => resolve(withoutStore()), patienceMs);
     });
-    const found = read(store, slugs).catch(() => none);
+    const found = read(store, slugs).catch(withoutStore);
     return Promise.race([found, late]).finally(() => clearTimeout(timer));
   };
 }

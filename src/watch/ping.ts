@@ -8,7 +8,7 @@ import { isAccepted, type PostWebhook, signedRequest } from './webhook.ts';
  */
 export async function pingWebhook(
   { id, slug, target }: Follow,
-  secret: string,
+  secrets: readonly string[],
   { postWebhook, now }: { postWebhook: PostWebhook; now: () => Date },
 ): Promise<string | null> {
   const at = now();
@@ -18,7 +18,7 @@ export async function pingWebhook(
     data: { slug, follow_id: id },
   };
   try {
-    const request = signedRequest(body, { id: `ping_${id}_${at.getTime()}`, at, secret });
+    const request = signedRequest(body, { id: `ping_${id}_${at.getTime()}`, at, secrets });
     const status = await postWebhook(target, request);
     return isAccepted(status) ? null : `it answered ${status}`;
   } catch (error) {

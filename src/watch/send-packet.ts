@@ -8,7 +8,7 @@ import { makeLink } from './links.ts';
 import type { SendMail } from './mail.ts';
 import type { Packet } from './packets.ts';
 import type { Follow } from './schema.ts';
-import { alertBody, isAccepted, type PostWebhook, signedRequest, webhookSecret } from './webhook.ts';
+import { alertBody, isAccepted, type PostWebhook, signedRequest, webhookSecrets } from './webhook.ts';
 
 /** What a delivery needs. `sendMail` is null where no mail server is configured: mails then wait. */
 export type DeliveryDeps = {
@@ -16,6 +16,8 @@ export type DeliveryDeps = {
   sendMail: SendMail | null;
   postWebhook: PostWebhook;
   secret: string;
+  /** Earlier secrets: webhooks that were followed under them know no other signature. */
+  secretsBefore?: readonly string[];
   siteUrl: string;
   describeEntry: (slug: string) => { name: string; category: Category | null };
   now: () => Date;
@@ -54,9 +56,9 @@ function byTarget(follows: readonly Follow[]): Follow[][] {
 }
 
 async function postAlerts(alerts: readonly Alert[], follow: Follow, deps: DeliveryDeps): Promise<void> {
-  const secret = webhookSecret(follow, deps.secret);
+  const secrets = webhookSecrets(follow, deps);
   for (const { id, told } of alerts) {
-    const request = signedRequest(alertBody(told, deps.siteUrl), { id, at: deps.now(), secret });
+    const request = signedRequest(alertBody(told, deps.siteUrl), { id, at: deps.now(), secrets });
     const status = await deps.postWebhook(follow.target, request);
     if (!isAccepted(status)) throw new Error(`the webhook answered ${status}`);
   }

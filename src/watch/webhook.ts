@@ -14,12 +14,18 @@ export function webhookSecret({ id, salt }: Pick<Follow, 'id' | 'salt'>, secret:
   return `whsec_${createHmac('sha256', secret).update(`webhook|${id}|${salt}`).digest('base64')}`;
 }
 
+/** Its secret, and those that it had before the secret of the site was changed: a receiver may know any of them. */
+export const webhookSecrets = (
+  follow: Pick<Follow, 'id' | 'salt'>,
+  { secret, secretsBefore = [] }: { secret: string; secretsBefore?: readonly string[] },
+): string[] => [secret, ...secretsBefore].map((each) => webhookSecret(follow, each));
+
 /**
- * Signs a body as Standard Webhooks 1.0 has it: `id` is the same for every repetition, the time is that of the try.
+ * Signs a body as Standard Webhooks 1.0 has it, once for each secret (its section on rotation): `id` is the same for every repetition, the time is that of the try.
  */
 export function signedRequest(
   body: AlertBody | PingBody,
-  { id, at, secret }: { id: string; at: Date; secret: string },
+  { id, at, secrets }: { id: string; at: Date; secrets: readonly string[] },
 ): { headers: Record<string, string>; body: string } {
   const text = JSON.stringify(body);
   return {
@@ -28,7 +34,7 @@ export function signedRequest(
       'user-agent': 'CallbookAlerts/0.4',
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-      'webhook-signature': new Webhook(secret).sign(id, at, text),
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, text)).join(' '),
     },
     body: text,
   };

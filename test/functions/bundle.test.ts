@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { loadFunctions } from '../../src/local/functions.ts';
+import { CallLineSchema } from '../../src/log/schema.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { writeFiles } from '../helpers/dist.ts';
@@ -57,17 +58,24 @@ async function includedFiles(): Promise<string[]> {
   return [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? '');
 }
 
-/** Calls a bundled function in a fresh process that stands in its folder, as the platform runs it. */
+/** Calls a bundled function in a fresh process that stands in its folder, as the platform runs it. It logs the call. */
 async function callBundled(name: string, url: string, init: RequestInit = {}) {
   const program = `
     const { default: answer } = await import('./functions/${name}.mjs');
     const response = await answer(new Request(${JSON.stringify(url)}, ${JSON.stringify(init)}), { ip: '192.0.2.1' });
     console.log(JSON.stringify({ status: response.status, body: await response.text() }));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: join(root, 'bundled', name),
-    env: {},
-  });
-  return JSON.parse(stdout) as { status: number; body: string };
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    {
+      cwd: join(root, 'bundled', name),
+      env: {},
+    },
+  );
+  const answer = stdout.trimEnd().split('\n').at(-1) ?? '';
+  const [call = ''] = (stdout + stderr).split('\n').filter((line) => line !== answer);
+  expect(CallLineSchema.parse(JSON.parse(call))).toMatchObject({ function: name, cold: true });
+  return JSON.parse(answer) as { status: number; body: string };
 }
 
 test('bundles every function of the folder', async () => {

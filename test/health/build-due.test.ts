@@ -23,6 +23,13 @@ it('is due in the first run of each six hours', () => {
   expect(due.flatMap((each, i) => (each ? [i + 1] : []))).toEqual([12, 24, 36, 48]);
 });
 
+it('is due every so many hours alone where builds are dear', () => {
+  const day = Array.from({ length: 96 }, (_, i) =>
+    isBuildDue(stateAfter(run(i)), stateAfter(run(i), run(i + 1, 'timeout')), 24),
+  );
+  expect(day.flatMap((each, i) => (each ? [i + 1] : []))).toEqual([48, 96]);
+});
+
 it('is due where it is not known what was before', () => {
   expect(isBuildDue(null, stateAfter(run(0)))).toBe(true);
 });

@@ -46,5 +46,5 @@ test('says in one sentence that the port is taken', async () => {
 test('names the variable that is wrong', async () => {
   const { code, complained } = await ending(runStart(['--no-build'], { PORT: 'eighty' }));
   expect(code).toBe(1);
-  expect(complained).toContain('PORT: ');
+  expect(complained).toContain('PORT is not usable: it must be a whole number from 0 to 65535.');
 });

@@ -211,3 +211,21 @@ it.each([
   expect(answer.html).not.toContain('<script>alert');
   expect(await test.store.keys('callbook:key:*')).toEqual([]);
 });
+
+it('takes the links of mails that an earlier secret signed, as long as it is known', async () => {
+  const world = await fresh();
+  const { id, link } = await aPendingFollow(world);
+  const { secret } = world.deps;
+  const changed = { ...linkDeps(world), secret: 'the-secret-after-the-change-of-32-characters' };
+  const answer = (deps: Parameters<typeof answerConfirm>[1], url: string) =>
+    answerConfirm(new Request(url, { method: 'POST' }), deps);
+  expect((await answer(changed, link)).status).toBe(400);
+  expect(await stateOf(id, world)).toBe('pending');
+  const rotating = { ...changed, secretsBefore: [secret ?? ''] };
+  expect((await answer(rotating, link)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('active');
+  const stop = await anAlert(world, ['tides']);
+  expect((await answerUnsubscribe(new Request(stop, { method: 'POST' }), changed)).status).toBe(400);
+  expect((await answerUnsubscribe(new Request(stop, { method: 'POST' }), rotating)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('gone');
+});

@@ -125,8 +125,10 @@ it(
     const values = {
       'vars.SITE_URL': 'https://callbook.example',
       'vars.MAIL_FROM': '',
+      'vars.BUILD_EVERY_HOURS': '',
       'secrets.SMTP_URL': '',
       'secrets.SECRET': 'x'.repeat(32),
+      'secrets.SECRET_BEFORE': '',
       'secrets.UPSTASH_REDIS_REST_URL': redis.url,
       'secrets.UPSTASH_REDIS_REST_TOKEN': redis.token,
       'secrets.BUILD_HOOK_URL': world.url('/build'),

@@ -1,0 +1,72 @@
+import type { Fault } from './schema.ts';
+
+const LONGEST_MESSAGE = 200;
+const MOST_FRAMES = 4;
+const MOST_CAUSES = 3; // A chain that is longer repeats itself.
+const LEFT_OUT = '…';
+
+const QUOTED = /"[^"]*"?|'[^']*'|`[^`]*`|“[^”]*”/g;
+const ADDRESS =
+  /[^\s<>"']+@[^\s<>"']+|\b[a-z][a-z+.-]*:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|[\da-f]*:[\da-f:]+:[\da-f:.]*/gi;
+const TOKEN = /[\w+/=-]{20,}/g; // Keys, hashes and ids; no word of a message is as long.
+const ESCAPE = /%[\da-f]{2}|\\u[\da-f]{4}|\\[a-z]/gi; // What stands beside one is a word of its own.
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const FRAME = /([\w@.-]+\/[\w.-]+:\d+:\d+)\)?$/;
+
+/**
+ * An error and its causes as a log may hold them. Messages lose quoted parts, addresses, tokens, and every word that
+ * is among those of `sent`: what a caller sent may be private, and errors like to repeat it.
+ */
+export function describeFaults(error: unknown, sent: readonly string[]): Fault[] {
+  const words = new Set(sent.flatMap(wordsOf));
+  const faults: Fault[] = [];
+  for (let each = error; each !== undefined && faults.length < MOST_CAUSES; ) {
+    faults.push(describeFault(each, words));
+    each = each instanceof Error ? each.cause : undefined;
+  }
+  return faults;
+}
+
+function describeFault(error: unknown, words: ReadonlySet<string>): Fault {
+  if (!(error instanceof Error)) return { class: 'NoError', message: `a ${typeof error} was thrown`, at: [] };
+  const { name } = error.constructor;
+  return {
+    class: /^[A-Za-z_$][\w$]{0,60}$/.test(name) ? name : 'Error',
+    message: scrub(error.message, words),
+    at: framesOf(error),
+  };
+}
+
+function scrub(message: string, words: ReadonlySet<string>): string {
+  const known = message
+    .slice(0, 20 * LONGEST_MESSAGE)
+    .replaceAll(QUOTED, LEFT_OUT)
+    .replaceAll(ADDRESS, LEFT_OUT)
+    .replaceAll(TOKEN, LEFT_OUT)
+    .replaceAll(ESCAPE, ' ')
+    .replaceAll(WORD, (word) => (words.has(word.toLowerCase()) ? LEFT_OUT : word));
+  const plain = known.replaceAll(/[^\p{L}\p{M}\p{N}.,:;()…_/-]+/gu, ' ').trim();
+  return [...plain].slice(0, LONGEST_MESSAGE).join('');
+}
+
+/** The words of a text as it was sent, and as it reads once its escapes are undone. */
+function wordsOf(text: string): string[] {
+  const forms = [text, unescaped(text.replaceAll('+', ' '))];
+  return forms.flatMap((form) => form.toLowerCase().match(WORD) ?? []);
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // Half an escape: the text as it was sent is all there is.
+  }
+}
+
+/** Files and lines alone: names of methods and folders tell of the machine, and can be made of what was sent. */
+const framesOf = ({ stack = '' }: Error): string[] =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !line.includes('node:'))
+    .flatMap((line) => FRAME.exec(line.trim())?.[1] ?? [])
+    .slice(0, MOST_FRAMES);
