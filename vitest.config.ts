@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/helpers/global-setup.ts'],
+    env: { CALLBOOK_LOG: 'quiet' }, // Functions that tests call say nothing, unless they fail.
     testTimeout: 30_000, // Generous: the tests that start a server or a browser share two cores.
   },
 });

@@ -12,7 +12,7 @@ it('works without any variable', () => {
 });
 
 it('names each variable that is wrong', () => {
-  expect(() => readEnvironment({ PORT: 'eighty', URL: 'callbook' })).toThrow(/PORT[\s\S]*URL/);
+  expect(() => readEnvironment({ PORT: 'eighty', URL: 'callbook' })).toThrow(/URL[\s\S]*PORT/);
 });
 
 it('treats an empty variable as unset', () => {

@@ -5,6 +5,7 @@ import { keys } from '../../src/api/keys.ts';
 import { ProblemSchema } from '../../src/api/problem-schema.ts';
 import { report } from '../../src/api/report.ts';
 import { watch } from '../../src/api/watch.ts';
+import { extendEnvironment } from '../../src/environment.ts';
 import { logged } from '../../src/log/call.ts';
 import { reportFault } from '../../src/log/notes.ts';
 import { type CallLine, CallLineSchema, FaultLineSchema } from '../../src/log/schema.ts';
@@ -13,6 +14,7 @@ import { aWorld } from '../helpers/a-follower.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore } from '../helpers/stores.ts';
 
+extendEnvironment({ CALLBOOK_LOG: 'json' });
 const SITE = 'https://callbook.example';
 const catalog = aCatalog([anEntry({ slug: 'tide-tables' })]);
 const openCatalog = async () => catalog;
