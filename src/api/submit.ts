@@ -66,7 +66,7 @@ async function accept(
 
   const { path, content, entry } = file;
   const submission = { id: idOf(path, content), at: at.toISOString(), path, content };
-  const pull_request_url = pullRequests && (await tryPullRequest(pullRequests, submission, entry.name));
+  const pull_request_url = pullRequests && (await tryPullRequest(pullRequests, submission));
   if (!pull_request_url && !(await saveSubmission(store, submission))) return replyUnavailable();
   const answer: SubmitAnswer = {
     submission_id: submission.id,
@@ -85,13 +85,9 @@ const STORED =
   'Stored for the maintainers, who read it before anything is published. It goes faster by propose_url, where a person opens the pull request.';
 
 /** A repository that cannot be reached costs no proposal: it waits in the store instead. */
-async function tryPullRequest(
-  repository: Repository,
-  submission: Submission,
-  name: string,
-): Promise<string | null> {
+async function tryPullRequest(repository: Repository, submission: Submission): Promise<string | null> {
   try {
-    return await openPullRequest(repository, submission, name);
+    return await openPullRequest(repository, submission);
   } catch (error) {
     reportFault(error, 'A pull request was opened');
     return null;

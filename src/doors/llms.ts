@@ -2,6 +2,7 @@ import { describeApi } from '../api/openapi.ts';
 import type { BuiltCatalog } from '../catalog/built.ts';
 import { CATEGORIES } from '../entry/category.ts';
 import type { Entry } from '../entry/schema.ts';
+import { plainMarkdown } from '../markup/markdown.ts';
 
 const CATEGORY_TITLES = { api: 'HTTP APIs', mcp: 'MCP servers', cli: 'Command-line tools' } as const;
 
@@ -51,7 +52,7 @@ ${shelves.join('\n')}`;
 }
 
 const entryLine = ({ slug, name, summary, status }: Entry): string =>
-  `- ${slug}: ${name}. ${summary}${status === 'deprecated' ? ' Deprecated.' : ''}`;
+  `- ${slug}: ${plainMarkdown(name)}. ${plainMarkdown(summary)}${status === 'deprecated' ? ' Deprecated.' : ''}`;
 
 type Parameter = { name: string; in: string; required?: boolean; description?: string };
 type Operation = { summary?: string; parameters?: Parameter[] };

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Category } from './category.ts';
-import { codePoints, distinct, MAX_ADDRESS_LENGTH, oneLine, patterned, webAddress } from './text-schema.ts';
+import {
+  codePoints,
+  distinct,
+  MAX_ADDRESS_LENGTH,
+  oneLine,
+  patterned,
+  visibleText,
+  webAddress,
+} from './text-schema.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const TAG_PATTERN = SLUG_PATTERN;
@@ -61,8 +69,7 @@ const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().default(n
 export const EntryFileSchema = z.strictObject({
   name: oneLine(MAX_NAME_LENGTH).describe('Display name.'),
   summary: oneLine(MAX_SUMMARY_LENGTH).describe('What it is for, in one line.'),
-  description: z
-    .string()
+  description: visibleText()
     .refine((text) => !/[^\P{Cc}\n]/u.test(text), { error: 'holds a control character. Remove it' })
     .refine((text) => codePoints(text) <= MAX_DESCRIPTION_LENGTH, {
       error: (issue) =>
@@ -115,9 +122,11 @@ export const EntryFileSchema = z.strictObject({
     'What it costs, in general terms. Null where unknown.',
   ),
   invocation_example: nullable(
-    z.string().refine((text) => codePoints(text) <= MAX_EXAMPLE_LENGTH && !/[^\P{Cc}\n]/u.test(text), {
-      error: `is longer than ${MAX_EXAMPLE_LENGTH} characters or holds a control character. Shorten it`,
-    }),
+    visibleText()
+      .refine((text) => codePoints(text) <= MAX_EXAMPLE_LENGTH && !/[^\P{Cc}\n]/u.test(text), {
+        error: `is longer than ${MAX_EXAMPLE_LENGTH} characters or holds a control character. Shorten it`,
+      })
+      .meta({ maxLength: MAX_EXAMPLE_LENGTH }),
   ).describe('One call that a reader can paste.'),
   install: nullable(oneLine(MAX_PHRASE_LENGTH)).describe('The command that installs a local tool.'),
   probe_url: nullable(webAddress()).describe('Safe address to probe, where it differs from endpoint.'),

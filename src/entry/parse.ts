@@ -13,7 +13,7 @@ import { explainIssue } from './explain.ts';
 import { type CatalogEntry, EntryFileSchema } from './file-schema.ts';
 import { findMarkers } from './marker.ts';
 import { type Place, type Problem, START } from './problem.ts';
-import { findViolations, type Violation } from './rules.ts';
+import { findLostParameter, findViolations, type Violation } from './rules.ts';
 import { readYaml } from './yaml.ts';
 
 /** Where a file stands and what its path says of the entry. */
@@ -60,16 +60,17 @@ export function checkEntry(value: unknown): {
 } {
   const result = EntryFileSchema.safeParse(value);
   const markers = findMarkers(value);
+  const lost = findLostParameter(value);
   if (!result.success) {
     // A marker is asked for once, not a second time for not being what belongs there.
     const marked = new Set(markers.map(({ path }) => path.join(' ')));
     const issues = result.error.issues.flatMap((issue) => explainIssue(issue, value));
     return {
       entry: null,
-      violations: [...markers, ...issues.filter(({ path }) => !marked.has(path.join(' ')))],
+      violations: [...markers, ...lost, ...issues.filter(({ path }) => !marked.has(path.join(' ')))],
     };
   }
-  const violations = [...markers, ...findViolations(result.data)];
+  const violations = [...markers, ...lost, ...findViolations(result.data)];
   return { entry: violations.length === 0 ? result.data : null, violations };
 }
 

@@ -12,7 +12,20 @@ export function findViolations(entry: EntryFile): Violation[] {
     ...copiedNeeds(entry),
     ...deprecationFaults(entry),
     ...authFaults(entry),
+    ...headerFaults(entry),
   ];
+}
+
+/**
+ * A parameter of the name `__proto__`, which no record of the schema can hold, so that no rule of it sees it. `value`
+ * is an entry of unknown shape.
+ */
+export function findLostParameter(value: unknown): Violation[] {
+  const { parameters } = (value ?? {}) as { parameters?: unknown };
+  const lost =
+    typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, '__proto__');
+  const message = 'parameter "__proto__" is not the name of a placeholder. Remove it';
+  return lost ? [{ path: ['parameters', '__proto__'], message, of: 'key' }] : [];
 }
 
 function undeclaredPlaceholders(entry: EntryFile): Violation[] {
@@ -85,4 +98,14 @@ function authFaults(entry: EntryFile): Violation[] {
     ];
   }
   return [];
+}
+
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/; // RFC 9110, section 5.6.2.
+
+function headerFaults(entry: EntryFile): Violation[] {
+  return entry.auth_params.flatMap(({ name, location }, position) => {
+    if (location !== 'header' || TOKEN.test(name)) return [];
+    const message = `auth_params item ${position + 1} is not the name of a header: "${name}". Write the name alone, such as X-Api-Key`;
+    return [{ path: ['auth_params', position, 'name'], message }];
+  });
 }

@@ -10,10 +10,31 @@ export const MAX_ADDRESS_LENGTH = 500;
 /** Length as a reader counts it: Unicode code points. */
 export const codePoints = (text: string): number => [...text].length;
 
+/**
+ * What a reader cannot see but a machine reads: direction marks that turn words around, joiners and fillers of no
+ * width, tags and private signs that can hide whole sentences from people, halves of a sign, and line ends that only
+ * some programs take for such. Unicode Technical Report 36, sections 2.10 and 3.
+ */
+const INVISIBLE =
+  /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
+
+/** The first such sign of a text: where it stands and what it is called, such as U+202E. Null where there is none. */
+export function findInvisible(text: string): { index: number; sign: string } | null {
+  const found = INVISIBLE.exec(text);
+  if (!found) return null;
+  const code = found[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase();
+  return { index: found.index, sign: `U+${code}` };
+}
+
+/** Text in which a reader sees every sign that a machine reads. */
+export const visibleText = () =>
+  z.string().refine((text) => findInvisible(text) === null, {
+    error: (issue) => `holds the invisible character ${findInvisible(String(issue.input))?.sign}. Remove it`,
+  });
+
 /** One line of text without line breaks or control characters, at most `max` code points. */
 export function oneLine(max: number) {
-  return z
-    .string()
+  return visibleText()
     .refine((text) => text.trim().length > 0, { error: 'is empty. Write it, or leave the field out' })
     .refine((text) => !/\p{Cc}/u.test(text), {
       error: 'holds a line break or a control character. Write it on one line',
@@ -30,6 +51,9 @@ export function webAddress() {
     .refine((text) => WEB_ADDRESS_PATTERN.test(text) && URL.canParse(text), {
       error: (issue) =>
         `${JSON.stringify(issue.input)} is not a web address. Write one that begins with https:// and has no spaces`,
+    })
+    .refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '', {
+      error: 'holds a user name or a password, which hides where it leads. Remove them',
     })
     .meta({ format: 'uri' });
 }

@@ -1,5 +1,6 @@
 import { Composer, type CST, type Document, LineCounter, Parser, type YAMLParseError } from 'yaml';
 import type { Place } from './problem.ts';
+import { findInvisible } from './text-schema.ts';
 
 /** Larger than any honest entry (the longest is under 4 KiB), small enough to parse thousands of them. */
 export const MAX_ENTRY_BYTES = 64 * 1024;
@@ -60,13 +61,27 @@ export function readYaml(text: string): YamlResult {
 function findForbiddenCharacter(text: string): YamlFault | null {
   // Line breaks are the only control characters an entry needs; a tab is one more way to indent wrongly.
   const found = /[^\P{Cc}\r\n]/u.exec(text);
-  if (!found) return null;
-  const before = text.slice(0, found.index).split('\n');
-  const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  if (!found) return findInvisibleCharacter(text);
+  const place = placeAt(text, found.index);
   if (found[0] === '\t')
     return { ...place, message: 'a tab stands here. Indent with two spaces, or run npm run fix' };
   const code = found[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
   return { ...place, message: `the control character U+${code} stands here. Remove it` };
+}
+
+/** In comments too: what a reviewer reads must be what is there. */
+function findInvisibleCharacter(text: string): YamlFault | null {
+  const found = findInvisible(text);
+  if (!found) return null;
+  return {
+    ...placeAt(text, found.index),
+    message: `the invisible character ${found.sign} stands here. Remove it`,
+  };
+}
+
+function placeAt(text: string, index: number): Place {
+  const before = text.slice(0, index).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
 const FORBIDDEN_TOKENS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Callbook } from '../client/callbook.ts';
 import { CallbookError } from '../client/problem-error.ts';
+import { DATA } from './data-note.ts';
 
 const MOST_COMPLETIONS = 100; // The protocol's own limit.
 const MOST_DUMP_CHARACTERS = 4_000_000; // The platform fails an answer of 6 MB, and escaping makes it longer.
@@ -12,8 +13,7 @@ export function registerResources(server: McpServer, callbook: Callbook, siteUrl
     'callbook://entries.ndjson',
     {
       title: 'The whole catalog',
-      description:
-        'Every entry as one JSON object a line, sorted by slug. Large: download it rather than read it.',
+      description: `Every entry as one JSON object a line, sorted by slug. Large: download it rather than read it. ${DATA}`,
       mimeType: 'application/x-ndjson',
     },
     async ({ href }) => {
@@ -34,7 +34,7 @@ export function registerResources(server: McpServer, callbook: Callbook, siteUrl
     entries,
     {
       title: 'One entry',
-      description: 'The contract and the health of one interface.',
+      description: `The contract and the health of one interface. ${DATA}`,
       mimeType: 'application/json',
     },
     async ({ href }, { slug }) => {

@@ -4,6 +4,7 @@ import { ReportAnswerSchema, ReportBodySchema } from '../api/report-schema.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from '../api/submit-schema.ts';
 import { WatchAnswerSchema, WatchBodySchema } from '../api/watch-schema.ts';
 import type { SubmitBody } from '../client/parameters.ts';
+import { DATA } from './data-note.ts';
 import { type AnyTool, answered, defineTool } from './tool.ts';
 
 const report = defineTool({
@@ -42,8 +43,7 @@ const submit: AnyTool = {
   register: (server, callbook) => {
     const config = {
       title: 'Propose an interface',
-      description:
-        'Proposes an entry for an interface that the catalog lacks, after discover answered "uncovered". Fill the fields from its documentation, never from memory, and name that page as source. The entry is checked at once, every fault is told, and similar entries are named; a person reads it before it is published.',
+      description: `Proposes an entry for an interface that the catalog lacks, after discover answered "uncovered". Fill the fields from its documentation, never from memory, and name that page as source. The entry is checked at once, every fault is told, and similar entries are named; a person reads it before it is published. ${DATA}`,
       inputSchema: submitInput,
       outputSchema: SubmitAnswerSchema,
       annotations: {

@@ -1,4 +1,5 @@
 import type { Entry } from '../entry/schema.ts';
+import { plainMarkdown as plain } from '../markup/markdown.ts';
 import { callsOf } from './calls/calls.ts';
 import { contractLines, keyWords } from './contract.ts';
 import { KIND } from './words.ts';
@@ -35,8 +36,6 @@ export function entryInMarkdown(entry: Entry): string {
     .concat('\n');
 }
 
-/** Signs that Markdown would read as its own (CommonMark 0.31, sections 2.4 and 6.6) lose that meaning. */
-const plain = (text: string): string => text.replace(/[\\`*_[\]<>#|]/g, '\\$&');
 const code = (text: string): string => {
   const fence = '`'.repeat(longestRun(text) + 1);
   return text.startsWith('`') || text.endsWith('`') ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;

@@ -20,14 +20,14 @@ const PullSchema = z.object({ html_url: z.url() });
 export async function openPullRequest(
   repository: Repository,
   { id, path, content }: Submission,
-  name: string,
 ): Promise<string> {
   const call = callsTo(repository);
   const { default_branch: base } = RepositorySchema.parse(await call('GET', ''));
   const head = RefSchema.parse(await call('GET', `/git/ref/heads/${base}`));
   const branch = `submit/${id}`;
   await call('POST', '/git/refs', { ref: `refs/heads/${branch}`, sha: head.object.sha });
-  const title = `Add ${name}`;
+  // By its path alone: a name could mention people, or close an issue when it is merged.
+  const title = `Add ${path}`;
   const file = { message: title, content: Buffer.from(content).toString('base64'), branch };
   await call('PUT', `/contents/${path}`, file);
   const opened = await call('POST', '/pulls', { title, head: branch, base, body: bodyOf(path, id) });

@@ -116,7 +116,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(answer.pull_request_url).toBe('https://github.com/callbook/callbook/pull/1');
     const branch = `submit/${answer.submission_id}`;
     expect(github.files.get(`${branch}:entries/api/lighthouse-log.yaml`)).toBe(answer.file.content);
-    expect(github.pulls).toMatchObject([{ title: 'Add Lighthouse Log', head: branch, base: 'main' }]);
+    expect(github.pulls).toMatchObject([
+      { title: 'Add entries/api/lighthouse-log.yaml', head: branch, base: 'main' },
+    ]);
     expect(await listSubmissions(test.store)).toEqual([]);
   });
 

@@ -8,10 +8,12 @@ export function asCurl({ method, url, headers, body, basic }: HttpRequest): stri
   const implied = body === null ? 'GET' : 'POST';
   const parts = [
     ...(method === implied ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
+    ...(url.startsWith('-') ? ['--url'] : []), // An address, whatever it looks like.
     `'${url.replaceAll("'", "'\\''")}'`,
     ...headers.map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(basic === null ? [] : [`-u ${quoteShell(basic)}`]),
-    ...(body === null ? [] : [`-d ${quoteShell(body)}`]),
+    // With -d, what begins with an @ names a file to send.
+    ...(body === null ? [] : [`${body.startsWith('@') ? '--data-raw' : '-d'} ${quoteShell(body)}`]),
   ];
   const line = `curl ${parts.join(' ')}`;
   return line.length <= COMFORTABLE_LINE ? line : `curl ${parts.join(' \\\n  ')}`;
@@ -32,6 +34,8 @@ if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
 console.log(await response.${answersJson ? 'json' : 'text'}());`;
 }
 
+const PYTHON_VERBS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
+
 /** A call with the package requests. */
 export function asPython(request: HttpRequest, answersJson: boolean): string {
   const { method, url, headers, body, basic } = request;
@@ -51,10 +55,12 @@ export function asPython(request: HttpRequest, answersJson: boolean): string {
     given.push(json === undefined ? `    data=${pyString(body)},` : `    json=${pyValue(json, 4)},`);
   // requests waits for ever unless told otherwise.
   given.push('    timeout=30,');
+  const verb = method.toLowerCase();
+  const known = PYTHON_VERBS.includes(verb);
   return `import requests
 
-response = requests.${method.toLowerCase()}(
-${given.join('\n')}
+response = requests.${known ? verb : 'request'}(
+${[...(known ? [] : [`    ${pyString(method)},`]), ...given].join('\n')}
 )
 response.raise_for_status()
 print(response.${answersJson ? 'json()' : 'text'})`;

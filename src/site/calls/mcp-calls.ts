@@ -31,12 +31,17 @@ function describedServer({ slug, endpoint }: CallableMcp): McpServer {
   return { name, kind: 'local', command, args };
 }
 
+// What begins with a hyphen would be taken for an option of the command that adds the server.
+const NAME = /^[\p{L}\p{N}_@]/u;
+const ADDRESS = /^(?:https?:|[<{])/;
+
 /** Reads `{"mcpServers": {"name": {…}}}`. Null for any other text. */
 function readConfiguration(example: string | null): McpServer | null {
   const [name, server] = Object.entries(asRecord(asRecord(parseJson(example)).mcpServers))[0] ?? [];
   const { url, command, args, headers, env } = asRecord(server);
-  if (name === undefined) return null;
-  if (typeof url === 'string') return { name, kind: 'remote', url, ...texts('headers', headers) };
+  if (name === undefined || !NAME.test(name)) return null;
+  if (typeof url === 'string' && ADDRESS.test(url))
+    return { name, kind: 'remote', url, ...texts('headers', headers) };
   if (typeof command !== 'string') return null;
   const given = Array.isArray(args) ? args.map(String) : [];
   return { name, kind: 'local', command, args: given, ...texts('env', env) };

@@ -13,17 +13,19 @@ export function placeholderPattern({ parameters }: Explained): RegExp | null {
   return new RegExp(`\\{(${names.join('|')})\\}|<(${names.join('|')})>`, 'g');
 }
 
+/** Puts a value into the form that its place asks for. Null where no form is safe: the placeholder stays. */
+export type InPlace = (value: string, offset: number, text: string) => string | null;
+
 /** The function that writes values into a text, each put into the form that its place asks for. */
-export function filler(
-  entry: Explained,
-  values: Values,
-): (text: string, inPlace?: (value: string, offset: number, text: string) => string) => string {
+export function filler(entry: Explained, values: Values): (text: string, inPlace?: InPlace) => string {
   const pattern = placeholderPattern(entry);
   if (!pattern) return (text) => text;
   return (text, inPlace = (value) => value) =>
     text.replace(pattern, (placeholder, braced?: string, angled?: string, offset = 0) => {
-      const value = values[braced ?? angled ?? ''];
-      return value ? inPlace(value, offset, text) : placeholder;
+      const name = braced ?? angled ?? '';
+      // A placeholder may be called "constructor", which every object answers to.
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      return (value && inPlace(value, offset, text)) || placeholder;
     });
 }
 

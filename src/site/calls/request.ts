@@ -71,11 +71,16 @@ export function readCurl(example: string): HttpRequest | null {
   return draft.url === '' ? null : finish(draft);
 }
 
-/** @returns false for an option that is not known here */
+const METHOD = /^[A-Za-z]+$/;
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/; // RFC 9110, section 5.6.2.
+
+/** @returns false for an option that is not known here, or a value that only looks like one of it */
 function takeOption(draft: Draft, option: string, value: string | undefined): boolean {
   if (value === undefined) return false;
-  if (option === '--request') draft.given = value;
-  else if (option === '--header') return addHeader(draft, value);
+  if (option === '--request') {
+    if (!METHOD.test(value)) return false; // It becomes a word of other languages.
+    draft.given = value;
+  } else if (option === '--header') return addHeader(draft, value);
   else if (option === '--user-agent') draft.headers.push(['User-Agent', value]);
   else if (option === '--user') draft.basic = value;
   else if (option === '--url') draft.url = value;
@@ -90,8 +95,9 @@ function takeOption(draft: Draft, option: string, value: string | undefined): bo
 
 function addHeader(draft: Draft, line: string): boolean {
   const colon = line.indexOf(':');
-  if (colon < 1) return false;
-  draft.headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
+  const name = line.slice(0, Math.max(colon, 0)).trim();
+  if (!HEADER_NAME.test(name)) return false;
+  draft.headers.push([name, line.slice(colon + 1).trim()]);
   return true;
 }
 

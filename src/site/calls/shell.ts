@@ -43,15 +43,22 @@ export function splitShellWords(line: string): string[] | null {
   return word === null ? words : [...words, word];
 }
 
-const SAFE_WORD = /^[A-Za-z0-9_@%+=:,./-]+$/;
+/** Zsh takes a word that begins with "=" for the path of a command. */
+const SAFE_WORD = /^(?!=)[A-Za-z0-9_@%+=:,./-]+$/;
+/** Substitutions, ANSI-C quotes, here-documents and comments: within them quotes mean something else, or nothing. */
+const BEYOND_QUOTES = /\$[({'"]|`|<<|(?:^|\s)#/;
 
 /** One word of a command line, in single quotes where it needs any. */
 export function quoteShell(word: string): string {
   return SAFE_WORD.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** A value as it may be put into a command line at an offset: escaped for the quotes that stand around it there. */
-export function quoteInPlace(value: string, offset: number, line: string): string {
+/**
+ * A value as it may be put into a command line at an offset: escaped for the quotes that stand around it there.
+ * @returns null where no quoting is sure to hold, and the value would need some
+ */
+export function quoteInPlace(value: string, offset: number, line: string): string | null {
+  if (BEYOND_QUOTES.test(line.slice(0, offset))) return SAFE_WORD.test(value) ? value : null;
   const quote = quoteAt(line, offset);
   if (quote === 'single') return value.replaceAll("'", "'\\''");
   return quote === 'double' ? value.replace(/[$`"\\]/g, '\\$&') : quoteShell(value);

@@ -45,12 +45,30 @@ describe('quoteInPlace', () => {
     const lines = ['echo X', "echo 'X'", "echo 'a X b'"];
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...lines), (value, line) => {
-        const filled = line.replace('X', () => quoteInPlace(value, line.indexOf('X'), line));
+        const filled = line.replace('X', () => `${quoteInPlace(value, line.indexOf('X'), line)}`);
         expect(splitShellWords(filled)?.[1]).toBe(
           (splitShellWords(line)?.[1] ?? '').replace('X', () => value),
         );
       }),
     );
+  });
+
+  it.each([
+    'echo "$(date X)"',
+    'echo `date X`',
+    "echo $'a X'",
+    'cat <<END\nX\nEND',
+    'true # X',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell.
+    'echo ${A:-X}',
+  ])('puts only plain words into %j, where quotes mean something else', (line) => {
+    expect(quoteInPlace('; id', line.indexOf('X'), line)).toBeNull();
+    expect(quoteInPlace("'", line.indexOf('X'), line)).toBeNull();
+    expect(quoteInPlace('2026-11-21', line.indexOf('X'), line)).toBe('2026-11-21');
+  });
+
+  it('quotes what a shell would take for a path of a command', () => {
+    expect(quoteShell('=ls')).toBe("'=ls'");
   });
 
   it('escapes what double quotes leave active', () => {
