@@ -6,7 +6,8 @@
  * project's entries. --peers measures search libraries on the same needs.
  */
 import { parseArgs } from 'node:util';
-import { type Evaluation, evaluate, evaluateRanker } from '../src/relevance/evaluate.ts';
+import type { Lexicon } from '../src/discovery/lexicon.ts';
+import { type Evaluation, evaluate, evaluateWithin } from '../src/relevance/evaluate.ts';
 import type { JudgedSet } from '../src/relevance/judged-set.ts';
 import { mean } from '../src/relevance/measures.ts';
 import { PEERS, type Peer } from '../src/relevance/peers.ts';
@@ -14,8 +15,8 @@ import { OWN_SET, readLexicon, readSet, readSets } from '../src/relevance/read-s
 
 const USAGE =
   'Usage: node scripts/relevance.ts (--catalog FILE --needs FILE | --sets DIR [--peers]) [--json]';
-/** Fuse.js takes up to seconds for a need: it is asked so few of a set, evenly spread. */
-const MOST_SLOW_NEEDS = 25;
+/** For each set, of a library that takes up to seconds for a need: the seven sets then take about three minutes. */
+const SLOW_BUDGET_MS = 25_000;
 
 const clock = () => performance.now();
 
@@ -28,37 +29,43 @@ function rounded(result: Record<string, number | null>): Record<string, number |
   );
 }
 
-/** The mean over the public sets: each counts once, however many needs it has. */
-function printMacro(
-  name: string,
-  sets: readonly JudgedSet[],
-  results: readonly Pick<Evaluation, 'hit@1' | 'ndcg@5'>[],
-): void {
+type Measured = Pick<Evaluation, 'hit@1' | 'ndcg@5'>;
+
+/** The mean over the public sets: each counts once, however many needs it has. Null where there are none to compare. */
+function macroOf(sets: readonly JudgedSet[], results: readonly Measured[]): string | null {
   const chosen = results.filter((_, i) => sets[i]?.name !== OWN_SET);
   const macro = (measure: 'hit@1' | 'ndcg@5') => mean(chosen.map((result) => result[measure])).toFixed(4);
-  if (chosen.length > 1) {
-    console.log(
-      `${name}: hit@1 ${macro('hit@1')}, ndcg@5 ${macro('ndcg@5')} over ${chosen.length} public sets`,
-    );
-  }
+  return chosen.length < 2
+    ? null
+    : `hit@1 ${macro('hit@1')}, ndcg@5 ${macro('ndcg@5')} over ${chosen.length} public sets`;
 }
 
-function printPeer(peer: Peer, sets: readonly JudgedSet[]): void {
+function bySet(sets: readonly JudgedSet[], results: readonly Measured[]): string {
+  return sets.map(({ name }, i) => `${name} ${results[i]?.['ndcg@5'].toFixed(3)}`).join(', ');
+}
+
+const coveredOf = (set: JudgedSet) => set.needs.filter(({ grades }) => grades.size > 0);
+
+function printPeer(peer: Peer, sets: readonly JudgedSet[], lexicon: Lexicon): void {
+  const budget = peer.slow ? SLOW_BUDGET_MS : Number.POSITIVE_INFINITY;
   const results = sets.map((set) => {
     const search = peer.build(set.entries);
-    const covered = set.needs.filter(({ grades }) => grades.size > 0);
-    const step = Math.ceil(covered.length / MOST_SLOW_NEEDS);
-    const asked = peer.name === 'Fuse.js' ? covered.filter((_, i) => i % step === 0) : covered;
     const rank = ({ need }: { need: string }) => ({ slugs: search(need, 10), confidence: 0 });
-    return evaluateRanker(asked, rank, clock).relevance;
+    return evaluateWithin(coveredOf(set), rank, clock, budget);
   });
-  const bySet = sets.map(({ name }, i) => `${name} ${results[i]?.['ndcg@5'].toFixed(3)}`);
-  printMacro(`${peer.name} (${bySet.join(', ')})`, sets, results);
+  const relevance = results.map((result) => result.relevance);
+  console.log(`${peer.name} (${bySet(sets, relevance)}): ${macroOf(sets, relevance)}`);
+  if (!peer.slow) return;
+  const asked = sets.map(({ name }, i) => `${name} ${results[i]?.asked.length}`).join(', ');
+  const ours = sets.map((set, i) => evaluate({ ...set, needs: results[i]?.asked ?? [] }, clock, lexicon));
+  console.log(`  It was asked as many needs as it answers in ${budget / 1_000} s for each set: ${asked}.`);
+  console.log(`  Callbook on these needs (${bySet(sets, ours)}): ${macroOf(sets, ours)}`);
 }
 
 function printSets(sets: readonly JudgedSet[], results: readonly Evaluation[]): void {
   console.table(results.map((result, i) => ({ set: sets[i]?.name, ...rounded(result) })));
-  printMacro('Callbook', sets, results);
+  const macro = macroOf(sets, results);
+  if (macro) console.log(`Callbook: ${macro}`);
 }
 
 const { values } = parseArgs({
@@ -79,8 +86,8 @@ if (sets.length === 0) {
   const lexicon = readLexicon();
   const results = sets.map((set) => evaluate(set, clock, lexicon));
   if (values.json) {
-    const bySet = Object.fromEntries(results.map((result, i) => [sets[i]?.name, result]));
-    console.log(JSON.stringify(single ? results[0] : bySet));
+    const named = Object.fromEntries(results.map((result, i) => [sets[i]?.name, result]));
+    console.log(JSON.stringify(single ? results[0] : named));
   } else printSets(sets, results);
-  if (values.peers) for (const peer of PEERS) printPeer(peer, sets);
+  if (values.peers) for (const peer of PEERS) printPeer(peer, sets, lexicon);
 }

@@ -60,11 +60,50 @@ export function evaluateRanker(needs: readonly JudgedNeed[], rank: Ranker, clock
   for (const need of Array.from({ length: WARM_UP_CALLS }, (_, i) => needs[i % needs.length])) {
     if (need) rank(need);
   }
-  const answers = needs.map((need) => {
+  return measureAnswers(askEach(needs, rank, clock));
+}
+
+/**
+ * Asks a slow ranker as many needs as fit the budget, evenly spread over all of them, at least one.
+ * @returns its measures over these, with the needs that they are over
+ */
+export function evaluateWithin(
+  needs: readonly JudgedNeed[],
+  rank: Ranker,
+  clock: () => number,
+  budgetMs: number,
+) {
+  const end = clock() + budgetMs;
+  const answers: Answer[] = [];
+  for (const need of evenlySpread(needs)) {
+    if (answers.length > 0 && clock() > end) break;
+    answers.push(...askEach([need], rank, clock));
+  }
+  return { ...measureAnswers(answers), asked: answers.map(({ need }) => need) };
+}
+
+/** The golden ratio's multiples fill a circle evenly, wherever one stops (Weyl, 1916). */
+const GOLDEN_PART = (Math.sqrt(5) - 1) / 2;
+
+/** The same values in an order of which every beginning is spread over the whole. */
+export function evenlySpread<T>(values: readonly T[]): T[] {
+  return values
+    .map((value, i) => ({ value, at: (i * GOLDEN_PART) % 1 }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
+
+type Answer = { need: JudgedNeed; ms: number; slugs: string[]; confidence: number };
+
+function askEach(needs: readonly JudgedNeed[], rank: Ranker, clock: () => number): Answer[] {
+  return needs.map((need) => {
     const asked = clock();
     const answer = rank(need);
     return { need, ms: clock() - asked, ...answer };
   });
+}
+
+function measureAnswers(answers: readonly Answer[]) {
   const covered = answers.filter(({ need }) => need.grades.size > 0);
   const uncovered = answers.filter(({ need }) => need.grades.size === 0);
   const over = (measure: (slugs: string[], grades: JudgedNeed['grades']) => number) =>

@@ -1,0 +1,18 @@
+/** Needs within the bounds of a request that ask for nothing, or for everything, or take the most work to read. */
+const LONGEST_NEED = 300;
+
+const repeated = (part: string) => part.repeat(LONGEST_NEED).slice(0, LONGEST_NEED);
+
+export const HOSTILE_NEEDS: readonly string[] = [
+  ...['a', 'weather ', 'no ', '"', '%', '🦄', '天气', '\u0000'].map(repeated),
+  ...[
+    'get data api list search find',
+    'wether currncy exchnge tranlate forcast serch',
+    'villa pullover yodel zebra',
+  ],
+  ...["' OR 1=1; DROP TABLE entries;--", '<script>alert(1)</script>', 'что нового', 'אני רוצה סוודר', '🦄🧶'],
+  repeated(
+    'list of all the data and the information that a user can get, search, create, update or delete with an api ',
+  ),
+  repeated('qzx wvb kjh plm nbt rfd swq zzt '),
+];
