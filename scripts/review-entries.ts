@@ -12,13 +12,10 @@ import { checkEntries } from '../src/entry/check.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
 import { Git } from '../src/health/history/branch/git.ts';
-import { CONTROL_URLS } from '../src/health/probe/control.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
-import { probeAll } from '../src/health/prober.ts';
-import { createDnsLookup } from '../src/network/dns-lookup.ts';
-import { openGuard } from '../src/network/guarded-fetch.ts';
 import { type ReviewedEntries, takeEntries } from '../src/review/entries.ts';
-import { type HandoverSchema, reportText } from '../src/review/report.ts';
+import { probeChanged } from '../src/review/probe-changed.ts';
+import { asLog, type HandoverSchema, reportText } from '../src/review/report.ts';
 
 const MOST_PROBED = 50; // A pull request that changes more is a sweep, and its interfaces are probed in time.
 
@@ -27,7 +24,7 @@ const { values } = parseArgs({
     'pull-request': { type: 'string', default: '' },
     out: { type: 'string', default: 'review' },
     allow: { type: 'string', multiple: true, default: [] },
-    control: { type: 'string', multiple: true, default: [...CONTROL_URLS] },
+    control: { type: 'string', multiple: true },
   },
 });
 const number = Number(values['pull-request']);
@@ -35,7 +32,7 @@ if (!Number.isInteger(number) || number < 1) throw new Error('Name the pull requ
 
 const taken = takeEntries(new Git('.'), `refs/pull/${number}/merge`, values.out);
 const { entries, problems } = checkEntries(join(values.out, 'entries'));
-const { checks, notProbed } = await probeChanged(taken);
+const { checks, notProbed } = await probeTaken(taken);
 const report = reportText({
   problems: problems.map(formatProblem),
   refused: taken.refused,
@@ -46,26 +43,20 @@ const report = reportText({
 mkdirSync(values.out, { recursive: true });
 const handover: z.output<typeof HandoverSchema> = { pull_request: number, report };
 writeFileSync(join(values.out, 'handover.json'), JSON.stringify(handover));
-console.log(report);
+console.log(asLog(report));
 if (environment().continuousIntegration)
   for (const problem of problems) console.log(formatAnnotation(problem));
 process.exitCode = problems.length + taken.refused.length === 0 ? 0 : 1;
 
-async function probeChanged({ changed }: ReviewedEntries) {
+async function probeTaken({ changed }: ReviewedEntries) {
   const slugs = new Set(changed.map(({ slug }) => slug));
   const wanted = entries.filter(({ slug }) => slugs.has(slug));
-  const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
-  try {
-    const run = await probeAll(wanted.slice(0, MOST_PROBED), {
-      fetch: guard.fetch,
-      now: Date.now,
-      sleep: (ms) => setTimeout(ms),
-      controlUrls: values.control,
-      userAgent: userAgent(environment().siteUrl),
-      onError: console.error,
-    });
-    return { checks: run.checks, notProbed: Math.max(0, wanted.length - MOST_PROBED) };
-  } finally {
-    await guard.close();
-  }
+  const run = await probeChanged(wanted.slice(0, MOST_PROBED), {
+    allow: values.allow,
+    control: values.control,
+    userAgent: userAgent(environment().siteUrl),
+    sleep: (ms) => setTimeout(ms),
+    onError: console.error,
+  });
+  return { checks: run.checks, notProbed: Math.max(0, wanted.length - MOST_PROBED) };
 }

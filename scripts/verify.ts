@@ -10,13 +10,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
 import { readEntries } from '../src/entry/load.ts';
+import { setField } from '../src/entry/set-field.ts';
 import { findLapsed, VERIFIED_FOR_DAYS } from '../src/entry/verification.ts';
 import { environment } from '../src/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { programRunner } from '../src/verify/run-program.ts';
-import { stampVerified } from '../src/verify/stamp.ts';
+
 import { type VerifyDeps, verifyContract } from '../src/verify/verify.ts';
 
 const { values, positionals: slugs } = parseArgs({
@@ -53,7 +54,7 @@ async function verify(slug: string, deps: VerifyDeps): Promise<boolean> {
 function stamp({ category, slug }: CatalogEntry): void {
   const file = join(values.folder, category, `${slug}.yaml`);
   const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  writeFileSync(file, stampVerified(readFileSync(file, 'utf8'), at));
+  writeFileSync(file, setField(readFileSync(file, 'utf8'), 'verified_at', JSON.stringify(at)));
   console.log(`Wrote verified_at into ${file}.`);
 }
 

@@ -26,7 +26,12 @@ export function restRequest(
   });
 }
 
-/** What to throw where GitHub refuses. It names the call, never the token. */
-export function refusal({ repository }: Repository, status: number, method: string, path: string): Error {
-  return new Error(`GitHub answered ${status} to ${method} /repos/${repository}${path}`);
+/** A call that GitHub refused. It names the call, never the token. */
+export class GithubRefusal extends Error {
+  override name = 'GithubRefusal';
+  readonly status: number;
+  constructor({ repository }: Repository, status: number, method: string, path: string) {
+    super(`GitHub answered ${status} to ${method} /repos/${repository}${path}`);
+    this.status = status;
+  }
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { callGithub, type Workflow } from './github.ts';
+import { callGithub, listGithub, type Workflow } from './github.ts';
 import { commentOn, type HandoverSchema, REPORT_MARK } from './report.ts';
 
 const PullSchema = z.object({ head: z.object({ sha: z.string() }), state: z.string() });
 const CommentsSchema = z.array(
   z.object({ id: z.int(), body: z.string(), user: z.object({ type: z.string() }) }),
 );
-const ON_A_PAGE = 100;
 const MOST_PAGES = 5;
 
 /**
@@ -30,12 +29,7 @@ export async function postReport(
 
 /** The comment with our mark, if a bot wrote it: people may quote the mark. */
 async function findComment(workflow: Workflow, pull: number): Promise<number | null> {
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const path = `/issues/${pull}/comments?per_page=${ON_A_PAGE}&page=${page}`;
-    const comments = CommentsSchema.parse(await callGithub(workflow, 'GET', path));
-    const found = comments.find(({ body, user }) => user.type === 'Bot' && body.startsWith(REPORT_MARK));
-    if (found) return found.id;
-    if (comments.length < ON_A_PAGE) return null;
-  }
-  return null;
+  const { found } = await listGithub(workflow, `/issues/${pull}/comments`, MOST_PAGES);
+  const comments = CommentsSchema.parse(found);
+  return comments.find(({ body, user }) => user.type === 'Bot' && body.startsWith(REPORT_MARK))?.id ?? null;
 }

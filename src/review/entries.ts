@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Git, readObjects } from '../health/history/branch/git.ts';
+import { type Git, readBlobs } from '../health/history/branch/git.ts';
+import { slugIn } from './entry-path.ts';
 
 /** A slug of an entry, as its path names it. */
 type Changed = { path: string; slug: string };
@@ -30,14 +31,15 @@ export function takeEntries(git: Git, ref: string, folder: string): ReviewedEntr
     if (fault !== null) refused.push(`${JSON.stringify(path)} ${fault}`);
     return fault === null;
   });
-  const texts = readObjects(
+  // As bytes: decoded and written again, what is not UTF-8 would pass a check that main then fails.
+  const contents = readBlobs(
     git,
     files.map(({ object }) => object),
   );
   rmSync(folder, { recursive: true, force: true });
   files.forEach(({ path }, i) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), texts[i] ?? '');
+    writeFileSync(join(folder, path), contents[i] ?? '');
   });
   const taken = new Set(files.map(({ path }) => path));
   return { changed: changedEntries(git, merge).filter(({ path }) => taken.has(path)), refused };
@@ -75,7 +77,7 @@ function changedEntries(git: Git, merge: string): Changed[] {
     'entries',
   );
   return names.split('\0').flatMap((path) => {
-    const slug = /^entries\/(?:api|mcp|cli)\/([a-z0-9-]+)\.yaml$/.exec(path)?.[1];
-    return slug === undefined ? [] : [{ path, slug }];
+    const slug = slugIn(path);
+    return slug === null ? [] : [{ path, slug }];
   });
 }

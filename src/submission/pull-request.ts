@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Repository as GithubRepository, refusal, restRequest } from '../github/rest.ts';
+import { GithubRefusal, type Repository as GithubRepository, restRequest } from '../github/rest.ts';
 import type { Submission } from './schema.ts';
 
 /** Where pull requests are opened, and by what right. */
@@ -57,6 +57,6 @@ function callsTo(repository: Repository): Call {
     );
     if (response.ok) return response.json();
     if (response.status === EXISTS && method !== 'GET') return null;
-    throw refusal(repository, response.status, method, path);
+    throw new GithubRefusal(repository, response.status, method, path);
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentOn, HandoverSchema, REPORT_MARK, reportText } from '../../src/review/report.ts';
+import { asLog, commentOn, HandoverSchema, REPORT_MARK, reportText } from '../../src/review/report.ts';
 import { aCheck } from '../health/a-run.ts';
 
 const found = { problems: [], refused: [], checks: [], changed: 1, notProbed: 0 };
@@ -60,4 +60,13 @@ it('takes nothing over but a number and a text', () => {
     { pull_request: 7, report: 'x'.repeat(50_000) },
   ])
     expect(HandoverSchema.safeParse(handover).success).toBe(false);
+});
+
+it.each([
+  ['::error::x', ': :error::x'],
+  ['a\n  ::stop-commands::x', 'a\n  : :stop-commands::x'],
+  ['a "##[add-path]/tmp"', 'a "## [add-path]/tmp"'],
+  ['an address http://[::1]/', 'an address http://[::1]/'],
+])('logs %j as no command to the runner', (text, logged) => {
+  expect(asLog(text)).toBe(logged);
 });

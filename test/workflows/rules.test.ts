@@ -5,12 +5,35 @@ import { workflows } from './workflow.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const INSTALL_REDIS = 'sudo apt-get update && sudo apt-get install --yes redis-server';
 
+const PUSH_BY_GIT = ['probe', 'compact'];
+const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
+  compact: ['contents'],
+  probe: ['contents'],
+  'keep-alive': ['actions'],
+  report: ['pull-requests'],
+  labels: ['issues'],
+  merge: ['actions', 'contents', 'pull-requests'],
+  deprecate: ['contents', 'pull-requests'],
+};
+const TRUSTED =
+  /^(?:secrets\.\w+|vars\.\w+|github\.token|!cancelled\(\)|github\.event\.(?:pull_request\.number|workflow_run\.(?:id|head_sha))|(?:steps|needs)\.judge\.outputs\.(?:pull|base))$/;
+
 it('there are the workflows that the project speaks of', () => {
   expect(
     workflows()
       .map(({ file }) => file)
       .sort(),
-  ).toEqual(['check.yml', 'compact.yml', 'probe.yml', 'publish.yml', 'report.yml', 'test.yml']);
+  ).toEqual([
+    'check.yml',
+    'compact.yml',
+    'deprecate.yml',
+    'labels.yml',
+    'merge.yml',
+    'probe.yml',
+    'publish.yml',
+    'report.yml',
+    'test.yml',
+  ]);
 });
 
 describe.each(workflows())('$file', ({ source, workflow }) => {
@@ -43,11 +66,26 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
       expect(permissions).toEqual({ contents: 'read' });
   });
 
-  it('keeps the credentials of git from jobs that push nothing', () => {
-    for (const { permissions, steps } of Object.values(workflow.jobs)) {
+  it('keeps the credentials of git from jobs that push nothing by git', () => {
+    for (const [name, { steps }] of Object.entries(workflow.jobs)) {
       const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
-      expect(checkout?.with?.['persist-credentials'] ?? true).toBe(permissions.contents === 'write');
+      expect(checkout?.with?.['persist-credentials'] ?? true).toBe(PUSH_BY_GIT.includes(name));
     }
+  });
+
+  it('may write only what its jobs are named for', () => {
+    for (const [name, { permissions }] of Object.entries(workflow.jobs)) {
+      const written = Object.entries(permissions).flatMap(([what, right]) =>
+        right === 'write' ? [what] : [],
+      );
+      expect([name, written.sort()]).toEqual([name, MAY_WRITE[name] ?? []]);
+    }
+  });
+
+  it('puts into commands no word that a stranger can choose', () => {
+    // Numbers, commits and outputs of our own scripts; never a title, a branch, a body or the name of a person.
+    const given = [...source.matchAll(/\$\{\{\s*([^}]*?)\s*\}\}/g)].map(([, expression]) => expression);
+    for (const expression of given) expect(expression).toMatch(TRUSTED);
   });
 
   it('never starts on pull_request_target', () => {
@@ -69,12 +107,21 @@ it('probes off the hour', () => {
   expect(probe[0]?.cron).toMatch(/^[1-9]\d?,[34]\d \* \* \* \*$/);
 });
 
-it('checks and reports with the code of main alone', () => {
+it('merges in a job that reads nothing of a stranger, after one that may write nothing', () => {
+  const { judge, merge } = workflows().find(({ file }) => file === 'merge.yml')?.workflow.jobs ?? {};
+  expect(Object.values(judge?.permissions ?? {})).toEqual(['read', 'read']);
+  expect(merge?.needs).toBe('judge');
+  const commands = merge?.steps.flatMap(({ run }) => (run === undefined || run === 'npm ci' ? [] : [run]));
+  expect(commands).toEqual(['npm run merge-pull -- --pull "$PULL" --commit "$COMMIT" --base "$BASE"']);
+});
+
+it('checks, reports and merges with the code of main alone', () => {
   for (const { file, workflow } of workflows()) {
-    if (file !== 'check.yml' && file !== 'report.yml') continue;
+    if (!['check.yml', 'report.yml', 'merge.yml'].includes(file)) continue;
     const checkouts = Object.values(workflow.jobs).flatMap(({ steps }) =>
       steps.filter(({ uses }) => uses?.includes('checkout')),
     );
-    expect(checkouts.map((step) => step.with?.ref)).toEqual(['main']);
+    expect(checkouts.length).toBeGreaterThan(0);
+    for (const step of checkouts) expect(step.with?.ref).toBe('main');
   }
 });

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const StepSchema = z.strictObject({
+  id: z.string().optional(),
   name: z.string().optional(),
   if: z.string().optional(),
   uses: z.string().optional(),
@@ -20,6 +21,7 @@ const JobSchema = z.strictObject({
   'runs-on': z.string(),
   'timeout-minutes': z.int(),
   permissions: z.record(z.string(), z.enum(['read', 'write'])),
+  outputs: z.record(z.string(), z.string()).optional(),
   steps: z.array(StepSchema),
 });
 const WorkflowSchema = z.strictObject({

@@ -61,7 +61,11 @@ export class Git {
 }
 
 /** The text of many objects, in their order, by one process. Null for one that is not there. */
-export function readObjects(git: Git, names: readonly string[]): (string | null)[] {
+export const readObjects = (git: Git, names: readonly string[]): (string | null)[] =>
+  readBlobs(git, names).map((bytes) => bytes?.toString('utf8') ?? null);
+
+/** The same as bytes, for what may not be text. */
+export function readBlobs(git: Git, names: readonly string[]): (Buffer | null)[] {
   if (names.length === 0) return [];
   const answer = git.bytes(['cat-file', '--batch'], `${names.join('\n')}\n`);
   let at = 0;
@@ -71,9 +75,9 @@ export function readObjects(git: Git, names: readonly string[]): (string | null)
     const size = Number(/ blob (\d+)$/.exec(head)?.[1] ?? Number.NaN);
     at = end + 1;
     if (Number.isNaN(size)) return null;
-    const text = answer.toString('utf8', at, at + size);
+    const bytes = answer.subarray(at, at + size);
     at += size + 1;
-    return text;
+    return bytes;
   });
 }
 

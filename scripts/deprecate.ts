@@ -1,0 +1,45 @@
+/**
+ * Opens pull requests that deprecate entries whose interface has been down for 30 days. Merges none.
+ *   npm run deprecate -- [--most NUMBER] [--dry-run]
+ * Reads the history that `npm run history:pull` fetched, and opens at most NUMBER pull requests.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEntries } from '../src/entry/load.ts';
+import { environment } from '../src/environment.ts';
+import { openFolder } from '../src/health/history/branch/folder.ts';
+import { readWindow } from '../src/health/history/window.ts';
+import { findOverdue, newestRunIsVoid } from '../src/review/overdue.ts';
+import { proposeDeprecation } from '../src/review/propose-deprecation.ts';
+
+const MOST_OPENED = '3'; // A day. Each asks a person to look; more at once would be waved through.
+const { values } = parseArgs({
+  options: {
+    most: { type: 'string', default: MOST_OPENED },
+    'dry-run': { type: 'boolean', default: false },
+  },
+});
+const { workflow, entriesFolder, historyFolder } = environment();
+if (workflow === null && !values['dry-run'])
+  throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to open pull requests. Or use --dry-run.');
+const now = new Date();
+const files = openFolder(historyFolder);
+const { overdue, doubt } = findOverdue(readEntries(entriesFolder).entries, files && readWindow(files, now), {
+  now,
+  lastRunWasVoid: files !== null && newestRunIsVoid(files),
+});
+if (doubt !== null) console.log(`Nothing is proposed: ${doubt}.`);
+let opened = 0;
+for (const each of overdue) {
+  if (opened === Number(values.most)) break;
+  const { slug, category } = each.entry;
+  const text = readFileSync(join(entriesFolder, category, `${slug}.yaml`), 'utf8');
+  const done =
+    workflow === null || values['dry-run']
+      ? 'dry run'
+      : await proposeDeprecation(workflow, each, { text, now });
+  if (done === 'opened') opened += 1;
+  console.log(`${slug}: down since ${each.since}, ${done}`);
+}
+console.log(`${overdue.length} entries have been down for 30 days, ${opened} pull requests were opened.`);

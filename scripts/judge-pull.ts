@@ -1,0 +1,40 @@
+/**
+ * Holds a pull request against the rule for what is merged without a person.
+ *   npm run judge-pull -- --commit SHA [--out FILE] [--allow IP]... [--control URL]...
+ * Writes the number of the pull request and the commit of main into FILE where it may be merged; nothing otherwise.
+ */
+import { appendFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { environment } from '../src/environment.ts';
+import { Git } from '../src/health/history/branch/git.ts';
+import { userAgent } from '../src/health/probe/prober-name.ts';
+import { judgePull } from '../src/review/judge.ts';
+
+const { values } = parseArgs({
+  options: {
+    commit: { type: 'string', default: '' },
+    out: { type: 'string' },
+    allow: { type: 'string', multiple: true, default: [] },
+    control: { type: 'string', multiple: true },
+  },
+});
+const { workflow, entriesFolder, siteUrl } = environment();
+if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to judge.');
+const { pull, base, reasons } = await judgePull(workflow, values.commit, {
+  git: new Git('.'),
+  entriesFolder,
+  probe: {
+    allow: values.allow,
+    control: values.control,
+    userAgent: userAgent(siteUrl),
+    sleep: (ms) => setTimeout(ms),
+    onError: console.error,
+  },
+});
+if (reasons.length > 0)
+  console.log(`Left to a person${pull === null ? '' : `: pull request ${pull}`}.\n${reasons.join('\n')}`);
+else {
+  console.log(`Pull request ${pull} may be merged onto ${base}.`);
+  if (values.out !== undefined) appendFileSync(values.out, `pull=${pull}\nbase=${base}\n`);
+}

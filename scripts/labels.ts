@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { environment } from '../src/environment.ts';
+import { syncLabels } from '../src/review/apply-labels.ts';
+import { LabelFileSchema } from '../src/review/labels.ts';
+
+// Usage: npm run labels. Gives the repository the labels of .github/labels.yml; takes none away.
+const { workflow } = environment();
+if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to write labels.');
+const labels = LabelFileSchema.parse(parse(readFileSync('.github/labels.yml', 'utf8')));
+await syncLabels(workflow, labels);
+console.log(`${labels.length} labels are as .github/labels.yml says.`);

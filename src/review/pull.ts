@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { callGithub, listGithub, type Workflow } from './github.ts';
+import type { PullFacts } from './merge-rule.ts';
+
+const PullSchema = z.object({
+  number: z.int(),
+  state: z.string(),
+  draft: z.boolean(),
+  user: z.object({ id: z.int(), login: z.string(), type: z.string() }),
+  base: z.object({ ref: z.string() }),
+  head: z.object({
+    sha: z.string(),
+    repo: z.object({ owner: z.object({ id: z.int() }) }).nullable(),
+  }),
+  labels: z.array(z.object({ name: z.string() })),
+});
+type Pull = z.output<typeof PullSchema>;
+const CommitsSchema = z.array(z.object({ author: z.object({ id: z.int() }).nullable() }));
+
+const MOST_PAGES = 10; // Of a hundred open pull requests each.
+
+export type FoundPull = { facts: PullFacts; author: { id: number; login: string } };
+
+/**
+ * The open pull request whose newest commit this is. The run that checked it does not say for certain which that is:
+ * of a fork it could say anything. Null where there is none, or more than one.
+ */
+export async function findPull(workflow: Workflow, headCommit: string): Promise<FoundPull | null> {
+  const { found } = await listGithub(workflow, '/pulls?state=open&base=main', MOST_PAGES);
+  const pulls = found.map((each) => PullSchema.parse(each)).filter(({ head }) => head.sha === headCommit);
+  const [pull] = pulls;
+  return pull && pulls.length === 1 ? { facts: factsOf(pull), author: pull.user } : null;
+}
+
+/** The pull request as it is now. */
+export async function readPull(workflow: Workflow, number: number): Promise<PullFacts> {
+  return factsOf(PullSchema.parse(await callGithub(workflow, 'GET', `/pulls/${number}`)));
+}
+
+/**
+ * Whether main has a commit of the author that changed this file: a person has taken over something of theirs before.
+ * GitHub knows the authors of commits on main by their account, which a commit of a fork cannot forge.
+ */
+export async function hasChanged(
+  workflow: Workflow,
+  author: FoundPull['author'],
+  path: string,
+): Promise<boolean> {
+  const query = new URLSearchParams({ sha: 'main', path, author: author.login, per_page: '1' });
+  const commits = CommitsSchema.parse(await callGithub(workflow, 'GET', `/commits?${query}`));
+  return commits.some((commit) => commit.author?.id === author.id);
+}
+
+const factsOf = (pull: Pull): PullFacts => ({
+  number: pull.number,
+  isOpen: pull.state === 'open',
+  isDraft: pull.draft,
+  base: pull.base.ref,
+  headCommit: pull.head.sha,
+  labels: pull.labels.map(({ name }) => name),
+  isFromAuthor: pull.user.type === 'User' && pull.head.repo?.owner.id === pull.user.id,
+});

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** What GitHub takes in an issue form, as far as the project uses it. A form with a fault is not shown at all. */
+const FieldSchema = z.strictObject({
+  type: z.enum(['input', 'textarea', 'dropdown', 'checkboxes']),
+  id: z.string().regex(/^[a-z]+$/),
+  attributes: z.strictObject({
+    label: z.string().min(1),
+    description: z.string().optional(),
+    placeholder: z.string().optional(),
+    multiple: z.boolean().optional(),
+    options: z
+      .array(z.union([z.string(), z.strictObject({ label: z.string(), required: z.boolean() })]))
+      .optional(),
+  }),
+  validations: z.strictObject({ required: z.boolean() }).optional(),
+});
+const FormSchema = z.strictObject({
+  name: z.string().min(1),
+  description: z.string().min(1),
+  title: z.string(),
+  labels: z.array(z.string()),
+  body: z.array(
+    z.union([
+      FieldSchema,
+      z.strictObject({ type: z.literal('markdown'), attributes: z.strictObject({ value: z.string() }) }),
+    ]),
+  ),
+});
+const forms = globSync('.github/ISSUE_TEMPLATE/*.yml').filter((path) => !path.endsWith('config.yml'));
+
+it('there is a form for what is wanted, what is wrong and what shall go', () => {
+  expect(forms.map((path) => path.split('/').at(-1)).sort()).toEqual([
+    'new-interface.yml',
+    'take-down.yml',
+    'wrong-entry.yml',
+  ]);
+});
+
+it.each(forms)('%s is a form that GitHub shows, with labels that there are', (path) => {
+  const form = FormSchema.parse(parse(readFileSync(path, 'utf8')));
+  const ids = form.body.flatMap((field) => ('id' in field ? [field.id] : []));
+  expect(new Set(ids).size).toBe(ids.length);
+  const labels = (parse(readFileSync('.github/labels.yml', 'utf8')) as { name: string }[]).map(
+    ({ name }) => name,
+  );
+  expect(form.labels.length).toBeGreaterThan(0);
+  for (const label of form.labels) expect(labels).toContain(label);
+});
+
+it('gives everything an owner but the entries, which the rule may merge', () => {
+  const lines = readFileSync('.github/CODEOWNERS', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(lines[0]).toMatch(/^\* @[\w-]+\/[\w-]+$/);
+  expect(lines.slice(1)).toEqual(['api', 'mcp', 'cli'].map((category) => `/entries/${category}/*.yaml`));
+});
