@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { noteSent } from '../log/notes.ts';
+import { mediaTypeOf, readText } from './body-text.ts';
 import { replyProblem } from './reply.ts';
 
-export const BODY_LIMIT_BYTES = 16 * 1_024; // Far more than any call needs.
+const MOST_LEVELS = 20; // No call's body has more than four; thousands would exhaust the stack of what writes them.
 const LONGEST_ECHO = 60; // What an error repeats of a value: enough to recognise it, too little to misuse it.
 
 type Violation = { parameter: string; found: string; allowed: string };
@@ -29,6 +29,7 @@ export async function readObject(request: Request): Promise<Read<Record<string, 
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return { body: null, refusal: refuseText() };
   }
+  if (isDeeperThan(value, MOST_LEVELS)) return { body: null, refusal: refuseDepth() };
   return { body: value as Record<string, unknown>, refusal: null };
 }
 
@@ -47,40 +48,22 @@ export async function readForm<S extends Shape>(
 export const isForm = (request: Request): boolean =>
   mediaTypeOf(request) === 'application/x-www-form-urlencoded';
 
-const mediaTypeOf = (request: Request): string =>
-  (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-
-async function readText(
-  request: Request,
-  allowed: RegExp,
-): Promise<{ text: string; refusal: null } | { text: null; refusal: Response }> {
-  if (!allowed.test(mediaTypeOf(request))) return { text: null, refusal: refuseType(request) };
-  const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
-  if (bytes === null) return { text: null, refusal: refuseSize() };
-  const text = new TextDecoder().decode(bytes);
-  noteSent(text);
-  return { text, refusal: null };
-}
-
-/** The bytes of a body, or null where there are more than `limit`: what is over is not read. */
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > limit) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Walks level by level, not by recursion: a body may hold thousands of lists within lists. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= levels; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 function checkFields<S extends Shape>(
@@ -133,14 +116,8 @@ const refuseText = (): Response =>
     hint: 'Send one object with its fields, such as {"slug": "…"}. /openapi.json has an example.',
   });
 
-const refuseType = (request: Request): Response =>
-  replyProblem('not_json', {
-    detail: `The content type was "${mediaTypeOf(request).slice(0, LONGEST_ECHO)}"; allowed is "application/json".`,
-    hint: 'Send the fields as JSON with the header Content-Type: application/json.',
-  });
-
-const refuseSize = (): Response =>
-  replyProblem('body_too_large', {
-    detail: `The body is over ${BODY_LIMIT_BYTES} bytes.`,
+const refuseDepth = (): Response =>
+  replyProblem('bad_body', {
+    detail: `The body is nested deeper than ${MOST_LEVELS} levels.`,
     hint: 'Send only the fields that /openapi.json lists.',
   });

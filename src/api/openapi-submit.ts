@@ -41,7 +41,7 @@ const submit: ZodOpenApiOperationObject = {
     '400': problem('The entry has faults; "errors" names each.'),
     '405': problem('Another method than POST or OPTIONS was used.'),
     '413': problem('The body is over 16 KiB.'),
-    '415': problem('The body is not declared as JSON.'),
+    '415': problem('The body is not declared as JSON, or is compressed.'),
     '429': problem('The source proposed too much. Retry-After says when to go on.'),
     '503': problem('The proposal could not be stored, and was not.'),
     ...FAILED,

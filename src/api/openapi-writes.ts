@@ -23,7 +23,7 @@ const body = (schema: z.ZodType, example: object) => ({
 const BODY_FAULTS: ZodOpenApiResponsesObject = {
   '400': problem('The body is not usable; "errors" names each fault.'),
   '413': problem('The body is over 16 KiB.'),
-  '415': problem('The body is not declared as JSON.'),
+  '415': problem('The body is not declared as JSON, or is compressed.'),
 };
 const STORE_FAULTS: ZodOpenApiResponsesObject = {
   '405': problem('A method was used that is not offered here. Allow names those that are.'),

@@ -59,7 +59,7 @@ export const PROBLEMS = {
   not_json: {
     status: 415,
     title: 'The body is not declared as JSON',
-    remedy: 'Send the header Content-Type: application/json.',
+    remedy: 'Send the header Content-Type: application/json, and the body uncompressed.',
   },
   rate_limited: {
     status: 429,

@@ -1,3 +1,4 @@
+import { readTextAtMost } from '../api/body-text.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { checkSubmission } from '../submission/check.ts';
@@ -32,8 +33,8 @@ export async function answerContribution(request: Request, deps: Deps): Promise<
 async function readForm(request: Request): Promise<Typed | null> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return null;
-  const text = await request.text();
-  return text.length > MOST_BYTES ? null : readTyped(new URLSearchParams(text));
+  const text = await readTextAtMost(request, MOST_BYTES);
+  return text === null ? null : readTyped(new URLSearchParams(text));
 }
 
 function* entriesOf({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {

@@ -1,3 +1,4 @@
+import { readTextAtMost } from '../api/body-text.ts';
 import { makeProblem, type ProblemCode } from '../api/problem.ts';
 import type { WriteDeps } from '../api/write.ts';
 import { reportFault } from '../log/notes.ts';
@@ -95,9 +96,13 @@ async function followsOf({ follows, mark }: Link, { store, madeWith, now }: Read
 
 /** The one follow that a reader chose to stop, null for all. A mail program sends one of two kinds of form. */
 async function chosenFollow(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_FORM_BYTES) return null;
+  const text = await readTextAtMost(request, LARGEST_FORM_BYTES);
+  if (text === null) return null;
   try {
-    const follow = (await request.formData()).get('follow');
+    const form = new Response(text, {
+      headers: { 'Content-Type': request.headers.get('Content-Type') ?? '' },
+    });
+    const follow = (await form.formData()).get('follow');
     return typeof follow === 'string' ? follow : null;
   } catch {
     return null; // Whatever came, the wish to stop is clear.

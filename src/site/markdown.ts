@@ -11,7 +11,7 @@ export function entryInMarkdown(entry: Entry): string {
     ['Call sign', code(entry.slug)],
     ['Kind', KIND[entry.category]],
     ['Endpoint', code(entry.endpoint)],
-    ['Key', [key.short, key.long].filter(Boolean).join('. ')],
+    ['Key', plain([key.short, key.long].filter(Boolean).join('. '))],
     ...contractLines(entry).map(({ label, text, link }): [string, string] => [
       label,
       link ? `<${link}>` : plain(text),

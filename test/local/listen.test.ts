@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { type Answer, type Limits, listen, PortTakenError } from '../../src/local/listen.ts';
 import { requestPath, sendRaw } from '../helpers/raw-request.ts';
@@ -88,6 +89,17 @@ test('answers 408 when headers or a body stop coming', async () => {
   expect(await sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /);
   const half = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf';
   expect(await sendRaw(server.port, half)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('answers 408 to a body that drips without an end', async () => {
+  await using server = await aListener(readBody, { headersMs: 40, requestMs: 60 });
+  const answer = Promise.withResolvers<string>();
+  const socket = connect(server.port, '127.0.0.1').setEncoding('utf8').once('data', answer.resolve);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n');
+  const drip = setInterval(() => socket.write('x'), 5);
+  expect(await answer.promise).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(drip);
+  socket.destroy();
 });
 
 test('answers 413 for a body over the limit, announced or streamed', async () => {

@@ -68,7 +68,8 @@ print(response.${answersJson ? 'json()' : 'text'})`;
 
 function jsBody(body: string): string {
   const json = parseJson(body);
-  if (typeof json !== 'object' || json === null) return jsString(body);
+  // In the language itself, __proto__ would be no field but what the object is made of.
+  if (typeof json !== 'object' || json === null || body.includes('__proto__')) return jsString(body);
   return `JSON.stringify(${JSON.stringify(json, null, 2).replaceAll('\n', '\n  ')})`;
 }
 

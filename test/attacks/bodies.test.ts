@@ -1,0 +1,119 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { aSubmission } from '../helpers/a-submission.ts';
+import { sendRaw } from '../helpers/raw-request.ts';
+import { anAttackedSite } from './fuzz/attacked-site.ts';
+
+const site = await anAttackedSite();
+const port = Number(new URL(site.origin).port);
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.forget());
+
+const REPORT = { slug: 'tides-1', outcome: 'success' };
+
+async function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } };
+  const response = await fetch(`${site.origin}/api/public/${path}`, init);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const report = (body: BodyInit, headers?: Record<string, string>) => post('report', body, headers);
+
+it.each(['report', 'submit', 'keys'])(
+  'refuses lists within lists in %s at once, wherever they stand',
+  async (path) => {
+    const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    for (const field of ['slug', 'name', 'email', 'stranger', '__proto__']) {
+      const { status, body } = await post(path, `{"${field}":${deep(7_500)}}`);
+      expect([status, ProblemSchema.parse(body).code]).toEqual([400, 'bad_body']);
+    }
+    expect((await post(path, deep(8_000))).status).toBe(400);
+    expect((await post(path, '{"a":'.repeat(2_700))).status).toBe(400);
+  },
+);
+
+it('refuses a body of over 16 KiB, with a length, in chunks, and with a length that lies', async () => {
+  const large = JSON.stringify({ ...REPORT, note: 'x'.repeat(17_000) });
+  expect((await report(large)).status).toBe(413);
+  const chunked = { method: 'POST', body: new Blob([large]).stream(), duplex: 'half' };
+  const headers = { 'Content-Type': 'application/json' };
+  expect((await fetch(`${site.origin}/api/public/report`, { ...chunked, headers })).status).toBe(413);
+  const lying = `POST /api/public/report HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: 9007199254740993\r\n\r\n{}`;
+  expect(await sendRaw(port, lying)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+it('reads no further than 16 KiB of a body that never ends', async () => {
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 1_000;
+      controller.enqueue(new Uint8Array(1_000).fill(32));
+    },
+  });
+  const endless = {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+    headers: { 'Content-Type': 'application/json' },
+  };
+  const answer = await fetch(`${site.origin}/api/public/report`, endless).catch(() => null);
+  // The server may hang up on what is still being sent, before its answer is read.
+  expect(answer?.status ?? 413).toBe(413);
+  expect(sent).toBeLessThan(20_000_000);
+});
+
+it.each(['gzip', 'br', 'deflate', 'x-gzip', 'gzip, gzip'])('unpacks no body in %s', async (coding) => {
+  const bomb = gzipSync(JSON.stringify({ ...REPORT, note: 'x'.repeat(10_000_000) }));
+  const { status, body } = await report(bomb, { 'Content-Encoding': coding });
+  expect([status, ProblemSchema.parse(body).code]).toEqual([415, 'not_json']);
+});
+
+it.each([
+  ['UTF-16', Buffer.from(JSON.stringify(REPORT), 'utf16le'), 'application/json; charset=utf-16'],
+  ['UTF-7', '+AHs-+ACI-slug+ACI-:1+AH0-', 'application/json; charset=utf-7'],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'application/json'],
+  ['an overlong quote', Buffer.from([0x7b, 0xc0, 0xa2, 0x7d]), 'application/json'],
+])('answers 400 to a body in %s', async (_, body, type) => {
+  expect((await report(body, { 'Content-Type': type })).status).toBe(400);
+});
+
+it.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=a',
+  'application/jsonp',
+  'application/json-seq',
+  'text/json',
+  'application/json, text/plain',
+  `application/${'a.'.repeat(4_000)}json`,
+])('answers 415 to a body declared as %s', async (type) => {
+  expect((await report(JSON.stringify(REPORT), { 'Content-Type': type })).status).toBe(415);
+});
+
+it.each([
+  '{"__proto__":{"slug":"tides-1","outcome":"success"}}',
+  '{"constructor":{"prototype":{"slug":"tides-1","outcome":"success"}}}',
+])('takes no field from %s', async (body) => {
+  const { status, body: problem } = await report(body);
+  expect([status, ProblemSchema.parse(problem).errors?.length]).toEqual([400, 2]);
+  expect({}).not.toHaveProperty('slug');
+});
+
+it('takes the last of two fields of one name, and nothing from a third', async () => {
+  const body = '{"slug":"nobody","slug":"tides-1","outcome":"failure","outcome":"success","Slug":"tides-2"}';
+  expect((await report(body)).body).toMatchObject({ recorded: true, slug: 'tides-1', outcome: 'success' });
+});
+
+it.each(['verified_at', 'featured'])('lets no proposal set %s', async (field) => {
+  const { status } = await post(
+    'submit',
+    JSON.stringify(aSubmission({ [field]: field === 'featured' ? true : '2026-11-21T09:30:00Z' })),
+  );
+  expect(status).toBe(400);
+});
+
+it('counts nothing for what it refused', async () => {
+  await report('{');
+  await report(JSON.stringify({ ...REPORT, outcome: 'great' }));
+  expect((await report(JSON.stringify(REPORT))).body).toMatchObject({ reports_count: 1 });
+});
