@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { parseEntry } from '../../src/entry/parse.ts';
+import { serveHttp } from '../helpers/loopback.ts';
+import { mcpWithSessions } from '../helpers/world-mcp.ts';
+import { aFolderOf, runScript } from './run-script.ts';
+
+const WEATHER = 'test/fixtures/openapi/weather-3.0.yaml';
+const VOCABULARY = 'get_weather_forecast: Answer the weather of the coming days.\n';
+const aCatalogFolder = () => aFolderOf({ 'capabilities.yaml': VOCABULARY });
+const draft = (folder: string, ...args: string[]) =>
+  runScript('scripts/draft.ts', '--folder', folder, ...args);
+
+it('drafts from an OpenAPI file what it drafts from the address of it, but for where it was read', async () => {
+  await using server = await serveHttp((_, response) => response.end(readFileSync(WEATHER)));
+  const folder = aCatalogFolder();
+  const url = server.url('/openapi.yaml');
+  const [fromFile, fromUrl] = await Promise.all([
+    draft(folder, '--openapi', WEATHER),
+    draft(folder, '--openapi', url, '--allow', '127.0.0.1'),
+  ]);
+  expect([fromFile.code, fromUrl.code], fromUrl.err).toEqual([0, 0]);
+  const [file, address] = [fromFile, fromUrl].map(({ out }) => parse(out) as Record<string, unknown>);
+  expect(file).toMatchObject({ endpoint: 'https://weather.example.org/v1', auth_mode: 'none' });
+  expect(address).toEqual({ ...file, openapi_url: url, source: url });
+  expect(fromFile.out).toContain('#   get_weather_forecast: Answer the weather of the coming days.');
+});
+
+it('reads no document of this machine’s network unless that address is admitted', async () => {
+  let asked = 0;
+  await using server = await serveHttp((_, response) => {
+    asked += 1;
+    response.end(readFileSync(WEATHER));
+  });
+  const { code, out, err } = await draft(aCatalogFolder(), '--openapi', server.url('/openapi.yaml'));
+  expect([code, out, asked]).toEqual([1, '', 0]);
+  expect(err).toContain('leads to an address that is not public');
+});
+
+it('drafts from an MCP server that runs, and writes the draft into a new file only', async () => {
+  const tools = { get_weather_forecast: { town: z.string() } };
+  await using server = await serveHttp(mcpWithSessions(() => tools));
+  const folder = aCatalogFolder();
+  const out = join(folder, 'world.yaml');
+  const args = ['--mcp', server.url('/mcp'), '--slug', 'world', '--out', out, '--allow', '127.0.0.1'];
+  const made = await draft(folder, ...args);
+  expect([made.code, made.out], made.err).toEqual([0, '']);
+  const text = readFileSync(out, 'utf8');
+  expect(text).toContain('# tool get_weather_forecast(town)');
+  expect(parse(text)).toMatchObject({ name: 'world', endpoint: server.url('/mcp'), auth_mode: 'none' });
+  const again = await draft(folder, ...args);
+  expect([again.code, again.err]).toEqual([1, `${out} exists. Choose another file.\n`]);
+  expect(readFileSync(out, 'utf8')).toBe(text);
+});
+
+it('drafts tools of this machine from their own help, with nothing wrong but what is left to write', async () => {
+  const folder = aCatalogFolder();
+  const tools = ['git', 'tar', 'grep', 'find', 'node'];
+  const drafts = await Promise.all(tools.map((tool) => draft(folder, '--cli', tool)));
+  for (const [i, { code, out, err }] of drafts.entries()) {
+    const tool = tools[i] ?? '';
+    expect(code, err).toBe(0);
+    const fields = parse(out) as { name: string; endpoint: string };
+    expect([fields.name, fields.endpoint.split(' ')[0]]).toEqual([tool, tool]);
+    const { problems } = parseEntry(out, { file: 'a.yaml', slug: tool, category: 'cli' });
+    for (const { message } of problems)
+      expect(message).toMatch(/still holds the marker|example_needs has 1 items/);
+    expect(err).toContain(`${problems.length} texts are left to write`);
+  }
+});
+
+it('says what to do where it is called wrongly', async () => {
+  const folder = aCatalogFolder();
+  const calls: [string[], string][] = [
+    [[], 'Give one of --openapi FILE|URL'],
+    [['--openapi', WEATHER, '--cli', 'git'], 'Give one of --openapi FILE|URL'],
+    [['--openapi', 'no/such/file.yaml'], 'no/such/file.yaml is no file.'],
+    [['--cli', 'ls; touch pwned'], 'Name an installed program, without a path.'],
+  ];
+  const answers = await Promise.all(calls.map(([args]) => draft(folder, ...args)));
+  for (const [i, { code, out, err }] of answers.entries()) {
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(calls[i]?.[1]);
+  }
+  expect(existsSync('pwned')).toBe(false);
+});
