@@ -68,6 +68,18 @@ function printErrors(tops: Sample[], heldOut: (sample: Sample) => Calibration): 
       'uncovered answered': share(uncovered, (score) => score >= below),
     })),
   );
+  console.log('The first match called exact from a chance on, or where one capability has every topic word:');
+  const sureFrom = [1, 0.65, 0.7, 0.75, 0.8, 0.85];
+  console.table(
+    sureFrom.map((from) => {
+      const exact = tops.filter(
+        (sample) => sample.inOneCapability || estimateChance(sample.evidence, heldOut(sample)) >= from,
+      );
+      const wrong = exact.filter(({ serves }) => !serves);
+      const uncovered = wrong.filter(({ source }) => source.endsWith('uncovered'));
+      return { from, exact: exact.length, wrong: wrong.length, 'of these uncovered': uncovered.length };
+    }),
+  );
 }
 
 const { sets: folder } = parseArgs({ options: { sets: { type: 'string' } } }).values;

@@ -16,9 +16,7 @@ export function adviseOn({ matches, coverage, constraints }: Discovery): Advice 
     };
   }
   const sure =
-    coverage === 'exact'
-      ? ''
-      : ' No single capability meets every word of the need: read the summary before you call.';
+    coverage === 'exact' ? '' : ' It may not be all that was asked for: read the summary before you call.';
   return {
     note: `Call ${first.slug} as its call contract says, then report how it went.${sure}${preferences(constraints)}`,
     next_steps: [

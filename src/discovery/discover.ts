@@ -1,5 +1,5 @@
 import type { Category } from '../entry/category.ts';
-import { CALIBRATIONS, estimateChance, gatherEvidence, UNCOVERED_BELOW } from './calibration.ts';
+import { CALIBRATIONS, estimateChance, gatherEvidence, SURE_FROM, UNCOVERED_BELOW } from './calibration.ts';
 import { type Constraint, keptBy, readConstraints } from './constraints.ts';
 import { type Coverage, type MatchedOn, meetNeed, metByOneCapability } from './coverage.ts';
 import type { SearchIndex } from './index.ts';
@@ -27,6 +27,7 @@ export type Match = {
 };
 
 export type Discovery = {
+  /** Exact: the first match is sure by its chance, or one capability of it has every topic word of the need. */
   coverage: Coverage;
   /** Nothing in the catalog serves the need; then `matches` is empty. */
   uncovered: boolean;
@@ -58,8 +59,8 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const served = withDeprecatedLast(index, matches).slice(0, limit);
   const first = served[0];
   if (!first) return { coverage: 'none', uncovered: true, constraints, matches: [] };
-  const coverage = metByOneCapability(index, terms, first.doc) ? 'exact' : 'partial';
-  return { coverage, uncovered: false, constraints, matches: served };
+  const sure = first.match_score >= SURE_FROM || metByOneCapability(index, terms, first.doc);
+  return { coverage: sure ? 'exact' : 'partial', uncovered: false, constraints, matches: served };
 }
 
 /** Where the best match is too unlikely, none is answered; a deprecated entry never scores above an active one. */

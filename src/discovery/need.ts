@@ -139,7 +139,10 @@ function wordWeight(word: string, lexicon: Lexicon | undefined): number {
   return asking * ((row + 30) / WORD_WEIGHTS.rarityUnit) ** WORD_WEIGHTS.rarityPower;
 }
 
-/** `GitHub` as one word where entries know it so, else `git` and `hub`. */
+/**
+ * `GitHub` as one word where entries know it so, else `git` and `hub`, and still the whole: entries that have the parts
+ * alone ("send a WeChat message") lack it.
+ */
 function knownForm(index: SearchIndex, { text, parts }: Word): readonly string[] {
-  return parts.length === 0 || index.termOf.has(stem(text)) ? [text] : parts;
+  return parts.length === 0 || index.termOf.has(stem(text)) ? [text] : [...parts, text];
 }

@@ -5,13 +5,22 @@ import {
   estimateChance,
   gatherEvidence,
 } from '../discovery/calibration.ts';
+import { metByOneCapability } from '../discovery/coverage.ts';
 import { rankNeed } from '../discovery/discover.ts';
 import type { SearchIndex } from '../discovery/index.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { SERVING_GRADE } from './measures.ts';
 
 /** One match of a need with what was seen of it and whether it serves. */
-export type Sample = { need: string; source: string; rank: number; evidence: Evidence; serves: boolean };
+export type Sample = {
+  need: string;
+  source: string;
+  rank: number;
+  evidence: Evidence;
+  serves: boolean;
+  /** One capability of the match has every topic word of the need. */
+  inOneCapability: boolean;
+};
 
 /** Matches of a need that are learned from: what agents see of an answer with the default limit. */
 const RANKS = 5;
@@ -32,7 +41,8 @@ export function collectSamples(set: JudgedSet, index: SearchIndex): Sample[] {
     const source = grades.size === 0 ? `${set.name} uncovered` : set.name;
     return matches.map((match, rank) => {
       const serves = (grades.get(index.slug(match.doc)) ?? 0) >= SERVING_GRADE;
-      return { need, source, rank, evidence: evidenceOf(match), serves };
+      const inOneCapability = metByOneCapability(index, terms, match.doc);
+      return { need, source, rank, evidence: evidenceOf(match), serves, inOneCapability };
     });
   });
 }

@@ -49,8 +49,8 @@ function section(heading: Html, rows: readonly Html[]): Html {
 function verdictOf({ coverage, matches }: Answer): Html {
   const sentence =
     coverage === 'exact'
-      ? 'the first match has a capability that meets every word of the need.'
-      : 'no single capability meets every word of the need. These come nearest.';
+      ? 'the first match serves it, as far as words can tell.'
+      : 'no match is sure. These come nearest.';
   return html`<b>${coverage === 'exact' ? 'Covered' : 'Partly covered'}:</b> ${sentence} <span class="answer-count">${counted(matches.length, 'match', 'matches')}</span>`;
 }
 

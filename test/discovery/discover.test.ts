@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SURE_FROM } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex, openIndex } from '../../src/discovery/index.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
@@ -31,11 +32,20 @@ const slugs = (need: string, options = {}) =>
   discoverEntries(index, need, { limit: 5, ...options }).matches.map(({ slug }) => slug);
 
 describe('discoverEntries', () => {
-  it('calls a need exact whose every topic word one capability of the top match meets', () => {
+  it('calls a need exact whose every topic word one capability of the first match has', () => {
     const { coverage, matches } = discoverEntries(index, 'convert currency', { limit: 5 });
     expect(coverage).toBe('exact');
     expect(matches[0]).toMatchObject({ slug: 'ecb-rates', matched_on: 'capability' });
     expect(matches[0]?.matched_terms).toEqual(['convert', 'currency']);
+  });
+
+  it('calls a need exact whose first match is sure, and partial one whose first match only may serve it', () => {
+    const sure = discoverEntries(index, 'weather forecast for my city', { limit: 5 });
+    expect(sure.matches[0]?.match_score).toBeGreaterThanOrEqual(SURE_FROM);
+    expect(sure.coverage).toBe('exact');
+    const may = discoverEntries(index, 'weather forecast of the moon and mars', { limit: 5 });
+    expect(may.matches[0]?.match_score).toBeLessThan(SURE_FROM);
+    expect(may.coverage).toBe('partial');
   });
 
   it('calls a need uncovered, with no matches, when no entry has a word of it', () => {

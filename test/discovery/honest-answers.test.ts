@@ -119,6 +119,15 @@ describe('the calibration', () => {
     expect(UNCOVERED_BELOW).toBeLessThan(0.5);
   });
 
+  it('calls hardly a need exact that nothing serves', () => {
+    const needs = readFileSync('test/fixtures/uncovered-needs.jsonl', 'utf8').trim().split('\n');
+    const sure = needs.filter((line) => {
+      const { coverage } = discoverEntries(index, (JSON.parse(line) as { need: string }).need, { limit: 5 });
+      return coverage === 'exact';
+    });
+    expect(sure.length).toBeLessThanOrEqual(4);
+  });
+
   it('finds for most of the entries their own example needs', () => {
     const asked = entries.filter((_, i) => i % 10 === 0);
     const found = asked.filter(({ slug, example_needs }) =>

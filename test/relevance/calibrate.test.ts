@@ -6,7 +6,8 @@ import { fitCalibration, reliabilityTable, type Sample } from '../../src/relevan
 const samples = Array.from({ length: 200 }, (_, i): Sample => {
   const score = (i % 20) / 20;
   const evidence = { score, logScore: score, ratio: 1, first: 1, share: score };
-  return { need: `need ${i}`, source: 'own', rank: 0, evidence, serves: (i * 7919) % 100 < score * 100 };
+  const serves = (i * 7919) % 100 < score * 100;
+  return { need: `need ${i}`, source: 'own', rank: 0, evidence, serves, inOneCapability: false };
 });
 
 describe('fitCalibration', () => {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndex, openIndex } from '../../src/discovery/index.ts';
+import { readNeed } from '../../src/discovery/need.ts';
+import { anIndexableEntry } from './an-indexable-entry.ts';
+
+const index = openIndex(
+  buildIndex([anIndexableEntry({ slug: 'a', name: 'GitHub', summary: 'Send a chat message.' })]),
+);
+const words = (need: string) => readNeed(index, need).map(({ word, term }) => [word, term >= 0]);
+
+describe('readNeed', () => {
+  it('reads a joined name that entries write as one word', () => {
+    expect(words('send to GitHub')).toEqual([
+      ['send', true],
+      ['github', true],
+    ]);
+  });
+
+  it('reads one that no entry writes by its parts, and as a whole that is lacking', () => {
+    expect(words('a WeChat message')).toEqual([
+      ['chat', true],
+      ['wechat', false],
+      ['message', true],
+    ]);
+  });
+});
