@@ -20,6 +20,7 @@ export const SHELLS = {
   compare: 'compare/index.html',
   contribute: 'contribute/index.html',
   follow: 'follow/index.html',
+  status: 'status/list/index.html',
 } as const;
 
 const read = new Map<string, Promise<string>>();

@@ -1,62 +1,78 @@
+import {
+  FILTERED_PATH,
+  filterQuery,
+  filterRows,
+  foundInWords,
+  MOST_FOUND,
+  readFilter,
+  type StatusFilter,
+} from '../health/status-filter.ts';
 import { readListed } from '../health/status-list.ts';
 import { type StatusRow, statusRow } from '../health/status-row.ts';
 
-const MOST_SHOWN = 100; // More rows than this are not read, and slow the keystroke down.
+const ROWS_FILE = '/status/list.json';
 
 const form = document.querySelector<HTMLFormElement>('form[data-status-filter]');
 const list = document.querySelector<HTMLOListElement>('[data-status-rows]');
-if (form && list) filterRows(form, list);
+if (form && list) filterAsTyped(form, list);
 
 /** Shows the interfaces of all pages that the form asks for, in place of those of this page. */
-function filterRows(form: HTMLFormElement, list: HTMLOListElement): void {
-  document.documentElement.classList.add('scripted');
+function filterAsTyped(form: HTMLFormElement, list: HTMLOListElement): void {
   const [count, pages] = ['[data-status-count]', '[data-status-pages]'].map((each) =>
     document.querySelector<HTMLElement>(each),
   );
-  const asBuilt = list.innerHTML;
-  let rows: Promise<StatusRow[]> | undefined;
+  const whole =
+    document.body.dataset.page === 'status' ? { path: location.pathname, html: list.innerHTML } : null;
+  let loaded: Promise<StatusRow[]> | undefined;
   const load = () => {
-    rows ??= fetchRows(form.dataset.list ?? '');
-    return rows;
+    loaded ??= fetchRows();
+    return loaded;
   };
   const show = async () => {
-    const wanted = readForm(form);
-    if (pages) pages.hidden = wanted.active;
-    if (!wanted.active) {
-      list.innerHTML = asBuilt;
-      if (count) count.textContent = '';
-      return;
-    }
-    const found = (await load()).filter(wanted.fits);
-    list.innerHTML = found
-      .slice(0, MOST_SHOWN)
-      .map((row) => statusRow(row).html)
-      .join('');
-    if (count) count.textContent = countWords(found.length);
+    const asked = readForm(form);
+    const query = filterQuery(asked);
+    const isWhole = query === '' && whole !== null;
+    // The address leads back to what is shown: on a reload, to others, and without a script.
+    history.replaceState(null, '', isWhole ? whole.path : FILTERED_PATH + query);
+    if (pages) pages.hidden = !isWhole;
+    const found = isWhole ? [] : filterRows(await load(), asked);
+    if (filterQuery(readForm(form)) !== query) return; // Something else was asked for meanwhile.
+    list.innerHTML = isWhole
+      ? whole.html
+      : found
+          .slice(0, MOST_FOUND)
+          .map((row) => statusRow(row).html)
+          .join('');
+    if (count) count.textContent = isWhole ? '' : foundInWords(found.length);
   };
   form.addEventListener('focusin', () => void load());
   form.addEventListener('input', () => void show());
   form.addEventListener('submit', (event) => event.preventDefault());
+  if (fillForm(form) || list.childElementCount === 0) void show();
 }
 
-async function fetchRows(address: string): Promise<StatusRow[]> {
-  const response = await fetch(address);
+function readForm(form: HTMLFormElement): StatusFilter {
+  const typed = [...new FormData(form)].map(([name, value]) => [name, `${value}`]);
+  return readFilter(new URLSearchParams(typed));
+}
+
+/**
+ * Puts the question of the address into the form, as the page as a file does not know it. A browser that comes back to
+ * a page may have kept what was typed. Tells whether the form asks for what is not shown yet.
+ */
+function fillForm(form: HTMLFormElement): boolean {
+  const asked = readFilter(new URLSearchParams(location.search));
+  const [inAddress, inForm] = [filterQuery(asked), filterQuery(readForm(form))];
+  if (inAddress === inForm) return false;
+  if (inAddress === '') return true;
+  for (const [name, value] of Object.entries(asked)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value ?? '';
+  }
+  return true;
+}
+
+async function fetchRows(): Promise<StatusRow[]> {
+  const response = await fetch(ROWS_FILE);
   return ((await response.json()) as Parameters<typeof readListed>[0][]).map(readListed);
-}
-
-function readForm(form: HTMLFormElement): { active: boolean; fits: (row: StatusRow) => boolean } {
-  const fields = new FormData(form);
-  const [words, which, kind] = ['words', 'which', 'kind'].map((name) => String(fields.get(name) ?? ''));
-  const parts = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ slug, name, category, state, uptime }: StatusRow) =>
-    parts.every((part) => slug.includes(part) || name.toLowerCase().includes(part)) &&
-    (kind === '' || category === kind) &&
-    (which === 'all' || (which === 'failed' ? uptime !== null && uptime < 1 : state === which));
-  return { active: parts.length > 0 || which !== 'all' || kind !== '', fits };
-}
-
-function countWords(found: number): string {
-  if (found === 0) return 'None is like that.';
-  if (found > MOST_SHOWN) return `The first ${MOST_SHOWN} of ${found}.`;
-  return found === 1 ? 'One interface.' : `${found} interfaces.`;
 }

@@ -1,0 +1,10 @@
+import type { Config } from '@netlify/functions';
+import { theCatalog } from '../src/catalog/the-catalog.ts';
+import { answerFilteredStatus } from '../src/site/health/filtered-status-request.ts';
+import { builtShell } from '../src/site/page-shell.ts';
+
+export default (request: Request): Promise<Response> =>
+  answerFilteredStatus(request, { openCatalog: theCatalog, readShell: () => builtShell('status') });
+
+// The page is also a file, with the rows left out; the function goes first.
+export const config: Config = { path: ['/status/list', '/status/list/'] };

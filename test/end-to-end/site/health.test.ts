@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { thePlayedSite } from '../../helpers/server.ts';
+import { aVisitor } from '../../helpers/visitor.ts';
+
+const visitor = aVisitor(thePlayedSite);
+const PLAIN = { javaScriptEnabled: false };
+
+const signs = (page: Page) => page.locator('[data-status-rows] .row-sign').allInnerTexts();
+const count = (page: Page) => page.locator('[data-status-count]');
+
+it('lists the silent first, then those with the most failures', async () => {
+  await using opened = await visitor.open('/status/');
+  const listed = await signs(opened.page);
+  expect(listed.slice(0, 2)).toEqual(['old-tides', 'usgs-earthquakes']);
+  expect(listed.slice(2, 4).sort()).toEqual([
+    'harbour-lights-of-the-northern-sea-and-its-tributary-rivers',
+    'open-meteo-forecast',
+  ]);
+  expect(listed).not.toContain('jq'); // Never probed.
+  expect(await opened.page.getByText('1 entry is not listed').count()).toBe(1);
+});
+
+it('filters by keyboard alone, and keeps the filter over a reload', async () => {
+  await using opened = await visitor.open('/status/');
+  const { page, faults } = opened;
+  await page.locator('#status-words').focus();
+  await page.keyboard.type('tide');
+  await count(page).getByText('2 interfaces.').waitFor();
+  expect((await signs(page)).sort()).toEqual(['old-tides', 'tide-tables']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Silent');
+  await count(page).getByText('One interface.').waitFor();
+  expect(new URL(page.url()).search).toBe('?words=tide&which=down');
+  await page.reload();
+  expect(await signs(page)).toEqual(['old-tides']);
+  expect(await page.locator('#status-words').inputValue()).toBe('tide');
+  expect(await page.getByLabel('Which interfaces').inputValue()).toBe('down');
+  expect(faults).toEqual([]);
+});
+
+it('shows the whole status again when the filter is cleared', async () => {
+  await using opened = await visitor.open('/status/');
+  const { page } = opened;
+  const before = await signs(page);
+  await page.locator('#status-words').fill('nobody has this name');
+  await count(page).getByText('None is like that.').waitFor();
+  expect(await signs(page)).toEqual([]);
+  await page.locator('#status-words').fill('');
+  await page.locator('[data-status-rows] .row-sign').first().waitFor();
+  expect(await signs(page)).toEqual(before);
+  expect(new URL(page.url()).pathname).toBe('/status/');
+});
+
+it('filters as a plain form, without JavaScript', async () => {
+  await using opened = await visitor.open('/status/', PLAIN);
+  const { page } = opened;
+  await page.getByLabel('Category').selectOption('MCP servers');
+  await page.getByLabel('Which interfaces').selectOption('Heard now');
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(await signs(page)).toEqual(['github-mcp']);
+  expect(await count(page).innerText()).toBe('One interface.');
+});
+
+it('draws days on which nothing was probed as gaps, not as failures', async () => {
+  await using opened = await visitor.open('/entry/tide-tables/');
+  const { page } = opened;
+  const bars = page.locator('#health .bars');
+  expect(await bars.getAttribute('aria-label')).toMatch(
+    /^Last 30 days: (27|28) days without failure, (2|3) not probed\.$/,
+  );
+  expect(
+    await bars.locator('path').evaluateAll((paths) => paths.map((path) => path.className.baseVal)),
+  ).toEqual(['bar-good', 'bar-none']);
+  const line = (await page.locator('#health .pace path').getAttribute('d')) ?? '';
+  expect(line.match(/M/g)).toHaveLength(2); // The line is broken where nothing is known.
+  await page.getByText('Figures by day').click();
+  expect(await page.locator('.by-day').getByText('not probed').count()).toBeGreaterThanOrEqual(2);
+  expect(await page.getByText('100 % of').count()).toBe(1);
+});
+
+it('tells incidents with their cause and how long they were', async () => {
+  await using opened = await visitor.open('/entry/open-meteo-forecast/');
+  expect(await opened.page.locator('#health .incident').allInnerTexts()).toEqual([
+    expect.stringMatching(/UTC\s+Silent for 2 days 4 h: answered 503$/),
+  ]);
+});
+
+it('tells what changed in the answers', async () => {
+  await using opened = await visitor.open('/entry/khidmat-at-taqs/');
+  const drift = opened.page.locator('.drift');
+  expect(await drift.locator('li li').allInnerTexts()).toEqual([
+    'breaking $.price is gone (number)',
+    'breaking $.wind: number is now string',
+  ]);
+});
+
+it('calls an interface that asks for a key heard', async () => {
+  await using opened = await visitor.open('/entry/github-mcp/');
+  expect(await opened.page.locator('.fact .health').innerText()).toBe('Heard');
+  expect(await opened.page.locator('#health').innerText()).toContain(
+    'it asks for a key, and that is not a fault',
+  );
+});
+
+it('shows on the home page what is silent now, with its cause', async () => {
+  await using opened = await visitor.open('/');
+  const silent = opened.page.locator('section').filter({ hasText: 'Silent now' }).locator('.incident');
+  expect(await silent.allInnerTexts()).toEqual([
+    expect.stringMatching(/usgs-earthquakes Silent since then: the connection was refused$/),
+    expect.stringMatching(/old-tides Silent since then: the connection was refused$/),
+  ]);
+});
+
+it('narrows the catalog by health, by links alone', async () => {
+  await using opened = await visitor.open('/entries/', PLAIN);
+  const { page } = opened;
+  await page.getByRole('link', { name: /^Silent \d+$/ }).click();
+  expect(await page.locator('.row .row-sign').allInnerTexts()).toEqual(['old-tides', 'usgs-earthquakes']);
+  await page.getByRole('link', { name: /^Heard \d+$/ }).click();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All entries that are heard');
+  expect(await page.locator('.row .row-sign').allInnerTexts()).not.toContain('jq');
+});

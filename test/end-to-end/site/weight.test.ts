@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { thePlayedSite, theSite } from '../../helpers/server.ts';
+import { aVisitor } from '../../helpers/visitor.ts';
+
+const KILOBYTE = 1024;
+
+const real = aVisitor(theSite);
+const played = aVisitor(thePlayedSite);
+
+/** Bytes over the wire of all that a page loads by itself, compressed as the CDN does at the least. */
+async function weightOf(page: Page): Promise<number> {
+  const loaded = new Set<string>();
+  page.on('request', (request) => loaded.add(request.url()));
+  await page.reload({ waitUntil: 'networkidle' });
+  const sizes = await Promise.all(
+    [...loaded].map(async (address) => gzipSync(await (await fetch(address)).bytes()).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+it.each([
+  ['the home page', 60, real, '/'],
+  ['the home page, with silent interfaces', 60, played, '/'],
+  ['the page of an API', 40, real, '/entry/open-meteo-forecast/'],
+  ['the page of an MCP server', 40, real, '/entry/github-mcp/'],
+  ['the page of a tool', 40, real, '/entry/jq/'],
+  ['an entry page with a month of health', 40, played, '/entry/open-meteo-forecast/'],
+] as const)('%s weighs less than %i KB with all that it loads', async (_, most, visitor, path) => {
+  await using opened = await visitor.open(path);
+  const bytes = await weightOf(opened.page);
+  expect(bytes).toBeGreaterThan(KILOBYTE);
+  expect(bytes).toBeLessThan(most * KILOBYTE);
+});
