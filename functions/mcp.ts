@@ -23,6 +23,7 @@ export default logged('mcp', config, (request: Request, context: Context) =>
       submit: (call) => submit(call, submissionDeps(context)),
       watch: (call) => watch(call, watchDeps(context)),
     },
+    now: () => new Date(),
     siteUrl: environment().siteUrl,
   }),
 );

@@ -5,4 +5,6 @@ import { logged } from '../src/log/call.ts';
 
 export const config: Config = { path: '/api/public/status' };
 
-export default logged('status', config, (request: Request) => status(request, { openCatalog: theCatalog }));
+export default logged('status', config, (request: Request) =>
+  status(request, { openCatalog: theCatalog, now: () => new Date() }),
+);

@@ -7,6 +7,7 @@ import { recordReports } from '../src/health/history/branch/record.ts';
 import type { ReportTally } from '../src/health/history/schema.ts';
 import { readWindow } from '../src/health/history/window.ts';
 import { signalsOf } from '../src/health/signals.ts';
+import { readCounts } from '../src/store/counts.ts';
 import { writeLiveSignals } from '../src/store/live-signals.ts';
 import type { Store } from '../src/store/redis.ts';
 import { readReports } from '../src/store/reports.ts';
@@ -25,11 +26,12 @@ async function refresh(store: Store, repository: string): Promise<void> {
   const now = new Date();
   const slugs = readEntries(environment().entriesFolder).entries.map(({ slug }) => slug);
   const reports = await tallyReports(store, slugs, now);
-  const commit = recordReports(reports, { repository, now: () => now, report: console.warn });
+  const counts = await readCounts(store, now);
+  const commit = recordReports(reports, counts, { repository, now: () => now, report: console.warn });
   if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');
   const window = readWindow(new CommitFiles(new Git(repository), commit, console.warn), now);
   const signals = new Map(slugs.map((slug) => [slug, signalsOf(slug, window)]));
-  await writeLiveSignals(store, signals);
+  await writeLiveSignals(store, signals, window.state.last_run_at);
   console.log(
     `The signals of ${signals.size} entries are live, ${Object.keys(reports).length} with reports.`,
   );

@@ -1,5 +1,5 @@
+import { dayOf } from '../store/days.ts';
 import { countCall, LIMITS } from '../store/limits.ts';
-import { dayOf } from '../store/reports.ts';
 import { createKey, eraseKey } from '../watch/keys.ts';
 import { FOLLOW_LIMIT } from '../watch/schema.ts';
 import { readBody } from './body.ts';

@@ -4,6 +4,7 @@ import { VocabularySchema } from '../catalog/schema.ts';
 import { SlugSchema } from '../entry/file-schema.ts';
 import { StatusSchema } from '../health/schema.ts';
 import { DiscoverQuerySchema, DiscoverySchema } from './discover-schema.ts';
+import { HealthAnswerSchema } from './health-schema.ts';
 import { BULK_PATHS } from './openapi-bulk.ts';
 import { answers, COMMON, FAILED, problem } from './openapi-parts.ts';
 import { SUBMIT_PATHS } from './openapi-submit.ts';
@@ -98,6 +99,22 @@ const status: ZodOpenApiOperationObject = {
   },
 };
 
+const health: ZodOpenApiOperationObject = {
+  operationId: 'getHealth',
+  tags: ['health'],
+  summary: 'See how the service itself is.',
+  description:
+    'For its operator and for monitors: age of the build and of the history, whether Redis can be reached, what waits. 200 while reads work, also where it is "degraded"; "faults" says why, and what to do. At most ten seconds old.',
+  responses: {
+    '200': {
+      description: 'The health.',
+      content: { 'application/json': { schema: HealthAnswerSchema } },
+    },
+    '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
+    '500': problem('The catalog cannot be opened: reads that need a function fail too.'),
+  },
+};
+
 export const PATHS: ZodOpenApiPathsObject = {
   '/api/public/discover': { get: discover },
   '/api/public/registry': { get: search },
@@ -105,6 +122,7 @@ export const PATHS: ZodOpenApiPathsObject = {
   '/api/public/capabilities': { get: capabilities },
   '/api/public/entries.ndjson': { get: dump },
   '/api/public/status': { get: status },
+  '/api/public/health': { get: health },
   ...BULK_PATHS,
   ...SUBMIT_PATHS,
   ...writePaths(EXAMPLE_SLUG),

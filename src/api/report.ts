@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenCatalog } from '../catalog/open.ts';
+import { dayOf } from '../store/days.ts';
 import { countCall, LIMITS } from '../store/limits.ts';
-import { dayOf, recordReport } from '../store/reports.ts';
+import { recordReport } from '../store/reports.ts';
 import { readBody } from './body.ts';
 import { replyJson } from './reply.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';

@@ -1,18 +1,23 @@
 import type { OpenCatalog } from '../catalog/open.ts';
-import { statusOf } from '../health/status.ts';
+import { statusAt, statusOf } from '../health/status.ts';
 import { readQuery } from './query.ts';
 import { cacheBy, replyJson, replyProblem, serve } from './reply.ts';
 import { StatusQuerySchema } from './status-schema.ts';
 
-type Deps = { openCatalog: () => Promise<OpenCatalog> };
+type Deps = {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** Left out where the status is to be told as it was built. */
+  now?: () => Date;
+};
 
 /** `GET /api/public/status`: 30 days of uptime, latency and incidents, of all interfaces or of one. */
-export function status(request: Request, { openCatalog }: Deps): Promise<Response> {
+export function status(request: Request, { openCatalog, now }: Deps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { query, refusal } = readQuery(request, StatusQuerySchema);
       if (refusal) return refusal;
-      const all = await (await openCatalog()).status();
+      const built = await (await openCatalog()).status();
+      const all = now ? statusAt(built, now()) : built;
       const answer = query.slug === undefined ? all : statusOf(all, query.slug);
       if (!answer) return unknownSlug(query.slug ?? '');
       return replyJson(answer, cacheBy(Object.keys(StatusQuerySchema.shape)));

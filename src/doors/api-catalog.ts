@@ -16,7 +16,10 @@ export function describeApiCatalog(siteUrl: string): { linkset: LinkContext[] } 
           { href: at('/docs/'), type: 'text/html' },
           { href: at('/llms-full.txt'), type: 'text/plain' },
         ],
-        status: [{ href: at('/api/public/status'), type: 'application/json' }],
+        status: [
+          { href: at('/api/public/health'), type: 'application/json', title: 'Of the service itself' },
+          { href: at('/api/public/status'), type: 'application/json', title: 'Of the interfaces' },
+        ],
         item: [
           {
             href: at('/api/public/manifest.json'),

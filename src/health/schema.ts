@@ -41,19 +41,33 @@ export const IncidentSchema = z
   .meta({ id: 'Incident', description: 'A time when an interface was down, or a change of its shape.' });
 export type Incident = z.output<typeof IncidentSchema>;
 
+const known = (what: string) => z.int().min(0).nullable().describe(`${what} Null where that is not known.`);
+
 export const StatusSchema = z
   .object({
     generated_at: z.iso.datetime(),
     window_days: z.literal(WINDOW_DAYS),
+    last_run_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('Newest probe run that these figures hold. Null where there is none.'),
     stale: z
       .boolean()
-      .describe('True where the newest probe run is over three cadences old, or there is none.'),
+      .describe(
+        'True where that run was over three cadences (90 minutes) old when this was made, is over seven and a half hours old now, or does not exist.',
+      ),
     totals: z.object({
       entries: z.int().min(0),
       monitored: z.int().min(0).describe('Interfaces with a probe result in the window.'),
       up: z.int().min(0),
       down: z.int().min(0),
       unknown: z.int().min(0),
+      runs: known('Probe runs of the window that counted.'),
+      void_runs: known('Runs that changed nothing: the network of the prober itself was at fault.'),
+      checks: z.int().min(0).describe('Checks of all interfaces in the window.'),
+      reports: known('Outcome reports received in the window, as of the last run.'),
+      alerts_delivered: known('Alerts that mails and webhooks took in the window, as of the last run.'),
+      alerts_dead: known('Alerts that were given up after a day, as of the last run.'),
     }),
     days: z.array(day).length(WINDOW_DAYS).describe('The dates of the window in UTC, oldest first.'),
     interfaces: z.array(InterfaceStatusSchema),

@@ -45,7 +45,7 @@ export function statusFrom(entries: readonly Named[], window: HistoryWindow, now
   return composeStatus(
     entries.map((entry) => interfaceStatus(entry, window)),
     incidents.filter(({ slug }) => slugs.has(slug)),
-    { now, stale: window.stale },
+    { now, stale: window.stale, window },
   );
 }
 
@@ -53,13 +53,14 @@ export function statusFrom(entries: readonly Named[], window: HistoryWindow, now
 export function composeStatus(
   interfaces: InterfaceStatus[],
   incidents: Incident[],
-  { now, stale }: { now: Date; stale: boolean },
+  { now, stale, window = null }: { now: Date; stale: boolean; window?: HistoryWindow | null },
 ): Status {
   const count = (state: InterfaceStatus['state']) => interfaces.filter((each) => each.state === state).length;
   const monitored = interfaces.filter(({ uptime }) => uptime !== null).length;
   return {
     generated_at: now.toISOString(),
     window_days: WINDOW_DAYS,
+    last_run_at: window?.state.last_run_at ?? null,
     stale,
     totals: {
       entries: interfaces.length,
@@ -67,11 +68,33 @@ export function composeStatus(
       up: count('up'),
       down: count('down'),
       unknown: count('unknown'),
+      ...runsOf(window),
+      checks: sum(interfaces.flatMap(({ checks }) => checks)),
+      reports: window?.counts?.reports ?? null,
+      alerts_delivered: window?.counts?.alerts_delivered ?? null,
+      alerts_dead: window?.counts?.alerts_dead ?? null,
     },
     days: windowDays(now),
     interfaces,
     incidents,
   };
+}
+
+/** A history without any run tells nothing: then there are no numbers, rather than zeros. */
+function runsOf(window: HistoryWindow | null): { runs: number | null; void_runs: number | null } {
+  const isKnown = window !== null && (window.state.last_run_at !== null || window.voidRuns > 0);
+  return isKnown ? { runs: window.runs, void_runs: window.voidRuns } : { runs: null, void_runs: null };
+}
+
+const sum = (numbers: readonly (number | null)[]): number =>
+  numbers.reduce((total: number, each) => total + (each ?? 0), 0);
+
+const OLD_AFTER_MS = 7.5 * 3_600_000; // A build every six hours, and the three cadences that a run may be late.
+
+/** The same status, read at a later time: what was fresh when the site was built may be old by now. */
+export function statusAt(status: Status, now: Date): Status {
+  const last = status.last_run_at === null ? 0 : Date.parse(status.last_run_at);
+  return { ...status, stale: status.stale || now.getTime() - last > OLD_AFTER_MS };
 }
 
 /** The same status with one interface and its incidents. Null for a slug that it does not hold. */

@@ -15,6 +15,7 @@ type Deps = {
   readReports?: ReadReports;
   /** The calls that write, as the caller of this request may make them. */
   writes: WriteCalls;
+  now?: () => Date;
   siteUrl: string;
 };
 

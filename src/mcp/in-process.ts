@@ -19,19 +19,20 @@ type Deps = {
   readSignals?: ReadSignals;
   readReports?: ReadReports;
   writes: WriteCalls;
+  now?: () => Date;
 };
 
 /**
  * Stands in for fetch where the catalog is in this process: every call is answered by the module that answers it
  * over HTTP, so that all doors say the same. What is a file on the site is made of the catalog here.
  */
-export function fetchInProcess({ openCatalog, writes, ...live }: Deps): Fetch {
+export function fetchInProcess({ openCatalog, writes, now, ...live }: Deps): Fetch {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const path = pathname.replace(/^.*\/api\/public\//, '');
     if (path === 'discover') return discover(request, { openCatalog, ...live });
     if (path === 'registry') return registry(request, { openCatalog });
-    if (path === 'status') return status(request, { openCatalog });
+    if (path === 'status') return status(request, { openCatalog, ...(now ? { now } : {}) });
     if (path === 'capabilities') return replyJson(countVocabulary(allEntries(await openCatalog())));
     if (path === 'entries.ndjson') return replyDump(await openCatalog());
     const write = Object.hasOwn(writes, path) ? writes[path] : undefined;

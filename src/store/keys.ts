@@ -8,6 +8,8 @@ const DAY_S = 24 * HOUR_S;
 /** How long each kind of key lives, in seconds. Those that are missing here say in `KEY_FAMILIES` why they stay. */
 export const LIFETIMES_S = {
   trust: 31 * DAY_S, // The 30 days that reliability looks at, and today.
+  counts: 31 * DAY_S, // The window of the status, and today.
+  lastRun: 31 * DAY_S, // For as long as anybody may ask when probing stopped.
   reporters: 2 * DAY_S, // The day itself, and room for clocks that differ.
   notes: 30 * DAY_S, // Long enough for a maintainer to look at what callers met.
   reportOnce: MINUTE_S, // The repetition of a broken call comes within seconds.
@@ -149,6 +151,13 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'When it is taken up, or after 90 days',
   ),
   family('signals', 'hash', 'slug → what the last probe run knows of it', '3 hours after the last run'),
+  family('signals-at', 'string', 'time of the newest probe run', '31 days after it'),
+  family(
+    'counts',
+    'hash',
+    '"day what" → reports received, alerts delivered and given up',
+    '31 days after the last of them',
+  ),
   family('submissions', 'zset', 'ids of the proposed entries by time', '90 days after the last of them'),
 ];
 
@@ -173,6 +182,8 @@ export const KEYS = {
   packetsDue: `${KEY_PREFIX}packets-due`,
   packetsDead: `${KEY_PREFIX}packets-dead`,
   signals: `${KEY_PREFIX}signals`,
+  signalsAt: `${KEY_PREFIX}signals-at`,
+  counts: `${KEY_PREFIX}counts`,
   submission: (id: string) => `${KEY_PREFIX}submission:${id}`,
   submissions: `${KEY_PREFIX}submissions`,
 } as const;

@@ -11,8 +11,15 @@ export type ReadSignals = PatientRead<Signals>;
 
 const WRITTEN_AT_ONCE = 500; // Of about half a kilobyte each, well under the limit of one call.
 
-/** Puts the signals of a probe run where `discover` reads them. They go by themselves when no run follows. */
-export async function writeLiveSignals(store: Store, signals: ReadonlyMap<string, Signals>): Promise<void> {
+/**
+ * Puts the signals of a probe run where `discover` reads them. They go by themselves when no run follows; when the
+ * run was, operators see for longer.
+ */
+export async function writeLiveSignals(
+  store: Store,
+  signals: ReadonlyMap<string, Signals>,
+  lastRunAt: string | null = null,
+): Promise<void> {
   const fields = [...signals].map(([slug, each]) => [slug, JSON.stringify(each)] as const);
   for (let i = 0; i < fields.length; i += WRITTEN_AT_ONCE) {
     const part = Object.fromEntries(fields.slice(i, i + WRITTEN_AT_ONCE));
@@ -20,6 +27,10 @@ export async function writeLiveSignals(store: Store, signals: ReadonlyMap<string
   }
   if (fields.length > 0)
     await reachStore('limit live signals', () => store.expire(KEYS.signals, LIFETIMES_S.signals));
+  if (lastRunAt !== null)
+    await reachStore('write the time of the run', () =>
+      store.set(KEYS.signalsAt, lastRunAt, { ex: LIFETIMES_S.lastRun }),
+    );
 }
 
 /** Reads the signals of several entries in one round trip. Throws StoreUnavailableError. */

@@ -1,3 +1,5 @@
+import { COUNT_FUNCTION } from './counts.ts';
+import { dayOf, oldestDay } from './days.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
@@ -14,14 +16,12 @@ export type StoredReport = {
 };
 
 const NOTES_KEPT = 100;
-const WINDOW_DAYS = 30; // As far back as reliability looks.
-const DAY_MS = 86_400_000;
 
 // Everything or nothing: a report is counted, counts once a source and day for trust, and leaves its note.
-const RECORD = `
-local reports, trust, reporters, notes, once = unpack(KEYS)
+const RECORD = `${COUNT_FUNCTION}
+local reports, trust, reporters, notes, once, counts = unpack(KEYS)
 local outcome, day, oldest, source, note = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local trust_s, reporters_s, notes_s, once_s, notes_kept = unpack(ARGV, 6)
+local trust_s, reporters_s, notes_s, once_s, counts_s, notes_kept = unpack(ARGV, 6)
 local function total()
   local sum = 0
   for _, count in ipairs(redis.call('HVALS', reports)) do sum = sum + count end
@@ -29,6 +29,7 @@ local function total()
 end
 if not redis.call('SET', once, '1', 'EX', once_s, 'NX') then return total() end
 redis.call('HINCRBY', reports, outcome, 1)
+count(counts, day, oldest, counts_s, 'reports', 1)
 if redis.call('SADD', reporters, source) == 1 then
   redis.call('EXPIRE', reporters, reporters_s)
   redis.call('HINCRBY', trust, day .. ' ' .. outcome, 1)
@@ -55,9 +56,10 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
     KEYS.reporters(slug, day),
     KEYS.notes(slug),
     KEYS.reportOnce(id),
+    KEYS.counts,
   ];
-  const { trust, reporters, notes, reportOnce } = LIFETIMES_S;
-  const lifetimes = [trust, reporters, notes, reportOnce].map(String);
+  const { trust, reporters, notes, reportOnce, counts } = LIFETIMES_S;
+  const lifetimes = [trust, reporters, notes, reportOnce, counts].map(String);
   const argumentsOf = [outcome, day, oldestDay(at), source, kept, ...lifetimes, String(NOTES_KEPT)];
   return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, argumentsOf));
 }
@@ -115,8 +117,3 @@ export async function readTrustReports(
 }
 
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + Number(text), 0);
-
-/** The day of a time in UTC, as `2026-11-21`. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
-const oldestDay = (now: Date): string => dayOf(new Date(now.getTime() - (WINDOW_DAYS - 1) * DAY_MS));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { dayOf } from '../store/days.ts';
 import { KEYS, LIFETIMES_S } from '../store/keys.ts';
 import type { Store } from '../store/redis.ts';
-import { dayOf } from '../store/reports.ts';
 import { reachStore } from '../store/unavailable.ts';
 import { markOf } from './address.ts';
 import { CONFIRM_FOLLOW, END_FOLLOW, START_FOLLOW } from './follow-scripts.ts';

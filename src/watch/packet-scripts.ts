@@ -1,3 +1,4 @@
+import { COUNT_FUNCTION } from '../store/counts.ts';
 import { KEY_PREFIX, LIFETIMES_S } from '../store/keys.ts';
 
 const DEAD_LETTERS_MS = LIFETIMES_S.settledPacket * 1_000;
@@ -60,11 +61,12 @@ return redis.call('HGETALL', packet)`;
  * Writes down how a try went. A packet is settled once; a try that was overtaken by a later one has no say any more,
  * unless it delivered.
  * Arguments: packet id, number of the try, outcome (sent, dropped, retry, dead), now in ms, next try in ms, dead
- * deliveries in a row that pause a follow, ids of the follows. Answers 1 where it counted.
+ * deliveries in a row that pause a follow, today and the first day of the window, ids of the follows. Answers 1 where
+ * it counted.
  */
-export const SETTLE_PACKET = `
+export const SETTLE_PACKET = `${COUNT_FUNCTION}
 local P = '${KEY_PREFIX}'
-local id, attempt, outcome, now, next_ms, most = unpack(ARGV, 1, 6)
+local id, attempt, outcome, now, next_ms, most, day, oldest = unpack(ARGV, 1, 8)
 local packet, due = P .. 'packet:' .. id, P .. 'packets-due'
 local state, attempts = unpack(redis.call('HMGET', packet, 'state', 'attempts'))
 if state ~= 'open' or (attempts ~= attempt and outcome ~= 'sent') then return 0 end
@@ -79,7 +81,13 @@ if outcome == 'dead' then
   redis.call('ZADD', P .. 'packets-dead', now, id)
   redis.call('ZREMRANGEBYSCORE', P .. 'packets-dead', '-inf', tonumber(now) - ${DEAD_LETTERS_MS})
 end
-for i = 7, #ARGV do
+local told = ({sent = 'alerts_delivered', dead = 'alerts_dead'})[outcome]
+if told then
+  local alerts = redis.call('HGET', packet, 'alerts') or ''
+  local _, n = string.gsub(alerts, '%S+', '')
+  if n > 0 then count(P .. 'counts', day, oldest, ${LIFETIMES_S.counts}, told, n) end
+end
+for i = 9, #ARGV do
   local follow = P .. 'follow:' .. ARGV[i]
   local slug = redis.call('HGET', follow, 'slug')
   if slug and outcome == 'sent' then redis.call('HSET', follow, 'dead', 0) end

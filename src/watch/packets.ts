@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { dayOf, oldestDay } from '../store/days.ts';
 import { KEYS } from '../store/keys.ts';
 import type { Store } from '../store/redis.ts';
 import { reachStore } from '../store/unavailable.ts';
@@ -82,7 +83,9 @@ export async function settlePacket(
   { now, next = now, follows = [] }: { now: Date; next?: Date; follows?: readonly string[] },
 ): Promise<void> {
   const script = store.createScript<number>(SETTLE_PACKET);
-  const values = [id, attempts, outcome, now.getTime(), next.getTime(), DEAD_IN_A_ROW, ...follows];
+  const times = [now.getTime(), next.getTime()];
+  const days = [dayOf(now), oldestDay(now)];
+  const values = [id, attempts, outcome, ...times, DEAD_IN_A_ROW, ...days, ...follows];
   await reachStore('settle a delivery', () => script.exec([], values.map(String)));
 }
 

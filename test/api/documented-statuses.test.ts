@@ -104,6 +104,11 @@ const PRODUCED: Record<string, Record<string, Send>> = {
   listCapabilities: read('capabilities'),
   streamEntries: read('entries.ndjson'),
   getStatus: { ...dynamic('status'), '400': get('status?slug='), '404': get('status?slug=nobody') },
+  getHealth: {
+    '200': get('health'),
+    '405': call('PUT', 'health', {}),
+    '500': () => get('health')(failing()),
+  },
   streamCategory: { ...read('entries/api.ndjson'), '404': get('entries/soap.ndjson') },
   streamIndex: read('index.ndjson'),
   streamChanges: read('changes.ndjson'),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ProblemSchema } from '../../src/api/problem-schema.ts';
 import { status } from '../../src/api/status.ts';
 import { StatusSchema } from '../../src/health/schema.ts';
+import { composeStatus, statusAt } from '../../src/health/status.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
 const deps = { openCatalog: async () => aCatalog([anEntry({ slug: 'a' }), anEntry({ slug: 'b' })]) };
@@ -9,7 +10,16 @@ const ask = (query: string) => status(new Request(`http://localhost/api/public/s
 
 it('knows nothing before the first probe, and says so', async () => {
   const answer = StatusSchema.parse(await (await ask('')).json());
-  expect(answer.totals).toEqual({ entries: 2, monitored: 0, up: 0, down: 0, unknown: 2 });
+  const unknown = { runs: null, void_runs: null, reports: null, alerts_delivered: null, alerts_dead: null };
+  expect(answer.totals).toEqual({
+    entries: 2,
+    monitored: 0,
+    up: 0,
+    down: 0,
+    unknown: 2,
+    checks: 0,
+    ...unknown,
+  });
   expect(answer).toMatchObject({ window_days: 30, stale: true, incidents: [] });
   expect(answer.interfaces[0]).toMatchObject({ slug: 'a', state: 'unknown', uptime: null });
   expect(answer.interfaces[0]?.checks).toEqual(Array(30).fill(null));
@@ -38,4 +48,12 @@ it('answers 404 for an unknown slug', async () => {
 
 it.each(['slug=', 'slug=a&slug=b', `slug=${'x'.repeat(201)}`])('refuses %s', async (query) => {
   expect((await ask(query)).status).toBe(400);
+});
+
+it('says that it is old once its newest run is over seven and a half hours back', () => {
+  const built = composeStatus([], [], { now: new Date('2026-11-21T12:00:00Z'), stale: false });
+  const fresh = { ...built, last_run_at: '2026-11-21T12:00:00.000Z' };
+  expect(statusAt(fresh, new Date('2026-11-21T19:30:00Z')).stale).toBe(false);
+  expect(statusAt(fresh, new Date('2026-11-21T19:30:01Z')).stale).toBe(true);
+  expect(statusAt({ ...fresh, stale: true }, new Date('2026-11-21T12:30:00Z')).stale).toBe(true);
 });

@@ -61,6 +61,7 @@ const submission = await client.POST('/api/public/submit', {
     source: 'https://generated.example.org/docs',
   },
 });
+done.getHealth = (await client.GET('/api/public/health')).data?.store.reachable;
 done.submitEntry = submission.data?.submission_id ?? submission.error?.detail;
 const key = await client.POST('/api/public/keys', { body: { email: 'keeper@example.org' } });
 const header = { headers: { 'x-api-key': key.data?.key ?? '' } };
@@ -120,6 +121,7 @@ it('a client that a generator makes of the description compiles under strict and
     searchRegistry: 'open-meteo-forecast',
     getEntry: 'open-meteo-forecast',
     getStatus: 'open-meteo-forecast',
+    getHealth: true,
     reportInvocation: true,
     submitEntry: expect.stringMatching(/^[0-9a-f]{20}$/),
     createKey: 3,

@@ -1,6 +1,7 @@
 import staticMethods, { config as staticConfig } from '../../functions/static-methods.ts';
 import { discover } from '../../src/api/discover.ts';
 import { describeEntry } from '../../src/api/entry.ts';
+import { health } from '../../src/api/health.ts';
 import { keys } from '../../src/api/keys.ts';
 import { notFound } from '../../src/api/not-found.ts';
 import { registry } from '../../src/api/registry.ts';
@@ -68,6 +69,9 @@ function functionsOf(deps: Deps): LocalFunction[] {
     at('discover', ['/api/public/discover'], (request) => discover(request, deps)),
     at('registry', ['/api/public/registry'], (request) => registry(request, deps)),
     at('status', ['/api/public/status'], (request) => status(request, deps)),
+    at('health', ['/api/public/health'], (request) =>
+      health(request, { ...deps, configured: { mail: false, pull_requests: false } }),
+    ),
     at('report', ['/api/public/report'], (request) => report(request, deps)),
     at('keys', ['/api/public/keys'], (request) => keys(request, deps)),
     at('watch', ['/api/public/watch', '/api/public/watch/:id'], (request) => watch(request, deps)),

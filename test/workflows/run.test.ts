@@ -108,7 +108,7 @@ it(
     const told = await probe();
     expect(told).toContain('1 events made 0 alerts');
     expect(world.count('POST /build')).toBe(2);
-    expect(git(project.remote, 'rev-list', '--count', 'history')).toBe('3');
+    expect(git(project.remote, 'rev-list', '--count', 'history')).toBe('4');
     expect(git(project.remote, 'show', 'history:events.ndjson')).toContain('"kind":"down","slug":"tides"');
     expect(await redis.store.hkeys(KEYS.signals)).toEqual(['tides']);
 

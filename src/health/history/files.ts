@@ -11,6 +11,7 @@ export type FileChanges = ReadonlyMap<string, string | null>;
 export const STATE = 'state.json';
 export const EVENTS = 'events.ndjson';
 export const REPORTS = 'reports.json';
+export const COUNTS = 'counts.json';
 export const README = 'README.md';
 export const checksOf = (date: string): string => `checks/${date}.ndjson`;
 export const rollUpOf = (date: string): string => `days/${date}.json`;

@@ -77,4 +77,12 @@ export const ReportTallySchema = z.strictObject({
   against: z.number().min(0),
 });
 export type ReportTally = z.output<typeof ReportTallySchema>;
+/** What happened beside probing in the 30 days before it was written. */
+export const KeptCountsSchema = z.strictObject({
+  reports: z.int().min(0),
+  alerts_delivered: z.int().min(0),
+  alerts_dead: z.int().min(0),
+});
+export type KeptCounts = z.output<typeof KeptCountsSchema>;
+
 export const ReportsSchema = z.record(z.string(), ReportTallySchema);

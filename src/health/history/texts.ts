@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { EventSchema, type HealthEvent } from '../event-schema.ts';
 import { type RecordedRun, readRuns } from './day-file.ts';
 import {
+  COUNTS,
   checksOf,
   dateIn,
   EVENTS,
@@ -15,6 +16,8 @@ import {
 import {
   type HistoryState,
   HistoryStateSchema,
+  type KeptCounts,
+  KeptCountsSchema,
   type KeptShapes,
   KeptShapesSchema,
   NO_HISTORY,
@@ -69,6 +72,15 @@ export function writeReports(reports: Readonly<Record<string, ReportTally>>): st
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
+/** Null where nothing was ever counted. */
+export function readCounts(files: HistoryFiles): KeptCounts | null {
+  const text = files.read(COUNTS);
+  return text === null ? null : parseJson(COUNTS, text, KeptCountsSchema);
+}
+
+export const writeCounts = ({ reports, alerts_delivered, alerts_dead }: KeptCounts): string =>
+  `${JSON.stringify({ reports, alerts_delivered, alerts_dead })}\n`;
+
 /** All events, in the order in which they were established. */
 export function readEvents(files: HistoryFiles): HealthEvent[] {
   const { events, faults } = salvageEvents(files.read(EVENTS) ?? '');
@@ -122,6 +134,7 @@ export function checkText(path: string, text: string): void {
   if (path === STATE) readState(files);
   else if (path === EVENTS) readEvents(files);
   else if (path === REPORTS) readReports(files);
+  else if (path === COUNTS) readCounts(files);
   else if (path.startsWith('checks/')) readDay(files, dateIn(path));
   else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
   else if (path.startsWith('shapes/')) parseJson(path, text, KeptShapesSchema);

@@ -7,8 +7,8 @@ import { type RecordedRun, roundLatency, stateOf } from './day-file.ts';
 import type { HistoryFiles } from './files.ts';
 import { LatencyCounts } from './latency.ts';
 import { dateOf } from './plan.ts';
-import type { HistoryState, ReportTally, RollUp } from './schema.ts';
-import { readDay, readRecentEvents, readReports, readRollUp, readState } from './texts.ts';
+import type { HistoryState, KeptCounts, ReportTally, RollUp } from './schema.ts';
+import { readCounts, readDay, readRecentEvents, readReports, readRollUp, readState } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 /** Runs are scheduled this far apart. */
@@ -43,9 +43,18 @@ export type HistoryWindow = {
   /** Those of the window, and those that began the downs which still last. Oldest first. */
   events: HealthEvent[];
   reports: Readonly<Record<string, ReportTally>>;
+  /** Null where nothing was ever counted. */
+  counts: KeptCounts | null;
+  /** Probe runs of the window that counted, and those that were void. */
+  runs: number;
+  voidRuns: number;
   /** Whether the newest run that was not void is over three cadences old, or there is none. */
   stale: boolean;
 };
+
+/** Whether the newest run is over three cadences old, or there is none. */
+export const isStaleRun = (lastRunAt: string | null, now: Date): boolean =>
+  now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt)) > STALE_AFTER_MS;
 
 /** The dates of the window that ends on the day of `now`, in UTC, oldest first. */
 export function windowDays(now: Date): string[] {
@@ -60,20 +69,25 @@ export function windowDays(now: Date): string[] {
  */
 export function readWindow(files: HistoryFiles, now: Date): HistoryWindow {
   const tallies = new Map<string, Tally>();
+  let [all, voidRuns] = [0, 0];
   windowDays(now).forEach((date, day) => {
     const runs = readDay(files, date);
     for (const run of runs) addRun(tallies, run, day, now);
     const rollUp = runs.length === 0 ? readRollUp(files, date) : null;
     if (rollUp) addRollUp(tallies, rollUp, day, now);
+    all += rollUp?.runs ?? runs.length;
+    voidRuns += rollUp?.void_runs ?? runs.filter((run) => run.void).length;
   });
   const state = readState(files);
-  const newest = state.last_run_at === null ? 0 : Date.parse(state.last_run_at);
   return {
     interfaces: new Map([...tallies].map(([slug, tally]) => [slug, tally.window()])),
     state,
     events: readRecentEvents(files, new Date(`${windowDays(now)[0]}T00:00:00Z`), state),
     reports: readReports(files),
-    stale: now.getTime() - newest > STALE_AFTER_MS,
+    counts: readCounts(files),
+    runs: all - voidRuns,
+    voidRuns,
+    stale: isStaleRun(state.last_run_at, now),
   };
 }
 

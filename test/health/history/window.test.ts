@@ -5,7 +5,7 @@ import { type Check, HEALTH_STATES, type Run } from '../../../src/health/check-s
 import { roundLatency } from '../../../src/health/history/day-file.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../../src/health/history/files.ts';
 import { planRun } from '../../../src/health/history/plan.ts';
-import { readEvents, readRecentEvents, readState } from '../../../src/health/history/texts.ts';
+import { readEvents, readRecentEvents, readState, writeCounts } from '../../../src/health/history/texts.ts';
 import { readWindow, windowDays } from '../../../src/health/history/window.ts';
 import { StatusSchema } from '../../../src/health/schema.ts';
 import { signalsOf } from '../../../src/health/signals.ts';
@@ -51,6 +51,18 @@ describe('the window', () => {
   it('is stale when the newest run is over three cadences old', () => {
     const runs = [runOf(0, 'ok'), aRun(3, [], { void: true })];
     expect([windowOf(runs, 2).stale, windowOf(runs, 3).stale]).toEqual([false, true]);
+  });
+
+  it('counts runs and checks of the window, and tells nothing where there was no run', () => {
+    const runs = [runOf(0, 'ok'), aRun(1, [], { void: true }), runOf(2, 'timeout')];
+    const at = shortlyAfter(2);
+    const counts = { reports: 4, alerts_delivered: 2, alerts_dead: 0 };
+    const files = withChanges(filesAfter(runs), new Map([['counts.json', writeCounts(counts)]]));
+    const { totals, last_run_at } = statusFrom([A], readWindow(files, at), at);
+    expect(totals).toMatchObject({ runs: 2, void_runs: 1, checks: 2, ...counts });
+    expect(last_run_at).toBe(timeOf(2));
+    const none = statusFrom([A], readWindow(NO_FILES, at), at).totals;
+    expect(none).toMatchObject({ runs: null, void_runs: null, checks: 0, reports: null });
   });
 
   it('takes a day from its roll-up where the checks are gone', () => {
@@ -107,7 +119,7 @@ describe('the status', () => {
   });
 
   it('counts what is up, and what was never probed', () => {
-    expect(status.totals).toEqual({ entries: 3, monitored: 2, up: 2, down: 0, unknown: 1 });
+    expect(status.totals).toMatchObject({ entries: 3, monitored: 2, up: 2, down: 0, unknown: 1 });
     expect(status.interfaces.map(({ uptime }) => uptime)).toEqual([1, 0.7, null]);
   });
 

@@ -3,6 +3,7 @@ import type { HealthEvent } from '../../event-schema.ts';
 import { withOtherShape } from '../../verdict.ts';
 import { salvageRuns } from '../day-file.ts';
 import {
+  COUNTS,
   checksOf,
   EVENTS,
   type HistoryFiles,
@@ -14,8 +15,8 @@ import {
 } from '../files.ts';
 import { dateOf, planRun } from '../plan.ts';
 import { replayVerdicts } from '../replay.ts';
-import type { ReportTally } from '../schema.ts';
-import { readState, salvageEvents, writeReports } from '../texts.ts';
+import type { KeptCounts, ReportTally } from '../schema.ts';
+import { readState, salvageEvents, writeCounts, writeReports } from '../texts.ts';
 import type { CommitFiles } from './branch.ts';
 import { changeBranch } from './change.ts';
 import { Git } from './git.ts';
@@ -57,17 +58,26 @@ export function recordRun(run: Run, options: RecordOptions): Recorded {
   });
 }
 
-/** Keeps what callers reported, where it is other than before. Null where there is no history to keep it with. */
+/**
+ * Keeps what callers reported and what was counted, where it is other than before. Null where there is no history to
+ * keep it with.
+ */
 export function recordReports(
   reports: Readonly<Record<string, ReportTally>>,
+  counts: KeptCounts,
   options: RecordOptions,
 ): string | null {
   const git = new Git(options.repository);
-  const text = writeReports(reports);
+  const texts = [
+    [REPORTS, writeReports(reports), writeReports({})],
+    [COUNTS, writeCounts(counts), null],
+  ] as const;
   const plan = (tip: CommitFiles | null) => ({
     message: 'Reports of callers',
     changes: new Map(
-      tip === null || (tip.read(REPORTS) ?? writeReports({})) === text ? [] : [[REPORTS, text]],
+      texts.flatMap(([path, text, ifMissing]) =>
+        tip === null || (tip.read(path) ?? ifMissing) === text ? [] : [[path, text] as const],
+      ),
     ),
   });
   return withLock(git, () => changeBranch(git, plan, options).commit);

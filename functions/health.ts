@@ -1,0 +1,8 @@
+import type { Config } from '@netlify/functions';
+import { health } from '../src/api/health.ts';
+import { healthDeps } from '../src/api/health-wiring.ts';
+import { logged } from '../src/log/call.ts';
+
+export const config: Config = { path: '/api/public/health' };
+
+export default logged('health', config, (request: Request) => health(request, healthDeps()));

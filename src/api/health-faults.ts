@@ -1,0 +1,32 @@
+import type { HealthFault } from './health-schema.ts';
+
+/** Everything that makes the service degraded: what it means and what an operator does. The runbook shows them. */
+export const HEALTH_FAULTS = {
+  history_stale: {
+    meaning:
+      'No probe run was recorded in the last 90 minutes, as far as Redis tells, or in the seven and a half hours before this, as far as the build does. Health is shown as it was then, marked as old.',
+    remedy:
+      'Look at the newest runs of the workflow Probe. Not started: it may have been switched off after 60 days without a commit, so start it by hand once. Red: its log names the fault. Void runs: the network of the runner failed; nothing is to be done.',
+  },
+  store_missing: {
+    meaning:
+      'No Redis is configured, or SECRET is not set. Reads work; reports, keys and follows answer 503.',
+    remedy:
+      'Set UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN and SECRET for functions, then deploy once: variables reach functions with the next deploy.',
+  },
+  store_gone: {
+    meaning:
+      'Redis is configured and did not answer within a second, or refused. Reads go on from files; writes answer 503.',
+    remedy:
+      'Look at the console of Upstash: a database that was idle for long is archived, one over its plan refuses, and a token that was changed there must be changed here. Nothing that was answered 200 is lost.',
+  },
+  deliveries_overdue: {
+    meaning:
+      'Alerts have been due for over 90 minutes: the step "Tell followers" does not run, or does not get to them.',
+    remedy:
+      'Look at that step in the workflow Probe. "mails wait" means that SMTP_URL or MAIL_FROM is missing there. The alerts are stored, and go out with the next good run.',
+  },
+} as const satisfies Record<string, { meaning: string; remedy: string }>;
+
+export const faultsNamed = (codes: readonly (keyof typeof HEALTH_FAULTS)[]): HealthFault[] =>
+  codes.map((code) => ({ code, ...HEALTH_FAULTS[code] }));

@@ -1,0 +1,44 @@
+import { dayOf, oldestDay } from './days.ts';
+import { KEYS } from './keys.ts';
+import type { Store } from './redis.ts';
+import { reachStore } from './unavailable.ts';
+
+export const COUNTED = ['reports', 'alerts_delivered', 'alerts_dead'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** What happened in the last 30 days, as an operator wants to see it. It names nobody and no entry. */
+export type Counts = Readonly<Record<Counted, number>>;
+
+/**
+ * A function for scripts: counts `n` of something on a day, and forgets the days before the window.
+ * `counts` is the key, `lifetime` the seconds it is kept.
+ */
+export const COUNT_FUNCTION = `
+local function count(counts, day, oldest, lifetime, what, n)
+  redis.call('HINCRBY', counts, day .. ' ' .. what, n)
+  for _, field in ipairs(redis.call('HKEYS', counts)) do
+    if string.sub(field, 1, 10) < oldest then redis.call('HDEL', counts, field) end
+  end
+  redis.call('EXPIRE', counts, lifetime)
+end
+`;
+
+/** Reads what was counted in the 30 days that end with the day of `now`. Throws StoreUnavailableError. */
+export async function readCounts(store: Store, now: Date): Promise<Counts> {
+  const [reply] = await reachStore('read the counts', () =>
+    store.pipeline().hgetall(KEYS.counts).exec<[string[] | null]>(),
+  );
+  return countsOf(reply, now);
+}
+
+/** Adds up the fields of the hash, which come as a flat list of names and values; null where there is none. */
+export function countsOf(reply: readonly string[] | null, now: Date): Counts {
+  const counts = { reports: 0, alerts_delivered: 0, alerts_dead: 0 };
+  const [oldest, newest] = [oldestDay(now), dayOf(now)];
+  for (let i = 0; i + 1 < (reply?.length ?? 0); i += 2) {
+    const [day = '', what = ''] = (reply?.[i] ?? '').split(' ');
+    const counted = COUNTED.find((each) => each === what);
+    if (counted && day >= oldest && day <= newest) counts[counted] += Number(reply?.[i + 1]);
+  }
+  return counts;
+}

@@ -1,0 +1,46 @@
+import { type Counts, countsOf } from './counts.ts';
+import { KEYS } from './keys.ts';
+import type { Store } from './redis.ts';
+import { reachStore } from './unavailable.ts';
+
+/** How the store is, and what waits in it. */
+export type Pulse = {
+  latencyMs: number;
+  /** Newest probe run whose signals were written; null where none was in the last 31 days. */
+  lastRunAt: string | null;
+  alertsWaiting: number;
+  deliveriesOpen: number;
+  deliveriesOverdue: number;
+  deliveriesDead: number;
+  proposalsWaiting: number;
+  counts: Counts;
+};
+
+const OVERDUE_AFTER_MS = 90 * 60_000; // Runs of alerts come every half hour: three of them did not take it up.
+
+/** Asks everything in one round trip. Throws StoreUnavailableError. */
+export async function feelPulse(store: Store, now: Date): Promise<Pulse> {
+  const started = performance.now();
+  const [lastRunAt, alerts, open, overdue, dead, proposals, counts] = await reachStore('feel its pulse', () =>
+    store
+      .pipeline()
+      .get(KEYS.signalsAt)
+      .zcard(KEYS.alertsNew)
+      .zcard(KEYS.packetsDue)
+      .zcount(KEYS.packetsDue, '-inf', now.getTime() - OVERDUE_AFTER_MS)
+      .zcard(KEYS.packetsDead)
+      .zcard(KEYS.submissions)
+      .hgetall(KEYS.counts)
+      .exec<[string | null, number, number, number, number, number, string[] | null]>(),
+  );
+  return {
+    latencyMs: Math.round((performance.now() - started) * 10) / 10,
+    lastRunAt,
+    alertsWaiting: alerts,
+    deliveriesOpen: open,
+    deliveriesOverdue: overdue,
+    deliveriesDead: dead,
+    proposalsWaiting: proposals,
+    counts: countsOf(counts, now),
+  };
+}
