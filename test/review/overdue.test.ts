@@ -44,6 +44,9 @@ function search(
     state: { last_run_at: now.toISOString(), events: 0, interfaces: { ...UP, a: state } },
     events: [],
     reports: {},
+    counts: null,
+    runs: 0,
+    voidRuns: 0,
     stale: false,
     ...history,
   };
