@@ -1,21 +1,32 @@
 /**
  * Measures a build of the site into an empty folder: seconds, peak memory, files, and how busy the machine was.
- *   node scripts/bench-build.ts --entries FOLDER
+ *   node scripts/bench-build.ts [--entries FOLDER] [--grow 10000]
+ * --grow builds a catalog of that many entries: those of the folder and variations of them.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadEntries } from '../src/entry/load.ts';
 import { extendEnvironment } from '../src/environment.ts';
+import { writeGrownCatalog } from '../src/relevance/synthetic-files.ts';
 
 /** Runs within the build, since only a process itself knows its peak. */
 const TELL_PEAK = `process.on('exit', () => console.error('peak_kb=' + process.resourceUsage().maxRSS));`;
 
-const { entries } = parseArgs({ options: { entries: { type: 'string', default: 'entries' } } }).values;
-const dist = mkdtempSync(join(tmpdir(), 'callbook-bench-'));
+const MOST_ENTRIES = 100_000; // Some 3 GB of files: beyond it the disk is measured, not the build.
+
+const options = { entries: { type: 'string', default: 'entries' }, grow: { type: 'string' } } as const;
+const { entries, grow } = parseArgs({ options }).values;
+const scratch = mkdtempSync(join(tmpdir(), 'callbook-bench-'));
+const dist = join(scratch, 'dist');
 // What the build inherits.
-extendEnvironment({ CALLBOOK_ENTRIES: entries, CALLBOOK_DIST: dist, ASTRO_TELEMETRY_DISABLED: '1' });
+extendEnvironment({
+  CALLBOOK_ENTRIES: grow ? grown(Number(grow)) : entries,
+  CALLBOOK_DIST: dist,
+  ASTRO_TELEMETRY_DISABLED: '1',
+});
 try {
   const load = loadavg()[0] ?? 0;
   const start = performance.now();
@@ -46,5 +57,13 @@ try {
     },
   ]);
 } finally {
-  rmSync(dist, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function grown(size: number): string {
+  if (!Number.isInteger(size) || size < 1 || size > MOST_ENTRIES)
+    throw new Error(`--grow "${grow}" is not a number of entries from 1 to ${MOST_ENTRIES}`);
+  const folder = join(scratch, 'entries');
+  writeGrownCatalog(folder, loadEntries(entries), size);
+  return folder;
 }

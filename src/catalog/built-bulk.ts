@@ -13,10 +13,10 @@ export function builtHistory(): EntriesHistory {
   return history;
 }
 
-/** A bulk file of this build. All are written at once, so that the manifest describes exactly what is served. */
+/** A bulk file of this build. All are made from one catalog, so that the manifest describes exactly what is served. */
 export function builtBulkFile(path: string): Response {
   files ??= writeBulkFiles(builtCatalog(), builtHistory(), API_VERSION);
   const file = files.get(path);
   if (!file) throw new Error(`No bulk file is written for ${path}`);
-  return new Response(file.text);
+  return new Response(file.write());
 }

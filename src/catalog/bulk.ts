@@ -14,8 +14,8 @@ const ROOT = '/api/public';
 /** What the files are made of. Entries are sorted by slug. */
 type Catalog = { entries: readonly Entry[]; status: Status } & Vocabulary;
 
-/** A file that is downloaded whole: its text by its path. */
-export type BulkFile = { mediaType: string; text: string };
+/** A file that is downloaded whole. Its text is written anew each time: kept, it would double the memory of a build. */
+export type BulkFile = { mediaType: string; write: () => string };
 
 /** What a list or a search box needs of an entry, and nothing more. */
 export type SlimEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
@@ -29,13 +29,16 @@ export function writeBulkFiles(
   const { entries, status, total_entries, categories, capabilities, tags } = catalog;
   const changes = lastChanges(entries, history.events, { builtAt: status.generated_at });
   const files = new Map<string, BulkFile>([
-    [`${ROOT}/entries.ndjson`, { mediaType: NDJSON, text: writeDump(entries) }],
+    [`${ROOT}/entries.ndjson`, { mediaType: NDJSON, write: () => writeDump(entries) }],
     ...CATEGORIES.map((category): [string, BulkFile] => [
       `${ROOT}/entries/${category}.ndjson`,
-      { mediaType: NDJSON, text: writeDump(entries.filter((entry) => entry.category === category)) },
+      {
+        mediaType: NDJSON,
+        write: () => writeDump(entries.filter((entry) => entry.category === category)),
+      },
     ]),
-    [`${ROOT}/index.ndjson`, { mediaType: NDJSON, text: ndjson(entries.map(slimEntry)) }],
-    [`${ROOT}/changes.ndjson`, { mediaType: NDJSON, text: ndjson(changes) }],
+    [`${ROOT}/index.ndjson`, { mediaType: NDJSON, write: () => ndjson(entries.map(slimEntry)) }],
+    [`${ROOT}/changes.ndjson`, { mediaType: NDJSON, write: () => ndjson(changes) }],
     [`${ROOT}/capabilities`, json({ total_entries, categories, capabilities, tags })],
     [`${ROOT}/status.json`, json(status)],
   ]);
@@ -45,7 +48,10 @@ export function writeBulkFiles(
 const ndjson = (values: readonly object[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-const json = (value: object): BulkFile => ({ mediaType: JSON_TYPE, text: JSON.stringify(value) });
+const json = (value: object): BulkFile => ({
+  mediaType: JSON_TYPE,
+  write: () => JSON.stringify(value),
+});
 
 const slimEntry = ({ slug, name, category, summary }: Entry): SlimEntry => ({
   slug,
@@ -66,11 +72,10 @@ function describeFiles(
     api_version: apiVersion,
     counts: { entries: total_entries, ...categories },
     changes: { kept_since: keptSince, note },
-    files: [...files].map(([path, { mediaType, text }]) => ({
-      path,
-      media_type: mediaType,
-      bytes: Buffer.byteLength(text),
-      sha256: createHash('sha256').update(text).digest('hex'),
-    })),
+    files: [...files].map(([path, { mediaType, write }]) => {
+      const body = Buffer.from(write());
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return { path, media_type: mediaType, bytes: body.length, sha256 };
+    }),
   };
 }

@@ -16,8 +16,13 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
+type Words = Pick<
+  IndexableEntry,
+  'slug' | 'name' | 'summary' | 'description' | 'tags' | 'capabilities' | 'example_needs'
+>;
+
 /** Grows real entries to a catalog of any size: each further one is a real one with words of others. Sorted by slug. */
-export function growCatalog(entries: readonly IndexableEntry[], size: number): IndexableEntry[] {
+export function growCatalog<E extends Words>(entries: readonly E[], size: number): E[] {
   const random = seededNumbers(size);
   const words = entries.flatMap((entry) => `${entry.summary} ${entry.description}`.match(/[a-z]{4,}/g) ?? []);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
@@ -26,8 +31,8 @@ export function growCatalog(entries: readonly IndexableEntry[], size: number): I
       if (random() * COINED_ONE_IN < 1) return pick(words).slice(0, 3) + pick(words).slice(-4);
       return random() * EXCHANGED_ONE_IN < 1 ? pick(words) : word;
     });
-  const grown = Array.from({ length: size }, (_, i): IndexableEntry => {
-    const entry = entries[i % entries.length] as IndexableEntry;
+  const grown = Array.from({ length: size }, (_, i): E => {
+    const entry = entries[i % entries.length] as E;
     if (i < entries.length) return entry;
     return {
       ...entry,

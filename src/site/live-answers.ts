@@ -4,6 +4,7 @@ import { registry } from '../api/registry.ts';
 import { status } from '../api/status.ts';
 import { builtCatalog } from '../catalog/built.ts';
 import { builtIndex } from '../catalog/built-index.ts';
+import { writeDump } from '../catalog/changes.ts';
 import { catalogFrom, type OpenCatalog } from '../catalog/open.ts';
 import { shortened } from './shortened.ts';
 
@@ -14,7 +15,7 @@ function openCatalog(): OpenCatalog {
   const { entries, status } = builtCatalog();
   opened ??= catalogFrom({
     ...builtIndex(),
-    entries: Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')),
+    entries: Buffer.from(writeDump(entries)),
     readStatus: async () => JSON.stringify(status),
   });
   return opened;

@@ -27,9 +27,9 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   const interfaces = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
   const catalog = { entries: [...entries], status: interfaces, ...countVocabulary(entries) };
   const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
-  const bulk = [...writeBulkFiles(catalog, history, '0.4.0')].map(([path, { text }]) => [
+  const bulk = [...writeBulkFiles(catalog, history, '0.4.0')].map(([path, { write }]) => [
     path.slice(1),
-    text,
+    write(),
   ]);
   const single = entries.map((entry) => [
     `api/public/registry/${entry.slug}`,
