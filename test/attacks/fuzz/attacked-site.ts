@@ -65,9 +65,9 @@ function filesOf(entries: readonly Entry[]): Record<string, string | Uint8Array>
   const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
   const catalog = { entries: [...entries], status, ...countVocabulary(entries) };
   const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
-  const bulk = [...writeBulkFiles(catalog, history, API_VERSION)].map(([path, { text }]) => [
+  const bulk = [...writeBulkFiles(catalog, history, API_VERSION)].map(([path, { write }]) => [
     path.slice(1),
-    text,
+    write(),
   ]);
   const single = entries.map((entry) => [
     `api/public/registry/${entry.slug}`,
