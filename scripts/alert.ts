@@ -83,7 +83,7 @@ function whenToStop(): () => boolean {
 /** Mail servers like to repeat the address in their refusals; logs of workflows are public. */
 function wordsOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
-  return words.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '(address)');
+  return words.replaceAll(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '(address)');
 }
 
 function summary({ events, alerts, sent, retry, dropped, dead }: AlertRun): string {

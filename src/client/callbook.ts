@@ -94,7 +94,7 @@ type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 
 /** Makes and sends the requests of one client. */
 function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
-  const root = `${baseUrl.replace(/\/+$/, '')}/api/public`;
+  const root = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/public`;
   const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
     const url = new URL(`${root}/${path}`);
     for (const [name, value] of Object.entries(query))

@@ -20,7 +20,7 @@ export async function draftFromHelp(program: string, run: RunProgram): Promise<D
   const docs = docsIn(text);
   const secrets = distinct(text.match(/\b[A-Z][A-Z0-9]*_(?:TOKEN|API_KEY|KEY|SECRET|PASSWORD)\b/g) ?? []);
   const json = options.find((option) => /^--(?:json|output-json|format-json)$/.test(option));
-  const number = version.kind === 'ran' ? /\d+(?:\.\d+)+/.exec(version.output)?.[0] : undefined;
+  const number = version.kind === 'ran' ? /(?<!\d)\d+(?:\.\d+)+/.exec(version.output)?.[0] : undefined;
   return {
     category: 'cli',
     fields: {
@@ -94,7 +94,7 @@ function usageOf(program: string, text: string): { endpoint: string; placeholder
 function docsIn(text: string): string[] {
   const found = text.split('\n').flatMap((line) =>
     (line.match(/https?:\/\/[^\s<>"')]+/g) ?? []).map((url) => ({
-      url: url.replace(/[.,;]+$/, ''),
+      url: url.replace(/(?<![.,;])[.,;]+$/, ''),
       rank: /documentation|manual|docs/i.test(line) ? 0 : /home page|website/i.test(line) ? 1 : 2,
       isElse:
         /bug|report|issue|translat|license|gethelp|help using/i.test(line) ||

@@ -52,9 +52,9 @@ export function slugFor(asked: string | undefined, name: unknown): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60)
-    .replace(/-+$/, '');
+    .replace(/(?<!-)-+$/, '');
   const result = SlugSchema.safeParse(asked ?? made);
   if (!result.success) throw new DraftError('No slug can be made of the name. Give one with --slug.');
   return result.data;
@@ -62,6 +62,6 @@ export function slugFor(asked: string | undefined, name: unknown): string {
 
 /** `a placeholder` named as `parameters` allows. */
 export function placeholderName(name: string): string {
-  const plain = name.replaceAll(/[^A-Za-z0-9_.-]+/g, '_').replaceAll(/^[^A-Za-z]+|_+$/g, '');
+  const plain = name.replaceAll(/[^A-Za-z0-9_.-]+/g, '_').replaceAll(/^[^A-Za-z]+|(?<!_)_+$/g, '');
   return plain === '' ? 'value' : plain.slice(0, 40);
 }

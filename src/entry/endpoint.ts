@@ -15,7 +15,7 @@ export function canonicalEndpoint(endpoint: string): string {
     return endpoint.trim().replace(/\s+/g, ' ');
   }
   const url = new URL(endpoint);
-  const path = decodeBraces(url.pathname).replace(/\/+$/, '');
+  const path = decodeBraces(url.pathname).replace(/(?<!\/)\/+$/, '');
   return `${url.protocol}//${decodeBraces(url.host)}${path}`;
 }
 

@@ -21,4 +21,4 @@ export function decodePath(pathname: string): string | null {
 }
 
 /** A path without its trailing slash, as Netlify compares it with the paths of functions and rules. */
-export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
+export const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<=[^/])\/+$/, '');

@@ -7,11 +7,11 @@ const LEFT_OUT = '…';
 
 const QUOTED = /"[^"]*"?|'[^']*'|`[^`]*`|“[^”]*”/g;
 const ADDRESS =
-  /[^\s<>"']+@[^\s<>"']+|\b[a-z][a-z+.-]*:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|[\da-f]*:[\da-f:]+:[\da-f:.]*/gi;
+  /(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+|(?<![a-z+.-])[a-z+.-]+:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\da-f])[\da-f]*:[\da-f:]+:[\da-f:.]*/gi;
 const TOKEN = /[\w+/=-]{20,}/g; // Keys, hashes and ids; no word of a message is as long.
 const ESCAPE = /%[\da-f]{2}|\\u[\da-f]{4}|\\[a-z]/gi; // What stands beside one is a word of its own.
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-const FRAME = /([\w@.-]+\/[\w.-]+:\d+:\d+)\)?$/;
+const FRAME = /(?<![\w@.-])([\w@.-]+\/[\w.-]+:\d+:\d+)\)?$/;
 
 /**
  * An error and its causes as a log may hold them. Messages lose quoted parts, addresses, tokens, and every word that

@@ -61,4 +61,4 @@ export function commentOn(report: string, commit: string): string {
  * line nor `##[name]` anywhere. What a stranger wrote into a file may look like either.
  */
 export const asLog = (text: string): string =>
-  text.replaceAll('##[', '## [').replaceAll(/^(\s*):(?=:)/gm, '$1: ');
+  text.replaceAll('##[', '## [').replaceAll(/^([^\S\r\n]*):(?=:)/gm, '$1: ');

@@ -13,7 +13,9 @@ export function serversOf({ version, root }: OpenApiDocument, base: string | nul
   return found
     .flatMap(({ url, parameters }) => {
       const whole = absolute(url, base);
-      return whole === null || NOT_PUBLIC.test(whole) ? [] : [{ url: whole.replace(/\/+$/, ''), parameters }];
+      return whole === null || NOT_PUBLIC.test(whole)
+        ? []
+        : [{ url: whole.replace(/(?<!\/)\/+$/, ''), parameters }];
     })
     .sort((a, b) => Number(b.url.startsWith('https:')) - Number(a.url.startsWith('https:')));
 }

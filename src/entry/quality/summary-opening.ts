@@ -21,7 +21,7 @@ export function findSummaryOpenings(parsed: ParsedEntry): Finding[] {
 }
 
 function beginsWithName(summary: string, name: string): boolean {
-  const words = lowercaseWords(name.replace(/\(.*?\)/g, ''));
+  const words = lowercaseWords(name.replace(/\([^()]*\)/g, ''));
   const core = words.filter((word) => !GENERIC_WORDS.has(word));
   const opening = lowercaseWords(summary);
   return [words, core].some((start) => start.length > 0 && start.every((word, at) => opening[at] === word));

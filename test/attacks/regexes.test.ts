@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createContext, Script } from 'node:vm';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+// Every regular expression of the sources meets texts that have made others run for minutes. One whose time grows with
+// the square of a text takes some 50 ms for these, so that a busy machine cannot pass for a slow expression.
+
+const LONGEST = 10_000; // Characters. Bodies and headers have at most 16 KiB.
+const SLOW_MS = 15; // In each of three tries. One whose time grows in line takes a tenth of a millisecond.
+const HANGS_MS = 4_000; // Of all texts together.
+
+/** Expressions that only ever see what this project writes itself, or less than what could be slow. */
+const NEVER_REACHED: Readonly<Record<string, string>> = {
+  'src/environment.ts': 'the variables of the operator',
+  'src/site/words.ts': 'figures of at most a dozen digits',
+};
+
+type Found = { place: string; source: string; flags: string };
+
+function regexesOf(path: string): Found[] {
+  const file = ts.createSourceFile(path, scriptOf(path), ts.ScriptTarget.Latest, true);
+  const found: Found[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      found.push({
+        place: `${path}:${line}`,
+        source: node.text.slice(1, end),
+        flags: node.text.slice(end + 1),
+      });
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** The script of a module; that of a component stands between its fences. */
+function scriptOf(path: string): string {
+  const text = readFileSync(path, 'utf8');
+  return path.endsWith('.astro') ? (text.split(/^---$/m)[1] ?? '') : text;
+}
+
+const SIGNS = [...' \t\n\0aA0_-./:@%\\"\'`${<#=,;*?([|~é字'];
+const WORDS =
+  '\r\n€a € a€a-€-a€a_€a.€0.€a/€/a€a,€a, €a:€a;€a@€a=€{a€{a}€<a€<a>€"a€%2€%2F€::€0:€//€a\n€\na€- €$(€->€[]€""€0-€http://€--a €*/€#a';
+const UNITS = [...SIGNS, ...WORDS.split('€')];
+/** What comes before the repeated part lets an anchored expression begin, what comes after lets it fail. */
+const STARTS = ['', 'a', 'https://'];
+const ENDS = ['', '\u0001'];
+
+/** Runs one expression over every text, in a context that can be stopped. The first text that it is slow at, or null. */
+function slowTextOf({ source, flags }: Found, hangsMs = HANGS_MS): string | null {
+  const context = createContext({
+    source,
+    flags,
+    UNITS,
+    STARTS,
+    ENDS,
+    LONGEST,
+    SLOW_MS,
+    performance,
+    at: '',
+  });
+  try {
+    return SCRIPT.runInContext(context, { timeout: hangsMs });
+  } catch {
+    return `${context.at}, without an end`;
+  }
+}
+
+const SCRIPT = new Script(`
+  const regex = new RegExp(source, flags.includes('g') ? flags : flags + 'g');
+  const timeOf = (text) => {
+    const started = performance.now();
+    text.replace(regex, '');
+    return performance.now() - started;
+  };
+  const isSlow = (text) => timeOf(text) > SLOW_MS && timeOf(text) > SLOW_MS && timeOf(text) > SLOW_MS;
+  (() => {
+    for (const unit of UNITS) for (const start of STARTS) for (const end of ENDS) {
+      at = JSON.stringify(start + unit + '…' + end);
+      if (isSlow(start + unit.repeat(LONGEST / unit.length) + end)) return at;
+    }
+    return null;
+  })()`);
+
+const all = globSync('{src,functions,scripts}/**/*.{ts,astro}')
+  .filter((path) => !Object.hasOwn(NEVER_REACHED, path))
+  .flatMap(regexesOf);
+
+test('finds the expressions of the sources', () => {
+  expect(all.length).toBeGreaterThan(300);
+});
+
+test('knows a slow expression', () => {
+  expect(slowTextOf({ place: '', source: '\\s+$', flags: '' })).toBe('" …\\u0001"');
+  expect(slowTextOf({ place: '', source: '^(a+)+$', flags: '' }, 300)).toBe('"a…\\u0001", without an end');
+});
+
+test('no expression is slow at any text', () => {
+  const slow = all
+    .map((each) => `${each.place}  /${each.source}/  at ${slowTextOf(each)}`)
+    .filter((line) => !line.endsWith(' null'));
+  expect(slow).toEqual([]);
+});
