@@ -1,0 +1,74 @@
+/**
+ * Prints what the catalog holds, as tables.
+ *   npm run figures -- [--folder ENTRIES] [--topics FILE]...
+ * Without FILE, entries are counted by their tags; a FILE with one JSON object {slug, topic} a line counts by topic.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { capabilityReuse, categoryFigures, countWords } from '../src/catalog/figures.ts';
+import { CATEGORIES } from '../src/entry/category.ts';
+import type { CatalogEntry } from '../src/entry/file-schema.ts';
+import { loadEntries } from '../src/entry/load.ts';
+import { environment } from '../src/environment.ts';
+
+const MOST_TAGS = 40; // The rest are on few entries each.
+const TopicSchema = z.object({ slug: z.string(), topic: z.string() });
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string', default: environment().entriesFolder },
+    topics: { type: 'string', multiple: true, default: [] },
+  },
+});
+const entries = loadEntries(values.folder);
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${part} (${Math.round((100 * part) / whole)} %)`;
+
+console.table(
+  Object.fromEntries(
+    categoryFigures(entries).map((figures) => [
+      figures.category,
+      {
+        entries: figures.entries,
+        'is probed': share(figures.probed, figures.entries),
+        'has probe_url': share(figures.withProbeUrl, figures.entries),
+        'key needed': figures.keyNeeded,
+        'with auth_params': share(figures.keyPlaced, figures.keyNeeded),
+        verified: figures.verified,
+        'example needs': `${figures.exampleNeeds.mean.toFixed(2)} (${figures.exampleNeeds.least} to ${figures.exampleNeeds.most})`,
+      },
+    ]),
+  ),
+);
+const { capabilities, mean, median, most, once } = capabilityReuse(entries);
+console.log(
+  `${entries.length} entries, ${capabilities} capabilities: on ${mean.toFixed(1)} entries each (median ${median}, most ${most[1]} by ${most[0]}), ${once} on one only.`,
+);
+const groups = values.topics.length > 0 ? topicsOf(values.topics) : (entry: CatalogEntry) => entry.tags;
+const counted = countWords(entries.flatMap(groups));
+console.table(
+  Object.fromEntries(
+    (values.topics.length > 0 ? counted : counted.slice(0, MOST_TAGS)).map(([group, all]) => [
+      group,
+      {
+        entries: all,
+        ...Object.fromEntries(CATEGORIES.map((category) => [category, countOf(category, group)])),
+      },
+    ]),
+  ),
+);
+
+function countOf(category: string, group: string): number {
+  return entries.filter((entry) => entry.category === category && groups(entry).includes(group)).length;
+}
+
+function topicsOf(files: readonly string[]): (entry: CatalogEntry) => string[] {
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
+  const topics = new Map(
+    lines.map((line) => {
+      const { slug, topic } = TopicSchema.parse(JSON.parse(line));
+      return [slug, topic];
+    }),
+  );
+  return ({ slug }) => [topics.get(slug) ?? 'no topic'];
+}

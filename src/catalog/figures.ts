@@ -1,0 +1,75 @@
+import { authKind, needsNoKey } from '../entry/auth.ts';
+import { CATEGORIES, type Category } from '../entry/category.ts';
+import type { CatalogEntry } from '../entry/file-schema.ts';
+import { targetOf } from '../health/probe/target.ts';
+
+export type CategoryFigures = {
+  category: Category;
+  entries: number;
+  /** Entries with an address that the prober asks, and those of them that name one beside the endpoint. */
+  probed: number;
+  withProbeUrl: number;
+  /** Entries that a call reaches by HTTP with a key, and those of them that say where the key goes. */
+  keyNeeded: number;
+  keyPlaced: number;
+  verified: number;
+  exampleNeeds: { mean: number; least: number; most: number };
+};
+export type Reuse = {
+  capabilities: number;
+  mean: number;
+  median: number;
+  most: [string, number];
+  once: number;
+};
+
+/** Kinds of `auth_mode` by which every call carries a key. */
+const KEYED: readonly string[] = ['api_key', 'bearer', 'basic'];
+
+/** Figures of each category that has entries. */
+export const categoryFigures = (entries: readonly CatalogEntry[]): CategoryFigures[] =>
+  CATEGORIES.flatMap((category) => {
+    const own = entries.filter((entry) => entry.category === category);
+    return own.length === 0 ? [] : [figuresOf(category, own)];
+  });
+
+function figuresOf(category: Category, entries: readonly CatalogEntry[]): CategoryFigures {
+  const isHttp = ({ endpoint }: CatalogEntry) => /^https?:/i.test(endpoint);
+  const isKeyed = ({ auth_mode, auth_params }: CatalogEntry) =>
+    KEYED.includes(authKind(auth_mode)) && !needsNoKey(auth_mode, auth_params);
+  const keyed = entries.filter((entry) => isHttp(entry) && isKeyed(entry));
+  const needs = entries.map(({ example_needs }) => example_needs.length);
+  return {
+    category,
+    entries: entries.length,
+    probed: entries.filter((entry) => targetOf(entry) !== null).length,
+    withProbeUrl: entries.filter(({ probe_url }) => probe_url !== null).length,
+    keyNeeded: keyed.length,
+    keyPlaced: keyed.filter(({ auth_params }) => auth_params.some(({ required }) => required)).length,
+    verified: entries.filter(({ verified_at }) => verified_at !== null).length,
+    exampleNeeds: { mean: mean(needs), least: Math.min(...needs), most: Math.max(...needs) },
+  };
+}
+
+/** How many entries share each capability. */
+export function capabilityReuse(entries: readonly CatalogEntry[]): Reuse {
+  const counts = countWords(entries.flatMap(({ capabilities }) => capabilities));
+  const uses = counts.map(([, count]) => count);
+  return {
+    capabilities: counts.length,
+    mean: mean(uses),
+    median: uses[Math.floor(uses.length / 2)] ?? 0,
+    most: counts[0] ?? ['', 0],
+    once: uses.filter((count) => count === 1).length,
+  };
+}
+
+/** Words with the number of times that each stands in the list: the most frequent first, then by name. */
+export function countWords(words: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { capabilityReuse, categoryFigures, countWords } from '../../src/catalog/figures.ts';
+import { aCatalogEntry } from '../helpers/an-entry.ts';
+
+const key = { name: 'X-Key', location: 'header', required: true } as const;
+const entries = [
+  aCatalogEntry({ slug: 'a', capabilities: ['get_tide_times', 'send_email'] }),
+  aCatalogEntry({ slug: 'b', auth_mode: 'API key (header X-Key)', auth_params: [key] }),
+  aCatalogEntry({ slug: 'c', auth_mode: 'API key (in the path)', endpoint: 'https://c.example.org/{x}' }),
+  aCatalogEntry({ slug: 'd', category: 'cli', endpoint: 'tide <port>', auth_mode: 'none (local command)' }),
+];
+
+it('counts by category what is probed, and what says where its key goes', () => {
+  expect(categoryFigures(entries)).toMatchObject([
+    { category: 'api', entries: 3, probed: 2, withProbeUrl: 0, keyNeeded: 2, keyPlaced: 1, verified: 0 },
+    { category: 'cli', entries: 1, probed: 0, keyNeeded: 0, exampleNeeds: { mean: 3, least: 3, most: 3 } },
+  ]);
+});
+
+it('tells how far capabilities are shared', () => {
+  const reuse = { capabilities: 2, mean: 2.5, median: 1, most: ['get_tide_times', 4], once: 1 };
+  expect(capabilityReuse(entries)).toEqual(reuse);
+  expect(capabilityReuse([])).toEqual({ capabilities: 0, mean: 0, median: 0, most: ['', 0], once: 0 });
+  expect(countWords(['b', 'a', 'b', 'c'])).toEqual([
+    ['b', 2],
+    ['a', 1],
+    ['c', 1],
+  ]);
+});
