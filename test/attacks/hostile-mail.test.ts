@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { readMail } from '../../src/local/read-mail.ts';
+import { alertLetter } from '../../src/watch/alert-letter.ts';
+import { confirmationLetter } from '../../src/watch/confirmation-letter.ts';
+import type { Letter } from '../../src/watch/letter.ts';
+import { openMailer } from '../../src/watch/mail.ts';
+import { alertBody } from '../../src/watch/webhook.ts';
+import { aToldEvent } from '../helpers/an-event.ts';
+import { aMailServer } from '../helpers/mail-server.ts';
+import { HOSTILE, publishHostile } from './hostile-entry.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const SITE = 'https://callbook.test';
+const entry = publishHostile({ ...HOSTILE, invocation_example: 'curl https://a.example.org/{user}' });
+
+/** Sends a letter to a mail server on this machine and reads what arrived there. */
+async function receive(letter: Letter) {
+  await using server = await aMailServer();
+  const mailer = openMailer({ smtpUrl: server.url, from: 'alerts@callbook.test', siteUrl: SITE });
+  onTestFinished(() => mailer.close());
+  await mailer.send(letter, { to: 'a@example.org', id: 'a', date: NOW, unsubscribeUrl: null, thread: null });
+  mailer.close();
+  const [taken] = server.taken;
+  if (!taken) throw new Error('no mail arrived');
+  return { ...taken, ...readMail(taken.source) };
+}
+
+// A name like the last cannot be published; a mail must hold even if one were.
+it.each([entry.name, 'a\r\nBcc: all@example.org\r\n\r\n<b>', '=?utf-8?B?QmNjOiB4?='])(
+  'adds no header and no markup to a mail by the name %j',
+  async (name) => {
+    const place = { siteUrl: SITE, unsubscribeUrl: `${SITE}/follow/unsubscribe?t=a` };
+    const letters = [
+      alertLetter([aToldEvent({}, { name })], place),
+      confirmationLetter({ name, slug: 'hostile', confirmUrl: `${SITE}/follow/confirm?t=a`, siteUrl: SITE }),
+    ];
+    for (const letter of letters) {
+      const { to, headers, html, source } = await receive(letter);
+      expect([to, headers.get('bcc'), headers.get('to')]).toEqual([
+        ['a@example.org'],
+        undefined,
+        'a@example.org',
+      ]);
+      expect(source.match(/^Subject:/gim)).toHaveLength(1);
+      expect(html).not.toMatch(/<script|<b>|<img/);
+    }
+  },
+);
+
+it('tells a webhook its name as a value', () => {
+  const body = alertBody(aToldEvent({ slug: 'hostile' }, { name: entry.name }), SITE);
+  expect(JSON.parse(JSON.stringify(body)).data).toMatchObject({
+    name: entry.name,
+    entry_url: `${SITE}/entry/hostile/`,
+  });
+});
