@@ -54,6 +54,8 @@ export async function aStore(redisUrl: string | null) {
       interference = null;
     },
     flush: () => engine.send(['FLUSHDB']),
+    /** Keeps what is stored now. What it returns puts just that back, with the times to live that were left. */
+    snapshot: () => takeSnapshot(engine),
     [Symbol.asyncDispose]: async () => {
       await bridge.close();
       await engine.send(['FLUSHDB']);
@@ -62,3 +64,33 @@ export async function aStore(redisUrl: string | null) {
   };
 }
 export type TestStore = Awaited<ReturnType<typeof aStore>>;
+
+const READ: Readonly<Record<string, (key: string) => string[]>> = {
+  string: (key) => ['GET', key],
+  hash: (key) => ['HGETALL', key],
+  set: (key) => ['SMEMBERS', key],
+  zset: (key) => ['ZRANGE', key, '0', '-1', 'WITHSCORES'],
+};
+const WRITE: Readonly<Record<string, (key: string, words: string[]) => string[]>> = {
+  string: (key, words) => ['SET', key, ...words],
+  hash: (key, words) => ['HSET', key, ...words],
+  set: (key, words) => ['SADD', key, ...words],
+  zset: (key, words) => ['ZADD', key, ...words.map((_, i) => words[i % 2 === 0 ? i + 1 : i - 1] ?? '')],
+};
+
+async function takeSnapshot({ send }: RedisEngine): Promise<() => Promise<void>> {
+  const ask = async (command: string[]) => [await send(command)].flat().map(String);
+  const writes = await Promise.all(
+    (await ask(['KEYS', '*'])).map(async (key) => {
+      const [[type = ''], [left = '-1']] = await Promise.all([ask(['TYPE', key]), ask(['PTTL', key])]);
+      const [read, write] = [READ[type], WRITE[type]];
+      if (!read || !write) throw new Error(`No snapshot knows the type "${type}" of ${key}`);
+      const words = await ask(read(key));
+      return [write(key, words), ...(left === '-1' ? [] : [['PEXPIRE', key, left]])];
+    }),
+  );
+  return async () => {
+    await send(['FLUSHDB']);
+    await Promise.all(writes.flat().map((command) => send(command)));
+  };
+}
