@@ -16,9 +16,10 @@ import { BRANCH_REF, CommitFiles } from '../src/health/history/branch/branch.ts'
 import { Git } from '../src/health/history/branch/git.ts';
 import { recordRun } from '../src/health/history/branch/record.ts';
 import { readState } from '../src/health/history/texts.ts';
-import { CONTROL_URLS } from '../src/health/probe/control.ts';
+import { CONTROL_URLS, WrongClockError } from '../src/health/probe/control.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
+import { steadyClock } from '../src/health/probe/steady-clock.ts';
 import { probeAll } from '../src/health/prober.ts';
 import { isAlive } from '../src/health/verdict.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     control: { type: 'string', multiple: true, default: [...CONTROL_URLS] },
   },
 });
+const MOST_CLOCK_ERROR_MS = 10 * 60_000; // Of no account beside half an hour between runs; clocks that are set err by seconds.
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // Exit codes that shells give to each.
 
 /** The entries to probe, null where one that was asked for is not there. One that is faulty is told of and left out: it must not end the watch over all others. */
@@ -79,7 +81,8 @@ async function probe(signal: AbortSignal): Promise<void> {
   try {
     const run = await probeAll(entries, {
       fetch: guard.fetch,
-      now: Date.now,
+      now: steadyClock(),
+      mostClockErrorMs: MOST_CLOCK_ERROR_MS,
       sleep: (ms) => setTimeout(ms, undefined, { signal }),
       controlUrls: values.control,
       userAgent: userAgent(environment().siteUrl),
@@ -114,6 +117,8 @@ for (const [name, code] of Object.entries(SIGNALS)) {
 try {
   await probe(stop.signal);
 } catch (error) {
-  if (!stop.signal.aborted) throw error;
-  console.error('Stopped. Nothing is recorded of this run.');
+  if (!stop.signal.aborted && !(error instanceof WrongClockError)) throw error;
+  if (!stop.signal.aborted) process.exitCode = 1;
+  const words = stop.signal.aborted ? 'Stopped.' : (error as Error).message;
+  console.error(`${words} Nothing is recorded of this run.`);
 }

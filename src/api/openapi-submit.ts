@@ -43,7 +43,7 @@ const submit: ZodOpenApiOperationObject = {
     '413': problem('The body is over 16 KiB.'),
     '415': problem('The body is not declared as JSON, or is compressed.'),
     '429': problem('The source proposed too much. Retry-After says when to go on.'),
-    '503': problem('The proposal could not be stored, and was not.'),
+    '503': problem('It could not be made sure that the proposal is stored.'),
     ...FAILED,
   },
 };

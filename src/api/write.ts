@@ -56,7 +56,7 @@ export const replyUnavailable = (): Response =>
   replyProblem(
     'unavailable',
     {
-      detail: 'What you sent could not be stored, and was not.',
+      detail: 'It could not be made sure that what you sent is stored. Take it as not stored.',
       hint: `Send it again in ${RETRY_AFTER_S} seconds. Reads go on meanwhile.`,
     },
     { 'Retry-After': String(RETRY_AFTER_S), 'Access-Control-Expose-Headers': 'Retry-After' },

@@ -17,7 +17,7 @@ export type SendOptions = {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000; // A caller that is told to come back later than this is better off knowing it.
-const RETRIED_STATUSES = [429, 503]; // Both say that nothing was done, so any method may be sent again.
+const RETRIED_STATUSES = [429, 503]; // Both ask for it, whatever the method: nothing is recorded for certain.
 
 /**
  * Sends a request and returns the answer's text. Repeats it on 429 and 503, and a GET also where no answer came:

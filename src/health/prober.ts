@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import type { GuardedFetch } from '../network/guarded-fetch.ts';
 import type { Check, Run } from './check-schema.ts';
-import { askControl, CONTROL_URLS, type Control, isVoid } from './probe/control.ts';
+import { askControl, CONTROL_URLS, type Control, isVoid, WrongClockError } from './probe/control.ts';
 import { type Finding, finding } from './probe/finding.ts';
 import { HostHeldOffError, type Time } from './probe/pacer.ts';
 import { politeFetch } from './probe/polite-fetch.ts';
@@ -14,6 +14,8 @@ export type ProbeDeps = Time & {
   /** Requests under way at once, over all hosts. */
   concurrency?: number;
   controlUrls?: readonly string[];
+  /** By how much the clock may differ from those of the control addresses, in milliseconds. Any where left out. */
+  mostClockErrorMs?: number;
   signal?: AbortSignal;
   /** Told of each check as it is made. */
   onCheck?: (check: Check, progress: { done: number; total: number }) => void;
@@ -27,13 +29,16 @@ const CONCURRENCY = 64; // Enough that a hundred hosts which hang do not hold up
 
 /**
  * Probes every entry once. The control addresses are asked before and after: where they fail the run is void and
- * holds no check. Checks are in the order of the entries. Rejects where `signal` aborts, or `sleep` does.
+ * holds no check. Checks are in the order of the entries. Rejects where `signal` aborts, or `sleep` does, and with a
+ * WrongClockError before anything is probed.
  */
 export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps): Promise<Run> {
   const { concurrency = CONCURRENCY, controlUrls = CONTROL_URLS } = deps;
   const at = new Date(deps.now()).toISOString();
   const fetch = politeFetch({ ...deps, concurrency, signal: deps.signal });
-  const before = await askControl(controlUrls, fetch);
+  const { control: before, aheadMs } = await askControl(controlUrls, fetch, deps.now);
+  const { mostClockErrorMs = Number.POSITIVE_INFINITY } = deps;
+  if (aheadMs !== null && Math.abs(aheadMs) > mostClockErrorMs) throw new WrongClockError(aheadMs);
   if (isVoid(before)) return { at, void: true, control: before, checks: [] };
   let done = 0;
   const probe = async (entry: ProbedEntry): Promise<Check> => {
@@ -43,7 +48,7 @@ export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps)
     return check;
   };
   const checks = await Promise.all(entries.map(probe));
-  const control = worse(before, await askControl(controlUrls, fetch));
+  const control = worse(before, (await askControl(controlUrls, fetch, deps.now)).control);
   return isVoid(control) ? { at, void: true, control, checks: [] } : { at, void: false, control, checks };
 }
 

@@ -94,7 +94,7 @@ const OLD_AFTER_MS = 7.5 * 3_600_000; // A build every six hours, and the three 
 /** The same status, read at a later time: what was fresh when the site was built may be old by now. */
 export function statusAt(status: Status, now: Date): Status {
   const last = status.last_run_at === null ? 0 : Date.parse(status.last_run_at);
-  return { ...status, stale: status.stale || now.getTime() - last > OLD_AFTER_MS };
+  return { ...status, stale: status.stale || Math.abs(now.getTime() - last) > OLD_AFTER_MS };
 }
 
 /** The same status with one interface and its incidents. Null for a slug that it does not hold. */

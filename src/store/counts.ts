@@ -10,7 +10,7 @@ export type Counted = (typeof COUNTED)[number];
 export type Counts = Readonly<Record<Counted, number>>;
 
 /**
- * A function for scripts: counts `n` of something on a day, and forgets the days before the window.
+ * A function for scripts: counts `n` of something on a day, and forgets the days before the oldest that is kept.
  * `counts` is the key, `lifetime` the seconds it is kept.
  */
 export const COUNT_FUNCTION = `

@@ -1,5 +1,5 @@
 import { COUNT_FUNCTION } from './counts.ts';
-import { dayOf, oldestDay } from './days.ts';
+import { dayOf, oldestDay, oldestKeptDay } from './days.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
@@ -60,7 +60,7 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
   ];
   const { trust, reporters, notes, reportOnce, counts } = LIFETIMES_S;
   const lifetimes = [trust, reporters, notes, reportOnce, counts].map(String);
-  const argumentsOf = [outcome, day, oldestDay(at), source, kept, ...lifetimes, String(NOTES_KEPT)];
+  const argumentsOf = [outcome, day, oldestKeptDay(at), source, kept, ...lifetimes, String(NOTES_KEPT)];
   return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, argumentsOf));
 }
 

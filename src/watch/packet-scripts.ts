@@ -40,21 +40,24 @@ return 1`;
 
 /**
  * Takes a delivery that is due, for as long as a try may last; who takes it and dies leaves it due again after that.
- * Arguments: packet id, now in ms, end of the try in ms. Answers the fields of the packet, none where it was not due.
+ * One that is due in more than a day was put off by a clock that was wrong, and is due as well.
+ * Arguments: packet id, now in ms, end of the try in ms, a day from now in ms. Answers the fields of the packet, none
+ * where it was not due.
  */
 export const CLAIM_PACKET = `
 local P = '${KEY_PREFIX}'
-local id, now, until_ms = ARGV[1], ARGV[2], ARGV[3]
+local id, now, until_ms, far_ms = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local packet, due = P .. 'packet:' .. id, P .. 'packets-due'
 local score = redis.call('ZSCORE', due, id)
-if not score or tonumber(score) > tonumber(now) then return {} end
+if not score or (tonumber(score) > tonumber(now) and tonumber(score) < tonumber(far_ms)) then return {} end
 if redis.call('EXISTS', packet) == 0 then
   redis.call('ZREM', due, id)
   return {}
 end
 redis.call('ZADD', due, until_ms, id)
 redis.call('HINCRBY', packet, 'attempts', 1)
-redis.call('HSETNX', packet, 'first_at', now)
+local first = redis.call('HGET', packet, 'first_at')
+if not first or tonumber(first) > tonumber(now) then redis.call('HSET', packet, 'first_at', now) end
 return redis.call('HGETALL', packet)`;
 
 /**

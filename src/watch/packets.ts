@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { dayOf, oldestDay } from '../store/days.ts';
+import { dayOf, oldestKeptDay } from '../store/days.ts';
 import { KEYS } from '../store/keys.ts';
 import type { Store } from '../store/redis.ts';
 import { reachStore } from '../store/unavailable.ts';
@@ -38,6 +38,8 @@ const BACK_OFF_MS = [
   2 * HOUR_MS,
   4 * HOUR_MS,
 ] as const;
+const LEAST_TRIES = 3; // Before a delivery is given up: a day that passed without runs, or by a wrong clock, is no try.
+const FAR_MS = 24 * HOUR_MS; // No try is put off for as long: what is due then was put off by a wrong clock.
 const DEAD_IN_A_ROW = 5; // Deliveries given up that pause a follow: nobody listens there.
 const ID_LENGTH = 24;
 
@@ -56,20 +58,19 @@ export async function packAlerts(store: Store, alerts: readonly string[], now: D
 }
 
 /** Ids of deliveries that are due, the longest waiting first. Throws StoreUnavailableError. */
-export const duePackets = (store: Store, now: Date, most: number): Promise<string[]> =>
-  reachStore('read what is due', () =>
-    store.zrange<string[]>(KEYS.packetsDue, '-inf', now.getTime(), {
-      byScore: true,
-      offset: 0,
-      count: most,
-    }),
-  );
+export async function duePackets(store: Store, now: Date, most: number): Promise<string[]> {
+  const page = { byScore: true, offset: 0, count: most } as const;
+  const between = (from: number | '-inf', to: number | '+inf') =>
+    reachStore('read what is due', () => store.zrange<string[]>(KEYS.packetsDue, from, to, page));
+  const due = await between('-inf', now.getTime());
+  return due.length < most ? [...due, ...(await between(now.getTime() + FAR_MS, '+inf'))] : due;
+}
 
 /** Takes a delivery for one try. Null where it is not due, or another run has it. */
 export async function claimPacket(store: Store, id: string, now: Date): Promise<Packet | null> {
   const script = store.createScript<string[]>(CLAIM_PACKET);
-  const values = [id, String(now.getTime()), String(now.getTime() + TRY_MS)];
-  const reply = await reachStore('take a delivery', () => script.exec([], values));
+  const values = [0, TRY_MS, FAR_MS].map((ms) => String(now.getTime() + ms));
+  const reply = await reachStore('take a delivery', () => script.exec([], [id, ...values]));
   if (reply.length === 0) return null;
   const pairs = reply.flatMap((name, i) => (i % 2 === 0 ? [[name, reply[i + 1] ?? '']] : []));
   return PacketSchema.parse(Object.fromEntries(pairs));
@@ -84,18 +85,23 @@ export async function settlePacket(
 ): Promise<void> {
   const script = store.createScript<number>(SETTLE_PACKET);
   const times = [now.getTime(), next.getTime()];
-  const days = [dayOf(now), oldestDay(now)];
+  const days = [dayOf(now), oldestKeptDay(now)];
   const values = [id, attempts, outcome, ...times, DEAD_IN_A_ROW, ...days, ...follows];
   await reachStore('settle a delivery', () => script.exec([], values.map(String)));
 }
 
-/** When to try a delivery again that failed: later each time, last a day after the first try. Null when that is over. */
+/**
+ * When to try a delivery again that failed: later each time, last a day after the first try. Null when that is over,
+ * and it was tried a few times.
+ */
 export function nextTry(
   { attempts, first_at }: Pick<Packet, 'attempts' | 'first_at'>,
   now: Date,
 ): Date | null {
   const end = first_at + GIVE_UP_MS;
-  if (now.getTime() >= end) return null;
+  const isOver = now.getTime() >= end;
+  if (isOver && attempts >= LEAST_TRIES) return null;
   const wait = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] ?? HOUR_MS;
-  return new Date(Math.min(now.getTime() + wait, end));
+  const next = now.getTime() + wait;
+  return new Date(isOver ? next : Math.min(next, end));
 }

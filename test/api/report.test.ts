@@ -50,15 +50,16 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     ]);
   });
 
-  it('forgets after 30 days what counts for trust, never the count', async () => {
+  it('counts for trust what came within 30 days, forgets it after 90, and never the count', async () => {
     await test.flush();
     await send({ slug: 'tides', outcome: 'success' });
     const later = new Date(NOW.getTime() + 30 * 86_400_000);
     expect(await readReports(test.store, ['tides'], later)).toMatchObject([
       { reports_count: 1, reportsFor: 0 },
     ]);
-    await send({ slug: 'tides', outcome: 'failure' }, { now: () => later });
-    expect(await test.store.hkeys(KEYS.trust('tides'))).toEqual(['2026-12-21 failure']);
+    const muchLater = () => new Date(NOW.getTime() + 90 * 86_400_000);
+    await send({ slug: 'tides', outcome: 'failure' }, { now: muchLater });
+    expect(await test.store.hkeys(KEYS.trust('tides'))).toEqual(['2027-02-19 failure']);
   });
 
   it('keeps a note for maintainers, cut at 500 characters, and no address', async () => {

@@ -33,9 +33,11 @@ it('describes every key that reports, keys, follows and alerts write, and no oth
   world.failMail = () => new Error('451');
   await run(() => false);
   await look();
-  world.pass(25 * 3_600_000);
-  await run(() => false);
-  await look();
+  for (const hours of [25, 5]) {
+    world.pass(hours * 3_600_000);
+    await run(() => false);
+    await look();
+  }
 
   const used = new Set<RegExp>();
   for (const { key: name, type, ttl } of seen.values()) {

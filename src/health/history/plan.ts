@@ -33,7 +33,8 @@ export function planRun(files: HistoryFiles, run: Run): Plan {
   if (late && files.read(rollUpOf(date)) !== null)
     changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, [...today, asColumns(run)])));
   const events = late ? [] : planVerdicts(files, run, changes);
-  if (!late) planDays(files, date, changes);
+  // A void run proves nothing, its date least of all: who was cut off may have had a wrong clock, too.
+  if (!late && !run.void) planDays(files, date, changes);
   return { outcome: late ? 'late' : 'applied', changes, events };
 }
 

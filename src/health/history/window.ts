@@ -52,9 +52,12 @@ export type HistoryWindow = {
   stale: boolean;
 };
 
-/** Whether the newest run is over three cadences old, or there is none. */
+/**
+ * Whether the newest run is over three cadences old, or there is none. One that is yet to come was recorded by a wrong
+ * clock: then nobody knows when the newest run was.
+ */
 export const isStaleRun = (lastRunAt: string | null, now: Date): boolean =>
-  now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt)) > STALE_AFTER_MS;
+  Math.abs(now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt))) > STALE_AFTER_MS;
 
 /** The dates of the window that ends on the day of `now`, in UTC, oldest first. */
 export function windowDays(now: Date): string[] {

@@ -16,19 +16,44 @@ export const CONTROL_URLS: readonly string[] = [
 
 export type Control = { ok: number; total: number };
 
-/** Counts the control addresses that answer. */
-export async function askControl(urls: readonly string[], fetch: GuardedFetch): Promise<Control> {
-  const answers = await Promise.all(urls.map((url) => answers200(url, fetch)));
-  return { ok: answers.filter(Boolean).length, total: urls.length };
+/** What was asked of them, and by how much our clock is ahead of theirs; null where none of them told the time. */
+export type ControlAnswer = { control: Control; aheadMs: number | null };
+
+/** Counts the control addresses that answer, and compares clocks by the Date of their answers (RFC 9110, 6.6.1). */
+export async function askControl(
+  urls: readonly string[],
+  fetch: GuardedFetch,
+  now: () => number,
+): Promise<ControlAnswer> {
+  const answers = await Promise.all(urls.map((url) => askOne(url, fetch, now)));
+  const ahead = answers.flatMap((answer) => answer?.aheadMs ?? []).sort((a, b) => a - b);
+  const control = { ok: answers.filter((answer) => answer !== null).length, total: urls.length };
+  return { control, aheadMs: ahead[ahead.length >> 1] ?? null }; // The median: one wrong clock has no say.
 }
 
-async function answers200(url: string, fetch: GuardedFetch): Promise<boolean> {
+async function askOne(
+  url: string,
+  fetch: GuardedFetch,
+  now: () => number,
+): Promise<{ aheadMs: number | null } | null> {
   try {
-    const { status } = await fetch(url);
-    return status < 300;
+    const { status, headers } = await fetch(url);
+    const theirs = Date.parse(headers.get('Date') ?? '');
+    return status < 300 ? { aheadMs: Number.isNaN(theirs) ? null : now() - theirs } : null;
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
-    return false;
+    return null;
+  }
+}
+
+/** The clock of this machine is wrong: a run would stand at a time that it was not. */
+export class WrongClockError extends Error {
+  constructor(aheadMs: number) {
+    const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+    const how = aheadMs > 0 ? 'ahead of' : 'behind';
+    super(
+      `The clock of this machine is ${minutes} minutes ${how} those of the control addresses. Set it right.`,
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Run, RunSchema } from '../../check-schema.ts';
@@ -27,20 +27,30 @@ export class Journal {
     const path = this.#pathOf(run);
     const file = openSync(`${path}.new`, 'w');
     try {
-      writeSync(file, JSON.stringify(run));
+      writeFileSync(file, JSON.stringify(run)); // Goes on until all is written: a full disk takes a part, and says so late.
       fsyncSync(file);
+    } catch (error) {
+      rmSync(`${path}.new`, { force: true });
+      throw error;
     } finally {
       closeSync(file);
     }
     renameSync(`${path}.new`, path);
   }
 
-  /** Oldest first. */
-  runs(): Run[] {
+  /** Oldest first. One that cannot be read is reported and set aside: it must not hold up those after it. */
+  runs(report: (line: string) => void): Run[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.json'))
       .sort()
-      .map((name) => RunSchema.parse(JSON.parse(readFileSync(join(this.#folder, name), 'utf8'))));
+      .flatMap((name) => {
+        const path = join(this.#folder, name);
+        const run = RunSchema.safeParse(tryJson(readFileSync(path, 'utf8')));
+        if (run.success) return [run.data];
+        renameSync(path, `${path}.damaged`);
+        report(`${path} is no run. It is kept as ${name}.damaged.`);
+        return [];
+      });
   }
 
   drop(runs: readonly Run[]): void {
@@ -49,5 +59,13 @@ export class Journal {
 
   #pathOf({ at }: Run): string {
     return join(this.#folder, `${new Date(at).toISOString().replaceAll(':', '-')}.json`);
+  }
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -48,7 +48,7 @@ export function recordRun(run: Run, options: RecordOptions): Recorded {
   return withLock(git, () => {
     const journal = new Journal(git.pathOf('callbook/runs'));
     journal.add(run);
-    const runs = journal.runs();
+    const runs = journal.runs(options.report);
     if (runs.length > 1) options.report(`${runs.length - 1} earlier runs were not recorded; they are now.`);
     const message = `Probe run of ${run.at}`;
     const { commit, planned } = changeBranch(git, (tip) => ({ message, ...planRuns(tip, runs) }), options);
