@@ -37,6 +37,9 @@ export function moveBranch(git: Git, commit: string, expected: string | null): b
   return git.ask('update-ref', BRANCH_REF, commit, from) !== null;
 }
 
+// What git says where the branch is not where it was; a remote that refuses for reasons of its own says other words.
+const LOST_RACE = /^!\t.*(?:\[rejected\]|cannot lock ref|failed to update ref|incorrect old value)/m;
+
 /**
  * Pushes a commit to the branch of the remote; with `lease` also where it does not follow from what is there, if that
  * is still the commit `lease`. Tells whether the remote took it: false means that it has moved on. Throws a GitError
@@ -48,7 +51,7 @@ export function pushBranch(git: Git, commit: string, lease?: string): boolean {
     git.run('push', '--quiet', '--porcelain', ...force, REMOTE, `${commit}:${BRANCH_REF}`);
     return true;
   } catch (error) {
-    if (error instanceof GitError && /^!\t/m.test(error.output)) return false;
+    if (error instanceof GitError && LOST_RACE.test(error.output)) return false;
     throw error;
   }
 }

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BRANCH_REF, CommitFiles } from '../../src/health/history/branch/branch.ts';
+import { Git } from '../../src/health/history/branch/git.ts';
+import { recordRun } from '../../src/health/history/branch/record.ts';
+import { readDay } from '../../src/health/history/texts.ts';
+import { eventfulRun } from '../health/history/record-on.ts';
+
+export const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-C', folder, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+
+/** An empty folder that goes when it is disposed of. */
+export function aFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'callbook-storm-'));
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A repository that a prober records into, at a path that is there; with `remote` it pushes. */
+export function aProber(folder: string, remote?: string) {
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  if (remote) git(folder, 'remote', 'add', 'origin', remote);
+  const lines: string[] = [];
+  return {
+    lines,
+    /** Records run number `i`. Throws where it could not. */
+    record: (i: number, now: () => Date = () => new Date(eventfulRun(i).at)) =>
+      recordRun(eventfulRun(i), { repository: folder, now, report: (line) => lines.push(line) }),
+    runs: () => recordedRuns(folder),
+    isSound: () => git(folder, 'fsck', '--no-dangling', '--no-progress') === '',
+  };
+}
+
+export function aRemote(folder: string) {
+  git(folder, 'init', '--quiet', '--bare', '--initial-branch=main');
+  const hook = join(folder, 'hooks', 'pre-receive');
+  return {
+    /** Refuses every push, as a rule or a lost permission does. */
+    refuse: () => {
+      writeFileSync(hook, '#!/bin/sh\necho "no pushes today" >&2\nexit 1\n');
+      chmodSync(hook, 0o755);
+    },
+    accept: () => rmSync(hook),
+  };
+}
+
+/** Times of all recorded runs, in their order. Throws where a file is damaged. */
+function recordedRuns(folder: string): string[] {
+  const commit = new Git(folder).resolve(BRANCH_REF);
+  if (commit === null) return [];
+  const files = new CommitFiles(new Git(folder), commit, (line) => {
+    throw new Error(line);
+  });
+  files.preload(files.paths());
+  return files.list('checks').flatMap((path) => readDay(files, path.slice(7, 17)).map(({ at }) => at));
+}

@@ -1,0 +1,313 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { report } from '../../src/api/report.ts';
+import { NO_FILES, withChanges } from '../../src/health/history/files.ts';
+import { planRun } from '../../src/health/history/plan.ts';
+import { readWindow } from '../../src/health/history/window.ts';
+import { WrongClockError } from '../../src/health/probe/control.ts';
+import { createPacer } from '../../src/health/probe/pacer.ts';
+import { steadyClock } from '../../src/health/probe/steady-clock.ts';
+import { probeAll } from '../../src/health/prober.ts';
+import { statusAt, statusFrom } from '../../src/health/status.ts';
+import { readReports } from '../../src/store/reports.ts';
+import { eventsAfter } from '../../src/watch/event-log.ts';
+import { confirmFollow } from '../../src/watch/follows.ts';
+import { runAlerts } from '../../src/watch/run.ts';
+import { aRun, runOf, timeOf } from '../health/a-run.ts';
+import { eventfulRun } from '../health/history/record-on.ts';
+import { aWorld, SECRET, START, type World } from '../helpers/a-follower.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { anEvent, logOf } from '../helpers/an-event.ts';
+import { aLoopbackGuard } from '../helpers/loopback.ts';
+import { aStore } from '../helpers/stores.ts';
+import type { Scene } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const MONTH_MS = 31 * 24 * HOUR_MS;
+const JUMPS: readonly [string, number][] = [
+  ['a month ahead', MONTH_MS],
+  ['three hours ahead', 3 * HOUR_MS],
+  ['an hour behind', -HOUR_MS],
+];
+const RUNS_AFTER = 7; // Three and a half hours: what was put off by a clock that was three ahead is due then.
+const ALLOWED_MS = 10 * 60_000; // As scripts/probe.ts allows.
+
+/** Control addresses whose clock is right. */
+async function aControl() {
+  const server = createServer((_request, response) => void response.end('up'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())) };
+}
+
+const probing: Scene = {
+  fault: 'clock of the prober wrong',
+  done: 'a month and hours ahead, an hour behind; and right',
+  cheap: true,
+  play: async () => {
+    await using control = await aControl();
+    await using guard = aLoopbackGuard();
+    const probe = (aheadMs: number) =>
+      probeAll([], {
+        fetch: guard.fetch,
+        now: () => Date.now() + aheadMs,
+        sleep: async () => {},
+        controlUrls: [control.url],
+        userAgent: 'CallbookStorm',
+        mostClockErrorMs: ALLOWED_MS,
+      });
+    let refused = 0;
+    for (const [, ms] of JUMPS)
+      await probe(ms).catch((error: unknown) => {
+        if (!(error instanceof WrongClockError)) throw error;
+        refused += 1;
+      });
+    const right = await probe(0);
+    return {
+      kept: 'nothing of wrong clocks, the run of the right one',
+      claimed: `${refused} of ${JUMPS.length} runs refused before they probed`,
+      holds: refused === JUMPS.length && !right.void,
+    };
+  },
+};
+
+const pausing: Scene = {
+  fault: 'clock set amid a probe run',
+  done: 'an hour back between two requests to one host',
+  cheap: true,
+  play: async () => {
+    const { now: real } = Date;
+    let slept = 0;
+    const sleep = async (ms: number) => {
+      slept += ms;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    };
+    const { takeTurn } = createPacer({ now: steadyClock(), sleep }, 1);
+    try {
+      await takeTurn('tides.example.org', async () => {});
+      Date.now = () => real() - HOUR_MS;
+      await takeTurn('tides.example.org', async () => {});
+    } finally {
+      Date.now = real;
+    }
+    return {
+      kept: 'the pause between two requests',
+      claimed: `waited ${Math.round(slept / 100) / 10} s`,
+      holds: slept > 0 && slept < 2_000,
+    };
+  },
+};
+
+const historyAhead: Scene = {
+  fault: 'clock wrong when recording',
+  done: 'a void run of next month among three days of runs, then the next ones',
+  cheap: true,
+  play: async () => {
+    const changes = new Map<string, string | null>();
+    const files = withChanges(NO_FILES, changes);
+    const plan = (run: Parameters<typeof planRun>[1]) => {
+      for (const [path, text] of planRun(files, run).changes) changes.set(path, text);
+    };
+    for (let i = 0; i < 150; i += 10) plan(runOf(i, 'ok'));
+    const before = files.list('checks');
+    const ahead = aRun(0, [], { void: true, at: new Date(Date.parse(timeOf(150)) + MONTH_MS).toISOString() });
+    plan(ahead);
+    const after = files.list('checks');
+    plan(runOf(150, 'timeout'));
+    plan(runOf(151, 'timeout'));
+    const window = readWindow(files, new Date(timeOf(151)));
+    const isDown = window.state.interfaces.a?.verdict === 'down';
+    return {
+      kept: `${before.filter((path) => after.includes(path)).length} of ${before.length} days of checks`,
+      claimed:
+        isDown && !window.stale ? 'the outage after it is told, not stale' : 'the outage after it is missed',
+      holds: before.every((path) => after.includes(path)) && isDown && !window.stale,
+    };
+  },
+};
+
+const staleness: Scene = {
+  fault: 'clock jumps, builds stop',
+  done: 'a status told hours and a month later, and by a clock that is behind',
+  cheap: true,
+  play: async () => {
+    const changes = new Map<string, string | null>();
+    const files = withChanges(NO_FILES, changes);
+    for (const [path, text] of planRun(files, runOf(0, 'ok')).changes) changes.set(path, text);
+    const built = new Date(timeOf(1));
+    const status = statusFrom([anEntry({ slug: 'a' })], readWindow(files, built), built);
+    const at = (ms: number) => statusAt(status, new Date(built.getTime() + ms)).stale;
+    const told = [0, 5 * HOUR_MS, 8 * HOUR_MS, MONTH_MS, -3 * HOUR_MS].map(at);
+    const byReader = readWindow(files, new Date(Date.parse(timeOf(0)) - 3 * HOUR_MS)).stale;
+    return {
+      kept: 'the status, as it was built',
+      claimed: `stale: ${told.join(', ')}; a run yet to come: ${byReader}`,
+      holds: told.join() === 'false,false,true,true,true' && byReader,
+    };
+  },
+};
+
+const daylight: Scene = {
+  fault: 'daylight saving begins and ends',
+  done: 'two days of runs in UTC, in New York whose clocks go back, in Lord Howe',
+  cheap: true,
+  play: async () => {
+    const { TZ } = process.env;
+    const planned = ['UTC', 'America/New_York', 'Australia/Lord_Howe'].map((zone) => {
+      process.env.TZ = zone;
+      const changes = new Map<string, string | null>();
+      const files = withChanges(NO_FILES, changes);
+      for (let i = 0; i < 96; i += 1)
+        for (const [path, text] of planRun(files, eventfulRun(i)).changes) changes.set(path, text);
+      const { days } = statusFrom(
+        [anEntry({ slug: 'a' })],
+        readWindow(files, new Date(timeOf(96))),
+        new Date(timeOf(96)),
+      );
+      return JSON.stringify([[...changes], days]);
+    });
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+    return {
+      kept: `the same ${new Set(planned).size === 1 ? 'files' : 'files not'} in each`,
+      claimed: 'the same days',
+      holds: new Set(planned).size === 1,
+    };
+  },
+};
+
+async function aFollower(world: World): Promise<string> {
+  const key = await world.makeKey('a@example.org');
+  const { id } = await (await world.follow(key, { slug: 'tides' })).json();
+  const wish = { id, target: 'a@example.org', channel: 'email' as const };
+  await confirmFollow(world.delivery.store, wish, { secret: SECRET, now: world.now });
+  world.mails.length = 0;
+  return id;
+}
+
+const alerting = JUMPS.map(
+  ([jump, ms]): Scene => ({
+    fault: 'clock jumps between alert runs',
+    done: `${jump} for one run, in which mail fails; then back`,
+    cheap: true,
+    play: async () => {
+      await using test = await aStore(null);
+      const world = aWorld(test.store);
+      await aFollower(world);
+      const log = logOf([anEvent({ at: START.toISOString(), observed_at: START.toISOString() })]);
+      const run = () => runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
+      world.failMail = () => new Error('421 not now');
+      world.pass(ms);
+      const wrong = await run();
+      world.failMail = () => null;
+      world.now = new Date(START.getTime() + 30 * 60_000);
+      const told: number[] = [];
+      for (let i = 0; i < RUNS_AFTER; i += 1) {
+        told.push((await run()).sent);
+        world.pass(30 * 60_000);
+      }
+      const again = eventsAfter(log, { id: JSON.parse(log).id, observed_at: START.toISOString() }, world.now);
+      return {
+        kept: `the alert; ${world.mails.length} mail, within ${told.indexOf(1) + 1} runs`,
+        claimed: `sent: ${wrong.sent} at the wrong time, ${told.reduce((sum, each) => sum + each, 0)} after; given up: ${wrong.dead}`,
+        holds: wrong.sent === 0 && wrong.dead === 0 && world.mails.length === 1 && again.length === 0,
+      };
+    },
+  }),
+);
+
+const retrying: Scene = {
+  fault: 'clock jumps between tries',
+  done: 'mail fails now and a month ahead, then works',
+  cheap: true,
+  play: async () => {
+    await using test = await aStore(null);
+    const world = aWorld(test.store);
+    await aFollower(world);
+    const log = logOf([anEvent()]);
+    const run = () => runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
+    world.failMail = () => new Error('421 not now');
+    const first = await run();
+    world.pass(MONTH_MS);
+    const second = await run();
+    world.pass(-MONTH_MS + HOUR_MS);
+    world.failMail = () => null;
+    const third = await run();
+    return {
+      kept: `the alert; ${world.mails.length} mail`,
+      claimed: `sent: ${first.sent}, ${second.sent}, ${third.sent}; given up: ${second.dead}`,
+      holds: world.mails.length === 1 && third.sent === 1 && first.dead + second.dead === 0,
+    };
+  },
+};
+
+const following: Scene = {
+  fault: 'clock jumps between follow and alert',
+  done: 'a month ahead and back while one follow is active and one waits',
+  cheap: true,
+  play: async () => {
+    await using test = await aStore(null);
+    const world = aWorld(test.store);
+    const key = await world.makeKey('b@example.org');
+    await aFollower(world);
+    const pending = await (await world.follow(key, { slug: 'ferries' })).json();
+    const list = async () =>
+      ((await (await world.watch('GET', 'watch', key)).json()) as { follows: { id: string }[] }).follows;
+    world.pass(MONTH_MS);
+    const ahead = await list();
+    world.now = START;
+    const back = await list();
+    const wish = { id: pending.id, target: 'b@example.org', channel: 'email' as const };
+    const state = await confirmFollow(test.store, wish, { secret: SECRET, now: world.now });
+    return {
+      kept: 'the active follow, and the one that waits',
+      claimed: `waiting follows told: ${ahead.length} a month ahead, ${back.length} after; confirmed: ${state}`,
+      holds: ahead.length === 0 && back.length === 1 && state === 'active',
+    };
+  },
+};
+
+const reporting: Scene = {
+  fault: 'clock jumps between reports',
+  done: 'five days of reports, one report a month ahead, then today again',
+  cheap: true,
+  play: async () => {
+    await using test = await aStore(null);
+    const deps = {
+      store: test.store,
+      secret: SECRET,
+      openCatalog: async () => aCatalog([anEntry({ slug: 'tides' })]),
+    };
+    let claimed = 0;
+    const send = async (ms: number, caller: number) => {
+      const request = new Request('https://callbook.example/api/public/report', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ slug: 'tides', outcome: 'success' }),
+      });
+      const now = () => new Date(START.getTime() + ms);
+      claimed += (await report(request, { ...deps, ip: `192.0.2.${caller}`, now })).status === 200 ? 1 : 0;
+    };
+    for (let day = 0; day < 5; day += 1) await send(-day * 24 * HOUR_MS, day);
+    await send(MONTH_MS, 5);
+    await send(0, 6);
+    const [counts] = await readReports(test.store, ['tides'], START);
+    return {
+      kept: `${counts?.reports_count} counted, ${counts?.reportsFor} of them for trust`,
+      claimed: `${claimed} × 200`,
+      holds: claimed === 7 && counts?.reports_count === 7 && (counts?.reportsFor ?? 0) >= 6,
+    };
+  },
+};
+
+export const CLOCK_SCENES: readonly Scene[] = [
+  probing,
+  pausing,
+  historyAhead,
+  staleness,
+  daylight,
+  ...alerting,
+  retrying,
+  following,
+  reporting,
+];

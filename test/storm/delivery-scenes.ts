@@ -1,0 +1,163 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { KEYS } from '../../src/store/keys.ts';
+import { confirmFollow } from '../../src/watch/follows.ts';
+import { openMailer } from '../../src/watch/mail.ts';
+import { openWebhooks } from '../../src/watch/post-webhook.ts';
+import { runAlerts } from '../../src/watch/run.ts';
+import { aWorld, SITE, type World } from '../helpers/a-follower.ts';
+import { anEvent, logOf } from '../helpers/an-event.ts';
+import { lookupLoopback, SELF_SIGNED, serveTls } from '../helpers/loopback.ts';
+import { aMailServer } from '../helpers/mail-server.ts';
+import { aStore } from '../helpers/stores.ts';
+import type { Scene, Verdict } from './scene.ts';
+
+const LIMITS = { connectMs: 400, greetingMs: 400, idleMs: 400 };
+const HALF_HOUR_MS = 30 * 60_000;
+const BAD_RUNS = 2;
+const LATER_RUNS = 3;
+
+type Faulty = { isFaulty: boolean };
+
+/** Alerts of one event: runs while the receiver fails, then runs when it works again. */
+async function deliverThrough(
+  follow: (world: World) => Promise<void>,
+  deliver: (world: World) => Partial<World['delivery']> & { close: () => unknown },
+  receiver: Faulty & { ids: () => string[] },
+): Promise<Verdict> {
+  await using test = await aStore(null);
+  const world = aWorld(test.store);
+  await follow(world);
+  const log = logOf([anEvent()]);
+  const run = async () => {
+    const { close, ...changed } = deliver(world); // As in the workflow, each run opens its own ways.
+    const told = await runAlerts({
+      ...world.delivery,
+      ...changed,
+      readEventLog: async () => log,
+      isOver: () => false,
+    });
+    await close();
+    world.pass(HALF_HOUR_MS);
+    return told;
+  };
+  let [claimedBad, kept, claimed] = [0, 0, 0];
+  receiver.isFaulty = true;
+  for (let i = 0; i < BAD_RUNS; i += 1) {
+    claimedBad += (await run()).sent;
+    kept += await test.store.zcard(KEYS.packetsDue);
+  }
+  receiver.isFaulty = false;
+  for (let i = 0; i < LATER_RUNS; i += 1) claimed += (await run()).sent;
+  const ids = receiver.ids();
+  return {
+    kept: `due in ${kept} of ${BAD_RUNS} bad runs; delivered ${ids.length} times, under ${new Set(ids).size} id`,
+    claimed: `sent: ${claimedBad} while it failed, ${claimed} after`,
+    holds: kept === BAD_RUNS && claimedBad === 0 && claimed === 1 && new Set(ids).size === 1,
+  };
+}
+
+const followByMail = async (world: World) => {
+  const key = await world.makeKey('a@example.org');
+  await world.follow(key, { slug: 'tides' });
+  const [token = ''] = world.links('/follow/confirm').map((link) => link.split('t=')[1] ?? '');
+  const id = token.split('.')[3] ?? '';
+  await confirmFollow(
+    world.delivery.store,
+    { id, target: 'a@example.org', channel: 'email' },
+    { secret: world.delivery.secret, now: world.now },
+  );
+};
+
+function byMail(
+  done: string,
+  options: (receiver: Faulty) => Parameters<typeof aMailServer>,
+  silent = false,
+): Scene {
+  return {
+    fault: 'SMTP fails',
+    done,
+    cheap: done.includes('421'), // Tests of alerts play the others.
+    play: async () => {
+      const receiver = { isFaulty: true, ids: () => [] as string[] };
+      await using server = await aMailServer(...options(receiver));
+      const hushed = createServer(() => {}); // Takes connections, and never greets.
+      await new Promise<void>((resolve) => hushed.listen(0, '127.0.0.1', resolve));
+      const quiet = `smtp://127.0.0.1:${(hushed.address() as AddressInfo).port}`;
+      receiver.ids = () => server.taken.map(({ source }) => /^message-id: (.*)$/im.exec(source)?.[1] ?? '');
+      try {
+        return await deliverThrough(
+          followByMail,
+          () => {
+            const smtpUrl = silent && receiver.isFaulty ? quiet : server.url;
+            const mailer = openMailer({ smtpUrl, from: 'alerts@callbook.example', siteUrl: SITE }, LIMITS);
+            return { sendMail: mailer.send, close: mailer.close };
+          },
+          receiver,
+        );
+      } finally {
+        hushed.close();
+      }
+    },
+  };
+}
+
+type Refusal = (error: Error | null) => void;
+const refuse = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
+
+const SMTP_SCENES = [
+  byMail('every recipient refused with 550', (receiver) => [
+    (_address, _session, done: Refusal) => done(receiver.isFaulty ? refuse(550) : null),
+  ]),
+  byMail('every connection refused with 421', (receiver) => [
+    undefined,
+    { onConnect: (_session, done) => done(receiver.isFaulty ? refuse(421) : undefined) },
+  ]),
+  byMail('connections taken, never a greeting', () => [undefined], true),
+  byMail('connection cut amid the conversation', (receiver) => {
+    const cut = (session: unknown) =>
+      (session as { _connection?: { close: () => void } })._connection?.close();
+    return [(_address, session, done: Refusal) => (receiver.isFaulty ? void cut(session) : done(null))];
+  }),
+];
+
+type Answer = Parameters<typeof serveTls>[0];
+
+const byHook = (done: string, fail: Answer): Scene => ({
+  fault: 'a webhook fails',
+  done,
+  cheap: done.includes('resets'), // Tests of alerts play the others.
+  play: async () => {
+    const seen: string[] = [];
+    const receiver = { isFaulty: true, ids: () => seen };
+    await using server = await serveTls((request, response) => {
+      if (receiver.isFaulty) return fail(request, response);
+      seen.push(String(request.headers['webhook-id']));
+      response.writeHead(204).end();
+    });
+    return await deliverThrough(
+      async (world) => {
+        const webhook_url = `https://signed-by-itself.test:${server.port}/alerts`;
+        await world.follow(await world.makeKey(), { slug: 'tides', webhook_url });
+      },
+      () => {
+        const ca = SELF_SIGNED.cert;
+        const allow = (ip: string) => ip === '127.0.0.1';
+        const webhooks = openWebhooks(null, { allow, lookup: lookupLoopback, ca, timeoutMs: 400 });
+        return { postWebhook: webhooks.post, close: webhooks.close };
+      },
+      receiver,
+    );
+  },
+});
+
+const HOOK_SCENES = [
+  byHook('answers 500', (_request, response) => void response.writeHead(500).end()),
+  byHook('never answers', () => {}),
+  byHook('resets the connection', (request) => void request.socket.destroy()),
+  byHook(
+    'redirects elsewhere',
+    (_request, response) => void response.writeHead(307, { Location: '/x' }).end(),
+  ),
+];
+
+export const DELIVERY_SCENES: readonly Scene[] = [...SMTP_SCENES, ...HOOK_SCENES];

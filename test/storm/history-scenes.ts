@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { materialise, pullHistory } from '../../src/health/history/branch/folder.ts';
+import { Git } from '../../src/health/history/branch/git.ts';
+import { readHistory } from '../../src/health/history/branch/read.ts';
+import { recordReports } from '../../src/health/history/branch/record.ts';
+import { HistoryFault, NO_FILES } from '../../src/health/history/files.ts';
+import { readWindow } from '../../src/health/history/window.ts';
+import { seededNumbers } from '../../src/relevance/synthetic-catalog.ts';
+import { timeOf } from '../health/a-run.ts';
+import { aFolder, aProber, aRemote } from './a-history.ts';
+import type { Scene } from './scene.ts';
+
+const MOST_RUNS = 400; // A disk of a megabyte is full long before.
+const RUNS_AFTER = 3;
+const TRUNCATIONS = 3; // Of each file, at places that a seed draws.
+
+const isIn = (part: readonly string[], all: readonly string[]) => part.every((each) => all.includes(each));
+
+const fullDisk: Scene = {
+  fault: 'disk full while recording',
+  done: 'a tmpfs of one megabyte filled by runs, then made larger',
+  cheap: false,
+  play: async () => {
+    using place = aFolder();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place.folder], { stdio: 'pipe' });
+    } catch {
+      return { kept: '', claimed: 'not played: this user may mount no tmpfs', holds: true };
+    }
+    try {
+      const prober = aProber(place.folder);
+      const claimed: string[] = [];
+      const refused: string[] = [];
+      for (let i = 0; i < MOST_RUNS && refused.length < RUNS_AFTER; i += 1) {
+        try {
+          prober.record(i);
+          claimed.push(timeOf(i));
+        } catch {
+          refused.push(timeOf(i));
+        }
+      }
+      const whileFull = prober.runs();
+      execFileSync('mount', ['-o', 'remount,size=20m', place.folder]);
+      const next = claimed.length + refused.length;
+      prober.record(next);
+      const after = prober.runs();
+      const isKept = isIn(claimed, whileFull) && isIn([...claimed, timeOf(next)], after);
+      const late = refused.filter((at) => after.includes(at)).length;
+      return {
+        kept: `${whileFull.length} runs while full, ${after.length} after, ${late} of them refused before`,
+        claimed: `${claimed.length} recorded, ${refused.length} refused, the next one recorded`,
+        holds: isKept && refused.length > 0 && prober.isSound(),
+      };
+    } finally {
+      execFileSync('umount', [place.folder]);
+    }
+  },
+};
+
+const refusedPush: Scene = {
+  fault: 'git push refused',
+  done: 'a hook of the remote refuses two runs, then no more',
+  cheap: true,
+  play: async () => {
+    using here = aFolder();
+    using there = aFolder();
+    const remote = aRemote(there.folder);
+    const prober = aProber(here.folder, there.folder);
+    prober.record(0);
+    remote.refuse();
+    const words = [1, 2].map((i) => {
+      try {
+        prober.record(i);
+        return 'recorded';
+      } catch (error) {
+        return String(error);
+      }
+    });
+    remote.accept();
+    prober.record(3);
+    const runs = prober.runs();
+    const isTold = words.every((each) => each.includes('no pushes today'));
+    return {
+      kept: `${runs.length} of 4 runs at the remote in the end`,
+      claimed: isTold ? 'both refusals told in the words of the remote' : words.join('; ').slice(0, 120),
+      holds: isTold && runs.join() === [0, 1, 2, 3].map(timeOf).join(),
+    };
+  },
+};
+
+const lostRace: Scene = {
+  fault: 'git push lost the race',
+  done: 'another prober pushes between fetch and push, three times',
+  cheap: true,
+  play: async () => {
+    using here = aFolder();
+    using other = aFolder();
+    using there = aFolder();
+    aRemote(there.folder);
+    const prober = aProber(here.folder, there.folder);
+    const rival = aProber(other.folder, there.folder);
+    prober.record(0);
+    let next = 1;
+    prober.record(4, () => {
+      if (next < 4) rival.record(next++); // Asked between the fetch and the push.
+      return new Date(timeOf(4));
+    });
+    const runs = prober.runs();
+    return {
+      kept: `${runs.length} of 5 runs, in their order`,
+      claimed: `${prober.lines.length} lost races told`,
+      holds: runs.join() === [0, 1, 2, 3, 4].map(timeOf).join() && prober.lines.length === 3,
+    };
+  },
+};
+
+const NOW = new Date(timeOf(150)); // Three days of runs: raw checks, roll-ups and events.
+
+/** A folder as a build gets it, pulled from a repository with runs and reports. */
+function pulled(repository: string, folder: string): void {
+  const prober = aProber(repository);
+  for (let i = 0; i < 150; i += 10) prober.record(i);
+  recordReports(
+    { a: { received: 3, in_favour: 2, against: 1 } },
+    {
+      repository,
+      now: () => NOW,
+      report: () => {},
+    },
+  );
+  pullHistory(new Git(repository), folder, () => {});
+}
+
+/** All that a build takes of a folder, as text. */
+const taken = (folder: string, repository: string): string =>
+  JSON.stringify(readHistory(folder, { now: NOW, repository, report: () => {} }), (_, value) =>
+    value instanceof Map ? [...value] : value,
+  );
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+
+const halfWritten: Scene = {
+  fault: 'build fed a half-written history',
+  done: 'each file cut at random places, or missing; with and without the branch',
+  cheap: false,
+  play: async () => {
+    using place = aFolder();
+    using elsewhere = aFolder();
+    const repository = place.folder;
+    const folder = join(elsewhere.folder, 'history');
+    pulled(repository, folder);
+    const sound = taken(folder, repository);
+    const random = seededNumbers(3);
+    let [restored, stopped, smaller] = [0, 0, 0];
+    const damage = (path: string, cut: number | null) => {
+      const file = join(folder, path);
+      const text = readFileSync(file);
+      if (cut === null) rmSync(file);
+      else truncateSync(file, Math.floor(text.length * cut));
+      try {
+        taken(folder, elsewhere.folder); // No repository there: nothing to restore it from.
+        smaller += 1;
+      } catch (error) {
+        if (!(error instanceof HistoryFault)) throw error;
+        stopped += 1;
+      }
+      if (taken(folder, repository) === sound) restored += 1;
+      writeFileSync(file, text);
+    };
+    const isRead = (path: string) => !/^(?:README|days\/)/.test(path); // Raw checks go before roll-ups of their day.
+    for (const path of filesIn(folder).filter(isRead)) {
+      damage(path, null);
+      for (let i = 0; i < TRUNCATIONS; i += 1) damage(path, random());
+    }
+    rmSync(folder, { recursive: true });
+    const isUnknown = taken(folder, repository) === 'null' && readWindow(NO_FILES, NOW).stale;
+    return {
+      kept: `${restored} of ${stopped + smaller} builds read all of it, from the branch`,
+      claimed: `without the branch ${stopped} builds stopped, ${smaller} went on; without any history: unknown, stale`,
+      holds: restored === stopped && smaller === 0 && isUnknown,
+    };
+  },
+};
+
+const killedPull: Scene = {
+  fault: 'disk full while pulling',
+  done: 'the folder written half, at each of its files',
+  cheap: false,
+  play: async () => {
+    using place = aFolder();
+    using elsewhere = aFolder();
+    const folder = join(elsewhere.folder, 'history');
+    pulled(place.folder, folder);
+    const git = new Git(place.folder);
+    const all = filesIn(folder).length;
+    const sound = taken(folder, place.folder);
+    let restored = 0;
+    for (let kept = 1; kept < all; kept += 1) {
+      materialise(git, 'refs/heads/history', folder, () => {});
+      rmSync(join(folder, 'manifest.json')); // It comes last, so it is what a half-written folder lacks.
+      for (const path of filesIn(folder).slice(kept)) rmSync(join(folder, path));
+      restored += taken(folder, place.folder) === sound ? 1 : 0;
+    }
+    return {
+      kept: `${restored} of ${all - 1} builds read all of it, from the branch`,
+      claimed: 'nothing that was half-written',
+      holds: restored === all - 1,
+    };
+  },
+};
+
+export const HISTORY_SCENES: readonly Scene[] = [fullDisk, refusedPush, lostRace, halfWritten, killedPull];

@@ -1,0 +1,110 @@
+import { seededNumbers } from '../../src/relevance/synthetic-catalog.ts';
+import { patientReader } from '../../src/store/live-signals.ts';
+import { connectStore, type Store } from '../../src/store/redis.ts';
+import { aWorld, SLUGS } from '../helpers/a-follower.ts';
+import { anEntry } from '../helpers/an-entry.ts';
+import { aSmallSite } from '../helpers/small-site.ts';
+import { aStore, type Interference, type TestStore } from '../helpers/stores.ts';
+import { Callers } from './callers.ts';
+import { aFlakyWire } from './flaky-wire.ts';
+import { quietly, type Scene, type Verdict } from './scene.ts';
+
+const HOOK = 'https://hooks.example.org/'; // Answered by the world of the followers, in this process.
+const HASTE_MS = 400; // As long as functions wait here, in place of three seconds.
+const SLOW_MS = 60;
+const SHARE_OF_FAULTS = 0.5;
+
+/** Calls before, while and after `fault`, each time everything that can be called. */
+export async function callThrough(
+  test: TestStore,
+  fault: { begin: () => unknown; end: () => unknown },
+  hasty: Store = test.hasty(HASTE_MS),
+): Promise<Verdict> {
+  await using site = await aSmallSite(
+    SLUGS.map((slug) => anEntry({ slug })),
+    {},
+  );
+  const world = aWorld(hasty);
+  const live = { readSignals: patientReader(() => hasty) };
+  const deps = { ...world.deps, ...live, now: () => new Date(), repositoryUrl: null, pullRequests: null };
+  const callers = await Callers.arrive((request, ip) => site.answer(request, { ...deps, ip }), HOOK);
+  await callers.call();
+  await fault.begin();
+  await quietly(() => callers.call());
+  await fault.end();
+  await callers.call();
+  return callers.verdict(test.store);
+}
+
+const failing =
+  (words: string): Interference =>
+  () =>
+    Promise.reject(new Error(words));
+const WRITES = /^(?:EVAL|EVALSHA|SET|HSET|EXPIRE|SADD|ZADD|LPUSH|INCR|MULTI|EXEC)$/i;
+
+/** Each a way in which Redis does not do what it is asked, by one command in two. */
+const FAULTS: readonly [string, string, Interference][] = [
+  ['Redis slow', `each command ${SLOW_MS} ms late`, (_, send) => after(SLOW_MS).then(send)],
+  ['Redis hanging', 'half the commands never answered', () => new Promise(() => {})],
+  ['Redis gone', 'half the commands find nobody', failing('connect ECONNREFUSED')],
+  [
+    'Redis gone mid-request',
+    'half the commands done, their answer lost',
+    async (_, send) => {
+      await send();
+      throw new Error('Socket closed unexpectedly');
+    },
+  ],
+  [
+    'Redis full',
+    'half the writes refused with OOM',
+    ([name = ''], send) =>
+      WRITES.test(name) ? Promise.reject(new Error('OOM command not allowed')) : send(),
+  ],
+  ['Redis read-only', 'half the commands refused', failing("READONLY You can't write against a replica.")],
+  ['Redis loading', 'all commands refused for a time', failing('LOADING Redis is loading the dataset')],
+];
+
+const CHEAP = new Set(['Redis gone mid-request', 'Redis full']); // The others differ from them by words alone.
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const injected = FAULTS.map(
+  ([fault, done, interference]): Scene => ({
+    fault,
+    done,
+    cheap: CHEAP.has(fault),
+    play: async () => {
+      await using test = await aStore(null);
+      const random = seededNumbers(7);
+      const isConstant = /^(?:each|all)/.test(done);
+      const begin = () =>
+        test.interfere((command, send) =>
+          isConstant || random() < SHARE_OF_FAULTS ? interference(command, send) : send(),
+        );
+      return await callThrough(test, { begin, end: () => test.pass() });
+    },
+  }),
+);
+
+const dropping: Scene = {
+  fault: 'Redis drops connections',
+  done: 'one answer in four cut, whole or in the middle',
+  cheap: true,
+  play: async () => {
+    await using test = await aStore(null);
+    const random = seededNumbers(11);
+    let isFlaky = false;
+    await using wire = await aFlakyWire(test.url, () => {
+      if (!isFlaky || random() < 0.75) return 'whole';
+      return random() < 0.5 ? 'cut before the answer' : 'cut within the answer';
+    });
+    const store = connectStore({ url: wire.url, token: test.token }, HASTE_MS);
+    const turn = (flaky: boolean) => () => {
+      isFlaky = flaky;
+    };
+    return await callThrough(test, { begin: turn(true), end: turn(false) }, store);
+  },
+};
+
+export const REDIS_SCENES: readonly Scene[] = [...injected, dropping];

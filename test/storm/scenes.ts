@@ -1,0 +1,17 @@
+import { CLOCK_SCENES } from './clock-scenes.ts';
+import { DELIVERY_SCENES } from './delivery-scenes.ts';
+import { HISTORY_SCENES } from './history-scenes.ts';
+import { REAL_REDIS_SCENES } from './real-redis-scenes.ts';
+import { REDIS_SCENES } from './redis-scenes.ts';
+import type { Scene } from './scene.ts';
+import { SUITE_SCENES } from './suite-scenes.ts';
+
+/** Every fault, in the order of the table. */
+export const SCENES: readonly Scene[] = [
+  ...REDIS_SCENES,
+  ...REAL_REDIS_SCENES,
+  ...DELIVERY_SCENES,
+  ...HISTORY_SCENES,
+  ...CLOCK_SCENES,
+  ...SUITE_SCENES,
+];

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Scene } from './scene.ts';
+
+/** Faults that tests of their own play already, in their own words. */
+const inSuite = (fault: string, done: string, file: string, title: string): Scene => ({
+  fault,
+  done,
+  cheap: false,
+  play: async () => {
+    const args = ['node_modules/vitest/vitest.mjs', 'run', file, '-t', title, '--reporter', 'json'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stdout)]);
+    const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(said.slice(said.indexOf('{'))) as {
+      numPassedTests?: number;
+      numFailedTests?: number;
+    };
+    return {
+      kept: numFailedTests === 0 ? 'all that was recorded' : `see ${file}`,
+      claimed: `${numPassedTests} tests of ${file} passed, ${numFailedTests} failed`,
+      holds: code === 0 && numPassedTests > 0,
+    };
+  },
+});
+
+export const SUITE_SCENES: readonly Scene[] = [
+  inSuite(
+    'the prober killed',
+    'SIGKILL at a hundred random points of recording, git with it',
+    'test/health/history/killed.test.ts',
+    'survives a hundred kills',
+  ),
+  inSuite(
+    'an alert run killed',
+    'after each single step: command, mail, webhook',
+    'test/watch/faults.test.ts',
+    'loses no alert and doubles none',
+  ),
+  inSuite(
+    'Redis hangs amid an alert run',
+    'at the 1st, 7th, 15th and 25th command',
+    'test/watch/faults.test.ts',
+    'loses no alert where Redis hangs',
+  ),
+  inSuite(
+    'a mail confirmed too late',
+    'the connection dies after the mail, before its answer',
+    'test/watch/faults.test.ts',
+    'that takes a mail and dies',
+  ),
+  inSuite(
+    'a file of the branch damaged',
+    'cut, emptied or overwritten in a commit',
+    'test/health/history/record.test.ts',
+    'is restored from git by the next run',
+  ),
+];
