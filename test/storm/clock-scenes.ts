@@ -137,7 +137,7 @@ const staleness: Scene = {
     const built = new Date(timeOf(1));
     const status = statusFrom([anEntry({ slug: 'a' })], readWindow(files, built), built);
     const at = (ms: number) => statusAt(status, new Date(built.getTime() + ms)).stale;
-    const told = [0, 5 * HOUR_MS, 8 * HOUR_MS, MONTH_MS, -3 * HOUR_MS].map(at);
+    const told = [0, 5 * HOUR_MS, 8 * HOUR_MS, MONTH_MS, -9 * HOUR_MS].map(at);
     const byReader = readWindow(files, new Date(Date.parse(timeOf(0)) - 3 * HOUR_MS)).stale;
     return {
       kept: 'the status, as it was built',

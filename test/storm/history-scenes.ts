@@ -122,14 +122,9 @@ const NOW = new Date(timeOf(150)); // Three days of runs: raw checks, roll-ups a
 function pulled(repository: string, folder: string): void {
   const prober = aProber(repository);
   for (let i = 0; i < 150; i += 10) prober.record(i);
-  recordReports(
-    { a: { received: 3, in_favour: 2, against: 1 } },
-    {
-      repository,
-      now: () => NOW,
-      report: () => {},
-    },
-  );
+  const reports = { a: { received: 3, in_favour: 2, against: 1 } };
+  const counts = { reports: 3, alerts_delivered: 2, alerts_dead: 0 };
+  recordReports(reports, counts, { repository, now: () => NOW, report: () => {} });
   pullHistory(new Git(repository), folder, () => {});
 }
 
