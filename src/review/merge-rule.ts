@@ -9,7 +9,7 @@ export type PullFacts = {
   base: string;
   headCommit: string;
   labels: readonly string[];
-  /** Whether a person opened it, from a repository of their own. */
+  /** Whether a person opened it, from a fork of their own. */
   isFromAuthor: boolean;
 };
 /** A file of the difference between main and the merge, with git's modes and its letter for what happened. */
@@ -30,7 +30,7 @@ export function reasonsOfPull(pull: PullFacts, reviewedCommit: string): string[]
     [pull.base !== 'main', 'it is not to be merged into main'],
     [pull.headCommit !== reviewedCommit, 'its newest commit is not the one that was reviewed'],
     [pull.labels.includes(HOLD_LABEL), `it has the label ${HOLD_LABEL}`],
-    [!pull.isFromAuthor, 'it does not come from a repository of the person who opened it'],
+    [!pull.isFromAuthor, 'it does not come from a fork of the person who opened it'],
   ];
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
 }

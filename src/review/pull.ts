@@ -7,10 +7,10 @@ const PullSchema = z.object({
   state: z.string(),
   draft: z.boolean(),
   user: z.object({ id: z.int(), login: z.string(), type: z.string() }),
-  base: z.object({ ref: z.string() }),
+  base: z.object({ ref: z.string(), repo: z.object({ id: z.int() }) }),
   head: z.object({
     sha: z.string(),
-    repo: z.object({ owner: z.object({ id: z.int() }) }).nullable(),
+    repo: z.object({ id: z.int(), owner: z.object({ id: z.int() }) }).nullable(),
   }),
   labels: z.array(z.object({ name: z.string() })),
 });
@@ -51,12 +51,13 @@ export async function hasChanged(
   return commits.some((commit) => commit.author?.id === author.id);
 }
 
-const factsOf = (pull: Pull): PullFacts => ({
+const factsOf = ({ base, head, user, ...pull }: Pull): PullFacts => ({
   number: pull.number,
   isOpen: pull.state === 'open',
   isDraft: pull.draft,
-  base: pull.base.ref,
-  headCommit: pull.head.sha,
+  base: base.ref,
+  headCommit: head.sha,
   labels: pull.labels.map(({ name }) => name),
-  isFromAuthor: pull.user.type === 'User' && pull.head.repo?.owner.id === pull.user.id,
+  // Branches of the repository itself are made by workflows and by the form for proposals, in somebody's name.
+  isFromAuthor: user.type === 'User' && head.repo?.owner.id === user.id && head.repo.id !== base.repo.id,
 });

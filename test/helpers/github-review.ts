@@ -8,6 +8,7 @@ export type StandInPull = {
   state?: 'open' | 'closed';
   draft?: boolean;
   owner?: number;
+  isFork?: boolean;
   labels?: string[];
   files?: { filename: string; status: string }[];
 };
@@ -54,6 +55,7 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     state = 'open',
     draft = false,
     owner = author,
+    isFork = true,
     labels: given = [],
   }: StandInPull) => ({
     number,
@@ -61,8 +63,8 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     draft,
     title: '$(touch pwned) ::error::title',
     user: { id: author, login: login(author), type: 'User' },
-    base: { ref: 'main' },
-    head: { sha: head, ref: '`touch pwned`', repo: { owner: { id: owner } } },
+    base: { ref: 'main', repo: { id: 1 } },
+    head: { sha: head, ref: '`touch pwned`', repo: { id: isFork ? 2 : 1, owner: { id: owner } } },
     labels: given.map((name) => ({ name })),
   });
 

@@ -1,0 +1,36 @@
+import { text } from 'node:stream/consumers';
+import { serveHttp } from '../helpers/loopback.ts';
+import { aServiceEntry } from './a-project.ts';
+
+/** A dozen commands, each by npm and Node, on a machine that may be busy. */
+export const SLOW_MS = 120_000;
+
+/** A service that answers until it is switched off, the control addresses, a build hook and GitHub's switches. */
+export async function aWorld() {
+  const asked: string[] = [];
+  let isOff = false;
+  const server = await serveHttp(async (request, response) => {
+    const { method, url = '' } = request;
+    await text(request);
+    asked.push(`${method} ${url}`);
+    const say = (value: unknown) =>
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(value));
+    if (url.startsWith('/service') && isOff) return response.writeHead(503).end();
+    return say(url.startsWith('/service') ? { tide: 'high' } : {});
+  });
+  const count = (call: string) => asked.filter((each) => each === call).length;
+  const switchOff = (off: boolean) => {
+    isOff = off;
+  };
+  return { ...server, count, switchOff };
+}
+export type LocalWorld = Awaited<ReturnType<typeof aWorld>>;
+
+/** Words that lead commands to the servers of this world. */
+export const toWorld = (world: LocalWorld) => {
+  const words = ` --allow 127.0.0.1 --control ${world.url('/control')}`;
+  return { 'npm run probe': ` --${words}`, 'npm run review': words, 'npm run judge-pull': words };
+};
+/** An entry of the service that the world plays. */
+export const anEntry = (world: LocalWorld, slug: string, fields: Record<string, unknown> = {}): string =>
+  aServiceEntry(world.url(`/service/${slug}`), slug, fields);

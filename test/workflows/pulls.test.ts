@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { REPORT_MARK } from '../../src/review/report.ts';
+import { aReviewGithub } from '../helpers/github-review.ts';
+import { aProject, writeEntries } from './a-project.ts';
+import { anEntry, aWorld, type LocalWorld, SLOW_MS, toWorld } from './a-world.ts';
+import { runJob } from './workflow.ts';
+
+/** Everything that a pull request of a fork can try at once, beside an entry and one with a fault. */
+const attack = (world: LocalWorld) => (folder: string) => {
+  const api = join(folder, 'entries', 'api');
+  const bad = anEntry(world, 'rivers')
+    .replace(/^summary:.*$/m, 'summary: ""')
+    .replace(/^tags:$/m, 'tags:\n  - "::add-mask::x\\n##[add-path]y\\n::stop-commands::z"');
+  writeEntries(folder, { harbours: anEntry(world, 'harbours'), rivers: bad });
+  symlinkSync('/etc/passwd', join(api, 'passwords.yaml'));
+  writeFileSync(join(api, '$(touch pwned)\n::error::x.yaml'), 'x');
+  writeFileSync(join(api, 'huge.yaml'), 'x'.repeat(2_000_000));
+  for (const script of ['review-entries.ts', 'check-entries.ts', 'post-review.ts'])
+    writeFileSync(join(folder, 'scripts', script), "require('fs').writeFileSync('pwned', '')");
+  writeFileSync(
+    join(folder, 'package.json'),
+    '{"scripts":{"preinstall":"touch pwned","review":"touch pwned"}}',
+  );
+  writeFileSync(join(folder, '.npmrc'), 'ignore-scripts=false\nscript-shell=/bin/evil');
+  writeFileSync(join(folder, '.github', 'workflows', 'check.yml'), 'on: pull_request_target');
+  writeFileSync(join(folder, '.gitattributes'), '*.yaml filter=evil');
+};
+
+it(
+  'checks the entries of a hostile pull request with the code of main, and posts one report',
+  async () => {
+    await using world = await aWorld();
+    await using github = await aReviewGithub();
+    const project = aProject({ tides: anEntry(world, 'tides') });
+    const head = project.propose(7, attack(world));
+    const files = [
+      { status: 'added', filename: 'entries/api/harbours.yaml' },
+      { status: 'modified', filename: '.github/workflows/check.yml' },
+    ];
+    github.pulls.push({ number: 7, head, author: 2, labels: ['sweep', 'from a person'], files });
+    const clone = project.clone();
+    const [checked] = await runJob('check.yml', 'check', {
+      folder: clone,
+      values: { 'github.event.pull_request.number': '7' },
+      more: toWorld(world),
+      runner: { CI: 'true' },
+    });
+    const output = checked?.output ?? '';
+    expect(checked?.code, output).toBe(1);
+    expect(output).toContain('entries/api/rivers.yaml:');
+    expect(output).toContain('+ harbours: ok, answered 200');
+    expect(output).toContain('"entries/api/passwords.yaml" is no plain file');
+    expect(output).toContain('"entries/api/huge.yaml" has 2000000 bytes');
+    expect([world.count('GET /service/harbours'), world.count('GET /service/tides')]).toEqual([1, 0]);
+    for (const file of [
+      'pwned',
+      '.npmrc',
+      'review/entries/api/passwords.yaml',
+      'review/entries/api/huge.yaml',
+    ])
+      expect(existsSync(join(clone, file)), file).toBe(false);
+    expect(readFileSync(join(clone, 'package.json'), 'utf8')).not.toContain('pwned');
+    // A line that a stranger wrote must not be a command to the runner: ours alone begin so.
+    const commands = output.split('\n').filter((line) => /^\s*::|##\[/.test(line));
+    expect(
+      commands.filter((line) => !/^::error file=entries\/api\/rivers\.yaml,line=\d+,col=\d+::/.test(line)),
+    ).toEqual([]);
+
+    const folder = project.clone();
+    mkdirSync(join(folder, 'review'));
+    const handover = join(folder, 'review', 'handover.json');
+    const report = '`````\n@everyone <!-- x --> ![](https://evil.example)';
+    writeFileSync(handover, JSON.stringify({ pull_request: 7, report }));
+    const post = async (commit: string) => {
+      const values = { 'github.event.workflow_run.head_sha': commit, 'github.token': github.token };
+      const [ran] = await runJob('report.yml', 'report', { folder, values, runner: github.runner });
+      return ran?.output ?? '';
+    };
+    expect(await post(head)).toContain('is posted');
+    expect(await post(head)).toContain('is updated');
+    expect(await post('0'.repeat(40))).toContain('is not posted');
+    expect(github.comments).toHaveLength(1);
+    const body = github.comments[0]?.body ?? '';
+    expect(body.startsWith(REPORT_MARK)).toBe(true);
+    expect(body.match(/```/g)).toHaveLength(2);
+    expect(github.pulls[0]?.labels).toEqual(['from a person', 'new entry', 'api', 'workflows']);
+    expect(github.wrong).toEqual([]);
+  },
+  SLOW_MS,
+);
+
+it(
+  'merges a safe change by the rule',
+  async () => {
+    await using world = await aWorld();
+    const project = aProject({
+      tides: anEntry(world, 'tides', { tags: ['sea'] }),
+      rivers: anEntry(world, 'rivers', { tags: ['water'] }),
+    });
+    await using github = await aReviewGithub({ mainCommit: project.mainCommit });
+    github.commits.add('1 entries/api/tides.yaml');
+    const tides = anEntry(world, 'tides', { tags: ['water'] });
+    const head = project.propose(7, (folder) => writeEntries(folder, { tides }));
+    github.pulls.push({ number: 7, head, author: 1 });
+    const folder = project.clone();
+    const outputs = join(folder, 'outputs.txt');
+    const given = { 'github.event.workflow_run.head_sha': head, 'github.token': github.token };
+    const [judged] = await runJob('merge.yml', 'judge', {
+      folder,
+      values: { ...given, 'vars.SITE_URL': 'https://callbook.example' },
+      runner: { ...github.runner, GITHUB_OUTPUT: outputs },
+      more: toWorld(world),
+    });
+    expect(judged?.code, judged?.output).toBe(0);
+    const base = project.mainCommit();
+    expect(readFileSync(outputs, 'utf8')).toBe(`pull=7\nbase=${base}\n`);
+    const values = { ...given, 'needs.judge.outputs.pull': '7', 'needs.judge.outputs.base': base };
+    const [merged] = await runJob('merge.yml', 'merge', { folder, values, runner: github.runner });
+    expect(merged?.output).toContain('Pull request 7 is merged.');
+    expect(github.merged.map(({ sha }) => sha)).toEqual([head]);
+    expect([github.dispatched, github.wrong]).toEqual([['publish.yml'], []]);
+  },
+  SLOW_MS,
+);
