@@ -1,5 +1,5 @@
 import { buildEnvironment } from '../site/build-environment.ts';
 
-/** Everything may be read; the search page is one page with endless addresses. */
+/** Everything may be read but answers of the search: it is one page with endless addresses. */
 export const GET = (): Response =>
-  new Response(`User-agent: *\nDisallow: /search/\nSitemap: ${buildEnvironment().siteUrl}/sitemap.xml\n`);
+  new Response(`User-agent: *\nDisallow: /search/?\nSitemap: ${buildEnvironment().siteUrl}/sitemap.xml\n`);

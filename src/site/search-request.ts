@@ -11,6 +11,9 @@ export async function answerSearch(request: Request, { openCatalog, readShell }:
   const refusal = refuseMethod(request, ['GET', 'HEAD']);
   if (refusal) return refusal;
   const [{ index }, shell] = await Promise.all([openCatalog(), readShell()]);
-  const page = fillSearchPage(shell, index, readQuestion(new URL(request.url).searchParams));
-  return replyPage(request, page, cacheBy(['q', 'category', 'key']));
+  const question = readQuestion(new URL(request.url).searchParams);
+  const page = fillSearchPage(shell, index, question);
+  // Search engines may file the search, but none of its endless answers.
+  const robots = question.text === '' ? { 'X-Robots-Tag': 'all' } : {};
+  return replyPage(request, page, { ...cacheBy(['q', 'category', 'key']), ...robots });
 }

@@ -25,6 +25,11 @@ it('shows an empty form without a question, and no body for HEAD', async () => {
   expect(await (await search('?q=tide', 'HEAD')).text()).toBe('');
 });
 
+it('lets search engines file the search, not its answers', async () => {
+  const robotsOf = async (query: string) => (await search(query)).headers.get('X-Robots-Tag');
+  expect([await robotsOf(''), await robotsOf('?q=tide')]).toEqual(['all', 'noindex']);
+});
+
 it('refuses to be posted to', async () => {
   const response = await search('?q=x', 'POST');
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
