@@ -7,7 +7,7 @@ const LONGEST_ECHO = 60; // What an error repeats of a header.
 type Read = { text: string; refusal: null } | { text: null; refusal: Response };
 
 /** The kind of a body as its sender declares it, in lowercase and without parameters. */
-export const mediaTypeOf = (request: Request): string =>
+const mediaTypeOf = (request: Request): string =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Reads the text of a body: 413 over 16 KiB, 415 where it is not of an allowed kind, or compressed. */

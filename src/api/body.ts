@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaTypeOf, readText } from './body-text.ts';
+import { readText } from './body-text.ts';
 import { replyProblem } from './reply.ts';
 
 const MOST_LEVELS = 20; // No call's body has more than four; thousands would exhaust the stack of what writes them.
@@ -43,10 +43,6 @@ export async function readForm<S extends Shape>(
   const fields = [...new URLSearchParams(text)].filter(([, value]) => value.trim() !== '');
   return checkFields(Object.fromEntries(fields), schema);
 }
-
-/** True for what a browser sends when a reader submits a form: it gets a page, not JSON. */
-export const isForm = (request: Request): boolean =>
-  mediaTypeOf(request) === 'application/x-www-form-urlencoded';
 
 function parseJson(text: string): unknown {
   try {

@@ -9,7 +9,6 @@ export const KeyBodySchema = z
     ),
   })
   .meta({ id: 'KeyBody', description: 'Whom a key is for.' });
-export type KeyBody = z.input<typeof KeyBodySchema>;
 
 export const KeyAnswerSchema = z
   .object({

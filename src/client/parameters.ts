@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import type { ReportBodySchema } from '../api/report-schema.ts';
 import type { SubmitBodySchema } from '../api/submit-schema.ts';
-import type { WatchBodySchema } from '../api/watch-schema.ts';
 import type { Category } from '../entry/category.ts';
 
 export type DiscoverOptions = {
@@ -21,6 +19,4 @@ export type SearchOptions = {
   slugs?: readonly string[] | undefined;
 };
 
-export type ReportBody = z.input<typeof ReportBodySchema>;
 export type SubmitBody = z.input<typeof SubmitBodySchema>;
-export type WatchBody = z.input<typeof WatchBodySchema>;

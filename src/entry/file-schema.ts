@@ -11,7 +11,6 @@ import {
 } from './text-schema.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const TAG_PATTERN = SLUG_PATTERN;
 export const CAPABILITY_PATTERN = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 const PARAMETER_PATTERN = /^[A-Za-z][A-Za-z0-9_.-]*$/;
 
@@ -50,7 +49,7 @@ export const AuthParamSchema = z
 export type AuthParam = z.output<typeof AuthParamSchema>;
 
 export const TagSchema = patterned(
-  TAG_PATTERN,
+  SLUG_PATTERN, // Tags stand in addresses, as slugs do.
   MAX_WORD_LENGTH,
   'a tag. Use lowercase words joined by hyphens, or run npm run fix',
 );

@@ -240,4 +240,3 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     ...{ pulls, commits, comments, labels, branches, files, opened, merged, dispatched, calls, wrong },
   };
 }
-export type ReviewGithub = Awaited<ReturnType<typeof aReviewGithub>>;

@@ -32,7 +32,6 @@ const WorkflowSchema = z.strictObject({
   jobs: z.record(z.string(), JobSchema),
 });
 export type Workflow = z.output<typeof WorkflowSchema>;
-export type Step = z.output<typeof StepSchema>;
 
 /** All workflows of the project by the name of their file, with their text. Everything they may hold is in the schema. */
 export function workflows(): { file: string; source: string; workflow: Workflow }[] {

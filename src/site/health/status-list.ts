@@ -43,8 +43,6 @@ export const listText = (rows: readonly StatusRow[]): string =>
     ]),
   );
 
-export type ListedRow = ReturnType<typeof readListed>;
-
 /** One line of `listText` as a row again. */
 export function readListed([slug, name, category, state, uptime, latency, days, pace]: [
   string,

@@ -69,11 +69,6 @@ export function openFolder(folder: string): HistoryFiles | null {
   };
 }
 
-/** Whether every file of the folder is as it was pulled. Throws a HistoryFault for the first that is not. */
-export function checkFolder(files: HistoryFiles, folders: readonly string[]): void {
-  for (const folder of folders) for (const path of files.list(folder)) files.read(path);
-}
-
 function readManifest(folder: string): z.output<typeof ManifestSchema> {
   const path = join(folder, MANIFEST);
   const fault = 'is missing or damaged: the folder was not written to its end. Run npm run history:pull';
