@@ -1,3 +1,4 @@
+import { MAX_ENTRY_BYTES } from '../entry/yaml.ts';
 import { isEntryPath } from './entry-path.ts';
 
 /** A pull request, as far as the rule asks about it. */
@@ -17,7 +18,6 @@ export type FileChange = { path: string; modes: readonly [string, string]; statu
 
 /** More is a sweep over the catalog, which deserves to be looked at. */
 export const MOST_FILES = 3;
-const MOST_BYTES = 65_536; // Of one file, as for every entry file.
 /** With this label a person keeps a pull request for people. */
 export const HOLD_LABEL = 'hold';
 const PLAIN_FILE = '100644';
@@ -44,7 +44,7 @@ export function reasonsOfFiles(files: readonly FileChange[]): string[] {
     [some(({ path }) => !isEntryPath(path)), 'it changes a file that is not an entry'],
     [some(({ status }) => status !== 'M'), 'it adds, removes or replaces a file'],
     [some(({ modes }) => modes.some((mode) => mode !== PLAIN_FILE)), 'it changes what is not a plain file'],
-    [some(({ bytes }) => bytes > MOST_BYTES), `it has a file of over ${MOST_BYTES} bytes`],
+    [some(({ bytes }) => bytes > MAX_ENTRY_BYTES), `it has a file of over ${MAX_ENTRY_BYTES} bytes`],
   ];
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
 }

@@ -11,7 +11,7 @@ const NumberSchema = z.object({ number: z.int() });
 
 export const DEPRECATION_LABEL = 'deprecation';
 /** For so long a pull request that was closed stays answered. */
-const ANSWERED_FOR_DAYS = 90;
+export const ANSWERED_FOR_DAYS = 90;
 const DAY_MS = 86_400_000;
 const EXISTS = 422; // How GitHub says that a branch is there already.
 

@@ -75,7 +75,11 @@ it(
     writeFileSync(handover, JSON.stringify({ pull_request: 7, report }));
     const post = async (commit: string) => {
       const values = { 'github.event.workflow_run.head_sha': commit, 'github.token': github.token };
-      const [ran] = await runJob('report.yml', 'report', { folder, values, runner: github.runner });
+      const [ran] = await runJob('report.yml', 'report', {
+        folder,
+        values,
+        runner: { ...github.runner, RUNNER_TEMP: folder },
+      });
       return ran?.output ?? '';
     };
     expect(await post(head)).toContain('is posted');

@@ -16,7 +16,7 @@ const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
   deprecate: ['contents', 'pull-requests'],
 };
 const TRUSTED =
-  /^(?:secrets\.\w+|vars\.\w+|github\.token|!cancelled\(\)|github\.event\.(?:pull_request\.number|workflow_run\.(?:id|head_sha))|(?:steps|needs)\.judge\.outputs\.(?:pull|base))$/;
+  /^(?:secrets\.\w+|vars\.\w+|runner\.temp|github\.token|!cancelled\(\)|github\.event\.(?:pull_request\.number|workflow_run\.(?:id|head_sha))|(?:steps|needs)\.judge\.outputs\.(?:pull|base))$/;
 
 it('there are the workflows that the project speaks of', () => {
   expect(
@@ -86,6 +86,11 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
     // Numbers, commits and outputs of our own scripts; never a title, a branch, a body or the name of a person.
     const given = [...source.matchAll(/\$\{\{\s*([^}]*?)\s*\}\}/g)].map(([, expression]) => expression);
     for (const expression of given) expect(expression).toMatch(TRUSTED);
+  });
+
+  it('fills no cache from a run that a pull request starts, nor reads one where a token may write', () => {
+    if (!('pull_request' in workflow.on) && !('workflow_run' in workflow.on)) return;
+    for (const { with: given } of steps) expect(given ?? {}).not.toHaveProperty('cache');
   });
 
   it('never starts on pull_request_target', () => {
