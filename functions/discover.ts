@@ -2,11 +2,10 @@ import type { Config } from '@netlify/functions';
 import { discover } from '../src/api/discover.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { logged } from '../src/log/call.ts';
-import { liveReports } from '../src/store/live-reports.ts';
-import { liveSignals } from '../src/store/live-signals.ts';
+import { live } from '../src/store/live.ts';
 
 export const config: Config = { path: '/api/public/discover' };
 
 export default logged('discover', config, (request: Request) =>
-  discover(request, { openCatalog: theCatalog, readSignals: liveSignals, readReports: liveReports }),
+  discover(request, { openCatalog: theCatalog, readLive: live }),
 );

@@ -8,16 +8,14 @@ import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { environment } from '../src/environment.ts';
 import { logged } from '../src/log/call.ts';
 import { answerMcp } from '../src/mcp/http.ts';
-import { liveReports } from '../src/store/live-reports.ts';
-import { liveSignals } from '../src/store/live-signals.ts';
+import { live } from '../src/store/live.ts';
 
 export const config: Config = { path: '/mcp' };
 
 export default logged('mcp', config, (request: Request, context: Context) =>
   answerMcp(request, {
     openCatalog: theCatalog,
-    readSignals: liveSignals,
-    readReports: liveReports,
+    readLive: live,
     writes: {
       report: (call) => report(call, writeDeps(context)),
       submit: (call) => submit(call, submissionDeps(context)),

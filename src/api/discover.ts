@@ -1,10 +1,8 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
-import type { Signals } from '../entry/contract.ts';
 import type { Entry } from '../entry/schema.ts';
 import { noteFacts } from '../log/notes.ts';
-import type { ReadReports } from '../store/live-reports.ts';
-import type { ReadSignals } from '../store/live-signals.ts';
+import type { Live, ReadLive } from '../store/live.ts';
 import { withReports } from '../trust/reported.ts';
 import { trustOf } from '../trust/trust.ts';
 import { adviseOn } from './advice.ts';
@@ -14,10 +12,8 @@ import { cacheBy, replyJson, serve } from './reply.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Signals of the last probe run, where the caller can reach them. */
-  readSignals?: ReadSignals;
-  /** Reports until now, where the caller can reach them. */
-  readReports?: ReadReports;
+  /** What is newer than the build, where the caller can reach it. */
+  readLive?: ReadLive;
 };
 
 /** `GET /api/public/discover`: maps a need to ranked interfaces with their call contracts. */
@@ -45,35 +41,24 @@ type Query = {
 async function answerLive(
   catalog: OpenCatalog,
   query: Query,
-  { readSignals = readNone, readReports = readNone }: Omit<Deps, 'openCatalog'>,
+  { readLive = readNone }: Omit<Deps, 'openCatalog'>,
 ) {
   const answer = answerNeed(catalog, query);
-  const slugs = answer.matches.map(({ slug }) => slug);
-  const [signals, reports] = await Promise.all([readSignals(slugs), readReports(slugs)]);
-  if (signals.size + reports.size === 0) return answer;
-  return answerNeed(withReported(withSignals(catalog, signals), reports), query);
+  const live = await readLive(answer.matches.map(({ slug }) => slug));
+  return live.size === 0 ? answer : answerNeed(withLive(catalog, live), query);
 }
 
-const readNone = async () => new Map<string, never>();
+const readNone: ReadLive = async () => new Map();
 
-/** The same catalog, in which reports count that came since. */
-function withReported(catalog: OpenCatalog, reports: Awaited<ReturnType<ReadReports>>): OpenCatalog {
+/** The same catalog with newer signals on some of its entries, in which reports count that came since. */
+function withLive(catalog: OpenCatalog, live: ReadonlyMap<string, Live>): OpenCatalog {
   const entryAt = (doc: number): Entry => {
     const entry = catalog.entryAt(doc);
-    const newer = reports.get(entry.slug);
-    return newer ? withReports(entry, newer) : entry;
-  };
-  return { ...catalog, entryAt };
-}
-
-/** The same catalog with newer signals on some of its entries. */
-function withSignals(catalog: OpenCatalog, live: Awaited<ReturnType<ReadSignals>>): OpenCatalog {
-  const isNewer = (signals: Signals, entry: Entry) =>
-    signals.health_checked_at !== null && signals.health_checked_at > (entry.health_checked_at ?? '');
-  const entryAt = (doc: number): Entry => {
-    const entry = catalog.entryAt(doc);
-    const signals = live.get(entry.slug);
-    return signals && isNewer(signals, entry) ? { ...entry, ...signals } : entry;
+    const { signals = null, reports = null } = live.get(entry.slug) ?? {};
+    const at = signals?.health_checked_at ?? null;
+    const isNewer = at !== null && at > (entry.health_checked_at ?? '');
+    const fresh = isNewer ? { ...entry, ...signals } : entry;
+    return reports ? withReports(fresh, reports) : fresh;
   };
   return { ...catalog, entryAt };
 }

@@ -3,16 +3,14 @@ import { replyProblem } from '../api/reply.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { connectCallbook } from '../client/callbook.ts';
 import { reportFault } from '../log/notes.ts';
-import type { ReadReports } from '../store/live-reports.ts';
-import type { ReadSignals } from '../store/live-signals.ts';
+import type { ReadLive } from '../store/live.ts';
 import { fetchInProcess, type WriteCalls } from './in-process.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from './server.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Signals of the last probe run, where they can be reached. */
-  readSignals?: ReadSignals;
-  readReports?: ReadReports;
+  /** What is newer than the build, where it can be reached. */
+  readLive?: ReadLive;
   /** The calls that write, as the caller of this request may make them. */
   writes: WriteCalls;
   now?: () => Date;

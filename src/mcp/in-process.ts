@@ -8,16 +8,15 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import { countVocabulary } from '../catalog/vocabulary.ts';
 import type { Fetch } from '../client/send.ts';
 import type { Entry } from '../entry/schema.ts';
-import type { ReadReports } from '../store/live-reports.ts';
-import type { ReadSignals } from '../store/live-signals.ts';
+import type { ReadLive } from '../store/live.ts';
 
 /** Calls that write, by their path below `/api/public/`. What a door does not offer is left out. */
 export type WriteCalls = Readonly<Record<string, (request: Request) => Promise<Response>>>;
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
-  readSignals?: ReadSignals;
-  readReports?: ReadReports;
+  /** What is newer than the build, where it can be reached. */
+  readLive?: ReadLive;
   writes: WriteCalls;
   now?: () => Date;
 };

@@ -100,20 +100,8 @@ function countReports(all: readonly string[], trust: readonly string[], oldest: 
   return counts;
 }
 
-/** Those of them that count for trust, of entries that have any. One round trip. Throws StoreUnavailableError. */
-export async function readTrustReports(
-  store: Store,
-  slugs: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<string, TrustReports>> {
-  const pipeline = store.pipeline();
-  for (const slug of slugs) pipeline.hgetall(KEYS.trust(slug));
-  const replies = await reachStore('read reports', () => pipeline.exec<(string[] | null)[]>());
-  const found = slugs.flatMap((slug, i) => {
-    const reply = replies[i] ?? [];
-    return reply.length > 0 ? [[slug, countReports([], reply, oldestDay(now))] as const] : [];
-  });
-  return new Map(found);
-}
+/** Those of a reply for an entry that count for trust. Null where it has none. */
+export const countTrustReports = (reply: readonly string[], now: Date): TrustReports | null =>
+  reply.length === 0 ? null : countReports([], reply, oldestDay(now));
 
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + Number(text), 0);

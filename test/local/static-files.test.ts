@@ -1,7 +1,8 @@
-import { relative } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { findStaticFile } from '../../src/local/static-files.ts';
-import { aDist } from '../helpers/dist.ts';
+import { aDist, writeFiles } from '../helpers/dist.ts';
 
 const FILES = {
   'index.html': 'home',
@@ -30,4 +31,14 @@ test.each([
   await using dist = await aDist(FILES);
   const file = await findStaticFile(dist.folder, pathname);
   expect(file && relative(dist.folder, file.path)).toBe(expected);
+});
+
+test('answers a file from memory, until it changes on disk', async () => {
+  await using dist = await aDist({ 'index.html': 'old' });
+  const first = await findStaticFile(dist.folder, '/');
+  expect(await findStaticFile(dist.folder, '/')).toBe(first);
+  await writeFiles(dist.folder, { 'index.html': 'newer' });
+  expect(String((await findStaticFile(dist.folder, '/'))?.bytes)).toBe('newer');
+  await rm(join(dist.folder, 'index.html'));
+  expect(await findStaticFile(dist.folder, '/')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { extendEnvironment } from '../../src/environment.ts';
 import { logged } from '../../src/log/call.ts';
 import { reportFault } from '../../src/log/notes.ts';
 import { type CallLine, CallLineSchema, FaultLineSchema } from '../../src/log/schema.ts';
-import { patientReader } from '../../src/store/live-signals.ts';
+import { patientReader } from '../../src/store/live.ts';
 import { aWorld } from '../helpers/a-follower.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore } from '../helpers/stores.ts';
@@ -89,10 +89,13 @@ it('says how long Redis took, and that an answer did without it', async () => {
   const log = aLog();
   redis.interfere(() => new Promise(() => {}));
   onTestFinished(redis.pass);
-  await ask('tide times', { openCatalog, readSignals: patientReader(() => redis.hasty(200), 20) });
+  await ask('tide times', {
+    openCatalog,
+    readLive: patientReader(() => redis.hasty(200), { patienceMs: 20 }),
+  });
   expect(log.only()).toMatchObject({ status: 200, degraded: true });
   redis.pass();
-  await ask('tide times', { openCatalog, readSignals: patientReader(() => redis.store, 5_000) });
+  await ask('tide times', { openCatalog, readLive: patientReader(() => redis.store, { patienceMs: 5_000 }) });
   expect(JSON.parse(log.lines[1] ?? '')).toMatchObject({ store_calls: 1, store_ms: expect.any(Number) });
 });
 

@@ -3,15 +3,12 @@ import { discover } from '../../src/api/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { NO_SIGNALS, type Signals } from '../../src/entry/contract.ts';
 import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';
-import {
-  patientReader,
-  type ReadSignals,
-  readLiveSignals,
-  writeLiveSignals,
-} from '../../src/store/live-signals.ts';
+import { patientReader, type ReadLive, readLive } from '../../src/store/live.ts';
+import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
+const NOW = new Date('2026-11-21T12:00:00Z');
 const signalsAt = (health_checked_at: string, reliability_score: number): Signals => ({
   ...NO_SIGNALS,
   checks_total: 4,
@@ -38,8 +35,10 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
       commands.push(name.toUpperCase());
       return send();
     });
-    expect(await readLiveSignals(redis.store, ['a', 'nobody'])).toEqual(new Map([['a', signals]]));
-    expect(commands).toEqual(['HMGET']);
+    expect(await readLive(redis.store, ['a', 'nobody'], NOW)).toEqual(
+      new Map([['a', { signals, reports: null }]]),
+    );
+    expect(commands).toEqual(['HMGET', 'HGETALL', 'HGETALL']);
   });
 
   it('go when no run follows', async () => {
@@ -53,7 +52,7 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
   it('leave out what is not of their form', async () => {
     await using redis = await aStore(redisUrl);
     await redis.store.hset(KEYS.signals, { a: '{', b: '{"checks_total":-1}', c: JSON.stringify(NO_SIGNALS) });
-    expect([...(await readLiveSignals(redis.store, ['a', 'b', 'c'])).keys()]).toEqual(['c']);
+    expect([...(await readLive(redis.store, ['a', 'b', 'c'], NOW)).keys()]).toEqual(['c']);
   });
 
   it('are done without where Redis is gone or does not answer in time', async () => {
@@ -63,7 +62,7 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
     expect(await patientReader(() => redis.store)(['a'])).toEqual(new Map());
     const { promise, resolve } = Promise.withResolvers<void>();
     redis.interfere((_command, send) => promise.then(send));
-    expect(await patientReader(() => redis.hasty(1_000), 5)(['a'])).toEqual(new Map());
+    expect(await patientReader(() => redis.hasty(1_000), { patienceMs: 5 })(['a'])).toEqual(new Map());
     resolve();
     expect(await patientReader(() => null)(['a'])).toEqual(new Map());
   });
@@ -74,15 +73,15 @@ describe('discover', () => {
     { slug: 'tides', capabilities: ['get_tide_times'] },
     signalsAt('2026-11-21T12:07:00.000Z', 60),
   );
-  const ask = async (readSignals: ReadSignals, query = '') => {
+  const ask = async (readLive: ReadLive, query = '') => {
     const request = new Request(`http://localhost/api/public/discover?need=get+tide+times${query}`);
-    const response = await discover(request, { openCatalog: async () => aCatalog([entry]), readSignals });
+    const response = await discover(request, { openCatalog: async () => aCatalog([entry]), readLive });
     return DiscoverySchema.parse(await response.json());
   };
   const live =
-    (signals: Signals): ReadSignals =>
+    (signals: Signals): ReadLive =>
     async (slugs) =>
-      new Map(slugs.map((slug) => [slug, signals]));
+      new Map(slugs.map((slug) => [slug, { signals, reports: null }]));
 
   it('answers with the signals of the last run', async () => {
     const { matches } = await ask(live(signalsAt('2026-11-21T12:37:00.000Z', 20)));

@@ -1,5 +1,5 @@
 import { seededNumbers } from '../../src/relevance/synthetic-catalog.ts';
-import { patientReader } from '../../src/store/live-signals.ts';
+import { patientReader } from '../../src/store/live.ts';
 import { connectStore, type Store } from '../../src/store/redis.ts';
 import { aWorld, SLUGS } from '../helpers/a-follower.ts';
 import { anEntry } from '../helpers/an-entry.ts';
@@ -25,7 +25,7 @@ export async function callThrough(
     {},
   );
   const world = aWorld(hasty);
-  const live = { readSignals: patientReader(() => hasty) };
+  const live = { readLive: patientReader(() => hasty) };
   const deps = { ...world.deps, ...live, now: () => new Date(), repositoryUrl: null, pullRequests: null };
   const callers = await Callers.arrive((request, ip) => site.answer(request, { ...deps, ip }), HOOK);
   await callers.call();

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BRANCH_REF, CommitFiles, moveBranch } from '../../../src/health/history/branch/branch.ts';
@@ -7,7 +7,7 @@ import { Git } from '../../../src/health/history/branch/git.ts';
 import { recordRun } from '../../../src/health/history/branch/record.ts';
 import { readDay, readEvents, readShapes, readState } from '../../../src/health/history/texts.ts';
 import { httpShape } from '../../../src/health/shape.ts';
-import { aCheck, aRun, runOf, told } from '../a-run.ts';
+import { aCheck, aRun, runOf, timeOf, told } from '../a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
 const open = (folder: string, ref = BRANCH_REF) =>
@@ -127,6 +127,18 @@ describe('recording with a remote', () => {
     expect(told(recordRun(runOf(2, 'timeout'), options).events)).toEqual(['a down 11-01T00:37']);
     expect(options.lines).toEqual(['1 earlier runs were not recorded; they are now.']);
     expect(readdirSync(join(folder, '.git', 'callbook', 'runs'))).toEqual([]);
+  });
+
+  it('sets a kept run aside that was damaged, and records those after it', () => {
+    const folder = aRepository();
+    recordRun(runOf(0, 'ok'), recorderOf(folder));
+    const kept = join(folder, '.git', 'callbook', 'runs');
+    writeFileSync(join(kept, '2026-11-01T00-37-00.000Z.json'), '{"at":"2026-11-01T00:37');
+    const options = recorderOf(folder);
+    recordRun(runOf(2, 'ok'), options);
+    expect(readDay(open(folder), '2026-11-01').map(({ at }) => at)).toEqual([timeOf(0), timeOf(2)]);
+    expect(readdirSync(kept)).toEqual(['2026-11-01T00-37-00.000Z.json.damaged']);
+    expect(options.lines).toEqual([expect.stringContaining('is no run. It is kept as')]);
   });
 
   it('works in a shallow clone, as build services have them', () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { report } from '../../src/api/report.ts';
-import { patiently } from '../../src/store/patience.ts';
-import { readTrustReports } from '../../src/store/reports.ts';
+import { patientReader, readLive } from '../../src/store/live.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
@@ -17,15 +16,11 @@ const openCatalog = async () => catalog;
 describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
   it('count in discover as soon as they are recorded', async () => {
     await using redis = await aStore(redisUrl);
-    const readReports = patiently(
-      () => redis.store,
-      (store, slugs) => readTrustReports(store, slugs, NOW),
-      30_000,
-    );
+    const read = patientReader(() => redis.store, { patienceMs: 30_000, now: () => NOW });
     const trust = async () => {
       const request = new Request('http://localhost/api/public/discover?need=get+tide+times');
       const { matches } = DiscoverySchema.parse(
-        await (await discover(request, { openCatalog, readReports })).json(),
+        await (await discover(request, { openCatalog, readLive: read })).json(),
       );
       return matches.find(({ slug }) => slug === 'tides')?.trust;
     };
@@ -51,7 +46,9 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
   it('are asked for in one call, for those entries alone that have any', async () => {
     await using redis = await aStore(redisUrl);
     await redis.store.hset('callbook:trust:tides', { '2026-11-21 success': 2, '2026-09-01 failure': 9 });
-    const found = await readTrustReports(redis.store, ['tides', 'ferries'], NOW);
-    expect([...found]).toEqual([['tides', { reports_count: 0, reportsFor: 2, reportsAgainst: 0 }]]);
+    const found = await readLive(redis.store, ['tides', 'ferries'], NOW);
+    expect([...found]).toEqual([
+      ['tides', { signals: null, reports: { reports_count: 0, reportsFor: 2, reportsAgainst: 0 } }],
+    ]);
   });
 });
