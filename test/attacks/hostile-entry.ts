@@ -51,12 +51,14 @@ export const HOSTILE_KINDS: readonly Partial<CatalogEntry>[] = [
   {
     ...HOSTILE,
     slug: 'hostile-post',
+    name: `Nice post${SCRIPT}`,
     endpoint: 'https://hostile.example.org/post/{constructor}/{toString}',
     invocation_example: `curl -X POST 'https://hostile.example.org/{user}?a=%27${MARK}' -H 'X-A: '\\''$(touch ${MARK})"' -u 'a:{user}' -d '{"text": "\\"};touch ${MARK};{user} \${7*7} </script>", "__proto__": [1, true, null]}'`,
   },
   {
     ...HOSTILE,
     slug: 'hostile-mcp',
+    name: `Nice server${SCRIPT}`,
     category: 'mcp',
     endpoint: 'https://hostile.example.org/mcp/{constructor}/{toString}',
     invocation_example: JSON.stringify({
@@ -68,6 +70,7 @@ export const HOSTILE_KINDS: readonly Partial<CatalogEntry>[] = [
   {
     ...HOSTILE,
     slug: 'hostile-cli',
+    name: `Nice tool${SCRIPT}`,
     category: 'cli',
     endpoint: 'hostile {constructor} {toString}',
     invocation_example: `hostile --name '{user}' "{user}" {user}`,

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '../../src/entry/file-schema.ts';
+import { HOSTILE_KINDS } from '../attacks/hostile-entry.ts';
 import { aCatalogEntry } from './an-entry.ts';
 
 /** Real entries of every kind: what they need, and how they are called, differs most between these. */
@@ -12,7 +13,10 @@ export const REAL_ENTRIES = [
 
 export const LONG_SLUG = 'harbour-lights-of-the-northern-sea-and-its-tributary-rivers';
 
-/** Made-up entries that try a page: names and addresses as long as they may be, right-to-left text, many tags. */
+/**
+ * Made-up entries that try a page: names and addresses as long as they may be, right-to-left text, many tags, and
+ * texts that attack whatever shows them.
+ */
 export const TRYING_ENTRIES: readonly CatalogEntry[] = [
   aCatalogEntry({
     slug: LONG_SLUG,
@@ -43,4 +47,5 @@ export const TRYING_ENTRIES: readonly CatalogEntry[] = [
     example_needs: ['tides of last year', 'tides as they were', 'the old book of tides'],
   }),
   aCatalogEntry({ featured: true, verified_at: '2026-11-01T09:00:00Z' }),
+  ...HOSTILE_KINDS.map(aCatalogEntry),
 ];

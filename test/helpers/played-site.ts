@@ -51,13 +51,17 @@ export const PARTS: Readonly<Record<string, Part>> = {
   [LONG_SLUG]: (hoursAgo) => (hoursAgo % 48 === 12 ? FAILED : answered(4_200)),
   anthropic: () => ASKED_FOR_KEY,
   'github-mcp': () => ASKED_FOR_KEY,
+  hostile: (hoursAgo) => (hoursAgo > 60 && hoursAgo < 70 ? REFUSED : answered(131)),
   'old-tides': (hoursAgo) => (hoursAgo > 400 ? answered(300) : REFUSED),
 };
 
 const standstill = { from: 560, to: 490 };
 const MONTH: Omit<PlayedMonth, 'end'> = { parts: PARTS, standstill };
 
-/** Builds and serves a site of a few entries with a month of health behind it. `jq` was never probed. */
+/**
+ * Builds and serves a site of a few entries with a month of health behind it. `jq` was never probed, nor were most of
+ * the hostile entries.
+ */
 export async function buildPlayedSite(): Promise<Shared<RunningSite>> {
   const folder = await mkdtemp(join(tmpdir(), 'callbook-played-'));
   const entries = join(folder, 'entries');

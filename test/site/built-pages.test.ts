@@ -64,7 +64,9 @@ describe.each([
 
   it('no page carries a script, a style or a handler within itself', () => {
     const inline = /<style|\sstyle="|\son[a-z]+="|<script(?![^>]*(\ssrc=|type="application\/ld\+json"))/;
-    expect(pages.filter(({ text }) => inline.test(text)).map(({ path }) => path)).toEqual([]);
+    // A "<" within the value of an attribute begins nothing: names of entries may hold one.
+    const outsideValues = (text: string) => text.replaceAll(/="[^"]*<[^"]*"/g, '=""');
+    expect(pages.filter(({ text }) => inline.test(outsideValues(text))).map(({ path }) => path)).toEqual([]);
   });
 
   it('no page loads anything from another host', () => {

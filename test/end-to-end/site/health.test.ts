@@ -18,7 +18,7 @@ it('lists the silent first, then those with the most failures', async () => {
     'open-meteo-forecast',
   ]);
   expect(listed).not.toContain('jq'); // Never probed.
-  expect(await opened.page.getByText('1 entry is not listed').count()).toBe(1);
+  expect(await opened.page.getByText('4 entries are not listed').count()).toBe(1);
 });
 
 it('filters by keyboard alone, and keeps the filter over a reload', async () => {
