@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailSchema } from '../watch/email-schema.ts';
 import { ALERT_KINDS, ChannelSchema, FOLLOW_LIMIT, FollowStateSchema } from '../watch/schema.ts';
 
-const LONGEST_URL = 2_000; // What every HTTP stack takes.
+export const LONGEST_URL = 2_000; // What every HTTP stack takes.
 
 export const WatchBodySchema = z
   .object({

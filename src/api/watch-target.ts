@@ -4,7 +4,7 @@ import { isPublicAddress } from '../network/public-address.ts';
 import { isInboxUrl } from '../watch/post-webhook.ts';
 import type { Channel } from '../watch/schema.ts';
 import { refuseFields } from './body.ts';
-import type { WatchBodySchema } from './watch-schema.ts';
+import { LONGEST_URL, type WatchBodySchema } from './watch-schema.ts';
 
 type Body = z.output<typeof WatchBodySchema>;
 type Target = { channel: Channel; target: string };
@@ -32,12 +32,16 @@ function faultOf(text: string, inboxUrl: string | null): string | null {
   if (protocol !== 'https:') return `an address of "${protocol.slice(0, -1)}"`;
   if (username || password) return 'an address with a user name or password';
   if (hash) return 'an address with a fragment';
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (
-    isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(?:localhost|local|internal)$/.test(host)
-  )
-    return 'an address that is not public';
-  return null;
+  if (!isPublicHost(hostname)) return 'an address that is not public';
+  const { length } = new URL(text).href;
+  return length > LONGEST_URL ? `an address of ${length} characters, once it is escaped` : null;
+}
+
+/** What can be seen of a host without looking it up. A last dot only says that the name is whole. */
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)$/.test(host);
 }
 
 export const refuseUrl = (found: string, allowed: string): Response =>

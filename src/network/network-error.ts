@@ -51,6 +51,9 @@ const WORDS: Readonly<Record<string, [NetworkFault, string]>> = {
 export function explainNetworkError(error: unknown): NetworkError {
   const found = causesOf(error).find((cause) => cause instanceof NetworkError);
   if (found) return found;
+  // The Fetch standard, section 2.9: ports of other protocols, which must not be made to read a request.
+  if (causesOf(error).some(({ message }) => message === 'bad port'))
+    return new NetworkError('address', 'names a port that is not for the web', { cause: error });
   // The parser's error carries a code in some of its cases only.
   const isNoHttp = causesOf(error).some((cause) => cause.name === 'HTTPParserError');
   const code = isNoHttp ? 'HPE_' : (causesOf(error).map(codeOf).find(Boolean) ?? '');

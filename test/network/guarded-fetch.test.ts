@@ -33,10 +33,38 @@ test.each([
   'http://[fd00:ec2::254]/',
   'https://10.0.0.1/',
   'http://127。0。0。1/',
+  'http://１２７.１/',
+  'http://%31%32%37.1/',
+  'http://127.0.0.1./',
+  'http://0/',
+  'http://[2002:7f00:1::]/',
+  'http://[::ffff:0:7f00:1]/',
+  'http:127.0.0.1',
 ])('refuses %s without connecting', async (url) => {
   const lookup = vi.fn<Lookup>();
   const guard = openGuard({ lookup });
   await expect(guard.fetch(url)).rejects.toMatchObject(private_);
+  expect(lookup).not.toHaveBeenCalled();
+  await guard.close();
+});
+
+test.each(['http://localhost./', 'http://a.localhost/', 'http://printer.local./'])(
+  'refuses %s by the address that it resolves to',
+  async (url) => {
+    const lookup: Lookup = (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+    const guard = openGuard({ lookup });
+    await expect(guard.fetch(url)).rejects.toMatchObject(private_);
+    await guard.close();
+  },
+);
+
+test.each([22, 25, 6_000, 6_667])('does not speak to port %i, which other protocols use', async (port) => {
+  const lookup = vi.fn<Lookup>((_host, _options, done) => done(null, [{ address: '1.1.1.1', family: 4 }]));
+  const guard = openGuard({ lookup });
+  await expect(guard.fetch(`https://hooks.test:${port}/`)).rejects.toMatchObject({
+    fault: 'address',
+    message: 'names a port that is not for the web',
+  });
   expect(lookup).not.toHaveBeenCalled();
   await guard.close();
 });
@@ -90,6 +118,9 @@ test.each([
   ['http://10.0.0.1/', private_],
   ['http://127.0.0.2/', private_],
   ['//[::1]/', private_],
+  ['http://167772161/', private_],
+  ['http:\\\\10.0.0.1\\', private_],
+  ['//0x0a000001/', private_],
   ['file:///etc/passwd', { fault: 'address', message: 'redirects to what is not https or http' }],
   ['http://me:secret@127.0.0.1/', { fault: 'address' }],
   ['http://', { fault: 'address', message: 'redirects to what is not a URL' }],
