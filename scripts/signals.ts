@@ -10,7 +10,7 @@ import { signalsOf } from '../src/health/signals.ts';
 import { readCounts } from '../src/store/counts.ts';
 import { writeLiveSignals } from '../src/store/live-signals.ts';
 import type { Store } from '../src/store/redis.ts';
-import { readReports } from '../src/store/reports.ts';
+import { readReports, reportedSlugs } from '../src/store/reports.ts';
 import { theStore } from '../src/store/the-store.ts';
 
 // Usage: npm run signals [-- --repository DIR]. After a probe run: keeps what callers reported on the branch history,
@@ -25,7 +25,12 @@ else await refresh(store, values.repository);
 async function refresh(store: Store, repository: string): Promise<void> {
   const now = new Date();
   const slugs = readEntries(environment().entriesFolder).entries.map(({ slug }) => slug);
-  const reports = await tallyReports(store, slugs, now);
+  const reported = new Set(await reportedSlugs(store));
+  const reports = await tallyReports(
+    store,
+    slugs.filter((slug) => reported.has(slug)),
+    now,
+  );
   const counts = await readCounts(store, now);
   const commit = recordReports(reports, counts, { repository, now: () => now, report: console.warn });
   if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');

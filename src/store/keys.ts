@@ -151,6 +151,9 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'When it is taken up, or after 90 days',
   ),
   family('signals', 'hash', 'slug → what the last probe run knows of it', '3 hours after the last run'),
+  family('reported', 'set', 'slugs that were ever reported on', 'Never, like the reports that it leads to.', {
+    always: false,
+  }),
   family('signals-at', 'string', 'time of the newest probe run', '31 days after it'),
   family(
     'counts',
@@ -184,6 +187,7 @@ export const KEYS = {
   signals: `${KEY_PREFIX}signals`,
   signalsAt: `${KEY_PREFIX}signals-at`,
   counts: `${KEY_PREFIX}counts`,
+  reported: `${KEY_PREFIX}reported`,
   submission: (id: string) => `${KEY_PREFIX}submission:${id}`,
   submissions: `${KEY_PREFIX}submissions`,
 } as const;

@@ -19,9 +19,9 @@ const NOTES_KEPT = 100;
 
 // Everything or nothing: a report is counted, counts once a source and day for trust, and leaves its note.
 const RECORD = `${COUNT_FUNCTION}
-local reports, trust, reporters, notes, once, counts = unpack(KEYS)
-local outcome, day, oldest, source, note = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local trust_s, reporters_s, notes_s, once_s, counts_s, notes_kept = unpack(ARGV, 6)
+local reports, trust, reporters, notes, once, counts, reported = unpack(KEYS)
+local outcome, day, oldest, source, note, slug = unpack(ARGV, 1, 6)
+local trust_s, reporters_s, notes_s, once_s, counts_s, notes_kept = unpack(ARGV, 7)
 local function total()
   local sum = 0
   for _, count in ipairs(redis.call('HVALS', reports)) do sum = sum + count end
@@ -29,6 +29,7 @@ local function total()
 end
 if not redis.call('SET', once, '1', 'EX', once_s, 'NX') then return total() end
 redis.call('HINCRBY', reports, outcome, 1)
+redis.call('SADD', reported, slug)
 count(counts, day, oldest, counts_s, 'reports', 1)
 if redis.call('SADD', reporters, source) == 1 then
   redis.call('EXPIRE', reporters, reporters_s)
@@ -57,12 +58,17 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
     KEYS.notes(slug),
     KEYS.reportOnce(id),
     KEYS.counts,
+    KEYS.reported,
   ];
   const { trust, reporters, notes, reportOnce, counts } = LIFETIMES_S;
   const lifetimes = [trust, reporters, notes, reportOnce, counts].map(String);
-  const argumentsOf = [outcome, day, oldestKeptDay(at), source, kept, ...lifetimes, String(NOTES_KEPT)];
+  const argumentsOf = [outcome, day, oldestKeptDay(at), source, kept, slug, ...lifetimes, String(NOTES_KEPT)];
   return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, argumentsOf));
 }
+
+/** Slugs that were ever reported on: of the others there is nothing to read. Throws StoreUnavailableError. */
+export const reportedSlugs = (store: Store): Promise<string[]> =>
+  reachStore('list what was reported on', () => store.smembers<string[]>(KEYS.reported));
 
 /** Reports of the last 30 days that count for trust. */
 export type TrustReports = { reportsFor: number; reportsAgainst: number };
