@@ -16,6 +16,10 @@ const FIXED = [
   '/docs/',
   '/methodology/',
   '/methodology/ranking/',
+  '/operate/',
+  '/operate/runbook/',
+  '/operate/costs/',
+  '/operate/scale/',
   '/problems/',
   '/privacy/',
 ];

@@ -1,0 +1,12 @@
+import { environment } from '../src/environment.ts';
+import { switchedOff } from '../src/environment-notes.ts';
+
+// Usage: npm run check:environment. Checks every variable before anything else is done, and says what is switched off.
+try {
+  const env = environment();
+  const off = switchedOff(env, env.workflow === null ? 'site' : 'workflow');
+  console.log(['The environment is in order.', ...off].join('\n'));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

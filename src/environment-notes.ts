@@ -1,0 +1,21 @@
+import type { Environment } from './environment.ts';
+
+/** What a place does without, in a sentence each that says what to set. Nothing of it is a fault. */
+export function switchedOff(env: Environment, place: 'site' | 'workflow'): string[] {
+  const { redis, secret, mail, publicUrl, repositoryUrl, pullRequests, buildHookUrl } = env;
+  const off: string[] = [];
+  if (publicUrl === null) off.push('Pages name a local address: URL is not set.');
+  if (redis === null)
+    off.push(
+      'Reports, keys, follows and live figures are off: UPSTASH_REDIS_REST_URL or UPSTASH_REDIS_REST_TOKEN is not set.',
+    );
+  if (secret === null) off.push('Writes and alerts are off: SECRET is not set.');
+  if (mail === null) off.push('Nobody can follow by mail: SMTP_URL or MAIL_FROM is not set.');
+  if (place === 'workflow' && buildHookUrl === null)
+    off.push('No build follows a probe: BUILD_HOOK_URL is not set.');
+  if (place === 'site' && repositoryUrl === null)
+    off.push('Pages have no links for editing: CALLBOOK_REPOSITORY is not set.');
+  if (place === 'site' && pullRequests === null)
+    off.push('Proposals wait in Redis: SUBMIT_TOKEN or CALLBOOK_REPOSITORY is not set.');
+  return off;
+}
