@@ -63,7 +63,6 @@ export async function aStore(redisUrl: string | null) {
     },
   };
 }
-export type TestStore = Awaited<ReturnType<typeof aStore>>;
 
 const READ: Readonly<Record<string, (key: string) => string[]>> = {
   string: (key) => ['GET', key],
