@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asLog, commentOn, HandoverSchema, REPORT_MARK, reportText } from '../../src/review/report.ts';
 import { aCheck } from '../health/a-run.ts';
@@ -69,4 +70,13 @@ it.each([
   ['an address http://[::1]/', 'an address http://[::1]/'],
 ])('logs %j as no command to the runner', (text, logged) => {
   expect(asLog(text)).toBe(logged);
+});
+
+it('logs nothing as a command to the runner, whatever a stranger wrote', () => {
+  const signs = fc.constantFrom(':', '#', '[', '\n', '\r', ' ', '\t', '\u0085', '\u00a0', '\u2028', 'x', ']');
+  fc.assert(
+    fc.property(fc.string({ unit: signs, maxLength: 40 }), (text) => {
+      for (const line of asLog(text).split(/[\n\r]/)) expect(line).not.toMatch(/^[\s\u0085]*::|##\[/);
+    }),
+  );
 });
