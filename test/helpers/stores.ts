@@ -93,5 +93,3 @@ async function takeSnapshot({ send }: RedisEngine): Promise<() => Promise<void>>
     await Promise.all(writes.flat().map((command) => send(command)));
   };
 }
-
-export type TestStore = Awaited<ReturnType<typeof aStore>>;
