@@ -64,6 +64,8 @@ export async function aStore(redisUrl: string | null) {
   };
 }
 
+export type TestStore = Awaited<ReturnType<typeof aStore>>;
+
 const READ: Readonly<Record<string, (key: string) => string[]>> = {
   string: (key) => ['GET', key],
   hash: (key) => ['HGETALL', key],
