@@ -22,7 +22,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
     ['dark', BY_NIGHT],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    // The pages have no frames: axe may work within the page, which takes a third of the time.
+    // Without frames, as all pages are, axe may work within the page itself: that takes a third of the time.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
     const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     found.push(...lines.map((line) => `${colorScheme}: ${line}`));

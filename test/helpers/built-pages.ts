@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 
-/** Shelves hold one page a word of the catalog, all made alike: a few of each stand for the others. */
+/** Shelves hold one page a word of the catalog, all made alike: one of each stands for the others. */
 const SHELVES = /^\/(?:entries|capabilities|tags|formats)\/./;
-const MOST_OF_A_SHELF = 2;
+const MOST_OF_A_SHELF = 1;
 
-/** Addresses of the built pages, sorted: all that are made one by one, and a few of each shelf. */
+/** Addresses of the built pages, sorted: all that are made one by one, and one of each shelf. */
 export async function builtPages(dist: string): Promise<string[]> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
   const addresses = files.map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`).sort();

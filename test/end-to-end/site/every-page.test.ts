@@ -1,61 +1,52 @@
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from '../../helpers/axe.ts';
+import { BROWSER_TIMEOUT_MS } from '../../helpers/browser.ts';
 import { builtPages } from '../../helpers/built-pages.ts';
+import type { OpenedPage } from '../../helpers/open-page.ts';
 import { thePlayedSite, theSite } from '../../helpers/server.ts';
-import { aVisitor, type Visitor } from '../../helpers/visitor.ts';
+import { aVisitor } from '../../helpers/visitor.ts';
 
-const ALL_PAGES_MS = 120_000; // A third of a second a page on a quiet machine, many times that on a busy one.
-
-const played = aVisitor(thePlayedSite);
-const real = aVisitor(theSite);
-
+/** A telephone, a tablet and a desk. */
+const WIDTHS = [320, 768, 1440];
 /** Pages that functions fill in. */
 const FILLED = [
   '/search/?q=high+water',
   '/search/?q=xyzzyqwv',
   '/compare/?entry=tide-tables&entry=jq&entry=old-tides&entry=nothing-such',
+  '/status/list/?which=down',
 ];
-/** The same kinds of page with much more on them. */
-const LARGE = ['/', '/entries/', '/docs/'];
+/** Pages that the real catalog makes much longer. */
+const LONG = ['/', '/entries/', '/docs/'];
 
-/** What both sites show, one visit each. */
-const visits = async (): Promise<[Visitor, string[]][]> => [
-  [played, [...(await builtPages(played.dist())), ...FILLED]],
-  [real, LARGE],
-];
+// Built before the tests are known: each page of it is one.
+const pages = [...(await builtPages((await thePlayedSite()).dist)), ...FILLED];
 
-it(
-  'every kind of page is accessible by day and by night, silent, and asks no other host',
-  async () => {
-    for (const [visitor, paths] of await visits()) {
-      await using opened = await visitor.open('/');
-      for (const path of paths) {
-        opened.faults.push(`On ${path}:`);
-        await opened.page.goto(visitor.origin() + path);
-        opened.faults.push(...(await findBarriers(opened.page)));
-      }
-      expect(opened.faults).toEqual(paths.map((path) => `On ${path}:`));
-    }
-  },
-  ALL_PAGES_MS,
-);
+/** Goes to an address and looks at it in every way. Everything found is told at once. */
+async function faultsAt(address: string, { page, faults }: OpenedPage): Promise<string[]> {
+  faults.length = 0;
+  await page.goto(address);
+  const found = await findBarriers(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (beyond > 0) found.push(`${beyond} px wider than ${width}`);
+  }
+  return [...found, ...faults];
+}
 
-it(
-  'every kind of page fits a telephone, a tablet and a desk',
-  async () => {
-    const tooWide: string[] = [];
-    for (const [visitor, paths] of await visits()) {
-      await using opened = await visitor.open('/');
-      for (const path of paths) {
-        await opened.page.goto(visitor.origin() + path);
-        for (const width of [320, 768, 1440]) {
-          await opened.page.setViewportSize({ width, height: 800 });
-          const beyond = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (beyond > 0) tooWide.push(`${path} is ${beyond} px wider than ${width}`);
-        }
-      }
-    }
-    expect(tooWide).toEqual([]);
-  },
-  ALL_PAGES_MS,
-);
+describe('is accessible by day and by night, fits every screen, is silent and asks no other host', () => {
+  // One page of the browser goes to them all: one each would take twice the time.
+  const [played, real] = [aVisitor(thePlayedSite), aVisitor(theSite)];
+  let [onPlayed, onReal]: OpenedPage[] = [];
+  beforeAll(async () => {
+    [onPlayed, onReal] = [await played.open('/'), await real.open('/')];
+  }, BROWSER_TIMEOUT_MS);
+
+  it.each(pages)('%s', async (path) => {
+    expect(onPlayed && (await faultsAt(played.origin() + path, onPlayed))).toEqual([]);
+  });
+
+  it.each(LONG)('%s of the real catalog', async (path) => {
+    expect(onReal && (await faultsAt(real.origin() + path, onReal))).toEqual([]);
+  });
+});
