@@ -49,9 +49,9 @@ function scrub(message: string, words: ReadonlySet<string>): string {
   return [...plain].slice(0, LONGEST_MESSAGE).join('');
 }
 
-/** The words of a text as it was sent, and as it reads once its escapes are undone. */
+/** The words of a text as it was sent, and as it reads once the escapes of addresses or of JSON are undone. */
 function wordsOf(text: string): string[] {
-  const forms = [text, unescaped(text.replaceAll('+', ' '))];
+  const forms = [text, unescaped(text.replaceAll('+', ' ')), readFromJson(text)];
   return forms.flatMap((form) => form.toLowerCase().match(WORD) ?? []);
 }
 
@@ -62,6 +62,11 @@ function unescaped(text: string): string {
     return text; // Half an escape: the text as it was sent is all there is.
   }
 }
+
+const readFromJson = (text: string): string =>
+  text
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\\[bfnrt]/g, ' ');
 
 /** Files and lines alone: names of methods and folders tell of the machine, and can be made of what was sent. */
 const framesOf = ({ stack = '' }: Error): string[] =>

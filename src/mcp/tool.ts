@@ -2,7 +2,7 @@ import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextpr
 import type { z } from 'zod';
 import type { Callbook } from '../client/callbook.ts';
 import { CallbookError } from '../client/problem-error.ts';
-import { noteFacts } from '../log/notes.ts';
+import { noteFacts, noteSent } from '../log/notes.ts';
 
 /** Who a call comes from: its key, where it brought one, and the signal that it was given up. */
 export type Caller = { apiKey?: string | undefined; signal?: AbortSignal | undefined };
@@ -35,6 +35,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool
       const config = { title, description, inputSchema, outputSchema, annotations };
       server.registerTool(name, config, (args, { mcpReq: { signal } }) => {
         noteFacts({ tool: name });
+        noteSent(JSON.stringify(args));
         return answered(async () =>
           output.parse(await run(callbook, args as z.output<In>, { apiKey, signal })),
         );

@@ -9,6 +9,7 @@ import { extendEnvironment } from '../../src/environment.ts';
 import { logged } from '../../src/log/call.ts';
 import { reportFault } from '../../src/log/notes.ts';
 import { type CallLine, CallLineSchema, FaultLineSchema } from '../../src/log/schema.ts';
+import { answerMcp } from '../../src/mcp/http.ts';
 import { patientReader } from '../../src/store/live.ts';
 import { aWorld } from '../helpers/a-follower.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
@@ -138,6 +139,19 @@ it('tells of what fails after the answer in a line of its own, for the same call
     schema.parse(JSON.parse(log.lines[i] ?? '')),
   );
   expect(fault).toMatchObject({ purpose: 'The delivery d1 was tried', request_id: call?.request_id });
+});
+
+it('names the tool that was called by MCP, and how long the need was', async () => {
+  const log = aLog();
+  const deps = { openCatalog, writes: {}, siteUrl: SITE };
+  const params = { name: 'discover', arguments: { need: 'tide times' } };
+  const request = new Request(`${SITE}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  await logged('mcp', { path: '/mcp' }, (sent) => answerMcp(sent, deps))(request, {});
+  expect(log.only()).toMatchObject({ status: 200, tool: 'discover', need_length: 10, need_words: 2 });
 });
 
 // Words that no code of ours has: whatever of them is in a line came from the caller.

@@ -50,6 +50,11 @@ it('takes the words of a request out, however it escaped them', () => {
   );
 });
 
+it('takes the words of a JSON body out, however it escaped them', () => {
+  const sent = ['{"note":"for\\n\\u0041da"}'];
+  expect(describeFaults(new Error('no note of Ada'), sent)[0]?.message).toBe('no … of …');
+});
+
 it('tells of what is no error, and of three causes at most', () => {
   expect(describeFaults('thrown text', [])).toEqual([
     { class: 'NoError', message: 'a string was thrown', at: [] },
