@@ -17,7 +17,7 @@ import { growCatalog } from '../src/relevance/synthetic-catalog.ts';
 /** Spread over the whole catalog. */
 const NEEDS = 2_000;
 /** Of the warm-up and of all passes of a task: slower engines answer fewer needs in it. */
-const BUDGET_MS = 6_000;
+const BUDGET_MS = 5_000;
 
 const { values } = parseArgs({
   options: {

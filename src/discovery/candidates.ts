@@ -5,8 +5,9 @@ import { NEAR, type NeedTerm } from './need.ts';
 
 type Sums = { scores: Float32Array; touched: Uint32Array; count: number };
 
-/** One pair of sums for each index, zero between two calls: at 100,000 entries to allocate them takes longer than to rank. */
-const scratchOf = new WeakMap<SearchIndex, { sums: Sums; best: Sums }>();
+/** One set of arrays for each index, the sums zero between two calls: at 100,000 entries to allocate them takes longer than to rank. */
+type Scratch = { sums: Sums; best: Sums; running: Uint32Array };
+const scratchOf = new WeakMap<SearchIndex, Scratch>();
 
 const emptySums = (size: number): Sums => ({
   scores: new Float32Array(size),
@@ -14,8 +15,12 @@ const emptySums = (size: number): Sums => ({
   count: 0,
 });
 
-function scratch(index: SearchIndex): { sums: Sums; best: Sums } {
-  const known = scratchOf.get(index) ?? { sums: emptySums(index.size), best: emptySums(index.size) };
+function scratch(index: SearchIndex): Scratch {
+  const known = scratchOf.get(index) ?? {
+    sums: emptySums(index.size),
+    best: emptySums(index.size),
+    running: new Uint32Array(index.size),
+  };
   scratchOf.set(index, known);
   return known;
 }
@@ -27,6 +32,9 @@ function clear(sums: Sums): void {
 
 /** Below so many entries touched, to rule some out takes longer than to add up all. */
 const PRUNE_FROM = 2_000;
+
+/** To rule entries out takes a pass over all that are in the running: it is tried when so much of what was left is left. */
+const TRY_AGAIN_AT = 0.6;
 
 export type Candidate = { doc: number; words: number };
 
@@ -42,24 +50,52 @@ export function collectCandidates(
   accepts: (doc: number) => boolean,
   most: number,
 ): Candidate[] {
-  const { sums, best } = scratch(index);
+  const { sums, best, running } = scratch(index);
   const parts = terms.map((term) => asParts(index, term)).sort((a, b) => b.bound - a.bound);
-  let left = parts.reduce((sum, { bound }) => sum + bound, 0);
+  const total = parts.reduce((sum, { bound }) => sum + bound, 0);
+  let left = total;
+  // What was added so far bounds every score: before half of all is added, nothing can be ruled out.
+  let tryBelow = total / 2;
   let docs: Uint32Array | undefined;
   for (const part of parts) {
-    if (sums.count > PRUNE_FROM || docs) {
-      const running = docs ?? sums.touched.subarray(0, sums.count).filter(accepts);
-      const least = leastOfBest(running, sums.scores, most);
-      if (left < least) docs = running.filter((doc) => (sums.scores[doc] ?? 0) + left >= least);
+    if (left < tryBelow && (sums.count > PRUNE_FROM || docs)) {
+      const seen = docs ?? keep(sums.touched.subarray(0, sums.count), running, accepts);
+      const least = leastOfBest(seen, sums.scores, most);
+      if (left < least) docs = keepFrom(seen, sums.scores, least - left);
+      tryBelow = left * TRY_AGAIN_AT;
     }
     if (docs && docs.length * LOOKUP_COST < part.postings) lookUp(index, part, docs, sums.scores);
     else addPart(index, part, sums, best);
     left -= part.bound;
   }
-  const found = cutBest(docs ?? sums.touched.subarray(0, sums.count).filter(accepts), sums.scores, most);
+  const found = cutBest(
+    docs ?? keep(sums.touched.subarray(0, sums.count), running, accepts),
+    sums.scores,
+    most,
+  );
   const candidates = found.map((doc) => ({ doc, words: sums.scores[doc] ?? 0 }));
   clear(sums);
   return candidates;
+}
+
+/** Copies the accepted ones to the beginning of `kept`: the filter of typed arrays takes several times as long. */
+function keep(docs: Uint32Array, kept: Uint32Array, accepts: (doc: number) => boolean): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i] ?? 0;
+    if (accepts(doc)) kept[count++] = doc;
+  }
+  return kept.subarray(0, count);
+}
+
+/** Moves those that score at least so much to the beginning, in place. */
+function keepFrom(docs: Uint32Array, scores: Float32Array, least: number): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i] ?? 0;
+    if ((scores[doc] ?? 0) >= least) docs[count++] = doc;
+  }
+  return docs.subarray(0, count);
 }
 
 /** To find an entry in a list takes about as long as to pass so many entries of it. */
@@ -150,11 +186,11 @@ const BINS = 1024;
 function leastOfBest(docs: Uint32Array, scores: Float32Array, most: number): number {
   if (docs.length <= most) return 0;
   let top = 0;
-  for (const doc of docs) top = Math.max(top, scores[doc] ?? 0);
+  for (let i = 0; i < docs.length; i++) top = Math.max(top, scores[docs[i] ?? 0] ?? 0);
   const scale = (BINS - 1) / (top || 1);
   const bins = new Uint32Array(BINS);
-  for (const doc of docs) {
-    const bin = ((scores[doc] ?? 0) * scale) | 0;
+  for (let i = 0; i < docs.length; i++) {
+    const bin = ((scores[docs[i] ?? 0] ?? 0) * scale) | 0;
     bins[bin] = (bins[bin] ?? 0) + 1;
   }
   let bin = BINS - 1;
@@ -164,7 +200,7 @@ function leastOfBest(docs: Uint32Array, scores: Float32Array, most: number): num
 
 function cutBest(docs: Uint32Array, scores: Float32Array, most: number): number[] {
   const least = leastOfBest(docs, scores, most);
-  return Array.from(docs.filter((doc) => (scores[doc] ?? 0) >= least))
+  return Array.from(keepFrom(docs, scores, least))
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     .slice(0, most);
 }

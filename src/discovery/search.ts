@@ -23,26 +23,42 @@ type Wanted = { word: string; terms: ReadonlyMap<number, number> };
  */
 export function searchEntries(index: SearchIndex, q: string, options: SearchOptions): SearchResult[] {
   const wanted = readKeywords(index, q);
-  const scores = new Float32Array(index.size);
-  const met = new Uint32Array(index.size);
-  wanted.forEach(({ terms }, i) => {
-    for (const [doc, score] of bestOfTerms(index, terms)) {
-      scores[doc] = (scores[doc] ?? 0) + score + PER_WORD;
-      met[doc] = (met[doc] ?? 0) | (1 << i);
-    }
-  });
+  const tally = tallyWords(index, wanted);
+  const typed = q.trim().toLowerCase();
   const found: { doc: number; score: number }[] = [];
-  scores.forEach((score, doc) => {
-    if (score === 0 || (options.category && index.category(doc) !== options.category)) return;
-    found.push({ doc, score: score + nameLift(index, doc, q) });
-  });
+  for (const doc of tally.docs) {
+    if (options.category && index.category(doc) !== options.category) continue;
+    found.push({ doc, score: (tally.scores[doc] ?? 0) + nameLift(index, doc, typed) });
+  }
   found.sort((a, b) => b.score - a.score || a.doc - b.doc);
   return found.slice(0, options.limit).map(({ doc, score }) => ({
     doc,
     slug: index.slug(doc),
     score,
-    matched_terms: wanted.filter((_, i) => (met[doc] ?? 0) & (1 << i)).map(({ word }) => word),
+    matched_terms: wanted.filter((_, i) => (tally.met[doc] ?? 0) & (1 << i)).map(({ word }) => word),
   }));
+}
+
+/** `docs` have at least one of the words; bit i of `met` marks the word i. */
+type Tally = { docs: Uint32Array; scores: Float32Array; met: Uint32Array };
+
+/** Of the terms of a word only the best one that an entry has counts. */
+function tallyWords(index: SearchIndex, wanted: readonly Wanted[]): Tally {
+  const docs = new Uint32Array(index.size);
+  const [scores, met] = [new Float32Array(index.size), new Uint32Array(index.size)];
+  const [best, ofWord] = [new Float64Array(index.size), new Uint32Array(index.size)];
+  let count = 0;
+  wanted.forEach(({ terms }, i) => {
+    const held = bestOfTerms(index, terms, best, ofWord);
+    for (let at = 0; at < held; at++) {
+      const doc = ofWord[at] ?? 0;
+      if (met[doc] === 0) docs[count++] = doc;
+      scores[doc] = (scores[doc] ?? 0) + (best[doc] ?? 0) + PER_WORD;
+      met[doc] = (met[doc] ?? 0) | (1 << i);
+      best[doc] = 0;
+    }
+  });
+  return { docs: docs.subarray(0, count), scores, met };
 }
 
 function readKeywords(index: SearchIndex, q: string): Wanted[] {
@@ -86,26 +102,44 @@ function firstFrom(sorted: readonly string[], prefix: string): number {
   return low;
 }
 
-/** Score of the best of several terms for each entry that has one. */
-function bestOfTerms(index: SearchIndex, terms: ReadonlyMap<number, number>): Map<number, number> {
-  const bestOf = new Map<number, number>();
+/** Sets in `best` the score of the best of several terms for each entry that has one, listed in `docs`. @returns how many */
+function bestOfTerms(
+  { postingStart, postingDoc, postingImpact, idf }: SearchIndex,
+  terms: ReadonlyMap<number, number>,
+  best: Float64Array,
+  docs: Uint32Array,
+): number {
+  let count = 0;
   for (const [term, weight] of terms) {
-    const end = index.postingStart[term + 1] ?? 0;
-    const gain = (weight * (index.idf[term] ?? 0)) / 255;
-    for (let at = index.postingStart[term] ?? 0; at < end; at++) {
-      const doc = index.postingDoc[at] ?? 0;
-      const score = gain * (index.postingImpact[at] ?? 0);
-      if (score > (bestOf.get(doc) ?? 0)) bestOf.set(doc, score);
+    const end = postingStart[term + 1] ?? 0;
+    const gain = (weight * (idf[term] ?? 0)) / 255;
+    for (let at = postingStart[term] ?? 0; at < end; at++) {
+      const doc = postingDoc[at] ?? 0;
+      const score = gain * (postingImpact[at] ?? 0);
+      const before = best[doc] ?? 0;
+      if (score <= before) continue;
+      if (before === 0) docs[count++] = doc;
+      best[doc] = score;
     }
   }
-  return bestOf;
+  return count;
+}
+
+/** Names in lowercase and slugs, each decoded when first asked for: a common word asks for those of most entries. */
+type Called = { name: string; slug: string };
+const calledOf = new WeakMap<SearchIndex, Called[]>();
+
+function calledAs(index: SearchIndex, doc: number): Called {
+  const all = calledOf.get(index) ?? [];
+  calledOf.set(index, all);
+  const called = all[doc] ?? { name: index.name(doc).toLowerCase(), slug: index.slug(doc) };
+  all[doc] = called;
+  return called;
 }
 
 /** Who types a name or a slug wants that entry first. */
-function nameLift(index: SearchIndex, doc: number, q: string): number {
-  const typed = q.trim().toLowerCase();
-  const name = index.name(doc).toLowerCase();
-  const slug = index.slug(doc);
+function nameLift(index: SearchIndex, doc: number, typed: string): number {
+  const { name, slug } = calledAs(index, doc);
   if (name === typed || slug === typed) return 20;
   return name.startsWith(typed) || slug.startsWith(typed) ? 5 : 0;
 }

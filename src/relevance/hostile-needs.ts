@@ -14,5 +14,10 @@ export const HOSTILE_NEEDS: readonly string[] = [
   repeated(
     'list of all the data and the information that a user can get, search, create, update or delete with an api ',
   ),
+  // The most frequent words of catalogs: nearly every entry has some of them, and none can be ruled out early.
+  repeated(
+    'use call find code file search list text image message user web data key manage create send server tool page ' +
+      'time name local public account document database language filter run plan open live link video project date ',
+  ),
   repeated('qzx wvb kjh plm nbt rfd swq zzt '),
 ];
