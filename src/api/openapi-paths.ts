@@ -4,6 +4,7 @@ import { VocabularySchema } from '../catalog/schema.ts';
 import { SlugSchema } from '../entry/file-schema.ts';
 import { StatusSchema } from '../health/schema.ts';
 import { DiscoverQuerySchema, DiscoverySchema } from './discover-schema.ts';
+import { HEALTH_EXAMPLE } from './health-example.ts';
 import { HealthAnswerSchema } from './health-schema.ts';
 import { BULK_PATHS } from './openapi-bulk.ts';
 import { answers, COMMON, FAILED, problem } from './openapi-parts.ts';
@@ -108,7 +109,7 @@ const health: ZodOpenApiOperationObject = {
   responses: {
     '200': {
       description: 'The health.',
-      content: { 'application/json': { schema: HealthAnswerSchema } },
+      content: { 'application/json': { schema: HealthAnswerSchema, example: HEALTH_EXAMPLE } },
     },
     '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
     '500': problem('The catalog cannot be opened: reads that need a function fail too.'),

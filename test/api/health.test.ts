@@ -5,6 +5,7 @@ import { HealthAnswerSchema } from '../../src/api/health-schema.ts';
 import { report } from '../../src/api/report.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
+import { reportedSlugs } from '../../src/store/reports.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { aWorld, START } from '../helpers/a-follower.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
@@ -86,7 +87,7 @@ it('waits a second for a store that hangs, no longer', async () => {
   const deps = await working();
   redis.interfere(() => new Promise(() => {}));
   onTestFinished(redis.pass);
-  expect(await faultsOf({ ...deps, store: redis.hasty(3_000) })).toContain('store_gone');
+  expect(await faultsOf({ ...deps, store: redis.hasty(60_000) })).toContain('store_gone');
 });
 
 it('counts reports, and alerts that were taken, given up or are overdue', async () => {
@@ -96,6 +97,7 @@ it('counts reports, and alerts that were taken, given up or are overdue', async 
   const headers = { 'Content-Type': 'application/json' };
   for (let i = 0; i < 3; i += 1)
     await report(new Request('https://callbook.example/', { method: 'POST', headers, body }), world.deps);
+  expect(await reportedSlugs(redis.store)).toEqual(['tides']);
   const key = await world.makeKey('a@example.org');
   await world.follow(key, { slug: 'tides', webhook_url: 'https://hooks.example.org/' });
   const run = (events: readonly ReturnType<typeof anEvent>[]) =>
