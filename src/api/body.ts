@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readText } from './body-text.ts';
 import { replyProblem } from './reply.ts';
 
-const MOST_LEVELS = 20; // No call's body has more than four; thousands would exhaust the stack of what writes them.
+export const MOST_LEVELS = 20; // No call's body has more than four; thousands would exhaust the stack of what writes them.
 const LONGEST_ECHO = 60; // What an error repeats of a value: enough to recognise it, too little to misuse it.
 
 type Violation = { parameter: string; found: string; allowed: string };
@@ -29,7 +29,7 @@ export async function readObject(request: Request): Promise<Read<Record<string, 
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return { body: null, refusal: refuseText() };
   }
-  if (isDeeperThan(value, MOST_LEVELS)) return { body: null, refusal: refuseDepth() };
+  if (isTooDeep(value)) return { body: null, refusal: refuseDepth() };
   return { body: value as Record<string, unknown>, refusal: null };
 }
 
@@ -52,10 +52,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Walks level by level, not by recursion: a body may hold thousands of lists within lists. */
-function isDeeperThan(value: unknown, levels: number): boolean {
+/** Whether a value has more levels than any body. Walks level by level, not by recursion: it may have thousands. */
+export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
-  for (let depth = 0; depth <= levels; depth += 1) {
+  for (let depth = 0; depth <= MOST_LEVELS; depth += 1) {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
     if (level.length === 0) return false;
   }

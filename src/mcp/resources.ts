@@ -1,6 +1,7 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Callbook } from '../client/callbook.ts';
 import { CallbookError } from '../client/problem-error.ts';
+import { MAX_SLUG_LENGTH } from '../entry/file-schema.ts';
 import { DATA } from './data-note.ts';
 
 const MOST_COMPLETIONS = 100; // The protocol's own limit.
@@ -54,6 +55,7 @@ async function found<T>(uri: string, answer: Promise<T>): Promise<T> {
 }
 
 async function completeSlug(callbook: Callbook, start: string): Promise<string[]> {
+  if (start.length > MAX_SLUG_LENGTH) return []; // No slug begins so.
   const words = start.replaceAll('-', ' ').trim();
   const { results } = await callbook.search({ q: words, limit: MOST_COMPLETIONS });
   return results.map(({ slug }) => slug).filter((slug) => slug.startsWith(start));

@@ -2,7 +2,7 @@ import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextpr
 import type { z } from 'zod';
 import type { Callbook } from '../client/callbook.ts';
 import { CallbookError } from '../client/problem-error.ts';
-import { noteFacts, noteSent } from '../log/notes.ts';
+import { noteFacts, noteSent, reportFault } from '../log/notes.ts';
 
 /** Who a call comes from: its key, where it brought one, and the signal that it was given up. */
 export type Caller = { apiKey?: string | undefined; signal?: AbortSignal | undefined };
@@ -63,12 +63,17 @@ export async function answered(run: () => Promise<Record<string, unknown>>): Pro
     const structuredContent = await run();
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
-    if (!(error instanceof CallbookError)) throw error;
     return { isError: true, content: [{ type: 'text', text: wordsOf(error) }] };
   }
 }
 
-function wordsOf({ message, problem }: CallbookError): string {
+/** Of a fault of ours nothing is told, as over HTTP. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof CallbookError)) {
+    reportFault(error, 'A tool was called');
+    return 'The call could not be answered. Try again in a minute.';
+  }
+  const { message, problem } = error;
   const faults = problem?.errors?.map(
     ({ parameter, found, allowed }) => `- ${parameter} (${found}): ${allowed}`,
   );

@@ -1,5 +1,6 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { isTooDeep, MOST_LEVELS } from '../api/body.ts';
 import { ReportAnswerSchema, ReportBodySchema } from '../api/report-schema.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from '../api/submit-schema.ts';
 import { WatchAnswerSchema, WatchBodySchema } from '../api/watch-schema.ts';
@@ -24,7 +25,12 @@ const watch = defineTool({
   description:
     'Follows an entry: alerts go out when it goes down, comes back or changes shape, to a mail address (which must confirm by a link) or to an https webhook. Needs a key, in api_key or in the header x-api-key of the connection; POST /api/public/keys makes one for a mail address. A key follows at most 3 entries. Only follow when the user asks for it.',
   input: WatchBodySchema.extend({
-    api_key: z.string().max(200).optional().describe('The key, where the connection carries none.'),
+    api_key: z
+      .string()
+      .max(200)
+      .regex(/^[!-~]*$/) // It travels in a header.
+      .optional()
+      .describe('The key, where the connection carries none.'),
   }),
   output: WatchAnswerSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -35,7 +41,12 @@ const watch = defineTool({
 /** The entry is checked by the call itself, which explains every fault; the schema here only tells what to send. */
 const submitInput = fromJsonSchema<SubmitBody>(
   JSON.parse(JSON.stringify(z.toJSONSchema(SubmitBodySchema, { io: 'input' }))),
-  { getValidator: () => (value) => ({ valid: true, data: value as never, errorMessage: undefined }) },
+  {
+    getValidator: () => (value) =>
+      isTooDeep(value)
+        ? { valid: false, data: undefined, errorMessage: `nested deeper than ${MOST_LEVELS} levels` }
+        : { valid: true, data: value as never, errorMessage: undefined },
+  },
 );
 
 const submit: AnyTool = {
