@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CALIBRATIONS, EVIDENCE, estimateChance, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
+import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import {
+  CALIBRATIONS,
+  EVIDENCE,
+  estimateChance,
+  SURE_FROM,
+  UNCOVERED_BELOW,
+} from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { FIELDS, fieldTexts, indexedStems } from '../../src/discovery/fields.ts';
 import { buildIndex, openIndex } from '../../src/discovery/index.ts';
@@ -117,6 +124,10 @@ describe('the calibration', () => {
     expect(needs.length).toBeGreaterThanOrEqual(150);
     expect(answered.length / needs.length).toBeLessThan(0.25);
     expect(UNCOVERED_BELOW).toBeLessThan(0.5);
+  });
+
+  it('draws the line of exact where callers are told', () => {
+    expect(DiscoverySchema.shape.coverage.description).toContain(`at least ${SURE_FROM},`);
   });
 
   it('calls hardly a need exact that nothing serves', () => {
