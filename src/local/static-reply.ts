@@ -57,7 +57,9 @@ export async function replyStatic(
   const body = encoding ? await compressed(file, encoding) : file.bytes;
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.length));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+  // Neither reading nor compressing shares memory, and a copy of every file would keep the collector busy.
+  const content = body as Uint8Array<ArrayBuffer>;
+  return new Response(request.method === 'HEAD' ? null : content, { status, headers });
 }
 
 /** A strong ETag names one representation: each encoding of a file has its own (RFC 9110, section 8.8.3). */
