@@ -48,7 +48,7 @@ const WORDS =
   '\r\n€a € a€a-€-a€a_€a.€0.€a/€/a€a,€a, €a:€a;€a@€a=€{a€{a}€<a€<a>€"a€%2€%2F€::€0:€//€a\n€\na€- €$(€->€[]€""€0-€http://€--a €*/€#a';
 const UNITS = [...SIGNS, ...WORDS.split('€')];
 /** What comes before the repeated part lets an anchored expression begin, what comes after lets it fail. */
-const STARTS = ['', 'a', 'https://'];
+const STARTS = ['', 'https://'];
 const ENDS = ['', '\u0001'];
 
 /** Runs one expression over every text, in a context that can be stopped. The first text that it is slow at, or null. */
