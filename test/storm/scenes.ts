@@ -1,6 +1,7 @@
-import { CLOCK_SCENES } from './clock-scenes.ts';
+import { ALERT_CLOCK_SCENES } from './alert-clock-scenes.ts';
 import { DELIVERY_SCENES } from './delivery-scenes.ts';
 import { HISTORY_SCENES } from './history-scenes.ts';
+import { PROBER_CLOCK_SCENES } from './prober-clock-scenes.ts';
 import { REAL_REDIS_SCENES } from './real-redis-scenes.ts';
 import { REDIS_SCENES } from './redis-scenes.ts';
 import type { Scene } from './scene.ts';
@@ -12,6 +13,7 @@ export const SCENES: readonly Scene[] = [
   ...REAL_REDIS_SCENES,
   ...DELIVERY_SCENES,
   ...HISTORY_SCENES,
-  ...CLOCK_SCENES,
+  ...PROBER_CLOCK_SCENES,
+  ...ALERT_CLOCK_SCENES,
   ...SUITE_SCENES,
 ];

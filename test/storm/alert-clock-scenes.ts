@@ -1,0 +1,144 @@
+import { report } from '../../src/api/report.ts';
+import { readReports } from '../../src/store/reports.ts';
+import { eventsAfter } from '../../src/watch/event-log.ts';
+import { confirmFollow } from '../../src/watch/follows.ts';
+import { runAlerts } from '../../src/watch/run.ts';
+import { aWorld, SECRET, START, type World } from '../helpers/a-follower.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { anEvent, logOf } from '../helpers/an-event.ts';
+import { aStore } from '../helpers/stores.ts';
+import { JUMPS } from './prober-clock-scenes.ts';
+import type { Scene } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const MONTH_MS = 31 * 24 * HOUR_MS;
+const RUNS_AFTER = 7; // Three and a half hours: what was put off by a clock that was three ahead is due then.
+
+/** Control addresses whose clock is right. */
+
+async function aFollower(world: World): Promise<string> {
+  const key = await world.makeKey('a@example.org');
+  const { id } = await (await world.follow(key, { slug: 'tides' })).json();
+  const wish = { id, target: 'a@example.org', channel: 'email' as const };
+  await confirmFollow(world.delivery.store, wish, { secret: SECRET, now: world.now });
+  world.mails.length = 0;
+  return id;
+}
+
+const alerting = JUMPS.map(
+  ([jump, ms]): Scene => ({
+    fault: 'clock jumps between alert runs',
+    done: `${jump} for one run, in which mail fails; then back`,
+    cheap: true,
+    play: async () => {
+      await using test = await aStore(null);
+      const world = aWorld(test.store);
+      await aFollower(world);
+      const log = logOf([anEvent({ at: START.toISOString(), observed_at: START.toISOString() })]);
+      const run = () => runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
+      world.failMail = () => new Error('421 not now');
+      world.pass(ms);
+      const wrong = await run();
+      world.failMail = () => null;
+      world.now = new Date(START.getTime() + 30 * 60_000);
+      const told: number[] = [];
+      for (let i = 0; i < RUNS_AFTER; i += 1) {
+        told.push((await run()).sent);
+        world.pass(30 * 60_000);
+      }
+      const again = eventsAfter(log, { id: JSON.parse(log).id, observed_at: START.toISOString() }, world.now);
+      return {
+        kept: `the alert; ${world.mails.length} mail, within ${told.indexOf(1) + 1} runs`,
+        claimed: `sent: ${wrong.sent} at the wrong time, ${told.reduce((sum, each) => sum + each, 0)} after; given up: ${wrong.dead}`,
+        holds: wrong.sent === 0 && wrong.dead === 0 && world.mails.length === 1 && again.length === 0,
+      };
+    },
+  }),
+);
+
+const retrying: Scene = {
+  fault: 'clock jumps between tries',
+  done: 'mail fails now and a month ahead, then works',
+  cheap: true,
+  play: async () => {
+    await using test = await aStore(null);
+    const world = aWorld(test.store);
+    await aFollower(world);
+    const log = logOf([anEvent()]);
+    const run = () => runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
+    world.failMail = () => new Error('421 not now');
+    const first = await run();
+    world.pass(MONTH_MS);
+    const second = await run();
+    world.pass(-MONTH_MS + HOUR_MS);
+    world.failMail = () => null;
+    const third = await run();
+    return {
+      kept: `the alert; ${world.mails.length} mail`,
+      claimed: `sent: ${first.sent}, ${second.sent}, ${third.sent}; given up: ${second.dead}`,
+      holds: world.mails.length === 1 && third.sent === 1 && first.dead + second.dead === 0,
+    };
+  },
+};
+
+const following: Scene = {
+  fault: 'clock jumps between follow and alert',
+  done: 'a month ahead and back while one follow is active and one waits',
+  cheap: true,
+  play: async () => {
+    await using test = await aStore(null);
+    const world = aWorld(test.store);
+    const key = await world.makeKey('b@example.org');
+    await aFollower(world);
+    const pending = await (await world.follow(key, { slug: 'ferries' })).json();
+    const list = async () =>
+      ((await (await world.watch('GET', 'watch', key)).json()) as { follows: { id: string }[] }).follows;
+    world.pass(MONTH_MS);
+    const ahead = await list();
+    world.now = START;
+    const back = await list();
+    const wish = { id: pending.id, target: 'b@example.org', channel: 'email' as const };
+    const state = await confirmFollow(test.store, wish, { secret: SECRET, now: world.now });
+    return {
+      kept: 'the active follow, and the one that waits',
+      claimed: `waiting follows told: ${ahead.length} a month ahead, ${back.length} after; confirmed: ${state}`,
+      holds: ahead.length === 0 && back.length === 1 && state === 'active',
+    };
+  },
+};
+
+const reporting: Scene = {
+  fault: 'clock jumps between reports',
+  done: 'five days of reports, one report a month ahead, then today again',
+  cheap: true,
+  play: async () => {
+    await using test = await aStore(null);
+    const deps = {
+      store: test.store,
+      secret: SECRET,
+      openCatalog: async () => aCatalog([anEntry({ slug: 'tides' })]),
+    };
+    let claimed = 0;
+    const send = async (ms: number, caller: number) => {
+      const request = new Request('https://callbook.example/api/public/report', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ slug: 'tides', outcome: 'success' }),
+      });
+      const now = () => new Date(START.getTime() + ms);
+      claimed += (await report(request, { ...deps, ip: `192.0.2.${caller}`, now })).status === 200 ? 1 : 0;
+    };
+    for (let day = 0; day < 5; day += 1) await send(-day * 24 * HOUR_MS, day);
+    await send(MONTH_MS, 5);
+    await send(0, 6);
+    const [counts] = await readReports(test.store, ['tides'], START);
+    return {
+      kept: `${counts?.reports_count} counted, ${counts?.reportsFor} of them for trust`,
+      claimed: `${claimed} × 200`,
+      holds: claimed === 7 && counts?.reports_count === 7 && (counts?.reportsFor ?? 0) >= 6,
+    };
+  },
+};
+
+/** The clock of the machine that sends alerts, and of the functions. */
+export const ALERT_CLOCK_SCENES: readonly Scene[] = [...alerting, retrying, following, reporting];
