@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const started = new Map<string, Promise<Shared<unknown>>>();
   const keeper = createServer(async ({ url = '' }, response) => {
+    response.setHeader('Connection', 'close'); // A kept one may be closed just as the next question is sent.
     try {
       const shared = started.get(url) ?? starters[url]?.();
       if (!shared) throw new Error(`The keeper has nothing at ${url}`);

@@ -35,6 +35,14 @@ it('sets what differs against what is the same', () => {
   expect(html).toContain('One &lt;b&gt;');
 });
 
+it('lets search engines file the empty page, not its tables', async () => {
+  const shell = CHOICE_ROOM.join('') + TABLE_ROOM.join('');
+  const deps = { openCatalog: async () => aCatalog([ONE, TWO]), readShell: async () => shell };
+  const robotsOf = async (query: string) =>
+    (await answerCompare(new Request(`https://a.org/compare/${query}`), deps)).headers.get('X-Robots-Tag');
+  expect([await robotsOf(''), await robotsOf('?entry=one&entry=two')]).toEqual(['all', 'noindex']);
+});
+
 it('answers with the entries that there are and names those that there are not', async () => {
   const shell = CHOICE_ROOM.join('') + TABLE_ROOM.join('');
   const deps = { openCatalog: async () => aCatalog([ONE, TWO]), readShell: async () => shell };
