@@ -1,5 +1,6 @@
 import { describeEntry } from '../../../src/api/entry.ts';
 import { describeApi } from '../../../src/api/openapi.ts';
+import { EXAMPLE_SLUG } from '../../../src/api/openapi-paths.ts';
 import { API_VERSION } from '../../../src/api/version.ts';
 import { writeBulkFiles } from '../../../src/catalog/bulk.ts';
 import { countVocabulary } from '../../../src/catalog/vocabulary.ts';
@@ -14,13 +15,14 @@ import { aDist } from '../../helpers/dist.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 /**
- * The real functions over real sockets, with Netlify's rules, an embedded Redis and a mailbox, on a catalog of three.
+ * The real functions over real sockets, with Netlify's rules, an embedded Redis and a mailbox, on a small catalog.
  * `forget` empties Redis, so that limits do not end an attack; `renew` also makes a key and a follow to call with.
  */
 export async function anAttackedSite() {
-  const entries = [1, 2, 3].map((n) =>
-    anEntry({ slug: `tides-${n}`, name: `Tides ${n}`, endpoint: `https://tides.example.org/${n}` }),
+  const entries = ['tides-1', 'tides-2', 'tides-3', EXAMPLE_SLUG].map((slug) =>
+    anEntry({ slug, name: `The ${slug}`, endpoint: `https://tides.example.org/${slug}` }),
   );
+  entries.sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const dist = await aDist(filesOf(entries));
   const errors: unknown[] = [];
   const server = await startLocal({

@@ -29,8 +29,9 @@ export function bodyOf(schema: Schema, context: Context): fc.Arbitrary<Buffer> {
   );
 }
 
-const resolve = (schema: Schema, { schemas }: Context): Schema =>
-  schema.$ref ? (schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {}) : schema;
+/** The schema that a reference names, with what stands beside the reference: the example. */
+const resolve = ({ $ref, ...beside }: Schema, { schemas }: Context): Schema =>
+  $ref ? { ...schemas[$ref.replace('#/components/schemas/', '')], ...beside } : beside;
 
 /** What the schema admits; oftener the example of the description, which keeps the rules between fields too. */
 function goodOf(schema: Schema, context: Context): fc.Arbitrary<Fields> {
