@@ -1,12 +1,13 @@
 import { defineConfig } from 'astro/config';
 import { environment } from './src/environment.ts';
+import { distOf } from './src/site/dist-elsewhere.ts';
 
 const { siteUrl, distFolder } = environment();
 
 export default defineConfig({
   site: siteUrl,
   output: 'static',
-  outDir: distFolder,
+  ...distOf(distFolder),
   trailingSlash: 'ignore',
   compressHTML: true,
   devToolbar: { enabled: false },

@@ -6,22 +6,13 @@ import { join } from 'node:path';
 import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './server.ts';
 
-let built: Promise<unknown> = Promise.resolve();
-
 /**
- * Builds the real entries into a folder of their own and serves them, exactly as `npm start` does. Builds follow one
- * another: Astro keeps what it is at in one place of the project.
+ * Builds the real entries into a folder of their own and serves them, exactly as `npm start` does.
  * @param variables of the environment, such as another folder of entries
  */
-export function buildAndServe(
+export async function buildAndServe(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Shared<RunningSite>> {
-  const serving = built.then(() => startBuilding(variables));
-  built = serving.catch(() => {});
-  return serving;
-}
-
-async function startBuilding(variables: Readonly<Record<string, string>>): Promise<Shared<RunningSite>> {
   const dist = await mkdtemp(join(tmpdir(), 'callbook-site-'));
   const child = runStart([], { PORT: '0', CALLBOOK_DIST: dist, ...variables });
   const stop = async () => {
