@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import npmChromium from '@sparticuz/chromium';
 import { chromium } from 'playwright-core';
 import type { Shared } from './global-setup.ts';
@@ -16,7 +18,13 @@ const ARGUMENTS = [
 
 /** Starts Chromium: the machine's own where there is one, else the one that npm installed. Tells where it listens. */
 export async function launchBrowser(): Promise<Shared<string>> {
-  const executablePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : await npmChromium.executablePath();
-  const server = await chromium.launchServer({ executablePath, args: ARGUMENTS, host: '127.0.0.1' });
+  const program = existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : await fromNpm();
+  const server = await chromium.launchServer({ ...program, args: ARGUMENTS, host: '127.0.0.1' });
   return { told: server.wsEndpoint(), stop: () => server.close() };
+}
+
+/** Its package brings fonts as well: on a machine that has none, Chromium ends at the first page with text. */
+async function fromNpm() {
+  const executablePath = await npmChromium.executablePath();
+  return { executablePath, env: { ...process.env, FONTCONFIG_PATH: join(tmpdir(), 'fonts') } };
 }
