@@ -1,20 +1,24 @@
 /**
  * Measures discovery on judged needs.
  *   node scripts/relevance.ts --catalog FILE --needs FILE [--json]
- *   node scripts/relevance.ts --sets DIR [--peers] [--json]
+ *   node scripts/relevance.ts --sets DIR [--peers] [--held-out] [--json]
  * A set is a folder with catalog.jsonl and needs.jsonl; needs in a folder "own" without a catalog are asked of the
- * project's entries. --peers measures search libraries on the same needs.
+ * project's entries. --peers measures search libraries on the same needs; --held-out measures
+ * each set by the setting that is best on the others.
  */
 import { parseArgs } from 'node:util';
 import type { Lexicon } from '../src/discovery/lexicon.ts';
 import { type Evaluation, evaluate, evaluateWithin } from '../src/relevance/evaluate.ts';
+import { measureHeldOut } from '../src/relevance/held-out.ts';
 import type { JudgedSet } from '../src/relevance/judged-set.ts';
 import { mean } from '../src/relevance/measures.ts';
 import { PEERS, type Peer } from '../src/relevance/peers.ts';
 import { OWN_SET, readLexicon, readSet, readSets } from '../src/relevance/read-sets.ts';
 
 const USAGE =
-  'Usage: node scripts/relevance.ts (--catalog FILE --needs FILE | --sets DIR [--peers]) [--json]';
+  'Usage: node scripts/relevance.ts (--catalog FILE --needs FILE | --sets DIR [--peers] [--held-out]) [--json]';
+/** Settings that are tried where each set is held out: about a second each. */
+const SETTINGS = 80;
 /** For each set, of a library that takes up to seconds for a need: the seven sets then take about three minutes. */
 const SLOW_BUDGET_MS = 25_000;
 
@@ -68,12 +72,29 @@ function printSets(sets: readonly JudgedSet[], results: readonly Evaluation[]): 
   if (macro) console.log(`Callbook: ${macro}`);
 }
 
+function printHeldOut(sets: readonly JudgedSet[], lexicon: Lexicon): void {
+  const results = measureHeldOut(
+    sets.filter(({ name }) => name !== OWN_SET),
+    lexicon,
+    SETTINGS,
+  );
+  console.table(
+    results.map((result) => ({
+      ...result,
+      ...rounded({ 'ndcg@5': result['ndcg@5'], shipped: result.shipped }),
+    })),
+  );
+  const macro = mean(results.map((result) => result['ndcg@5'])).toFixed(4);
+  console.log(`Held out, of ${SETTINGS} settings: ndcg@5 ${macro} over ${results.length} public sets`);
+}
+
 const { values } = parseArgs({
   options: {
     catalog: { type: 'string' },
     needs: { type: 'string' },
     sets: { type: 'string' },
     peers: { type: 'boolean', default: false },
+    'held-out': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -89,5 +110,6 @@ if (sets.length === 0) {
     const named = Object.fromEntries(results.map((result, i) => [sets[i]?.name, result]));
     console.log(JSON.stringify(single ? results[0] : named));
   } else printSets(sets, results);
+  if (values['held-out']) printHeldOut(sets, lexicon);
   if (values.peers) for (const peer of PEERS) printPeer(peer, sets, lexicon);
 }
