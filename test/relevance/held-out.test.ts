@@ -11,7 +11,7 @@ const aSet = (name: string, slug: string, need: string): JudgedSet => ({
     anIndexableEntry({ slug, summary: need }),
     anIndexableEntry({ slug: 'other', summary: 'Other words.' }),
   ],
-  needs: [{ need, category: null, grades: new Map([[slug, 1]]) }],
+  needs: [{ need, category: undefined, grades: new Map([[slug, 1]]) }],
 });
 
 it('measures each set by the setting that is best on the others, and leaves the ranking as it was', () => {
