@@ -14,10 +14,13 @@ export const REDIS_KINDS = [
   ...(localRedisUrl ? [{ name: 'redis-server', redisUrl: onTestDatabase(localRedisUrl) }] : []),
 ];
 
-/** Database 9, unless the address names one: whoever tests beside a Redis in use keeps its data. */
+/**
+ * Database 9 or 10: whoever tests beside a Redis in use keeps its data, and of the two workers that run test files each
+ * has its own, since every store is emptied.
+ */
 function onTestDatabase(address: string): string {
   const url = new URL(address);
-  if (url.pathname.length <= 1) url.pathname = '/9';
+  url.pathname = `/${8 + Number(process.env.VITEST_POOL_ID ?? 1)}`;
   return url.href;
 }
 

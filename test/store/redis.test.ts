@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { environment } from '../../src/environment.ts';
 import { listen } from '../../src/local/listen.ts';
 import { bridgeRedis } from '../../src/local/redis-bridge.ts';
 import { openRedis } from '../../src/local/redis-engine.ts';
 import { connectStore } from '../../src/store/redis.ts';
+import { REDIS_KINDS } from '../helpers/stores.ts';
 
 const TOKEN = 'a-token-for-tests';
 const BODY_LIMIT_BYTES = 10_000;
-const { localRedisUrl } = environment();
 
 // One suite for both: what passes on one alone would not be the same store.
-const servers = [
-  { name: 'embedded Redis', redisUrl: null },
-  ...(localRedisUrl ? [{ name: 'redis-server', redisUrl: onTestDatabase(localRedisUrl) }] : []),
-];
-
-/** Database 9, unless the address names one: whoever tests beside a Redis in use keeps its data. */
-function onTestDatabase(address: string): string {
-  const url = new URL(address);
-  if (url.pathname.length <= 1) url.pathname = '/9';
-  return url.href;
-}
-
-describe.each(servers)('the store on $name', async ({ redisUrl }) => {
+describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
   const errors: unknown[] = [];
   const engine = await openRedis(redisUrl);
   const bridge = await listen(bridgeRedis(engine, TOKEN), {
