@@ -46,7 +46,7 @@ export function filterRows(rows: readonly StatusRow[], { words, which, kind }: S
 }
 
 export function foundInWords(found: number): string {
-  if (found === 0) return 'None is like that.';
+  if (found === 0) return 'No probed interface is like that.';
   if (found > MOST_FOUND) return `The first ${MOST_FOUND} of ${found}.`;
   return found === 1 ? 'One interface.' : `${found} interfaces.`;
 }

@@ -44,7 +44,7 @@ it('shows the whole status again when the filter is cleared', async () => {
   const { page } = opened;
   const before = await signs(page);
   await page.locator('#status-words').fill('nobody has this name');
-  await count(page).getByText('None is like that.').waitFor();
+  await count(page).getByText('No probed interface is like that.').waitFor();
   expect(await signs(page)).toEqual([]);
   await page.locator('#status-words').fill('');
   await page.locator('[data-status-rows] .row-sign').first().waitFor();

@@ -58,7 +58,7 @@ it('takes what is not allowed for not given', () => {
 });
 
 it.each([
-  [0, 'None is like that.'],
+  [0, 'No probed interface is like that.'],
   [1, 'One interface.'],
   [100, '100 interfaces.'],
   [101, 'The first 100 of 101.'],
@@ -75,7 +75,7 @@ it('answers a plain form, escaped, with what was asked for in the form', async (
   const page = await response.text();
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;"');
   expect(page).toContain('<option value="down" selected>');
-  expect(page).toContain('None is like that.');
+  expect(page).toContain('No probed interface is like that.');
   expect(response.headers.get('Netlify-Vary')).toBe('query=words|which|kind');
   expect((await ask('', 'POST')).status).toBe(405);
 });
