@@ -51,19 +51,23 @@ export function catalogFrom(built: {
   const parseLine = (doc: number) =>
     JSON.parse(built.entries.toString('utf8', starts[doc], starts[doc + 1])) as Entry;
   let status: Promise<Status> | undefined;
-  return {
+  return catalogOf({
     index,
-    size: index.size,
     entryAt: (doc) => {
       parsed[doc] ??= parseLine(doc);
       return parsed[doc] as Entry;
     },
-    docOf: (slug) => findDoc(index, slug),
     status: () => {
       status ??= built.readStatus().then((text) => JSON.parse(text) as Status);
       return status;
     },
-  };
+  });
+}
+
+/** A catalog of parts that are at hand: the index must be that of the entries in their order. */
+export function catalogOf(parts: Pick<OpenCatalog, 'index' | 'entryAt' | 'status'>): OpenCatalog {
+  const { index } = parts;
+  return { ...parts, size: index.size, docOf: (slug) => findDoc(index, slug) };
 }
 
 /** Offsets of the lines of a file that ends with a line break, and of its end. */

@@ -4,19 +4,22 @@ import { registry } from '../api/registry.ts';
 import { status } from '../api/status.ts';
 import { builtCatalog } from '../catalog/built.ts';
 import { builtIndex } from '../catalog/built-index.ts';
-import { writeDump } from '../catalog/changes.ts';
-import { catalogFrom, type OpenCatalog } from '../catalog/open.ts';
+import { catalogOf, type OpenCatalog } from '../catalog/open.ts';
+import { openIndex } from '../discovery/index.ts';
+import { openLexicon } from '../discovery/lexicon.ts';
+import type { Entry } from '../entry/schema.ts';
 import { shortened } from './shortened.ts';
 
 let opened: OpenCatalog | undefined;
 
-/** The catalog of this build as functions will see it. */
+/** The catalog of this build as functions will see it, made of what pages share: a copy of it all is 2 KB an entry. */
 function openCatalog(): OpenCatalog {
   const { entries, status } = builtCatalog();
-  opened ??= catalogFrom({
-    ...builtIndex(),
-    entries: Buffer.from(writeDump(entries)),
-    readStatus: async () => JSON.stringify(status),
+  const { index, lexicon } = builtIndex();
+  opened ??= catalogOf({
+    index: openIndex(index, openLexicon(lexicon)),
+    entryAt: (doc) => entries[doc] as Entry,
+    status: async () => status,
   });
   return opened;
 }
