@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'astro/config';
 import { environment } from './src/environment.ts';
 import { distOf } from './src/site/dist-elsewhere.ts';
 
 const { siteUrl, distFolder } = environment();
+
+// Left alone, V8 lets the heap of a large catalog grow to three times what it holds before it collects, and gives back
+// little of that. Half as much again takes no more time.
+setFlagsFromString('--heap-growing-percent=50');
 
 export default defineConfig({
   site: siteUrl,
