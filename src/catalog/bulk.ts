@@ -73,9 +73,9 @@ function describeFiles(
     counts: { entries: total_entries, ...categories },
     changes: { kept_since: keptSince, note },
     files: [...files].map(([path, { mediaType, write }]) => {
-      const body = Buffer.from(write());
-      const sha256 = createHash('sha256').update(body).digest('hex');
-      return { path, media_type: mediaType, bytes: body.length, sha256 };
+      const text = write();
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      return { path, media_type: mediaType, bytes: Buffer.byteLength(text), sha256 };
     }),
   };
 }
