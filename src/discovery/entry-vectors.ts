@@ -28,20 +28,32 @@ export function meaningColumns(
     // Of the forms of a word the most frequent one stands for it.
     if (term >= 0 && row !== NO_ROW) rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
   });
-  const vectors = vocabulary.entries.map((fields) => {
+  const vectors = weighWords(vocabulary, idf).map((weights) => {
     const sum = new Float32Array(DIMENSIONS);
-    for (const [word, weight] of wordWeights(fields, vocabulary)) {
-      const rarity = idf[termOfWritten[word] ?? 0] ?? 0;
+    for (const [word, weight] of weights) {
       const row = rowOfWritten[word] ?? NO_ROW;
-      if (row !== NO_ROW) addScaled(sum, lexicon.vectors, row, (rarity * weight) / (weight + SATURATION));
+      if (row !== NO_ROW) addScaled(sum, lexicon.vectors, row, weight);
     }
     return normalise(sum);
   });
   return [narrowest(rows), packVectors(vectors)];
 }
 
-/** Weight of each written word that carries a topic, weighed as the ranking weighs words. */
-function wordWeights(
+/** How much each written word of each entry says of it, weighed as the ranking weighs words. */
+export function weighWords(vocabulary: Vocabulary, idf: Float32Array): Map<number, number>[] {
+  const { termOfWritten } = vocabulary;
+  return vocabulary.entries.map((fields) => {
+    const weights = fieldWeights(fields, vocabulary);
+    for (const [word, weight] of weights) {
+      const rarity = idf[termOfWritten[word] ?? 0] ?? 0;
+      weights.set(word, (rarity * weight) / (weight + SATURATION));
+    }
+    return weights;
+  });
+}
+
+/** Weights of the fields that each written word with a topic stands in, summed. */
+function fieldWeights(
   fields: Vocabulary['entries'][number],
   { words, termOfWritten }: Vocabulary,
 ): Map<number, number> {

@@ -22,7 +22,7 @@ export const WORD_WEIGHTS = {
   joined: 0.7,
 };
 /** How a word that no entry has finds entries: through the words most like it. */
-export const NEAR = { most: 5, least: 0.4, weight: 0.7, synonym: 0.9 };
+export const NEAR = { most: 5, least: 0.45, weight: 0.7, synonym: 0.9 };
 /** A need of 300 characters holds fewer content words than this; a longer text is cut, not refused. */
 const MOST_TERMS = 64;
 /** So many unknown words of a need are looked up by meaning, the first ones: it takes the most time of all. */

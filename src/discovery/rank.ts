@@ -24,8 +24,7 @@ export function rankEntries(
 ): Ranked[] {
   const { meaning } = index;
   const need = meaning && needVector(terms, meaning.lexicon);
-  const mass = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
-  const worth = RANKING.meaningWeight * (mass / RANKING.massUnit) ** RANKING.massPower;
+  const worth = worthOfLikeness(terms);
   const ranked = collectCandidates(index, terms, accepts, RANKING.candidates).map(
     ({ doc, words }): Ranked => {
       const like = meaning && need ? likeness(meaning, need, doc) : 0;
@@ -33,4 +32,10 @@ export function rankEntries(
     },
   );
   return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
+}
+
+/** What a likeness of one is worth for a need, in the measure of BM25F. */
+export function worthOfLikeness(terms: readonly NeedTerm[]): number {
+  const mass = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
+  return RANKING.meaningWeight * (mass / RANKING.massUnit) ** RANKING.massPower;
 }
