@@ -10,6 +10,8 @@ import { seededNumbers } from './synthetic-catalog.ts';
 
 type Numbers = Record<string, number>;
 type Range = { of: Numbers; name: string; low: number; high: number };
+/** From so many times the low end on, a range is one of factors: halving is as far as doubling. */
+const FACTORS_FROM = 10;
 
 const ranges = (of: Numbers, low: number, high: number, names = Object.keys(of)): Range[] =>
   names.map((name) => ({ of, name, low, high }));
@@ -30,74 +32,62 @@ const RANGES: readonly Range[] = [
   ...ranges(RANKING, 0, 0.6, ['massPower']),
 ];
 
-/** Of the settings that do best so many are averaged: the single best one is mostly lucky. */
+/**
+ * Of the settings that do best so many are averaged. The single best one is mostly lucky among sets of so few needs,
+ * and to seek further around the best finds more of the same luck: both do worse on the set that was left out.
+ */
 const BEST_PART = 0.2;
-/** So many needs of a set at most, evenly chosen: to compare settings, and to measure the one that was chosen. */
-const MOST_NEEDS = { choosing: 500, measuring: 2_000 };
+/** So many needs of a set at most, evenly chosen: to compare settings, and to measure what was chosen. */
+const MOST_NEEDS = { choosing: 300, measuring: 2_000 };
 
 const DEPTH = 5;
 
-/** How many settings are tried in each round: at first anywhere in the ranges, then about the best so far. */
-export type Rounds = readonly [first: number, ...next: number[]];
 export type HeldOut = { set: string; 'ndcg@5': number; shipped: number };
 
 /** A place in the ranges: 0 is the low end of one, 1 the high end. */
 type Setting = readonly number[];
-type Tried = { setting: Setting; scores: readonly number[] };
 
 /**
- * What the ranking is worth on needs that had no part in its tuning: for each set, settings are sought that do well on
- * all other sets (the cross-entropy method; Rubinstein, 1999), and what is found is measured on it.
+ * What the ranking is worth on needs that had no part in its tuning: `count` settings are drawn from the ranges, and
+ * for each set the average of those that do best on all other sets is measured on it.
  * @param sets are held out one at a time
- * @param more sets that take part in the search only
+ * @param more sets that take part in choosing only
  */
 export function measureHeldOut(
   sets: readonly JudgedSet[],
   more: readonly JudgedSet[],
   lexicon: Lexicon,
-  [first, ...next]: Rounds,
+  count: number,
 ): HeldOut[] {
-  const random = seededNumbers(first);
-  const tryOn = (on: readonly JudgedSet[]) => (setting: Setting) => ({
-    setting,
-    scores: withSetting(setting, () => on.map((set) => scoreOf(set, lexicon, MOST_NEEDS.choosing))),
-  });
-  const all = [...sets, ...more];
-  const anywhere = drawSettings(first, () => random()).map(tryOn(all));
+  const random = seededNumbers(count);
+  const settings = Array.from({ length: count }, (): Setting => RANGES.map(random));
+  const scores = settings.map((setting) =>
+    withSetting(setting, () => [...sets, ...more].map((set) => scoreOf(set, lexicon, MOST_NEEDS.choosing))),
+  );
   return sets.map((set, held) => {
-    const others = all.filter((other) => other !== set);
-    let best = bestOf(
-      anywhere.map(({ setting, scores }) => ({ setting, scores: scores.toSpliced(held, 1) })),
-    );
-    for (const count of next) {
-      const near = (i: number) => (best.average[i] ?? 0) + (best.spread[i] ?? 0) * bellCurve(random);
-      best = bestOf(drawSettings(count, near).map(tryOn(others)));
-    }
+    const chosen = chooseWithout(held, settings, scores);
     const measure = () => scoreOf(set, lexicon, MOST_NEEDS.measuring);
-    return { set: set.name, 'ndcg@5': withSetting(best.average, measure), shipped: measure() };
+    return { set: set.name, 'ndcg@5': withSetting(chosen, measure), shipped: measure() };
   });
 }
 
-const drawSettings = (count: number, place: (i: number) => number): Setting[] =>
-  Array.from({ length: count }, () => RANGES.map((_, i) => Math.min(1, Math.max(0, place(i)))));
-
-/** A number of mean 0 and deviation 1 (Box and Muller, 1958). */
-const bellCurve = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-
-/** Where the best settings lie, by their mean score, and how far apart. */
-export function bestOf(tried: readonly Tried[]): { average: Setting; spread: Setting } {
-  const most = Math.max(1, Math.round(tried.length * BEST_PART));
-  const best = [...tried].sort((a, b) => mean(b.scores) - mean(a.scores)).slice(0, most);
-  const places = (i: number) => best.map(({ setting }) => setting[i] ?? 0);
-  const average = (tried[0]?.setting ?? []).map((_, i) => mean(places(i)));
-  const spread = average.map((at, i) => Math.sqrt(mean(places(i).map((place) => (place - at) ** 2))));
-  return { average, spread };
+/**
+ * @param scores for each setting its score on each set
+ * @returns the average of the settings that do best on all sets but the one at `held`
+ */
+export function chooseWithout(
+  held: number,
+  settings: readonly Setting[],
+  scores: readonly (readonly number[])[],
+): Setting {
+  const others = scores.map((row) => mean(row.toSpliced(held, 1)));
+  const order = [...settings.keys()].sort((a, b) => (others[b] ?? 0) - (others[a] ?? 0));
+  const best = order.slice(0, Math.max(1, Math.round(settings.length * BEST_PART)));
+  return (settings[0] ?? []).map((_, i) => mean(best.map((at) => settings[at]?.[i] ?? 0)));
 }
 
-/** Factors are spread evenly over how often they double, the rest evenly. */
 const valueAt = ({ low, high }: Range, place: number): number =>
-  low > 0 ? low * (high / low) ** place : high * place;
+  high / low >= FACTORS_FROM && low > 0 ? low * (high / low) ** place : low + (high - low) * place;
 
 /** Runs with other numbers in place, and puts the shipped ones back. */
 function withSetting<T>(setting: Setting, run: () => T): T {
