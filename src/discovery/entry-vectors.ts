@@ -28,9 +28,9 @@ export function meaningColumns(
     // Of the forms of a word the most frequent one stands for it.
     if (term >= 0 && row !== NO_ROW) rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
   });
-  const vectors = weighWords(vocabulary, idf).map((weights) => {
+  const vectors = vocabulary.entries.map((fields) => {
     const sum = new Float32Array(DIMENSIONS);
-    for (const [word, weight] of weights) {
+    for (const [word, weight] of weighWords(fields, vocabulary, idf)) {
       const row = rowOfWritten[word] ?? NO_ROW;
       if (row !== NO_ROW) addScaled(sum, lexicon.vectors, row, weight);
     }
@@ -39,17 +39,18 @@ export function meaningColumns(
   return [narrowest(rows), packVectors(vectors)];
 }
 
-/** How much each written word of each entry says of it, weighed as the ranking weighs words. */
-export function weighWords(vocabulary: Vocabulary, idf: Float32Array): Map<number, number>[] {
-  const { termOfWritten } = vocabulary;
-  return vocabulary.entries.map((fields) => {
-    const weights = fieldWeights(fields, vocabulary);
-    for (const [word, weight] of weights) {
-      const rarity = idf[termOfWritten[word] ?? 0] ?? 0;
-      weights.set(word, (rarity * weight) / (weight + SATURATION));
-    }
-    return weights;
-  });
+/** How much each written word of an entry says of it, weighed as the ranking weighs words. */
+export function weighWords(
+  fields: Vocabulary['entries'][number],
+  vocabulary: Vocabulary,
+  idf: Float32Array,
+): Map<number, number> {
+  const weights = fieldWeights(fields, vocabulary);
+  for (const [word, weight] of weights) {
+    const rarity = idf[vocabulary.termOfWritten[word] ?? 0] ?? 0;
+    weights.set(word, (rarity * weight) / (weight + SATURATION));
+  }
+  return weights;
 }
 
 /** Weights of the fields that each written word with a topic stands in, summed. */

@@ -31,8 +31,8 @@ function wordsOfEntries(
   lexicon: Lexicon,
 ): WeighedWords[] {
   const vocabulary = readVocabulary(entries);
-  return weighWords(vocabulary, index.idf).map((weights) =>
-    [...weights].flatMap(([word, weight]) => {
+  return vocabulary.entries.map((fields) =>
+    [...weighWords(fields, vocabulary, index.idf)].flatMap(([word, weight]) => {
       const row = lexicon.rowOf.get(vocabulary.written[word] ?? '');
       return row === undefined ? [] : [[row, weight] as const];
     }),
