@@ -24,6 +24,7 @@ if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are n
 const { pull, base, reasons } = await judgePull(workflow, values.commit, {
   git: new Git('.'),
   entriesFolder,
+  now: new Date(),
   probe: {
     allow: values.allow,
     control: values.control,

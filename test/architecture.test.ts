@@ -5,7 +5,7 @@ import { importsOf } from './helpers/imports.ts';
 
 const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts'];
 const PURE =
-  /^src\/(?:(?:entry|discovery|health|trust)\/|review\/(?:address-owner|entry-path|labels|merge-rule|overdue|safe-change)\.ts$)/;
+  /^src\/(?:(?:entry|discovery|health|trust)\/|review\/(?:entry-path|labels|merge-rule|overdue|own-address|safe-change)\.ts$)/;
 /** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
 const PURE_PACKAGES = ['zod', 'yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
 /** Edges that live beside the pure modules of their noun. */

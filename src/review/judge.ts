@@ -9,15 +9,17 @@ import { isAlive } from '../health/verdict.ts';
 import { slugIn } from './entry-path.ts';
 import type { Workflow } from './github.ts';
 import { reasonsOfFiles, reasonsOfPull } from './merge-rule.ts';
-import { deadAddresses, type ProbeOptions, probeChanged } from './probe-changed.ts';
+import { strayAddresses } from './new-address.ts';
+import { type ProbeOptions, probeChanged } from './probe-changed.ts';
 import { type ProposedChange, readProposedChange, textsOf } from './proposed-change.ts';
-import { findPull, hasChanged } from './pull.ts';
-import { hasNewComment, knownWords, newAddresses, unsafeChanges } from './safe-change.ts';
+import { findPull } from './pull.ts';
+import { hasNewComment, knownWords, type NewAddress, newAddresses, unsafeChanges } from './safe-change.ts';
+import { hasStanding, STANDING_DAYS } from './standing.ts';
 
 /** What the rule says of a pull request. It may be merged onto `base` where there are no reasons against it. */
 export type Judgement = { pull: number | null; base: string; reasons: string[] };
 
-type Options = { git: Git; entriesFolder: string; probe: ProbeOptions };
+type Options = { git: Git; entriesFolder: string; probe: ProbeOptions; now: Date };
 
 /**
  * Holds the pull request whose newest commit is `commit` against the rule for what is merged without a person. Goes
@@ -36,19 +38,21 @@ export async function judgePull(workflow: Workflow, commit: string, options: Opt
   const judged = (base: string, reasons: string[]) => ({ pull: facts.number, base, reasons });
   const ofPull = reasonsOfPull(facts, commit);
   if (ofPull.length > 0) return judged('', ofPull);
-  const { git, entriesFolder, probe } = options;
+  const { git, entriesFolder, probe, now } = options;
   const change = readProposedChange(git, facts.number);
   const ofChange = [...reasonsOfMerge(git, change, commit), ...reasonsOfFiles(change.files)];
   if (ofChange.length > 0) return judged(change.base, ofChange);
   const strangers: string[] = [];
   for (const { path } of change.files)
-    if (!(await hasChanged(workflow, author, path))) strangers.push(slugIn(path) ?? '');
-  if (strangers.length > 0)
-    return judged(change.base, [`nothing of the author on ${strangers.join(', ')} was taken over before`]);
+    if (!(await hasStanding(workflow, author, { path, now }))) strangers.push(slugIn(path) ?? '');
+  if (strangers.length > 0) return judged(change.base, [noStanding(strangers)]);
   const { after, reasons } = judgeTexts(git, change, entriesFolder);
   if (reasons.length > 0) return judged(change.base, reasons);
   return judged(change.base, await reasonsOfAnswers(after, probe));
 }
+
+const noStanding = (slugs: readonly string[]): string =>
+  `no person merged a change of the author to ${slugs.join(', ')} in the last ${STANDING_DAYS} days`;
 
 /** The merge must be that of the reviewed commit into main as it is here. */
 function reasonsOfMerge(git: Git, { base, headCommit }: ProposedChange, commit: string): string[] {
@@ -58,7 +62,7 @@ function reasonsOfMerge(git: Git, { base, headCommit }: ProposedChange, commit: 
   ];
 }
 
-type Changed = { entry: CatalogEntry; addresses: string[] };
+type Changed = { entry: CatalogEntry; addresses: NewAddress[] };
 
 function judgeTexts(
   git: Git,
@@ -114,9 +118,11 @@ async function reasonsOfAnswers(changed: readonly Changed[], probe: ProbeOptions
   if (run.void) return ['the prober itself was cut off'];
   const bad = run.checks.filter(({ state }) => !isAlive(state));
   if (bad.length > 0) return bad.map(({ slug, state }) => `${slug}: the probe says ${state}`);
-  const dead = await deadAddresses(
+  const stray = await strayAddresses(
     changed.flatMap(({ addresses }) => addresses),
     probe,
   );
-  return dead.length === 0 ? [] : [`${dead.length} of its new addresses do not answer`];
+  return stray.length === 0
+    ? []
+    : [`${stray.length} of its new addresses do not answer, or redirect to what is not below the old ones`];
 }

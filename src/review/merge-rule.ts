@@ -22,6 +22,12 @@ export const MOST_FILES = 3;
 export const HOLD_LABEL = 'hold';
 const PLAIN_FILE = '100644';
 
+/** First line of the commit that the rule makes. Titles and messages of a stranger do not enter the log of main. */
+export const ruleTitle = (pull: number): string => `Take over #${pull} by the rule for safe changes`;
+const RULE_TITLE = /^Take over #\d+ by the rule for safe changes/;
+/** Whether no person merged a commit of main, by its message. */
+export const isMergedByRule = (message: string): boolean => RULE_TITLE.test(message);
+
 /** Why a pull request needs a person, whatever it changes. Empty where it does not. */
 export function reasonsOfPull(pull: PullFacts, reviewedCommit: string): string[] {
   const reasons: [boolean, string][] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GithubRefusal } from '../github/rest.ts';
 import { callGithub, type Workflow } from './github.ts';
-import { reasonsOfPull } from './merge-rule.ts';
+import { reasonsOfPull, ruleTitle } from './merge-rule.ts';
 import { readPull } from './pull.ts';
 
 const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
@@ -30,8 +30,7 @@ export async function mergePull(
     await callGithub(workflow, 'PUT', `/pulls/${pull}/merge`, {
       sha: commit,
       merge_method: 'squash',
-      // Titles and messages of a stranger do not enter the log of main.
-      commit_title: `Take over #${pull} by the rule for safe changes`,
+      commit_title: ruleTitle(pull),
       commit_message: '',
     });
   } catch (error) {

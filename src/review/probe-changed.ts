@@ -4,7 +4,6 @@ import { CONTROL_URLS } from '../health/probe/control.ts';
 import { probeAll } from '../health/prober.ts';
 import { createDnsLookup } from '../network/dns-lookup.ts';
 import { type Guard, openGuard } from '../network/guarded-fetch.ts';
-import { NetworkError } from '../network/network-error.ts';
 
 /** How the interfaces of a pull request are asked. `allow` names addresses of one's own network. */
 export type ProbeOptions = {
@@ -32,27 +31,8 @@ export const probeChanged = (
     }),
   );
 
-/** Those of the addresses that do not answer 2xx. */
-export const deadAddresses = (
-  addresses: readonly string[],
-  { allow, userAgent }: ProbeOptions,
-): Promise<string[]> =>
-  withGuard(allow, async ({ fetch }) => {
-    const dead: string[] = [];
-    for (const address of addresses) {
-      const isDead = await fetch(address, { headers: { 'User-Agent': userAgent }, maxBytes: 0 }).then(
-        ({ status }) => status < 200 || status > 299,
-        (error: unknown) => {
-          if (error instanceof NetworkError) return true;
-          throw error;
-        },
-      );
-      if (isDead) dead.push(address);
-    }
-    return dead;
-  });
-
-async function withGuard<T>(allow: readonly string[], use: (guard: Guard) => Promise<T>): Promise<T> {
+/** Opens the way to public addresses, and to those of one's own network that are allowed. */
+export async function withGuard<T>(allow: readonly string[], use: (guard: Guard) => Promise<T>): Promise<T> {
   const guard = openGuard({ allow: (ip) => allow.includes(ip), lookup: createDnsLookup() });
   try {
     return await use(guard);

@@ -15,7 +15,6 @@ const PullSchema = z.object({
   labels: z.array(z.object({ name: z.string() })),
 });
 type Pull = z.output<typeof PullSchema>;
-const CommitsSchema = z.array(z.object({ author: z.object({ id: z.int() }).nullable() }));
 
 const MOST_PAGES = 10; // Of a hundred open pull requests each.
 
@@ -35,20 +34,6 @@ export async function findPull(workflow: Workflow, headCommit: string): Promise<
 /** The pull request as it is now. */
 export async function readPull(workflow: Workflow, number: number): Promise<PullFacts> {
   return factsOf(PullSchema.parse(await callGithub(workflow, 'GET', `/pulls/${number}`)));
-}
-
-/**
- * Whether main has a commit of the author that changed this file: a person has taken over something of theirs before.
- * GitHub knows the authors of commits on main by their account, which a commit of a fork cannot forge.
- */
-export async function hasChanged(
-  workflow: Workflow,
-  author: FoundPull['author'],
-  path: string,
-): Promise<boolean> {
-  const query = new URLSearchParams({ sha: 'main', path, author: author.login, per_page: '1' });
-  const commits = CommitsSchema.parse(await callGithub(workflow, 'GET', `/commits?${query}`));
-  return commits.some((commit) => commit.author?.id === author.id);
 }
 
 const factsOf = ({ base, head, user, ...pull }: Pull): PullFacts => ({

@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml';
 import { type CatalogEntry, EntryFileSchema } from '../entry/file-schema.ts';
-import { staysWithOwner } from './address-owner.ts';
+import { isOwnAddress } from './own-address.ts';
 
 /** Words that the catalog holds already. */
 export type KnownWords = { tags: ReadonlySet<string>; values: ReadonlySet<string> };
@@ -9,7 +9,8 @@ export type EntryChange = { before: CatalogEntry; after: CatalogEntry };
 type Condition = (change: EntryChange, words: KnownWords) => string | null;
 type Field = keyof typeof EntryFileSchema.shape;
 type WordField = 'input_format' | 'output_format' | 'rate_limit' | 'pricing';
-type AddressField = 'docs_url' | 'openapi_url' | 'probe_url' | 'source';
+const ADDRESS_FIELDS = ['docs_url', 'openapi_url', 'probe_url', 'source'] as const;
+type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 const FIELDS = Object.keys(EntryFileSchema.shape) as Field[];
 
@@ -23,10 +24,10 @@ const CONDITIONS: Readonly<Partial<Record<Field, Condition>>> = {
   output_format: knownWord('output_format'),
   rate_limit: knownWord('rate_limit'),
   pricing: knownWord('pricing'),
-  docs_url: sameOwner('docs_url'),
-  openapi_url: sameOwner('openapi_url'),
-  probe_url: sameOwner('probe_url'),
-  source: sameOwner('source'),
+  docs_url: ownAddress('docs_url'),
+  openapi_url: ownAddress('openapi_url'),
+  probe_url: ownAddress('probe_url'),
+  source: ownAddress('source'),
 };
 /** What a verification was held against: a change of it would keep a promise that nobody made. */
 const HELD_AGAINST: readonly Field[] = ['probe_url', 'output_format'];
@@ -56,11 +57,22 @@ export function unsafeChanges(change: EntryChange, words: KnownWords): string[] 
   });
 }
 
-/** Addresses that are new in an entry and must answer. The one that is probed is left to the prober. */
-export function newAddresses({ before, after }: EntryChange): string[] {
-  const fields = ['docs_url', 'openapi_url', 'source'] as const;
-  return fields.flatMap((field) => (after[field] === before[field] ? [] : (after[field] ?? [])));
+/** An address that a change brings in. `isOwn` says whether one that it redirects to may stand in its place. */
+export type NewAddress = { field: AddressField; address: string; isOwn: (address: string) => boolean };
+
+/** Addresses that a change of an entry brings in. */
+export function newAddresses({ before, after }: EntryChange): NewAddress[] {
+  return ADDRESS_FIELDS.flatMap((field) => {
+    const address = after[field];
+    if (address === null || address === before[field]) return [];
+    return [{ field, address, isOwn: (each: string) => isOwnAddress(each, knownOf(before, field)) }];
+  });
 }
+
+const knownOf = (before: CatalogEntry, field: AddressField) => ({
+  endpoint: before.endpoint,
+  address: before[field],
+});
 
 /** Whether the text of a file has a comment that it did not have before. Comments are in no field, and are read too. */
 export function hasNewComment(before: string, after: string): boolean {
@@ -81,13 +93,10 @@ function knownWord(field: WordField): Condition {
       : 'is in words that no other entry has';
 }
 
-function sameOwner(field: AddressField): Condition {
+function ownAddress(field: AddressField): Condition {
   return ({ before, after }) => {
     const address = after[field];
-    if (address === null) return null;
-    const known = [before.endpoint, before.docs_url, before.source, before.openapi_url, before.probe_url];
-    const addresses = known.filter((each) => each !== null);
-    const stays = staysWithOwner(address, { endpoint: before.endpoint, addresses });
-    return stays ? null : 'leads to another owner';
+    const isOwn = address === null || isOwnAddress(address, knownOf(before, field));
+    return isOwn ? null : 'is not below the address that it has, on a host of its own';
   };
 }

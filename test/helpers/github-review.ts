@@ -12,6 +12,15 @@ export type StandInPull = {
   labels?: string[];
   files?: { filename: string; status: string }[];
 };
+/** A pull request that was merged into main and changed a file. */
+export type StandInMerge = {
+  path: string;
+  author: number;
+  mergedAt?: string | null;
+  base?: string;
+  /** Of the commit on main. */
+  message?: string;
+};
 type Answer = { status: number; value: unknown };
 type Body = Record<string, unknown>;
 
@@ -25,8 +34,8 @@ const login = (id: number): string => `user-${id}`;
  */
 export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token = 'a-token' } = {}) {
   const pulls: StandInPull[] = [];
-  /** Who changed which file by a commit on main, as `1 entries/api/a.yaml`. */
-  const commits = new Set<string>();
+  /** What was merged before, newest first. The commit on main of each is named by its place. */
+  const merges: StandInMerge[] = [];
   const comments: { id: number; pull: number; body: string; user: { type: string } }[] = [];
   const labels = new Set<string>();
   const branches = new Map<string, string>();
@@ -85,8 +94,19 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     [
       /^GET \/commits$/,
       (_, _body, query) => {
-        const id = Number(query.get('author')?.replace('user-', ''));
-        return ok(commits.has(`${id} ${query.get('path')}`) ? [{ author: { id } }] : []);
+        const found = merges.flatMap(({ path, message = 'Change' }, i) =>
+          path === query.get('path') ? [{ sha: `${i}`.padStart(40, '0'), commit: { message } }] : [],
+        );
+        return ok(found.slice(0, Number(query.get('per_page'))));
+      },
+    ],
+    [
+      /^GET \/commits\/(\d{40})\/pulls$/,
+      ([sha]) => {
+        const merge = merges[Number(sha)];
+        if (!merge) return missing;
+        const { author, base = 'main', mergedAt = new Date().toISOString() } = merge;
+        return ok([{ user: { id: author, login: login(author) }, base: { ref: base }, merged_at: mergedAt }]);
       },
     ],
     [/^GET \/git\/ref\/heads\/main$/, () => ok({ object: { sha: mainCommit() } })],
@@ -237,6 +257,6 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     /** Variables of a runner whose workflows call this GitHub. */
     runner: { GITHUB_API_URL: apiUrl, GITHUB_REPOSITORY: 'o/r' },
     workflow: { apiUrl, repository: 'o/r', token },
-    ...{ pulls, commits, comments, labels, branches, files, opened, merged, dispatched, calls, wrong },
+    ...{ pulls, merges, comments, labels, branches, files, opened, merged, dispatched, calls, wrong },
   };
 }

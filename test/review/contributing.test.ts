@@ -3,13 +3,18 @@ import { expect, it } from 'vitest';
 import { MAX_ENTRY_BYTES } from '../../src/entry/yaml.ts';
 import { HOLD_LABEL, MOST_FILES } from '../../src/review/merge-rule.ts';
 import { DOWN_DAYS } from '../../src/review/overdue.ts';
+import { isOwnAddress } from '../../src/review/own-address.ts';
 import { ANSWERED_FOR_DAYS } from '../../src/review/propose-deprecation.ts';
 import { SAFE_FIELDS } from '../../src/review/safe-change.ts';
+import { STANDING_DAYS } from '../../src/review/standing.ts';
 
 const text = readFileSync('CONTRIBUTING.md', 'utf8').replaceAll(/\s+/g, ' ');
 
 it('the written rule names the fields that may be merged without a person, and no other', () => {
-  const table = text.slice(text.indexOf('| field | may become |'), text.indexOf('The same owner is'));
+  const table = text.slice(
+    text.indexOf('| field | may become |'),
+    text.indexOf('An address is below another'),
+  );
   const rows = [...table.matchAll(/\| ((?:`\w+`(?:, )?)+) \|/g)].map(([, fields = '']) => fields);
   const named = rows.flatMap((fields) => fields.replaceAll('`', '').split(', '));
   expect(named.sort()).toEqual([...SAFE_FIELDS].sort());
@@ -18,7 +23,14 @@ it('the written rule names the fields that may be merged without a person, and n
 it('the written rule and the code have the same limits', () => {
   expect(text).toContain(`It changes at most ${MOST_FILES} files.`);
   expect(text).toContain(`at most ${MAX_ENTRY_BYTES / 1024} KiB`);
+  expect(text).toContain(`changed it, in the last ${STANDING_DAYS} days.`);
   expect(text).toContain(`The label \`${HOLD_LABEL}\` keeps it for people.`);
   expect(text).toContain(`One that was down for ${DOWN_DAYS} days`);
   expect(text).toContain(`closing it keeps it from coming back for ${ANSWERED_FOR_DAYS} days`);
+});
+
+it('the written rule and the code give the same answer to the example of an address', () => {
+  const example = /`(https:\S+)` is below `(https:\S+)`/.exec(text);
+  const [, address = '', known = ''] = example ?? [];
+  expect(isOwnAddress(address, { endpoint: 'https://api.tides.example/v1', address: known })).toBe(true);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Git } from '../../src/health/history/branch/git.ts';
 import { judgePull } from '../../src/review/judge.ts';
 import { mergePull } from '../../src/review/merge.ts';
-import { deadAddresses, type ProbeOptions } from '../../src/review/probe-changed.ts';
+import type { ProbeOptions } from '../../src/review/probe-changed.ts';
 import { aReviewGithub, type StandInPull } from '../helpers/github-review.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 import { aProject, aServiceEntry } from '../workflows/a-project.ts';
@@ -27,7 +27,7 @@ async function aScene({ answers = 200 } = {}) {
     { withCode: false },
   );
   const github = stack.use(await aReviewGithub({ mainCommit: project.mainCommit }));
-  github.commits.add(`1 ${TIDES}`).add(`1 ${RIVERS}`);
+  github.merges.push({ path: TIDES, author: 1 }, { path: RIVERS, author: 1 });
   const probe: ProbeOptions = {
     allow: ['127.0.0.1'],
     control: [service.url('/control')],
@@ -40,6 +40,7 @@ async function aScene({ answers = 200 } = {}) {
       git: new Git(folder),
       entriesFolder: join(folder, 'entries'),
       probe,
+      now: new Date(),
     });
   const change = (changes: Change, pull: Partial<StandInPull> = {}) => {
     const number = github.pulls.length + 7;
@@ -58,7 +59,7 @@ async function aScene({ answers = 200 } = {}) {
   };
 }
 const STRANGERS: readonly [string, Partial<StandInPull>, string][] = [
-  ['changed nothing', { author: 2 }, 'nothing of the author on tides was taken over before'],
+  ['changed nothing', { author: 2 }, 'no person merged a change of the author to tides in the last 365 days'],
   ['other fork', { owner: 3 }, 'it does not come from a fork of the person who opened it'],
   ['no fork', { isFork: false }, 'it does not come from a fork of the person who opened it'],
   ['draft', { draft: true }, 'it is a draft'],
@@ -141,10 +142,4 @@ it('merges nothing onto a main that went on', async () => {
   expect([reason, github.merged]).toEqual(['main has moved on since the review', []]);
   const { reasons } = await scene.judge(commit, project.clone());
   expect(reasons).toContain('main has moved on since it was merged for the check');
-});
-
-it('tells which new addresses do not answer', async () => {
-  await using scene = await aScene({ answers: 404 });
-  const addresses = [scene.service.url('/control'), scene.service.url('/gone'), 'http://10.0.0.1/docs'];
-  expect(await deadAddresses(addresses, scene.probe)).toEqual(addresses.slice(1));
 });

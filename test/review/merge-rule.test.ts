@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EntryFileSchema } from '../../src/entry/file-schema.ts';
-import { staysWithOwner } from '../../src/review/address-owner.ts';
 import {
   type FileChange,
   HOLD_LABEL,
@@ -86,7 +85,8 @@ describe('the files of a pull request', () => {
 const before = aCatalogEntry({
   endpoint: 'https://api.tides.example.org/v1',
   docs_url: 'https://tides.example.org/docs',
-  source: 'https://github.com/tides/api/blob/main/README.md',
+  probe_url: 'https://api.tides.example.org/v1',
+  source: 'https://tides.example.org/about',
   output_format: 'JSON',
 });
 const other = aCatalogEntry({ slug: 'rivers', tags: ['water'], output_format: 'XML', pricing: 'free' });
@@ -100,11 +100,11 @@ describe('a change of an entry', () => {
     ['a format that others have', { output_format: 'XML' }],
     ['a price that others have', { pricing: 'free' }],
     ['a limit that is not known after all', { rate_limit: null }],
-    ['documentation on the domain of the endpoint', { docs_url: 'https://developers.tides.example.org/' }],
-    ['a probe on the domain of the endpoint', { probe_url: 'https://api.tides.example.org/health' }],
-    ['a source of the same account', { source: 'https://github.com/tides/docs' }],
+    ['documentation below what it has', { docs_url: 'https://tides.example.org/docs/v2/' }],
+    ['a probe below the one that it has', { probe_url: 'https://api.tides.example.org/v1/health' }],
+    ['a source below the one that it has', { source: 'https://tides.example.org/about/licence' }],
+    ['no probe of its own', { probe_url: null }],
   ])('is safe: %s', (_, fields) => {
-    // example.org is no public suffix: its owner is one, whatever stands before it.
     expect(reasonsFor(fields)).toEqual([]);
   });
 
@@ -112,11 +112,11 @@ describe('a change of an entry', () => {
     ['a tag that nobody has', { tags: ['ignore-all-rules'] }],
     ['a price in words of its own', { pricing: 'free if you send your key to us' }],
     ['a price that another field has', { pricing: 'XML' }],
-    ['documentation of another owner', { docs_url: 'https://tides.example.net/docs' }],
+    ['documentation beside what it has', { docs_url: 'https://tides.example.org/forum/evil' }],
+    ['documentation below the source', { docs_url: 'https://tides.example.org/about/evil' }],
+    ['a probe below the documentation', { probe_url: 'https://tides.example.org/docs/evil' }],
+    ['a description where there was none', { openapi_url: 'https://api.tides.example.org/v1/evil' }],
     ['a source of another account', { source: 'https://github.com/evil/api' }],
-    ['an address without TLS', { docs_url: 'http://tides.example.org/docs' }],
-    ['an address with a user name', { docs_url: 'https://tides.example.org@evil.example.net/docs' }],
-    ['an address with a port', { docs_url: 'https://tides.example.org:8443/docs' }],
   ])('needs a person: %s', (_, fields) => {
     expect(reasonsFor(fields)).toHaveLength(1);
   });
@@ -155,20 +155,6 @@ describe('a change of an entry', () => {
       'probe_url is what the verification was held against',
     ]);
   });
-});
-
-it.each([
-  ['https://other.github.io/docs', 'https://tides.github.io/api', false],
-  ['https://tides.github.io/new', 'https://tides.github.io/api', true],
-  ['https://github.com/evil/x', 'https://api.github.com', false],
-  ['https://docs.acme.co.uk', 'https://api.acme.co.uk/v1', true],
-  ['https://evil.co.uk', 'https://api.acme.co.uk/v1', false],
-  ['https://tides.example.org/', 'https://{harbour}.example.org/', true],
-  ['https://1.2.3.4/docs', 'https://1.2.3.4/', false],
-  ['javascript:alert(1)', 'https://tides.example.org', false],
-  ['https://tides.example.org/docs', 'tide --port <port>', false],
-])('says of %s with the endpoint %s that the owner stays: %s', (address, endpoint, stays) => {
-  expect(staysWithOwner(address, { endpoint, addresses: [] })).toBe(stays);
 });
 
 it.each([

@@ -104,7 +104,7 @@ it(
       rivers: anEntry(world, 'rivers', { tags: ['water'] }),
     });
     await using github = await aReviewGithub({ mainCommit: project.mainCommit });
-    github.commits.add('1 entries/api/tides.yaml');
+    github.merges.push({ path: 'entries/api/tides.yaml', author: 1 });
     const tides = anEntry(world, 'tides', { tags: ['water'] });
     const head = project.propose(7, (folder) => writeEntries(folder, { tides }));
     github.pulls.push({ number: 7, head, author: 1 });

@@ -1,0 +1,88 @@
+import { getDomain } from 'tldts';
+
+/**
+ * Domains on which strangers publish beside the owner, also below the owner's paths: forms, issues, forks, comments.
+ * Hosts such as `owner.github.io`, each of one owner, need no line: the Public Suffix List keeps them apart.
+ */
+const SHARED_DOMAINS: readonly string[] = [
+  'airtable.com',
+  'apiary.io',
+  'apify.com',
+  'archive.org',
+  'atlassian.net',
+  'bitbucket.org',
+  'codeberg.org',
+  'dropbox.com',
+  'facebook.com',
+  'figma.com',
+  'gitbook.io',
+  'github.com',
+  'githubusercontent.com',
+  'gitlab.com',
+  'google.com',
+  'googleapis.com',
+  'huggingface.co',
+  'linkedin.com',
+  'medium.com',
+  'microsoft.com',
+  'notion.site',
+  'notion.so',
+  'npmjs.com',
+  'office.com',
+  'postman.com',
+  'pypi.org',
+  'rapidapi.com',
+  'readme.io',
+  'reddit.com',
+  'replicate.com',
+  'sharepoint.com',
+  'slack.com',
+  'smithery.ai',
+  'stackoverflow.com',
+  'substack.com',
+  'swaggerhub.com',
+  'typeform.com',
+  'webflow.io',
+  'wikipedia.org',
+  'wixsite.com',
+  'wordpress.com',
+  'youtube.com',
+  'zendesk.com',
+];
+
+/**
+ * `https://host/path` in the one spelling that every reader takes the same way. It leaves out user names, ports, queries,
+ * fragments, escapes such as `%2f`, backslashes, parameters such as `..;`, empty segments, capitals and a dot at the end
+ * of the host. Dot segments are left out by `DOTS`.
+ */
+const PLAIN_ADDRESS = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)((?:\/[A-Za-z0-9._~-]+)*)\/?$/;
+const DOTS = /\/\.+(?:\/|$)/;
+
+/** An address of a field as it is on main, and the endpoint of its entry. A command is no address: nothing is its own. */
+type Known = { endpoint: string; address: string | null };
+
+/**
+ * Whether an address is at or below the one that the same field has on main: the same host, the same path up to the end
+ * of a segment, and of that path at least one segment. The host is under the domain that the owner of the endpoint
+ * registered (by the Public Suffix List, its private part too), and that domain is not shared.
+ */
+export function isOwnAddress(address: string, { endpoint, address: known }: Known): boolean {
+  const [to, from] = [partsOf(address), known === null ? null : partsOf(known)];
+  if (to === null || from === null || from.path === '') return false;
+  const domain = domainOf(address);
+  if (domain === null || domain !== domainOf(endpoint) || isShared(to.host)) return false;
+  return to.host === from.host && `${to.path}/`.startsWith(`${from.path}/`);
+}
+
+const isShared = (host: string): boolean =>
+  SHARED_DOMAINS.some((domain) => `.${host}`.endsWith(`.${domain}`));
+
+function partsOf(address: string): { host: string; path: string } | null {
+  const [, host, path] = PLAIN_ADDRESS.exec(address) ?? [];
+  return host === undefined || path === undefined || DOTS.test(path) ? null : { host, path };
+}
+
+function domainOf(address: string): string | null {
+  if (!/^https?:\/\//i.test(address)) return null;
+  return getDomain(address.replaceAll(/[{}<>]/g, ''), { allowPrivateDomains: true });
+}
