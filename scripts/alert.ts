@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadEntries } from '../src/entry/load.ts';
 import { environment } from '../src/environment.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { openMailer } from '../src/watch/mail.ts';
 import { openWebhooks } from '../src/watch/post-webhook.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const USAGE = `npm run alert [-- --events FILE]
 Tells followers of the events since the last run, and tries again what failed before.

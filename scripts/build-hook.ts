@@ -4,6 +4,9 @@ import { isBuildDue } from '../src/health/build-due.ts';
 import { BRANCH_REF, CommitFiles } from '../src/health/history/branch/branch.ts';
 import { Git } from '../src/health/history/branch/git.ts';
 import { readState } from '../src/health/history/texts.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run build-hook [-- --always]. Starts a build of the site where the newest probe run calls for one.
 const { values } = parseArgs({ options: { always: { type: 'boolean', default: false } } });

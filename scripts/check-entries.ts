@@ -1,6 +1,9 @@
 import { checkEntries } from '../src/entry/check.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run check:entries [-- FOLDER]. Exit code 1 where any entry has a problem.
 const folder = process.argv[2] ?? environment().entriesFolder;
@@ -9,7 +12,7 @@ const annotate = environment().continuousIntegration;
 
 for (const problem of problems) {
   console.log(formatProblem(problem));
-  if (annotate) console.log(formatAnnotation(problem));
+  if (annotate) process.stdout.write(`${formatAnnotation(problem)}\n`);
 }
 const files = new Set(problems.map(({ file }) => file)).size;
 console.log(

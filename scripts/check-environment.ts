@@ -1,5 +1,8 @@
 import { environment } from '../src/environment.ts';
 import { switchedOff } from '../src/environment-notes.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run check:environment. Checks every variable before anything else is done, and says what is switched off.
 try {

@@ -10,8 +10,11 @@ import { readEntries } from '../src/entry/load.ts';
 import { environment } from '../src/environment.ts';
 import { openFolder } from '../src/health/history/branch/folder.ts';
 import { readWindow } from '../src/health/history/window.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { findOverdue, newestRunIsVoid } from '../src/review/overdue.ts';
 import { proposeDeprecation } from '../src/review/propose-deprecation.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const MOST_OPENED = '3'; // A day. Each asks a person to look; more at once would be waved through.
 const { values } = parseArgs({

@@ -20,10 +20,13 @@ import { formatProblem } from '../src/entry/problem.ts';
 import { parseVocabulary } from '../src/entry/vocabulary.ts';
 import { environment } from '../src/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { type GuardedFetch, openGuard } from '../src/network/guarded-fetch.ts';
 import { NetworkError } from '../src/network/network-error.ts';
 import { programRunner } from '../src/verify/run-program.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents come slowly.
 const { values } = parseArgs({

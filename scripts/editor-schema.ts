@@ -1,5 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { editorSchema } from '../src/entry/editor-schema.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run editor-schema [-- --check]. Writes the schema that .vscode/settings.json points to; it is
 // committed so that editors work before the first build. With --check it exits 1 where the file is stale.

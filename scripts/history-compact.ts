@@ -1,4 +1,7 @@
 import { compactHistory } from '../src/health/history/branch/compact.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run history:compact. Rewrites the branch history to one commit; exit code 1 where something would be lost.
 try {

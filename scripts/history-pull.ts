@@ -1,6 +1,9 @@
 import { environment } from '../src/environment.ts';
 import { pullHistory } from '../src/health/history/branch/folder.ts';
 import { Git } from '../src/health/history/branch/git.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run history:pull. Fetches the branch history and writes it where the build reads it.
 const { historyFolder } = environment();

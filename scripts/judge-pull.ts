@@ -9,7 +9,10 @@ import { parseArgs } from 'node:util';
 import { environment } from '../src/environment.ts';
 import { Git } from '../src/health/history/branch/git.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { judgePull } from '../src/review/judge.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const { values } = parseArgs({
   options: {

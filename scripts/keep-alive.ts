@@ -1,5 +1,8 @@
 import { environment } from '../src/environment.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { callGithub } from '../src/review/github.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run keep-alive -- FILE... GitHub switches schedules off in a repository where nothing was pushed for 60
 // days; switching the workflows on that are on already begins the 60 days anew.

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { environment } from '../src/environment.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { syncLabels } from '../src/review/apply-labels.ts';
 import { LabelFileSchema } from '../src/review/labels.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run labels. Gives the repository the labels of .github/labels.yml; takes none away.
 const { workflow } = environment();

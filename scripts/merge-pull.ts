@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { environment } from '../src/environment.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { mergePull } from '../src/review/merge.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run merge-pull -- --pull NUMBER --commit SHA --base SHA. Merges what judge-pull let pass, if it is still so.
 const text = { type: 'string', default: '' } as const;

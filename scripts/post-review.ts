@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { environment } from '../src/environment.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { labelPull } from '../src/review/apply-labels.ts';
 import { postReport } from '../src/review/comment.ts';
 import { readHandover } from '../src/review/handover.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run post-review -- --handover FILE --commit SHA. Puts the report of an entry check onto its pull request, with labels.
 const { values } = parseArgs({

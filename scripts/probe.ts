@@ -22,8 +22,11 @@ import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report
 import { steadyClock } from '../src/health/probe/steady-clock.ts';
 import { probeAll } from '../src/health/prober.ts';
 import { isAlive } from '../src/health/verdict.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const { values } = parseArgs({
   options: {

@@ -13,9 +13,12 @@ import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
 import { Git } from '../src/health/history/branch/git.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { type ReviewedEntries, takeEntries } from '../src/review/entries.ts';
 import { probeChanged } from '../src/review/probe-changed.ts';
-import { asLog, type HandoverSchema, reportText } from '../src/review/report.ts';
+import { type HandoverSchema, reportText } from '../src/review/report.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const MOST_PROBED = 50; // A pull request that changes more is a sweep, and its interfaces are probed in time.
 
@@ -43,9 +46,9 @@ const report = reportText({
 mkdirSync(values.out, { recursive: true });
 const handover: z.output<typeof HandoverSchema> = { pull_request: number, report };
 writeFileSync(join(values.out, 'handover.json'), JSON.stringify(handover));
-console.log(asLog(report));
+console.log(report);
 if (environment().continuousIntegration)
-  for (const problem of problems) console.log(formatAnnotation(problem));
+  for (const problem of problems) process.stdout.write(`${formatAnnotation(problem)}\n`);
 process.exitCode = problems.length + taken.refused.length === 0 ? 0 : 1;
 
 async function probeTaken({ changed }: ReviewedEntries) {

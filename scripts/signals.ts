@@ -7,11 +7,14 @@ import { recordReports } from '../src/health/history/branch/record.ts';
 import type { ReportTally } from '../src/health/history/schema.ts';
 import { readWindow } from '../src/health/history/window.ts';
 import { signalsOf } from '../src/health/signals.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { readCounts } from '../src/store/counts.ts';
 import { writeLiveSignals } from '../src/store/live-signals.ts';
 import type { Store } from '../src/store/redis.ts';
 import { readReports, reportedSlugs } from '../src/store/reports.ts';
 import { theStore } from '../src/store/the-store.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 // Usage: npm run signals [-- --repository DIR]. After a probe run: keeps what callers reported on the branch history,
 // and gives the newest signals of all entries to the functions, by way of Redis.

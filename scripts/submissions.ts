@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
 import { theStore } from '../src/store/the-store.ts';
 import type { Submission } from '../src/submission/schema.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run submissions                 lists the proposals that wait
        npm run submissions -- --show ID    prints the file of one

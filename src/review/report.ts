@@ -55,11 +55,3 @@ export function commentOn(report: string, commit: string): string {
     .replaceAll('`', 'ˋ');
   return `${REPORT_MARK}\n**Entry check** of ${commit.slice(0, 12)}\n\n\`\`\`text\n${shown}\n\`\`\`\n`;
 }
-
-/**
- * A text for the log of a workflow, in which no line is a command to its runner: neither `::name::` at the start of a
- * line nor `##[name]` anywhere. What a stranger wrote into a file may look like either. The runner skips white space as
- * .NET knows it, which has U+0085 besides.
- */
-export const asLog = (text: string): string =>
-  text.replaceAll('##[', '## [').replaceAll(/^((?:[^\S\r\n\u2028\u2029]|\u0085)*):(?=:)/gm, '$1: ');

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asLog, commentOn, HandoverSchema, REPORT_MARK, reportText } from '../../src/review/report.ts';
+import { commentOn, HandoverSchema, REPORT_MARK, reportText } from '../../src/review/report.ts';
 import { aCheck } from '../health/a-run.ts';
 
 const found = { problems: [], refused: [], checks: [], changed: 1, notProbed: 0 };
@@ -61,22 +60,4 @@ it('takes nothing over but a number and a text', () => {
     { pull_request: 7, report: 'x'.repeat(50_000) },
   ])
     expect(HandoverSchema.safeParse(handover).success).toBe(false);
-});
-
-it.each([
-  ['::error::x', ': :error::x'],
-  ['a\n  ::stop-commands::x', 'a\n  : :stop-commands::x'],
-  ['a "##[add-path]/tmp"', 'a "## [add-path]/tmp"'],
-  ['an address http://[::1]/', 'an address http://[::1]/'],
-])('logs %j as no command to the runner', (text, logged) => {
-  expect(asLog(text)).toBe(logged);
-});
-
-it('logs nothing as a command to the runner, whatever a stranger wrote', () => {
-  const signs = fc.constantFrom(':', '#', '[', '\n', '\r', ' ', '\t', '\u0085', '\u00a0', '\u2028', 'x', ']');
-  fc.assert(
-    fc.property(fc.string({ unit: signs, maxLength: 40 }), (text) => {
-      for (const line of asLog(text).split(/[\n\r]/)) expect(line).not.toMatch(/^[\s\u0085]*::|##\[/);
-    }),
-  );
 });
