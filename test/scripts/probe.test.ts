@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeEntry } from '../../src/entry/write.ts';
+import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { ENTRY_TEXT } from '../helpers/entry-text.ts';
 import { type LocalServer, serveHttp } from '../helpers/loopback.ts';
 
@@ -65,6 +67,25 @@ test('with --dry-run prints each check and writes nothing', async () => {
   expect(output).toMatch(/^tides +ok {2}answered 200, \d+ ms$/m);
   expect(output).toMatch(/^keyed +auth_required {2}answered 401, \d+ ms$/m);
   expect(commits()).toEqual([]);
+});
+
+test('prints no command to the runner of a workflow, whatever a server says', async () => {
+  await using server = await serveHttp((_, response) => {
+    const error = {
+      code: -32_000,
+      message: 'Needs an API key ##[add-path]/tmp\r\n::add-mask::x\u2028::stop-commands::x',
+    };
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
+  });
+  const { repository } = aRepository(server);
+  const { slug, category, ...fields } = aCatalogEntry({ category: 'mcp', endpoint: server.url('/mcp') });
+  mkdirSync(join(repository, 'entries', category));
+  writeFileSync(join(repository, 'entries', category, `${slug}.yaml`), writeEntry(fields));
+  const { output } = await start(server, repository, '--dry-run').ended;
+  expect(output).toContain('add-path');
+  expect(output).not.toMatch(/##\[|^\s*::/m);
 });
 
 test('with --only probes just that one', async () => {
