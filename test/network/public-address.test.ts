@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { isPublicAddress } from '../../src/network/public-address.ts';
+import { CLOUD_ADDRESSES, SPECIAL_PURPOSE } from './special-purpose.ts';
 
 test.each([
   ['1.1.1.1'],
@@ -97,4 +99,32 @@ test('no spelling of an IPv4 address within IPv6 is public but NAT64', () => {
       expect(isPublicAddress(prefix + ip)).toBe(false);
     }),
   );
+});
+
+/** An address within a block, from its first (0) to its last (1). */
+function addressIn(block: string, place: number): string {
+  const [first, bits] = ipaddr.parseCIDR(block);
+  const bytes = first.toByteArray();
+  const size = BigInt(bytes.length * 8 - bits);
+  const start = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  const offset = (((1n << size) - 1n) * BigInt(Math.round(place * 1_000_000))) / 1_000_000n;
+  const hex = (start + offset).toString(16).padStart(bytes.length * 2, '0');
+  return ipaddr.fromByteArray([...Buffer.from(hex, 'hex')]).toString();
+}
+
+test.each(SPECIAL_PURPOSE)('%s is special-purpose and not public, from end to end: %s', (block, _, range) => {
+  expect(ipaddr.parse(addressIn(block, 0)).range()).toBe(range);
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })), (place) => {
+      expect(isPublicAddress(addressIn(block, place))).toBe(false);
+    }),
+  );
+});
+
+test.each(CLOUD_ADDRESSES)('%s is not public: %s', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['168.63.129.15', '168.63.129.17'])('%s, beside an address of a cloud, is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
 });
