@@ -1,10 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
+import { logged } from '../src/log/call.ts';
 import { answerFilteredStatus } from '../src/site/health/filtered-status-request.ts';
 import { builtShell } from '../src/site/page-shell.ts';
 
-export default (request: Request): Promise<Response> =>
-  answerFilteredStatus(request, { openCatalog: theCatalog, readShell: () => builtShell('status') });
-
 // The page is also a file, with the rows left out; the function goes first.
 export const config: Config = { path: ['/status/list', '/status/list/'] };
+
+export default logged('filtered-status', config, (request: Request) =>
+  answerFilteredStatus(request, { openCatalog: theCatalog, readShell: () => builtShell('status') }),
+);

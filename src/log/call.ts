@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyProblem } from '../api/reply.ts';
+import { withSecurityHeaders } from '../api/security-headers.ts';
 import { type CallNotes, reportFault, withNotes } from './notes.ts';
 import type { CallLine } from './schema.ts';
 import { writeLine } from './write.ts';
@@ -14,7 +15,8 @@ type Routed = { path?: string | readonly string[] | undefined };
 let served = 0;
 
 /**
- * A function that writes one line for each of its calls, and answers what it throws as a problem. The line holds the
+ * A function that writes one line for each of its calls, answers what it throws as a problem, and sends the security
+ * headers with every answer. The line holds the
  * pattern of the path, times and codes: nothing that the caller sent, and nothing of who called.
  */
 export function logged<Context>(
@@ -26,7 +28,9 @@ export function logged<Context>(
   return async (request, context) => {
     const started = performance.now();
     const notes = notesFor(request);
-    const response = await withNotes(notes, () => answered(() => answer(request, context)));
+    const response = withSecurityHeaders(
+      await withNotes(notes, () => answered(() => answer(request, context))),
+    );
     notes.isOver = true;
     const { pathname } = new URL(request.url);
     const route = routes.find(({ fits }) => fits.test(pathname))?.pattern ?? routes[0]?.pattern ?? '';

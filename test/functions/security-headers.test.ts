@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SECURITY_HEADERS, withSecurityHeaders } from '../../src/api/security-headers.ts';
+import { extendEnvironment } from '../../src/environment.ts';
+import { loadFunctions } from '../../src/local/functions.ts';
+
+const functions = await loadFunctions('functions');
+const empty = mkdtempSync(join(tmpdir(), 'callbook-functions-'));
+let restore: () => void;
+
+// Nothing is built here: an answer that needs a file is a fault of ours, and has the headers all the same.
+beforeAll(() => {
+  restore = extendEnvironment({ CALLBOOK_DIST: empty, CALLBOOK_LOG: 'quiet' });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => {
+  restore();
+  vi.restoreAllMocks();
+  rmSync(empty, { recursive: true });
+});
+
+const context = { ip: '192.0.2.1', requestId: '1', params: {}, waitUntil: () => {} };
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'];
+
+it.each(functions.map(({ name, run, routes }) => ({ name, run, routes })))(
+  'the function $name sends nosniff and HSTS with every answer',
+  async ({ run, routes }) => {
+    const paths = routes.length > 0 ? routes.map(({ pathname }) => pathname) : ['/api/none'];
+    for (const path of paths.map((pattern) => pattern.replaceAll(/:\w+|\*/g, 'tides')))
+      for (const method of METHODS) {
+        const url = new URL(path, 'https://callbook.example');
+        const answer = await run(new Request(url, { method }), { ...context, url });
+        if (!(answer instanceof Response))
+          throw new Error(`${method} ${path} did not answer with a Response`);
+        for (const [name, value] of Object.entries(SECURITY_HEADERS))
+          expect(answer.headers.get(name), `${method} ${path} ${answer.status}`).toBe(value);
+      }
+  },
+);
+
+it('keeps the status, the body and the other headers of an answer', async () => {
+  const answer = withSecurityHeaders(new Response('{}', { status: 201, headers: { ETag: '"a"' } }));
+  expect([answer.status, answer.headers.get('ETag'), await answer.text()]).toEqual([201, '"a"', '{}']);
+  expect(withSecurityHeaders(new Response(null, { status: 304 })).status).toBe(304);
+  const redirect = withSecurityHeaders(Response.redirect('https://callbook.example/x', 303));
+  expect([redirect.status, redirect.headers.get('Location')]).toEqual([303, 'https://callbook.example/x']);
+});
