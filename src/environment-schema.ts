@@ -198,6 +198,15 @@ export const EnvironmentSchema = z.object({
 export type Variables = z.output<typeof EnvironmentSchema>;
 export type VariableName = keyof Variables;
 
+/** Variables whose values may have spaces within, and letters beyond ASCII. */
+export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
+  'SECRET',
+  'CI',
+  'CALLBOOK_ENTRIES',
+  'CALLBOOK_HISTORY',
+  'CALLBOOK_DIST',
+] as const);
+
 /** What a program that only asks another Callbook reads: on a foreign machine the other variables mean other things. */
 export const ClientEnvironmentSchema = z.object({
   CALLBOOK_URL: webAddress

@@ -1,4 +1,11 @@
-import { ClientEnvironmentSchema, EnvironmentSchema, type Variables } from './environment-schema.ts';
+import { pastingFault } from './environment-pasting.ts';
+import {
+  ClientEnvironmentSchema,
+  EnvironmentSchema,
+  FREE_TEXTS,
+  type VariableName,
+  type Variables,
+} from './environment-schema.ts';
 
 export type LogForm = 'json' | 'text' | 'quiet';
 
@@ -37,9 +44,10 @@ export type Environment = {
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = EnvironmentSchema.safeParse(set);
-  if (!result.success) {
-    const names = new Set(result.error.issues.map(({ path }) => String(path[0]) as keyof Variables));
-    const faults = [...names].map(faultOf);
+  const pasted = pastingFaults(set);
+  if (!result.success || pasted.size > 0) {
+    const names = new Set(result.error?.issues.map(({ path }) => String(path[0]) as VariableName));
+    const faults = [...pasted.values(), ...[...names].filter((name) => !pasted.has(name)).map(faultOf)];
     throw new Error(`The environment is not usable. Correct or remove:\n${faults.join('\n')}`);
   }
   const { data } = result;
@@ -67,6 +75,17 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     inboxUrl: data.CALLBOOK_INBOX ?? null,
     programPath: data.PATH,
   };
+}
+
+/** A sentence for each variable whose value looks badly pasted. Nobody pastes PATH: it is the machine's own. */
+function pastingFaults(variables: Readonly<Record<string, string | undefined>>): Map<VariableName, string> {
+  const faults = new Map<VariableName, string>();
+  for (const name of Object.keys(EnvironmentSchema.shape) as VariableName[]) {
+    if (name === 'PATH') continue;
+    const fault = pastingFault(variables[name] ?? '', FREE_TEXTS.has(name));
+    if (fault !== null) faults.set(name, `${name} is not usable: its value ${fault}.`);
+  }
+  return faults;
 }
 
 /** The sentence that is printed where a variable is set to what it cannot be. The value may be secret: it is not told. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../src/environment.ts';
 import { type About, EnvironmentSchema, type VariableName } from '../src/environment-schema.ts';
 
@@ -82,4 +82,56 @@ it.each([
   { CALLBOOK_INBOX: 'http://inbox.example.org' },
 ])('refuses %j', (variables) => {
   expect(() => readEnvironment(variables)).toThrow(Object.keys(variables)[0]);
+});
+
+describe('a value that was badly pasted', () => {
+  const token = 'AXyzSecretOfRedis0123456789';
+
+  it.each([
+    ['in double quotes', `"${token}"`, 'a quotation mark around it'],
+    ['in single quotes', `'${token}'`, 'a quotation mark around it'],
+    ['in backticks', `\`${token}\``, 'a quotation mark around it'],
+    ['in typographic quotes', `“${token}”`, 'a quotation mark around it'],
+    ['with half of its quotes', `${token}"`, 'a quotation mark around it'],
+    ['as nothing but quotes', '""', 'a quotation mark around it'],
+    ['with a line break at its end', `${token}\n`, 'a line break'],
+    ['with a line break of Windows', `${token}\r\n`, 'a line break'],
+    ['as two lines', `${token}\n${token}`, 'a line break'],
+    ['with spaces around it', ` ${token} `, 'white space around it'],
+    ['with a tab before it', `\t${token}`, 'white space around it'],
+    ['with a no-break space after it', `${token}\u00a0`, 'white space around it'],
+    ['with a byte order mark', `\ufeff${token}`, 'white space around it'],
+    ['with a space in it', `${token} ${token}`, 'white space in it'],
+    ['with an escape of a terminal', `\u001b[0m${token}`, 'a control character'],
+    ['with a typographic dash', `${token}–x`, 'a character that is not ASCII'],
+    ['with an invisible character', `${token}\u200b`, 'a character that is not ASCII'],
+  ])('%s is named with what to do, and not repeated', (_, value, fault) => {
+    for (const name of ['UPSTASH_REDIS_REST_TOKEN', 'SUBMIT_TOKEN', 'GITHUB_TOKEN', 'SECRET_BEFORE']) {
+      const read = () => readEnvironment({ [name]: value });
+      expect(read).toThrow(`${name} is not usable: its value has ${fault}`);
+      expect(read).toThrow(/: (?:paste|set|type|copy) [^.]+\.$/);
+      expect(read).not.toThrow(new RegExp(token));
+    }
+  });
+
+  it('is found in every variable that there is', () => {
+    const names = Object.keys(EnvironmentSchema.shape).filter((name) => name !== 'PATH');
+    for (const name of names)
+      expect(() => readEnvironment({ [name]: '"x"' })).toThrow(`${name} is not usable: its value has`);
+  });
+
+  it('is named once, beside others that are wrong in another way', () => {
+    const read = () => readEnvironment({ URL: '"https://a.org"', PORT: 'eighty' });
+    expect(read).toThrow(/^The environment is not usable\. Correct or remove:\nURL [^\n]+\nPORT [^\n]+$/);
+  });
+
+  it('is none if its spaces and letters can be meant', () => {
+    const SECRET = 'correct horse battery staple, läuft und läuft';
+    const CALLBOOK_DIST = '/srv/Über uns/dist';
+    expect(readEnvironment({ SECRET, CALLBOOK_DIST })).toMatchObject({
+      secret: SECRET,
+      distFolder: CALLBOOK_DIST,
+    });
+    expect(readEnvironment({ PATH: '"/opt/my tools":/bin ' }).programPath).toBe('"/opt/my tools":/bin ');
+  });
 });

@@ -1,0 +1,18 @@
+const QUOTE = /^["'`“”‘’„«]|["'`“”‘’„»]$/u;
+
+/**
+ * Why the value of a variable looks badly pasted, as the end of a sentence that says what to do; null if it does not.
+ * It repeats nothing of the value, which may be secret. A schema that takes any text would take all of these.
+ * @param isFreeText whether spaces within the value and letters beyond ASCII can be meant, as in the path of a folder
+ */
+export function pastingFault(value: string, isFreeText: boolean): string | null {
+  if (/[\r\n]/.test(value)) return 'has a line break: paste it again as one line, without one at the end';
+  if (value !== value.trim()) return 'has white space around it: paste it again without';
+  if (QUOTE.test(value)) return 'has a quotation mark around it: set the value without quotation marks';
+  if (/\p{Cc}/u.test(value)) return 'has a control character: type or copy it again as plain text';
+  if (isFreeText) return null;
+  if (/\s/.test(value)) return 'has white space in it: copy it again as a whole';
+  if (/[^\x21-\x7e]/.test(value))
+    return 'has a character that is not ASCII, such as a typographic dash or an invisible one: copy it again as plain text';
+  return null;
+}
