@@ -4,7 +4,7 @@ import { isMergedByRule } from './merge-rule.ts';
 
 /** A person who merged something of the author that long ago knew another author, perhaps another owner of the account. */
 export const STANDING_DAYS = 365;
-const MAX_COMMITS = 20; // Of one entry, newest first. Each costs a call; few entries change this often in a year.
+export const MAX_COMMITS = 20; // Of one entry, newest first. Each costs a call; few entries change this often in a year.
 const DAY_MS = 86_400_000;
 
 const CommitsSchema = z.array(z.object({ sha: z.string(), commit: z.object({ message: z.string() }) }));

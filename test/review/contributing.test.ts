@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MAX_ENTRY_BYTES } from '../../src/entry/yaml.ts';
+import { MAX_REDIRECTS } from '../../src/network/guarded-fetch.ts';
 import { HOLD_LABEL, MOST_FILES } from '../../src/review/merge-rule.ts';
 import { DOWN_DAYS } from '../../src/review/overdue.ts';
 import { isOwnAddress } from '../../src/review/own-address.ts';
 import { ANSWERED_FOR_DAYS } from '../../src/review/propose-deprecation.ts';
 import { SAFE_FIELDS } from '../../src/review/safe-change.ts';
-import { STANDING_DAYS } from '../../src/review/standing.ts';
+import { MAX_COMMITS, STANDING_DAYS } from '../../src/review/standing.ts';
 
 const text = readFileSync('CONTRIBUTING.md', 'utf8').replaceAll(/\s+/g, ' ');
 
@@ -23,7 +24,10 @@ it('the written rule names the fields that may be merged without a person, and n
 it('the written rule and the code have the same limits', () => {
   expect(text).toContain(`It changes at most ${MOST_FILES} files.`);
   expect(text).toContain(`at most ${MAX_ENTRY_BYTES / 1024} KiB`);
-  expect(text).toContain(`changed it, in the last ${STANDING_DAYS} days.`);
+  expect(text).toContain(
+    `changed it, in the last ${STANDING_DAYS} days and among the newest ${MAX_COMMITS} commits`,
+  );
+  expect(text).toContain(`If it redirects, at most ${MAX_REDIRECTS} times,`);
   expect(text).toContain(`The label \`${HOLD_LABEL}\` keeps it for people.`);
   expect(text).toContain(`One that was down for ${DOWN_DAYS} days`);
   expect(text).toContain(`closing it keeps it from coming back for ${ANSWERED_FOR_DAYS} days`);

@@ -149,6 +149,30 @@ it('leaves an address to a person where the field has none on main', () => {
   expect(isOwnAddress(TIDES.address, { endpoint: TIDES.endpoint, address: null })).toBe(false);
 });
 
+it.each([
+  ['page', true],
+  ['/docs/page', true],
+  ['https://tides.example.org:443/docs/page', true],
+  ['HTTPS://TIDES.example.org/docs/page', true],
+  ['/users/evil', false],
+  ['//evil.example/docs/page', false],
+  ['/\\evil.example/docs/page', false],
+  ['\\\\evil.example/docs', false],
+  ['../users', false],
+  ['/docs/%2e%2e/users', false],
+  ['/docs/..%2fusers', false],
+  ['?url=https://evil.example', false],
+  ['#https://evil.example', false],
+  ['https://tides.example.org@evil.example/docs', false],
+  ['https://evil.example\t/docs', false],
+  ['http://tides.example.org/docs/page', false],
+  ['https://tides.example.org.:443/docs/page', false],
+  ['data:text/html,x', false],
+])('takes the redirect from https://tides.example.org/docs/old to %j: %s', (location, isOwn) => {
+  const target = new URL(location, 'https://tides.example.org/docs/old').href;
+  expect(isOwnAddress(target, TIDES)).toBe(isOwn);
+});
+
 it('takes only what every reader of addresses finds on the same host, below the same path', () => {
   const part = fc.constantFrom(
     'https://',
