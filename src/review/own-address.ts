@@ -35,7 +35,6 @@ const SHARED_DOMAINS: readonly string[] = [
   'microsoft.com',
   'notion.site',
   'notion.so',
-  'npmjs.com',
   'office.com',
   'postman.com',
   'pypi.org',

@@ -65,9 +65,6 @@ it.each([
   ],
   [
     'a package of npm',
-    'https://www.npmjs.com/package',
-    'https://www.npmjs.com/package/evil',
-    'https://www.npmjs.com/api',
   ],
   [
     'another site of GitHub Pages',
