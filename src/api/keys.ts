@@ -1,5 +1,6 @@
+import { takeAll } from '../store/allowance.ts';
 import { dayOf } from '../store/days.ts';
-import { countCall, LIMITS } from '../store/limits.ts';
+import { LIMITS } from '../store/limits.ts';
 import { createKey, eraseKey } from '../watch/keys.ts';
 import { FOLLOW_LIMIT } from '../watch/schema.ts';
 import { readBody } from './body.ts';
@@ -16,7 +17,11 @@ export function keys(request: Request, deps: WriteDeps): Promise<Response> {
       const { body, refusal } = await readBody(sent, KeyBodySchema);
       if (refusal) return refusal;
       const at = now();
-      const allowance = await countCall(store, LIMITS.keys, sourceOf(ip, secret, dayOf(at)), at);
+      const allowance = await takeAll(
+        store,
+        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, dayOf(at)) }],
+        at,
+      );
       if (!allowance.allowed) return replyRateLimited(allowance);
       const key = await createKey(store, body.email, at);
       const answer: KeyAnswer = { key, email: body.email, follow_limit: FOLLOW_LIMIT, note: NOTE };

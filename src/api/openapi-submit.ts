@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { LIMITS } from '../store/limits.ts';
+import { LIMITS, MAX_WAITING_PROPOSALS } from '../store/limits.ts';
 import { answers, FAILED, problem } from './openapi-parts.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from './submit-schema.ts';
 
@@ -9,7 +9,9 @@ const submit: ZodOpenApiOperationObject = {
   summary: 'Propose an entry.',
   description:
     'Checks the entry as the file of a pull request is checked, names every fault by its field, and entries that do nearly the same. What passes waits for a person: as a pull request where the site may open one, else stored. ' +
-    `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source.`,
+    `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source, ${LIMITS.submitService.calls} a day in all. ` +
+    `At most ${LIMITS.pullSource.calls} pull requests a day are opened for each source, ${LIMITS.pullService.calls} in all; what comes then is stored. ` +
+    `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept, for 90 days; the oldest make room for the newest.`,
   requestBody: {
     required: true,
     content: {
@@ -42,7 +44,9 @@ const submit: ZodOpenApiOperationObject = {
     '405': problem('Another method than POST or OPTIONS was used.'),
     '413': problem('The body is over 16 KiB.'),
     '415': problem('The body is not declared as JSON, or is compressed.'),
-    '429': problem('The source proposed too much. Retry-After says when to go on.'),
+    '429': problem(
+      'The source, or all sources together, proposed too much. Retry-After and RateLimit say when to go on.',
+    ),
     '503': problem('It could not be made sure that the proposal is stored.'),
     ...FAILED,
   },

@@ -5,6 +5,7 @@ import type {
   ZodOpenApiPathsObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { LIMITS } from '../store/limits.ts';
 import { AlertBodySchema, PingBodySchema } from '../watch/schema.ts';
 import { KeyAnswerSchema, KeyBodySchema, KeyErasedSchema } from './keys-schema.ts';
 import { answers, FAILED, problem, UNCHANGED } from './openapi-parts.ts';
@@ -37,7 +38,8 @@ const report = (slug: string): ZodOpenApiOperationObject => ({
   tags: ['feedback'],
   summary: 'Report how a call to a listed interface went.',
   description:
-    'Needs no key. Counts towards reports_count at once, and once a source, entry and day towards its reliability. 60 an hour for each source.',
+    'Needs no key. Counts towards reports_count at once, and once a source, entry and day towards its reliability. ' +
+    `${LIMITS.report.calls} an hour for each source.`,
   requestBody: body(ReportBodySchema, { slug, outcome: 'success', latency_ms: 131 }),
   responses: {
     ...answers('The report is stored.', ReportAnswerSchema),
@@ -52,7 +54,7 @@ const createKey: ZodOpenApiOperationObject = {
   operationId: 'createKey',
   tags: ['follow'],
   summary: 'Get a key for following entries.',
-  description: 'Free, at once, without an account. The key is shown this once. 5 a day for each source.',
+  description: `Free, at once, without an account. The key is shown this once. ${LIMITS.keys.calls} a day for each source.`,
   requestBody: body(KeyBodySchema, { email: 'keeper@example.org' }),
   responses: {
     ...answers('The key.', KeyAnswerSchema),
@@ -75,7 +77,9 @@ const follow = (slug: string): ZodOpenApiOperationObject => ({
   tags: ['follow'],
   summary: 'Follow an entry: be told when it goes down, comes back or changes shape.',
   description:
-    'By mail, after one click in a confirmation mail, or by a signed webhook, after it answered a ping with 2xx. 3 follows a key; following the same entry and channel again updates it.',
+    'By mail, after one click in a confirmation mail, or by a signed webhook, after it answered a ping with 2xx. 3 follows a key; following the same entry and channel again updates it. ' +
+    `Confirmation mails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address, after which the follow stays pending without another mail. ` +
+    `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host, ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all.`,
   security: WITH_KEY,
   requestBody: body(WatchBodySchema, { slug, email: 'keeper@example.org' }),
   responses: {
@@ -84,6 +88,7 @@ const follow = (slug: string): ZodOpenApiOperationObject => ({
     ...KEY_FAULT,
     '404': problem('No entry has this slug.'),
     '409': problem('The key follows 3 entries already.'),
+    '429': problem('Too many mails or pings were asked for. Retry-After and RateLimit say when to go on.'),
     ...STORE_FAULTS,
   },
 });

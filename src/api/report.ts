@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenCatalog } from '../catalog/open.ts';
+import { takeAll } from '../store/allowance.ts';
 import { dayOf } from '../store/days.ts';
-import { countCall, LIMITS } from '../store/limits.ts';
+import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
 import { readBody } from './body.ts';
 import { replyJson } from './reply.ts';
@@ -23,7 +24,7 @@ export function report(request: Request, deps: Deps): Promise<Response> {
 
       const at = now();
       const source = sourceOf(ip, secret, dayOf(at));
-      const allowance = await countCall(store, LIMITS.report, source, at);
+      const allowance = await takeAll(store, [{ limit: LIMITS.report, who: source }], at);
       if (!allowance.allowed) return replyRateLimited(allowance);
       const reports_count = await recordReport(store, {
         id: randomUUID(),

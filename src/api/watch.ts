@@ -1,5 +1,6 @@
 import type { OpenCatalog } from '../catalog/open.ts';
-import { countCall, LIMITS } from '../store/limits.ts';
+import { dayOf } from '../store/days.ts';
+import { LIMITS } from '../store/limits.ts';
 import type { Store } from '../store/redis.ts';
 import {
   confirmFollow,
@@ -16,10 +17,19 @@ import { type PostWebhook, webhookSecret, webhookSecrets } from '../watch/webhoo
 import { readBody } from './body.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { replyJson, replyProblem } from './reply.ts';
+import { sourceOf } from './source.ts';
 import { unknownSlug } from './status.ts';
 import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';
 import { readTarget, refuseUrl } from './watch-target.ts';
-import { type Configured, PRIVATE, replyUnavailable, serveWrite, type WriteDeps } from './write.ts';
+import {
+  type Configured,
+  PRIVATE,
+  rateLimitHeaders,
+  replyRateLimited,
+  replyUnavailable,
+  serveWrite,
+  type WriteDeps,
+} from './write.ts';
 
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
@@ -45,7 +55,7 @@ export function watch(request: Request, deps: WatchDeps): Promise<Response> {
 }
 
 async function follow(request: Request, deps: WatchDeps & Configured): Promise<Response> {
-  const { store, secret, inboxUrl } = deps;
+  const { store, secret, ip, inboxUrl } = deps;
   const key = readKeyHash(request);
   const keyAddress = key && (await addressOfKey(store, key));
   if (!key || !keyAddress) return refuseKey(request);
@@ -57,9 +67,11 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (wish.channel === 'email' && !deps.sendSoon) return replyUnavailable();
 
   const now = deps.now();
-  const started = await startFollow(store, { key, slug: body.slug, ...wish }, { secret, now });
+  const source = sourceOf(ip, secret, dayOf(now));
+  const started = await startFollow(store, { key, source, slug: body.slug, ...wish }, { secret, now });
   if (started.outcome === 'unknown_key') return refuseKey(request);
   if (started.outcome === 'limit') return refuseLimit();
+  if (started.outcome === 'rate_limited') return replyRateLimited(started.allowance);
   if (started.confirmation) deps.sendSoon?.(started.confirmation);
   const [stored] = await readFollows(store, [started.id], now);
   if (!stored) return replyUnavailable(); // Ended by another call at the same time.
@@ -70,7 +82,8 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
 const MAIL_NOTES: Readonly<Record<Follow['state'], string>> = {
   pending:
     'Alerts start when the link in the confirmation mail is opened and confirmed, within 48 hours. ' +
-    'Follow again for another mail; at most 5 a day go to one address.',
+    'Follow again for another mail; at most ' +
+    `${LIMITS.mailAddress.calls} a day go to one address.`,
   active: 'Alerts go to this address, which is confirmed for this key.',
   paused: 'Follow again to go on.',
 };
@@ -86,8 +99,6 @@ async function followWebhook(
   const shown = started.showSecret ? own : {};
   if (stored.state === 'active')
     return replyFollow(stored, started, 'Alerts are posted to this webhook.', shown);
-  const allowance = await countCall(store, LIMITS.ping, stored.key, now());
-  if (!allowance.allowed) return replyFollow(stored, started, WAIT, shown);
   const answered = await pingWebhook(stored, secrets, { postWebhook, now });
   if (answered === 'private') {
     if (started.isNew) await endFollow(store, { key: stored.key, id: stored.id, now: now() });
@@ -104,15 +115,12 @@ async function followWebhook(
   );
 }
 
-const WAIT =
-  'The webhook was asked 10 times in this hour. Follow again in an hour to have it asked once more.';
-
 const pingNote = (answered: string): string =>
   `The signed ping was not accepted: ${answered}. Answer it with a 2xx status and follow again within 48 hours.`;
 
 function replyFollow(
   { id, slug, channel, state }: Follow,
-  { used }: { used: number },
+  { used, asking }: Pick<Extract<Started, { outcome: 'ok' }>, 'used' | 'asking'>,
   note: string,
   secret: { webhook_secret?: string } = {},
 ): Response {
@@ -127,7 +135,7 @@ function replyFollow(
     note,
     ...secret,
   };
-  return replyJson(answer, PRIVATE);
+  return replyJson(answer, { ...PRIVATE, ...(asking ? rateLimitHeaders(asking) : {}) });
 }
 
 const refuseLimit = (): Response =>

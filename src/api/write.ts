@@ -1,5 +1,6 @@
 import { reportFault } from '../log/notes.ts';
-import type { Allowance } from '../store/limits.ts';
+import type { Allowance } from '../store/allowance.ts';
+import { windowInWords } from '../store/limits.ts';
 import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
 import { replyProblem, serve } from './reply.ts';
@@ -71,11 +72,12 @@ export function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance):
   };
 }
 
-export function replyRateLimited(allowance: Allowance): Response {
+/** `elsewhere` is a sentence on what the caller can do at once. */
+export function replyRateLimited(allowance: Allowance, elsewhere = ''): Response {
   const { limit, resetSeconds } = allowance;
   const words = {
-    detail: `More than ${limit.calls} calls came from this source in ${limit.window === '1 d' ? 'a day' : 'an hour'}. This one was not stored.`,
-    hint: `Wait ${resetSeconds} seconds.`,
+    detail: `At most ${limit.calls} ${limit.counted} are allowed in ${windowInWords(limit)}. Nothing was stored or sent.`,
+    hint: `Wait ${resetSeconds} seconds.${elsewhere && ` ${elsewhere}`}`,
   };
   return replyProblem('rate_limited', words, {
     ...rateLimitHeaders(allowance),

@@ -15,7 +15,6 @@ export const LIFETIMES_S = {
   reportOnce: MINUTE_S, // The repetition of a broken call comes within seconds.
   unusedKey: 90 * DAY_S, // A key that follows nothing keeps an address that nothing needs.
   pendingFollow: 2 * DAY_S, // As long as the link in the confirmation mail works.
-  confirmations: 2 * DAY_S,
   alert: 9 * DAY_S, // Longer than any delivery: a replayed event must find the alert that it made.
   settledPacket: 7 * DAY_S,
   signals: 3 * HOUR_S, // Six runs of the prober: what it says later than that is no news.
@@ -62,8 +61,8 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   family(
     'limit:.+',
     'string',
-    'calls of one source or key in one window',
-    'After two windows, set by @upstash/ratelimit',
+    'calls of one source, key, address or host (hashes), or of everybody, in one hour or day',
+    'After two of them: 2 hours or 2 days',
   ),
   family(
     `key:${ID}`,
@@ -96,12 +95,6 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'ids of the active follows of an entry',
     'With the last of them; the alerts depend on it.',
     { always: false },
-  ),
-  family(
-    `confirmations:${ID}:[\\d-]+`,
-    'string',
-    'confirmation mails to one address (HMAC) that day',
-    'After 2 days',
   ),
   family(
     'alert-cursor',
@@ -176,7 +169,6 @@ export const KEYS = {
   follows: (hash: string) => `${KEY_PREFIX}follows:${hash}`,
   follow: (id: string) => `${KEY_PREFIX}follow:${id}`,
   followers: (slug: string) => `${KEY_PREFIX}followers:${slug}`,
-  confirmations: (address: string, day: string) => `${KEY_PREFIX}confirmations:${address}:${day}`,
   alertCursor: `${KEY_PREFIX}alert-cursor`,
   event: (id: string) => `${KEY_PREFIX}event:${id}`,
   alert: (id: string) => `${KEY_PREFIX}alert:${id}`,

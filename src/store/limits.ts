@@ -1,40 +1,55 @@
-import { type Duration, Ratelimit } from '@upstash/ratelimit';
-import { KEYS } from './keys.ts';
-import type { Store } from './redis.ts';
-import { reachStore } from './unavailable.ts';
-
-/** A limit by its name: so many calls in a window. */
-export type Limit = { name: string; calls: number; window: Duration; windowSeconds: number };
-
-/** What is left of a limit after a call that was, or was not, allowed. */
-export type Allowance = { limit: Limit; allowed: boolean; remaining: number; resetSeconds: number };
-
-export const LIMITS = {
-  report: { name: 'report', calls: 60, window: '1 h', windowSeconds: 3_600 },
-  keys: { name: 'keys', calls: 5, window: '1 d', windowSeconds: 86_400 },
-  ping: { name: 'ping', calls: 10, window: '1 h', windowSeconds: 3_600 }, // Nobody's host may be called at will.
-  submit: { name: 'submit', calls: 10, window: '1 d', windowSeconds: 86_400 }, // A person reads each of them.
-  submitBurst: { name: 'submit-burst', calls: 6, window: '1 h', windowSeconds: 3_600 },
-} as const satisfies Record<string, Limit>;
-
-const NEVER_GIVE_UP = 0; // After a timeout of its own the library would let every call pass; the store's throws.
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 
 /**
- * Counts one call of `who` against a limit, over a sliding window. The clock is the library's own. Throws
- * StoreUnavailableError.
+ * A limit by its name: so many calls in each hour or day of UTC. `counted` completes the sentence "At most 60 … are
+ * allowed in an hour".
  */
-export async function countCall(store: Store, limit: Limit, who: string, now: Date): Promise<Allowance> {
-  const limiter = new Ratelimit({
-    redis: store,
-    limiter: Ratelimit.slidingWindow(limit.calls, limit.window),
-    prefix: KEYS.limit(limit.name),
-    timeout: NEVER_GIVE_UP,
-    ephemeralCache: false, // Instances come and go; Redis alone knows.
-    analytics: false,
-  });
-  const { success, remaining, reset } = await reachStore(`count a call of ${limit.name}`, () =>
-    limiter.limit(who),
-  );
-  const resetSeconds = Math.max(1, Math.ceil((reset - now.getTime()) / 1_000));
-  return { limit, allowed: success, remaining, resetSeconds: Math.min(resetSeconds, limit.windowSeconds) };
-}
+export type Limit = { name: string; calls: number; windowSeconds: number; counted: string };
+
+const hourly = (name: string, calls: number, counted: string): Limit => ({
+  ...{ name, calls, counted },
+  windowSeconds: HOUR_S,
+});
+const daily = (name: string, calls: number, counted: string): Limit => ({
+  ...{ name, calls, counted },
+  windowSeconds: DAY_S,
+});
+
+/**
+ * Every limit of calls, and so of all that a stranger can have this service do to others: mails, requests to servers,
+ * pull requests, the time of maintainers.
+ */
+export const LIMITS = {
+  report: hourly('report', 60, 'reports from one source'),
+  keys: daily('keys', 5, 'new keys for one source'),
+
+  // Mails to people who have not asked for them yet.
+  mailKey: daily('mail-key', 6, 'confirmation mails by one key'), // Twice its 3 follows: addresses get mistyped.
+  mailSource: daily('mail-source', 12, 'confirmation mails from one source'), // Two full keys.
+  mailAddress: daily('mail-address', 5, 'confirmation mails to one address'), // Nobody's inbox is filled by strangers.
+  // The free plans of mail providers carry 100 to 300 mails a day, and alerts need some of them.
+  mailService: daily('mail-service', 100, 'confirmation mails by the whole service'),
+
+  // Signed requests to servers whose owners have not agreed yet.
+  pingKey: hourly('ping-key', 10, 'pings by one key'), // Enough to try out a receiver.
+  pingSource: daily('ping-source', 30, 'pings from one source'), // Bounds the servers that one caller can reach.
+  pingHost: hourly('ping-host', 60, 'pings to one host'), // Followers share hosts that take webhooks for many.
+  pingService: daily('ping-service', 1_000, 'pings by the whole service'), // Too slow for a scan of many hosts.
+
+  // A person reads each proposal.
+  submitBurst: hourly('submit-burst', 6, 'proposals from one source'),
+  submit: daily('submit', 10, 'proposals from one source'),
+  // At this pace a full list of MAX_WAITING_PROPOSALS keeps each of them for ten days.
+  submitService: daily('submit-service', 100, 'proposals from all sources'),
+  // A pull request notifies everybody who watches the repository, and starts its workflows.
+  pullSource: daily('pull-source', 3, 'pull requests for one source'),
+  pullService: daily('pull-service', 20, 'pull requests by the whole service'),
+} as const satisfies Record<string, Limit>;
+
+/** Proposals that wait for a maintainer: more than people read. The oldest then make room for the newest. */
+export const MAX_WAITING_PROPOSALS = 1_000;
+
+/** "an hour" or "a day": the window of a limit in words. */
+export const windowInWords = ({ windowSeconds }: Limit): string =>
+  windowSeconds === HOUR_S ? 'an hour' : 'a day';

@@ -1,43 +1,42 @@
 import { type Submission, SubmissionSchema } from '../submission/schema.ts';
-import { KEYS, LIFETIMES_S } from './keys.ts';
+import { KEY_PREFIX, KEYS, LIFETIMES_S } from './keys.ts';
+import { MAX_WAITING_PROPOSALS } from './limits.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
-const MOST_KEPT = 1_000; // More than people can read; what comes then is proposed by its author.
-
-// All or nothing, once for each id. Ids of what has expired go first.
+// All or nothing, once for each id. Ids of what has expired go first, then the oldest make room.
 const SAVE = `
 local submission, all = KEYS[1], KEYS[2]
-local id, text, score, oldest, lifetime, most = unpack(ARGV)
-redis.call('ZREMRANGEBYSCORE', all, '-inf', oldest)
-if redis.call('EXISTS', submission) == 0 then
-  if redis.call('ZCARD', all) >= tonumber(most) then return 0 end
-  redis.call('SET', submission, text, 'EX', lifetime)
-  redis.call('ZADD', all, score, id)
-  redis.call('EXPIRE', all, lifetime)
+local id, text, score, expired, lifetime, most = unpack(ARGV)
+redis.call('ZREMRANGEBYSCORE', all, '-inf', expired)
+if redis.call('EXISTS', submission) == 1 then return 0 end
+local surplus = redis.call('ZCARD', all) + 1 - tonumber(most)
+local oldest = surplus > 0 and redis.call('ZRANGE', all, 0, surplus - 1) or {}
+for _, each in ipairs(oldest) do
+  redis.call('DEL', '${KEY_PREFIX}submission:' .. each)
+  redis.call('ZREM', all, each)
 end
-return 1`;
+redis.call('SET', submission, text, 'EX', lifetime)
+redis.call('ZADD', all, score, id)
+redis.call('EXPIRE', all, lifetime)
+return #oldest`;
 
-/** Stores a submission. False where as many as anybody can read wait already. Throws StoreUnavailableError. */
-export async function saveSubmission(store: Store, submission: Submission): Promise<boolean> {
+/**
+ * Stores a submission; where as many wait as anybody can read, the oldest make room. Returns how many did. Throws
+ * StoreUnavailableError.
+ */
+export async function saveSubmission(
+  store: Store,
+  submission: Submission,
+  { most = MAX_WAITING_PROPOSALS }: { most?: number } = {},
+): Promise<number> {
   const score = Date.parse(submission.at);
-  const oldest = score - LIFETIMES_S.submission * 1_000;
-  const kept = await reachStore('store a submission', () =>
-    store
-      .createScript<number>(SAVE)
-      .exec(
-        [KEYS.submission(submission.id), KEYS.submissions],
-        [
-          submission.id,
-          JSON.stringify(submission),
-          String(score),
-          String(oldest),
-          String(LIFETIMES_S.submission),
-          String(MOST_KEPT),
-        ],
-      ),
+  const expired = score - LIFETIMES_S.submission * 1_000;
+  const keys = [KEYS.submission(submission.id), KEYS.submissions];
+  const numbers = [score, expired, LIFETIMES_S.submission, most].map(String);
+  return reachStore('store a submission', () =>
+    store.createScript<number>(SAVE).exec(keys, [submission.id, JSON.stringify(submission), ...numbers]),
   );
-  return kept === 1;
 }
 
 /** The submissions that wait, oldest first. Throws StoreUnavailableError. */

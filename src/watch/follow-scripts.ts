@@ -1,3 +1,4 @@
+import { TAKE_FUNCTION } from '../store/allowance.ts';
 import { KEY_PREFIX, LIFETIMES_S } from '../store/keys.ts';
 
 // Redis runs each of these whole: no other call comes between, so no two can take the same free place.
@@ -53,16 +54,28 @@ end
 `;
 
 /**
- * Follows, or updates the follow of the same slug and channel.
+ * Follows, or updates the follow of the same slug and channel. Where the target must be asked (by a mail or a ping),
+ * one use of every counter is taken; where one of them is used up, nothing is changed.
+ * Keys: the counters; by mail, the last is that of the address, which refuses the mail alone.
  * Arguments: key hash, slug, channel, target, mark of the address or '', now in ms and as text, end of a pending
- * follow in ms, limit, new id, new salt, counter of confirmation mails or '', their limit, id of the delivery that
- * would carry one. Answers outcome, id, state, follows used, whether it is new, the delivery or '', and
- * whether its salt is new.
+ * follow in ms, limit, new id, new salt, id of the delivery of a mail; then limit and lifetime of each counter.
+ * Answers outcome, id, state, follows used, whether it is new, the delivery or '', whether its salt is new, and the
+ * uses of each counter before this one, which are none where nobody is asked.
  */
-export const START_FOLLOW = `${FUNCTIONS}
+export const START_FOLLOW = `${FUNCTIONS}${TAKE_FUNCTION}
 local hash, slug, channel, target, mark, now, now_text, expires, limit = unpack(ARGV, 1, 9)
-local new_id, salt, counter, mail_limit, packet = unpack(ARGV, 10, 14)
+local new_id, salt, packet = unpack(ARGV, 10, 12)
 now, limit = tonumber(now), tonumber(limit)
+-- The counters from first to last: the uses before this one, and whether one of each was taken.
+local function take_from(first, last)
+  local counters, calls, lifetimes = {}, {}, {}
+  for i = first, last do
+    counters[#counters + 1] = KEYS[i]
+    calls[#calls + 1] = ARGV[11 + 2 * i]
+    lifetimes[#lifetimes + 1] = ARGV[12 + 2 * i]
+  end
+  return take(counters, calls, lifetimes)
+end
 if redis.call('EXISTS', P .. 'key:' .. hash) == 0 then return {'unknown_key'} end
 local live = live_follows(hash, now)
 local used, id = #live, nil
@@ -70,31 +83,37 @@ for _, each in ipairs(live) do
   local its_slug, its_channel = unpack(redis.call('HMGET', follow(each), 'slug', 'channel'))
   if its_slug == slug and its_channel == channel then id = each end
 end
+if not id and used >= limit then return {'limit'} end
+local same = id and redis.call('HGET', follow(id), 'target') == target
+local is_confirmed = channel == 'email' and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. mark) == 1
+local is_active = same and redis.call('HGET', follow(id), 'state') == 'active'
+local counted = {}
+if not is_confirmed and not is_active then
+  local last, is_free = channel == 'email' and #KEYS - 1 or #KEYS, true
+  counted, is_free = take_from(1, last)
+  if not is_free then return {'rate_limited', '', '', 0, 0, '', 0, counted} end
+  if channel == 'email' then
+    local _, may_mail = take_from(#KEYS, #KEYS)
+    if not may_mail then packet = '' end
+  end
+end
 if not id then
-  if used >= limit then return {'limit'} end
   id, used = new_id, used + 1
   redis.call('HSET', follow(id), 'id', id, 'key', hash, 'slug', slug, 'channel', channel, 'target', target,
     'state', 'pending', 'salt', salt, 'dead', 0, 'created_at', now_text)
   redis.call('SADD', follows(hash), id)
 end
-local same = redis.call('HGET', follow(id), 'target') == target
 if not same then redis.call('HSET', follow(id), 'target', target, 'salt', salt) end
-local state = redis.call('HGET', follow(id), 'state')
-if channel == 'email' and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. mark) == 1 then
+if is_confirmed then
   activate(id, slug)
-elseif not (same and state == 'active') then
+elseif not is_active then
   redis.call('HSET', follow(id), 'state', 'pending', 'expires_at', expires)
   redis.call('EXPIRE', follow(id), ${LIFETIMES_S.pendingFollow})
   redis.call('SREM', followers(slug), id)
 end
 keep_or_leave(hash)
-state = redis.call('HGET', follow(id), 'state')
-if state ~= 'pending' or counter == '' then packet = '' end
-if packet ~= '' then
-  local mails = redis.call('INCR', counter)
-  redis.call('EXPIRE', counter, ${LIFETIMES_S.confirmations})
-  if mails > tonumber(mail_limit) then packet = '' end
-end
+local state = redis.call('HGET', follow(id), 'state')
+if state ~= 'pending' or channel ~= 'email' then packet = '' end
 if packet ~= '' then
   redis.call('HSET', P .. 'packet:' .. packet, 'id', packet, 'kind', 'confirmation', 'follow', id, 'state', 'open',
     'attempts', 0)
@@ -102,7 +121,7 @@ if packet ~= '' then
 end
 -- By what is stored: the same call may come twice where a connection broke.
 local has_new_salt = redis.call('HGET', follow(id), 'salt') == salt
-return {'ok', id, state, used, id == new_id and 1 or 0, packet, has_new_salt and 1 or 0}`;
+return {'ok', id, state, used, id == new_id and 1 or 0, packet, has_new_salt and 1 or 0, counted}`;
 
 /** Confirms a follow. Arguments: id, target as confirmed, now in ms, mark of a mail address or ''. */
 export const CONFIRM_FOLLOW = `${FUNCTIONS}

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { dayOf } from '../store/days.ts';
+import { type Allowance, allowanceOf, scriptValues } from '../store/allowance.ts';
 import { KEYS, LIFETIMES_S } from '../store/keys.ts';
 import type { Store } from '../store/redis.ts';
 import { reachStore } from '../store/unavailable.ts';
 import { markOf } from './address.ts';
+import { askingClaims } from './asking-limits.ts';
 import { CONFIRM_FOLLOW, END_FOLLOW, START_FOLLOW } from './follow-scripts.ts';
 import { type Channel, FOLLOW_LIMIT, type Follow, FollowSchema, type FollowState } from './schema.ts';
 
-const CONFIRMATIONS_A_DAY = 5; // To one address: nobody's inbox may be filled by strangers.
 const ID_BYTES = 12; // 96 bits: ids stand in addresses, where they must not be guessed.
 
 const newId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
-type Wish = { key: string; slug: string; channel: Channel; target: string };
+/** `source` is the HMAC of who calls. */
+type Wish = { key: string; source: string; slug: string; channel: Channel; target: string };
 export type Started =
   | {
       outcome: 'ok';
@@ -22,29 +23,34 @@ export type Started =
       isNew: boolean;
       showSecret: boolean; // Of a webhook that is new or changed: once, and never again.
       confirmation: string | null;
+      /** Where the target is to be asked, by a mail or a ping: what is left of the limit of the key. */
+      asking: Allowance | null;
     }
+  | { outcome: 'rate_limited'; allowance: Allowance }
   | { outcome: 'limit' }
   | { outcome: 'unknown_key' };
 
 /**
  * Follows an entry, or updates the follow of the same entry and channel. `confirmation` is the delivery of a
- * confirmation mail that is stored and due, where one is to be sent. Throws StoreUnavailableError.
+ * confirmation mail that is stored and due, where one is to be sent. Nothing is changed where a limit is used up. Throws StoreUnavailableError.
  */
 export async function startFollow(
   store: Store,
-  { key, slug, channel, target }: Wish,
+  { key, source, slug, channel, target }: Wish,
   { secret, now }: { secret: string; now: Date },
 ): Promise<Started> {
   const mark = channel === 'email' ? markOf(target, secret) : '';
-  const counter = mark && KEYS.confirmations(mark, dayOf(now));
+  const { refusing, silent } = askingClaims({ key, source, channel, target }, secret);
+  const { counters, values: limits } = scriptValues([...refusing, ...silent], now);
   const times = [now.getTime(), now.toISOString(), now.getTime() + LIFETIMES_S.pendingFollow * 1_000];
-  const fresh = [newId(), newId(), counter, CONFIRMATIONS_A_DAY, newId()];
-  const values = [key, slug, channel, target, mark, ...times, FOLLOW_LIMIT, ...fresh].map(String);
-  type Reply = [string, string, FollowState, number, number, string, number];
-  const [outcome, id, state, used, isNew, packet, newSalt] = await reachStore('store a follow', () =>
-    store.createScript<Reply>(START_FOLLOW).exec([], values),
+  const fresh = [newId(), newId(), newId()];
+  const values = [key, slug, channel, target, mark, ...times, FOLLOW_LIMIT, ...fresh, ...limits].map(String);
+  type Reply = [string, string, FollowState, number, number, string, number, number[]];
+  const [outcome, id, state, used, isNew, packet, newSalt, counted] = await reachStore('store a follow', () =>
+    store.createScript<Reply>(START_FOLLOW).exec(counters, values),
   );
   if (outcome === 'limit' || outcome === 'unknown_key') return { outcome };
+  if (outcome === 'rate_limited') return { outcome, allowance: allowanceOf(refusing, counted, now) };
   return {
     outcome: 'ok',
     id,
@@ -53,6 +59,7 @@ export async function startFollow(
     isNew: isNew === 1,
     showSecret: newSalt === 1,
     confirmation: packet || null,
+    asking: counted.length > 0 ? allowanceOf(refusing, counted, now) : null,
   };
 }
 

@@ -152,6 +152,7 @@ const PRODUCED: Record<string, Record<string, Send>> = {
       for (const slug of ['tides-1', 'tides-2', 'tides-3']) await follow(key, slug)();
       return follow(key, 'tides-4')();
     }),
+    '429': withKey((key) => often(7, () => follow(key))),
     '413': withKey((key) => post('watch', { pad: 'x'.repeat(17_000) }, { 'x-api-key': key })),
     '415': withKey((key) => post('watch', '{}', { 'x-api-key': key, 'Content-Type': 'text/plain' })),
   },

@@ -4,9 +4,9 @@ import { ProblemSchema } from '../../src/api/problem-schema.ts';
 import { submit } from '../../src/api/submit.ts';
 import { type SubmitAnswer, SubmitAnswerSchema } from '../../src/api/submit-schema.ts';
 import { parseEntry } from '../../src/entry/parse.ts';
-import { KEY_FAMILIES } from '../../src/store/keys.ts';
-import { LIMITS } from '../../src/store/limits.ts';
-import { dropSubmission, listSubmissions } from '../../src/store/submissions.ts';
+import { KEY_FAMILIES, KEYS } from '../../src/store/keys.ts';
+import { LIMITS, MAX_WAITING_PROPOSALS } from '../../src/store/limits.ts';
+import { dropSubmission, listSubmissions, saveSubmission } from '../../src/store/submissions.ts';
 import { checkSubmission } from '../../src/submission/check.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
@@ -100,6 +100,107 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect([refused.status, (await problemOf(refused)).code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await submit(post(aSubmission()), { ...deps, ip: '192.0.2.2' })).status).toBe(200);
+  });
+
+  it('takes 100 proposals a day in all, then says so and where to go on', async () => {
+    await test.flush();
+    const propose = (n: number) =>
+      submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
+        ...deps,
+        ip: `198.51.100.${n}`,
+      });
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => propose(n)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ ok }) => ok).length, refused.length]).toEqual([100, 20]);
+    expect(await listSubmissions(test.store)).toHaveLength(LIMITS.submitService.calls);
+    const { detail, hint } = await problemOf(refused[0] as Response);
+    expect(detail).toBe(
+      'At most 100 proposals from all sources are allowed in a day. Nothing was stored or sent.',
+    );
+    expect(hint).toMatch(
+      new RegExp(
+        `^Wait \\d+ seconds\\. Or open the pull request yourself: ${REPOSITORY}/new/main/entries/api\\?filename=lights-\\d+\\.yaml`,
+      ),
+    );
+  });
+
+  it('lets the oldest proposals make room for the newest', async () => {
+    await test.flush();
+    const proposal = (n: number) => ({
+      ...{ id: `id-${n}`, path: `entries/api/lights-${n}.yaml`, content: `name: ${n}\n` },
+      at: new Date(NOW.getTime() + n * 60_000).toISOString(),
+    });
+    const save = (n: number) => saveSubmission(test.store, proposal(n), { most: 5 });
+    const dropped = [];
+    for (let n = 0; n < 8; n += 1) dropped.push(await save(n));
+    expect(dropped).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);
+    expect(await save(7)).toBe(0);
+    expect((await listSubmissions(test.store)).map(({ id }) => id)).toEqual(
+      [3, 4, 5, 6, 7].map((n) => `id-${n}`),
+    );
+    expect(await test.store.keys('callbook:submission:*')).toHaveLength(5);
+    await Promise.all(Array.from({ length: 30 }, (_, n) => save(100 + n)));
+    expect(await listSubmissions(test.store)).toHaveLength(5);
+    expect(await test.store.keys('callbook:submission:*')).toHaveLength(5);
+  });
+
+  it('takes a proposal where 1,000 wait, and logs that one made room', async () => {
+    await test.flush();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const waiting = Array.from({ length: MAX_WAITING_PROPOSALS }, (_, n) => ({
+      score: NOW.getTime() - 1_000_000 + n,
+      member: `waiting-${n}`,
+    }));
+    const [first, ...others] = waiting;
+    await test.store.zadd(KEYS.submissions, first as never, ...others);
+    expect((await submit(post(aSubmission()), deps)).status).toBe(200);
+    expect(await test.store.zcard(KEYS.submissions)).toBe(MAX_WAITING_PROPOSALS);
+    expect(await test.store.zscore(KEYS.submissions, 'waiting-0')).toBeNull();
+    expect(String(logged.mock.calls[0]?.[0])).toContain('1 unreviewed proposals made room');
+  });
+
+  it('opens 3 pull requests a day for one source, and stores what comes then with an explanation', async () => {
+    await test.flush();
+    await using github = await aGithub();
+    const pullRequests = { ...github, fetch };
+    const propose = async (n: number) =>
+      answerOf(
+        await submit(
+          post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })),
+          {
+            ...deps,
+            pullRequests,
+          },
+        ),
+      );
+    const answers = [];
+    for (let n = 0; n < 5; n += 1) answers.push(await propose(n));
+    expect(answers.map(({ pull_request_url }) => pull_request_url !== null)).toEqual([
+      ...[true, true, true],
+      ...[false, false],
+    ]);
+    expect(answers[3]?.note).toContain('one source gets at most 3 and everybody together 20');
+    expect(answers[3]?.propose_url).toContain('lights-3.yaml');
+    expect([github.pulls.length, (await listSubmissions(test.store)).length]).toEqual([3, 2]);
+  });
+
+  it('opens 20 pull requests a day in all, however many come at once', async () => {
+    await test.flush();
+    await using github = await aGithub();
+    const pullRequests = { ...github, fetch };
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
+          ...deps,
+          pullRequests,
+          ip: `198.51.100.${n}`,
+        }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(github.pulls).toHaveLength(LIMITS.pullService.calls);
+    expect(await listSubmissions(test.store)).toHaveLength(40);
   });
 
   it('does not count what it refuses', async () => {

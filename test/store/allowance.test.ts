@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Claims, takeAll } from '../../src/store/allowance.ts';
+import type { Limit } from '../../src/store/limits.ts';
+import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const few: Limit = { name: 'few', calls: 3, windowSeconds: 3_600, counted: 'calls' };
+const many: Limit = { name: 'many', calls: 5, windowSeconds: 86_400, counted: 'calls' };
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
+
+describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
+  const test = await aStore(redisUrl);
+  afterAll(() => test[Symbol.asyncDispose]());
+  const take = (now: Date, ...claims: Claims) => takeAll(test.store, claims, now);
+
+  it('allow as many calls as a plain count would, and take nothing for a refused one', async () => {
+    const call = fc.record({
+      few: fc.constantFrom('a', 'b', null),
+      many: fc.constantFrom('a', 'b'),
+      wait: fc.constantFrom(0, 0, 600, 3_600, 50_000),
+    });
+    const play = async (calls: readonly { few: string | null; many: string; wait: number }[]) => {
+      await test.flush();
+      const used = new Map<string, number>();
+      let seconds = 0;
+      for (const each of calls) {
+        seconds += each.wait;
+        const now = later(seconds);
+        const claims = [
+          { limit: many, who: each.many },
+          ...(each.few === null ? [] : [{ limit: few, who: each.few }]),
+        ] as const;
+        const named = claims.map(({ limit, who }) => ({
+          counter: `${limit.name} ${who} ${Math.floor(now.getTime() / 1_000 / limit.windowSeconds)}`,
+          limit,
+        }));
+        const allowed = named.every(({ counter, limit }) => (used.get(counter) ?? 0) < limit.calls);
+        const remaining = many.calls - (used.get(named[0]?.counter ?? '') ?? 0) - 1;
+        if (allowed) for (const { counter } of named) used.set(counter, (used.get(counter) ?? 0) + 1);
+        const got = await take(now, ...(claims as Claims));
+        expect([got.allowed, got.remaining]).toEqual([allowed, allowed ? remaining : 0]);
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(call, { maxLength: 30 }), play), { numRuns: 30 });
+  }, 60_000);
+
+  it('let exactly 3 of 60 calls through that come at once', async () => {
+    await test.flush();
+    const claims: Claims = [
+      { limit: many, who: 'a' },
+      { limit: few, who: 'a' },
+    ];
+    const answers = await Promise.all(Array.from({ length: 60 }, () => take(NOW, ...claims)));
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
+    expect(await take(NOW, { limit: many, who: 'a' })).toMatchObject({ allowed: true, remaining: 1 });
+  });
+
+  it('say exactly when to come back', async () => {
+    await test.flush();
+    const at = later(1_234.5);
+    for (let i = 0; i < 3; i += 1) await take(at, { limit: few, who: 'a' });
+    const { allowed, resetSeconds } = await take(at, { limit: few, who: 'a' });
+    expect([allowed, resetSeconds]).toEqual([false, 3_600 - 1_234]);
+    const isAllowedAfter = async (seconds: number) =>
+      (await take(new Date(at.getTime() + seconds * 1_000), { limit: few, who: 'a' })).allowed;
+    expect(await isAllowedAfter(resetSeconds - 1)).toBe(false);
+    expect(await isAllowedAfter(resetSeconds)).toBe(true);
+  });
+
+  it('name the limit that refuses for longest', async () => {
+    await test.flush();
+    const claims: Claims = [
+      { limit: few, who: 'a' },
+      { limit: many, who: 'a' },
+    ];
+    for (let i = 0; i < 3; i += 1) await take(NOW, ...claims);
+    expect((await take(NOW, ...claims)).limit.name).toBe('few');
+    for (let i = 0; i < 2; i += 1) await take(NOW, { limit: many, who: 'a' });
+    expect(await take(NOW, ...claims)).toMatchObject({ limit: { name: 'many' }, resetSeconds: 43_200 });
+  });
+
+  it('leave by themselves', async () => {
+    await test.flush();
+    await take(NOW, { limit: few, who: 'a' });
+    const [key = ''] = await test.store.keys('*');
+    expect(key).toMatch(/^callbook:limit:few:a:\d+$/);
+    expect(await test.store.ttl(key)).toBeGreaterThan(7_000);
+  });
+});
