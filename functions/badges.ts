@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { environment } from '../src/environment.ts';
+import { siteUrlFor } from '../src/environment.ts';
 import { logged } from '../src/log/call.ts';
 import { answerHealth } from '../src/site/health/health-request.ts';
 
 export const config: Config = { path: ['/badges/:file', '/feeds/entry/:file'] };
 
 export default logged('badges', config, (request: Request) =>
-  answerHealth(request, { openCatalog: theCatalog, siteUrl: environment().siteUrl }),
+  answerHealth(request, { openCatalog: theCatalog, siteUrl: siteUrlFor(request) }),
 );

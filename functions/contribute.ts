@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { environment } from '../src/environment.ts';
+import { servingEnvironment } from '../src/environment.ts';
 import { logged } from '../src/log/call.ts';
 import { answerContribution } from '../src/site/contribution-request.ts';
 import { builtShell } from '../src/site/page-shell.ts';
@@ -8,7 +8,7 @@ import { builtShell } from '../src/site/page-shell.ts';
 export const config: Config = { path: ['/contribute', '/contribute/'], method: 'POST' };
 
 export default logged('contribute', config, (request: Request) => {
-  const { repositoryUrl } = environment();
+  const { repositoryUrl } = servingEnvironment();
   const readShell = () => builtShell('contribute');
   return answerContribution(request, { openCatalog: theCatalog, readShell, repositoryUrl });
 });

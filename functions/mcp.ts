@@ -5,7 +5,7 @@ import { submissionDeps } from '../src/api/submit-wiring.ts';
 import { watch } from '../src/api/watch.ts';
 import { watchDeps, writeDeps } from '../src/api/write-wiring.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { environment } from '../src/environment.ts';
+import { siteUrlFor } from '../src/environment.ts';
 import { logged } from '../src/log/call.ts';
 import { answerMcp } from '../src/mcp/http.ts';
 import { live } from '../src/store/live.ts';
@@ -22,6 +22,6 @@ export default logged('mcp', config, (request: Request, context: Context) =>
       watch: (call) => watch(call, watchDeps(context)),
     },
     now: () => new Date(),
-    siteUrl: environment().siteUrl,
+    siteUrl: siteUrlFor(request),
   }),
 );

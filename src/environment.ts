@@ -40,17 +40,50 @@ export type Environment = {
   workflow: { apiUrl: string; repository: string; token: string } | null;
 };
 
+type GivenVariables = Readonly<Record<string, string | undefined>>;
+
 /** Reads and checks the environment. Throws an error that names each variable that is wrong, and no value. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = EnvironmentSchema.safeParse(set);
-  const pasted = pastingFaults(set);
-  if (!result.success || pasted.size > 0) {
-    const names = new Set(result.error?.issues.map(({ path }) => String(path[0]) as VariableName));
-    const faults = [...pasted.values(), ...[...names].filter((name) => !pasted.has(name)).map(faultOf)];
-    throw new Error(`The environment is not usable. Correct or remove:\n${faults.join('\n')}`);
+export function readEnvironment(variables: GivenVariables): Environment {
+  const set = withoutEmpty(variables);
+  const faults = faultsIn(set);
+  if (faults.size === 0) return environmentOf(EnvironmentSchema.parse(set));
+  throw new Error(`The environment is not usable. Correct or remove:\n${[...faults.values()].join('\n')}`);
+}
+
+/** An environment in which wrong variables count as not set, with their names. */
+export type ServingEnvironment = Environment & { wrong: readonly VariableName[] };
+
+/** What must not be used with the default of a wrong variable: a token would go to another host than was meant. */
+const NEEDED_BY: Readonly<Partial<Record<VariableName, readonly VariableName[]>>> = {
+  URL: ['SMTP_URL'], // Links of mails would lead nowhere.
+  GITHUB_API_URL: ['SUBMIT_TOKEN', 'GITHUB_TOKEN'],
+  CALLBOOK_REPOSITORY: ['SUBMIT_TOKEN'],
+};
+
+/** Reads the environment of a process that must go on. Wrong variables, and what needs them, count as not set. */
+export function readServingEnvironment(variables: GivenVariables): ServingEnvironment {
+  const set = withoutEmpty(variables);
+  const wrong = [...faultsIn(set).keys()];
+  const unused = new Set<string>(wrong.flatMap((name) => [name, ...(NEEDED_BY[name] ?? [])]));
+  const usable = Object.fromEntries(Object.entries(set).filter(([name]) => !unused.has(name)));
+  return { ...environmentOf(EnvironmentSchema.parse(usable)), wrong };
+}
+
+const withoutEmpty = (variables: GivenVariables): GivenVariables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+
+/** A sentence for each variable that is wrong: first those that were badly pasted, then those of a wrong form. */
+function faultsIn(variables: GivenVariables): Map<VariableName, string> {
+  const faults = pastingFaults(variables);
+  const issues = EnvironmentSchema.safeParse(variables).error?.issues ?? [];
+  for (const { path } of issues) {
+    const name = String(path[0]) as VariableName;
+    if (!faults.has(name)) faults.set(name, faultOf(name));
   }
-  const { data } = result;
+  return faults;
+}
+
+function environmentOf(data: Variables): Environment {
   const url = data.UPSTASH_REDIS_REST_URL;
   const token = data.UPSTASH_REDIS_REST_TOKEN;
   return {
@@ -78,7 +111,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 }
 
 /** A sentence for each variable whose value looks badly pasted. Nobody pastes PATH: it is the machine's own. */
-function pastingFaults(variables: Readonly<Record<string, string | undefined>>): Map<VariableName, string> {
+function pastingFaults(variables: GivenVariables): Map<VariableName, string> {
   const faults = new Map<VariableName, string>();
   for (const name of Object.keys(EnvironmentSchema.shape) as VariableName[]) {
     if (name === 'PATH') continue;
@@ -122,24 +155,43 @@ function repositoryOf({ CALLBOOK_REPOSITORY, REPOSITORY_URL = '' }: Variables): 
   return origin + pathname.replace(/(\.git)?\/*$/, '');
 }
 
-let checked: Environment | undefined; // Functions ask at every call, and checking costs as much as an easy answer.
+// Functions ask at every call, and checking costs as much as an easy answer.
+let checked: Environment | undefined;
+let serving: ServingEnvironment | undefined;
 
-/** The environment of this process. It changes by `extendEnvironment` alone. */
+/** The environment of this process, for builds and scripts: a wrong variable stops them. See `extendEnvironment`. */
 export function environment(): Environment {
   checked ??= readEnvironment(process.env);
   return checked;
+}
+
+/** The same for functions, which go on without a wrong variable: files are read by none of them. */
+export function servingEnvironment(): ServingEnvironment {
+  serving ??= readServingEnvironment(process.env);
+  return serving;
+}
+
+/** The address of the site for one request: that of the request where the variable URL is wrong. */
+export function siteUrlFor(request: Request): string {
+  const { siteUrl, wrong } = servingEnvironment();
+  return wrong.includes('URL') ? new URL(request.url).origin : siteUrl;
 }
 
 /** Adds to the environment of this process, for what reads it from now on. Returns what undoes it. */
 export function extendEnvironment(variables: Readonly<Record<string, string>>): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);
-  checked = undefined;
+  forget();
   return () => {
-    checked = undefined;
+    forget();
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
   };
+}
+
+function forget(): void {
+  checked = undefined;
+  serving = undefined;
 }

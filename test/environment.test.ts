@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../src/environment.ts';
+import { readEnvironment, readServingEnvironment } from '../src/environment.ts';
 import { type About, EnvironmentSchema, type VariableName } from '../src/environment-schema.ts';
 
 it('works without any variable', () => {
@@ -134,4 +134,40 @@ describe('a value that was badly pasted', () => {
     });
     expect(readEnvironment({ PATH: '"/opt/my tools":/bin ' }).programPath).toBe('"/opt/my tools":/bin ');
   });
+});
+
+it('serves without a wrong variable, and names it', () => {
+  const given = {
+    SECRET: 'too short',
+    UPSTASH_REDIS_REST_URL: 'https://redis.example',
+    UPSTASH_REDIS_REST_TOKEN: 'token',
+    BUILD_EVERY_HOURS: 'often',
+  };
+  expect(readServingEnvironment(given)).toMatchObject({
+    wrong: ['SECRET', 'BUILD_EVERY_HOURS'],
+    secret: null,
+    redis: { url: 'https://redis.example', token: 'token' },
+    buildEveryHours: null,
+  });
+  expect(readServingEnvironment({}).wrong).toEqual([]);
+});
+
+it.each(Object.keys(EnvironmentSchema.shape))('serves whatever %s is set to', (name) => {
+  for (const value of ['x', '::', 'ftp://[', '-1', '"quoted"', '\u0000'])
+    expect(readServingEnvironment({ [name]: value }).distFolder.length).toBeGreaterThan(0);
+});
+
+it('sends no token to the usual address where that of GitHub or of the repository is wrong', () => {
+  const given = { CALLBOOK_REPOSITORY: 'https://github.com/callbook/callbook', SUBMIT_TOKEN: 'token' };
+  expect(readServingEnvironment(given).pullRequests).not.toBeNull();
+  expect(readServingEnvironment({ ...given, GITHUB_API_URL: 'github' }).pullRequests).toBeNull();
+  const REPOSITORY_URL = given.CALLBOOK_REPOSITORY;
+  const wrong = { ...given, REPOSITORY_URL, CALLBOOK_REPOSITORY: 'callbook' };
+  expect(readServingEnvironment(wrong).pullRequests).toBeNull();
+});
+
+it('sends no mail with links to a wrong address', () => {
+  const given = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'alerts@example.org' };
+  expect(readServingEnvironment(given).mail).not.toBeNull();
+  expect(readServingEnvironment({ ...given, URL: 'callbook' }).mail).toBeNull();
 });

@@ -22,8 +22,8 @@ export function discover(request: Request, { openCatalog, ...live }: Deps): Prom
     GET: async () => {
       const { query, refusal } = readQuery(request, DiscoverQuerySchema);
       if (refusal) return refusal;
-      const answer = await answerLive(await openCatalog(), query, live);
-      return replyJson(answer, cacheBy(Object.keys(DiscoverQuerySchema.shape)));
+      const { answer, degraded } = await answerLive(await openCatalog(), query, live);
+      return replyJson(answer, cacheBy(Object.keys(DiscoverQuerySchema.shape), { degraded }));
     },
   });
 }
@@ -37,18 +37,22 @@ type Query = {
   limit: number;
 };
 
-/** The answer by what is newest about its matches: read for them in one round trip, after which it is given anew. */
+/**
+ * The answer by what is newest about its matches: read for them in one round trip, after which it is given anew. It is
+ * degraded where no match has live signals: a run writes those of all entries, so they could not be read or are gone.
+ */
 async function answerLive(
   catalog: OpenCatalog,
   query: Query,
-  { readLive = readNone }: Omit<Deps, 'openCatalog'>,
-) {
+  { readLive }: Omit<Deps, 'openCatalog'>,
+): Promise<{ answer: DiscoveryAnswer; degraded: boolean }> {
   const answer = answerNeed(catalog, query);
+  if (!readLive || answer.matches.length === 0) return { answer, degraded: false };
   const live = await readLive(answer.matches.map(({ slug }) => slug));
-  return live.size === 0 ? answer : answerNeed(withLive(catalog, live), query);
+  const degraded = [...live.values()].every(({ signals }) => signals === null);
+  if (degraded) noteFacts({ degraded: true });
+  return { answer: live.size === 0 ? answer : answerNeed(withLive(catalog, live), query), degraded };
 }
-
-const readNone: ReadLive = async () => new Map();
 
 /** The same catalog with newer signals on some of its entries, in which reports count that came since. */
 function withLive(catalog: OpenCatalog, live: ReadonlyMap<string, Live>): OpenCatalog {

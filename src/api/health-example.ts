@@ -10,6 +10,7 @@ export const HEALTH_EXAMPLE: HealthAnswer = {
   history: { last_run_at: '2026-11-21T11:37:12.000Z', age_s: 1_368, stale: false },
   store: { configured: true, reachable: true, latency_ms: 12.4 },
   configured: { mail: true, pull_requests: false },
+  wrong_variables: [],
   queues: {
     alerts_waiting: 0,
     deliveries_open: 1,

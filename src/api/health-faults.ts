@@ -2,6 +2,12 @@ import type { HealthFault } from './health-schema.ts';
 
 /** Everything that makes the service degraded: what it means and what an operator does. The runbook shows them. */
 export const HEALTH_FAULTS = {
+  variable_wrong: {
+    meaning:
+      'An environment variable of the functions is set to what it cannot be; wrong_variables names it. It counts as not set, with all that needs it. Reads go on from files.',
+    remedy:
+      'Correct it at Netlify, or remove it, then deploy once. The guide says what each variable may be; npm run check:environment prints the same.',
+  },
   history_stale: {
     meaning:
       'No probe run was recorded in the last 90 minutes, as far as Redis tells, or in the seven and a half hours before this, as far as the build does. Health is shown as it was then, marked as old.',

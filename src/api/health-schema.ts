@@ -35,6 +35,9 @@ export const HealthAnswerSchema = z
     configured: z
       .object({ mail: z.boolean(), pull_requests: z.boolean() })
       .describe('What else functions have the variables for. What is left out is switched off.'),
+    wrong_variables: z
+      .array(z.string())
+      .describe('Names of environment variables that are set to what they cannot be. They count as not set.'),
     queues: z
       .object({
         alerts_waiting: count.describe('Alerts that no delivery carries yet.'),

@@ -1,16 +1,17 @@
 import { theCatalog } from '../catalog/the-catalog.ts';
-import { environment } from '../environment.ts';
-import { theStore } from '../store/the-store.ts';
+import { servingEnvironment } from '../environment.ts';
+import { servingStore } from '../store/the-store.ts';
 import type { HealthDeps } from './health.ts';
 
 /** What the health of this process is told by. */
 export function healthDeps(): HealthDeps {
-  const { secret, mail, pullRequests } = environment();
+  const { secret, mail, pullRequests, wrong } = servingEnvironment();
   return {
     openCatalog: theCatalog,
-    store: theStore(),
+    store: servingStore(),
     secret,
     configured: { mail: mail !== null, pull_requests: pullRequests !== null },
+    wrongVariables: wrong,
     now: () => new Date(),
   };
 }

@@ -16,6 +16,8 @@ export type HealthDeps = {
   store: Store | null;
   secret: string | null;
   configured: HealthAnswer['configured'];
+  /** Names of environment variables that are set to what they cannot be. */
+  wrongVariables?: readonly string[];
   now: () => Date;
 };
 
@@ -42,6 +44,7 @@ async function answerHealth({
   store,
   secret,
   configured,
+  wrongVariables = [],
   now,
 }: HealthDeps): Promise<HealthAnswer> {
   const catalog = await openCatalog();
@@ -50,6 +53,7 @@ async function answerHealth({
   const history = historyOf(status, pulse, at);
   const isConfigured = store !== null && secret !== null;
   const faults = faultsNamed([
+    ...(wrongVariables.length > 0 ? (['variable_wrong'] as const) : []),
     ...(history.stale ? (['history_stale'] as const) : []),
     ...(isConfigured ? [] : (['store_missing'] as const)),
     ...(store && !pulse ? (['store_gone'] as const) : []),
@@ -68,6 +72,7 @@ async function answerHealth({
       latency_ms: pulse?.latencyMs ?? null,
     },
     configured,
+    wrong_variables: [...wrongVariables],
     queues: pulse && queuesOf(pulse),
     counts: pulse?.counts ?? null,
   };

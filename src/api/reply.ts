@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { instanceOfCall, noteFacts, noteSent, reportFault } from '../log/notes.ts';
+import { CACHING, DEGRADED_CACHING } from './freshness.ts';
 import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Problem } from './problem-schema.ts';
 
@@ -11,15 +12,18 @@ const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 } as const;
 
-const BROWSER_CACHE_S = 60;
-const CDN_CACHE_S = 300; // Probes run every half hour: five minutes keeps an answer fresh and spares the function.
-const CDN_STALE_S = 86_400;
-
-/** How the CDN may keep an answer: by just the query parameters that change it. */
-export function cacheBy(parameters: readonly string[]): Record<string, string> {
+/**
+ * How the CDN may keep an answer: by just the query parameters that change it. One that is `degraded` is kept so
+ * shortly that it only spares the function a rush.
+ */
+export function cacheBy(
+  parameters: readonly string[],
+  { degraded = false }: { degraded?: boolean } = {},
+): Record<string, string> {
+  const { browser, cdn } = degraded ? DEGRADED_CACHING : CACHING;
   return {
-    'Cache-Control': `public, max-age=${BROWSER_CACHE_S}`,
-    'Netlify-CDN-Cache-Control': `public, durable, s-maxage=${CDN_CACHE_S}, stale-while-revalidate=${CDN_STALE_S}`,
+    'Cache-Control': browser,
+    'Netlify-CDN-Cache-Control': cdn,
     'Netlify-Vary': parameters.length > 0 ? `query=${parameters.join('|')}` : 'query',
   };
 }

@@ -1,7 +1,7 @@
 import { theCatalog } from '../catalog/the-catalog.ts';
-import { environment } from '../environment.ts';
+import { servingEnvironment } from '../environment.ts';
 import { reportFault } from '../log/notes.ts';
-import { theStore } from '../store/the-store.ts';
+import { servingStore } from '../store/the-store.ts';
 import { deliverPacket } from '../watch/deliver.ts';
 import { describeIn } from '../watch/describe-entry.ts';
 import { openMailer } from '../watch/mail.ts';
@@ -21,9 +21,9 @@ const clock = (): Date => new Date();
 /** What calls that write work with, by the environment of this process. */
 export const writeDeps = ({ ip }: Caller): WriteDeps & { openCatalog: typeof theCatalog } => ({
   openCatalog: theCatalog,
-  store: theStore(),
-  secret: environment().secret,
-  secretsBefore: environment().secretsBefore,
+  store: servingStore(),
+  secret: servingEnvironment().secret,
+  secretsBefore: servingEnvironment().secretsBefore,
   ip,
   now: clock,
 });
@@ -32,7 +32,7 @@ let webhooks: ReturnType<typeof openWebhooks> | undefined;
 
 /** The same, with the ways to mail and webhooks. Mails go out after the answer, so that none shows by its delay. */
 export function watchDeps(caller: Caller): WatchDeps {
-  const { mail, inboxUrl } = environment();
+  const { mail, inboxUrl } = servingEnvironment();
   webhooks ??= openWebhooks(inboxUrl, { timeoutMs: PING_TIMEOUT_MS });
   const { post } = webhooks;
   const later = caller.waitUntil ?? ((promise: Promise<unknown>) => void promise);
@@ -49,8 +49,8 @@ async function sendNow(
   mail: { smtpUrl: string; from: string },
   postWebhook: WatchDeps['postWebhook'],
 ): Promise<void> {
-  const { secret, secretsBefore, siteUrl } = environment();
-  const store = theStore();
+  const { secret, secretsBefore, siteUrl } = servingEnvironment();
+  const store = servingStore();
   if (!store || !secret) return;
   const mailer = openMailer({ ...mail, siteUrl }, MAIL_LIMITS);
   try {

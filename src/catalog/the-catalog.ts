@@ -1,11 +1,11 @@
-import { environment } from '../environment.ts';
+import { servingEnvironment } from '../environment.ts';
 import { type OpenCatalog, openCatalog } from './open.ts';
 
 let opened: Promise<OpenCatalog> | undefined;
 
 /** The built catalog, opened once a process: a warm function answers from memory. A failed opening is tried anew. */
 export function theCatalog(): Promise<OpenCatalog> {
-  opened ??= openCatalog(environment().distFolder).catch((error: unknown) => {
+  opened ??= openCatalog(servingEnvironment().distFolder).catch((error: unknown) => {
     opened = undefined;
     throw error;
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { replyProblem } from '../api/reply.ts';
 import { withSecurityHeaders } from '../api/security-headers.ts';
+import { servingEnvironment } from '../environment.ts';
 import { type CallNotes, reportFault, withNotes } from './notes.ts';
-import type { CallLine } from './schema.ts';
+import type { CallFacts, CallLine } from './schema.ts';
 import { writeLine } from './write.ts';
 
 /** Anything else was made up by the caller, and is not repeated. */
@@ -42,13 +43,19 @@ export function logged<Context>(
 
 const notesFor = (request: Request): CallNotes => ({
   requestId: randomUUID(),
-  facts: {},
+  facts: wrongVariables(),
   faults: [],
   storeMs: 0,
   storeCalls: 0,
   sent: [request.url, ...request.headers.values()],
   isOver: false,
 });
+
+/** In each line until it is corrected: an operator who looks at any call sees the name. Never the value. */
+function wrongVariables(): CallFacts {
+  const { wrong } = servingEnvironment();
+  return wrong.length === 0 ? {} : { wrong_variables: [...wrong] };
+}
 
 async function answered(answer: () => Response | Promise<Response>): Promise<Response> {
   try {

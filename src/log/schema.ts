@@ -25,7 +25,18 @@ export const CallFactsSchema = z.strictObject({
   need_words: z.int().optional(),
   coverage: z.enum(['exact', 'partial', 'none']).optional(),
   matches: z.int().optional(),
-  degraded: z.literal(true).optional().describe('Redis was too slow or gone; the answer did without it.'),
+  wrong_variables: z
+    .array(z.string().regex(/^[A-Z_]+$/))
+    .optional()
+    .describe(
+      'Environment variables that are set to what they cannot be, and count as not set. Names alone.',
+    ),
+  degraded: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The answer did without live signals: Redis is slow, gone or not set up, or the prober wrote none for hours.',
+    ),
 });
 export type CallFacts = z.output<typeof CallFactsSchema>;
 

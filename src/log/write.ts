@@ -1,4 +1,4 @@
-import { environment, type LogForm } from '../environment.ts';
+import { type LogForm, servingEnvironment } from '../environment.ts';
 import type { CallLine, Fault, FaultLine } from './schema.ts';
 
 type Line = CallLine | FaultLine;
@@ -6,20 +6,11 @@ type Line = CallLine | FaultLine;
 /** Writes a line in the form that the environment asks for. Faults go to the stream of errors. */
 export function writeLine(line: Line): void {
   const failed = line.kind === 'fault' || line.status >= 500;
-  const form = logForm();
+  const form: LogForm = servingEnvironment().log ?? 'json';
   if (form === 'quiet' && !failed) return;
   const text = form === 'json' ? JSON.stringify(line) : readableLine(line);
   if (failed) console.error(text);
   else console.log(text);
-}
-
-/** A wrong variable must not hide the line that tells of it. */
-function logForm(): LogForm {
-  try {
-    return environment().log ?? 'json';
-  } catch {
-    return 'json';
-  }
 }
 
 /** A line for a person at a terminal. */
@@ -27,11 +18,13 @@ export function readableLine(line: Line): string {
   const clock = line.time.slice(11, 19);
   const faults = (line.faults ?? []).map((fault) => `\n         ${faultWords(fault)}`).join('');
   if (line.kind === 'fault') return `${clock} ${line.purpose}${faults}`;
-  const { method, route, status, duration_ms, store_ms, problem, degraded, request_id } = line;
+  const { method, route, status, duration_ms, store_ms, problem, degraded, wrong_variables, request_id } =
+    line;
   const notes = [
     ...(problem ? [problem] : []),
     ...(store_ms === undefined ? [] : [`Redis ${store_ms} ms`]),
     ...(degraded ? ['degraded'] : []),
+    ...(wrong_variables ? [`wrong: ${wrong_variables.join(', ')}`] : []),
     ...(faults ? [request_id] : []),
   ];
   return `${[clock, method, route, status, `${duration_ms} ms`, ...notes].join('  ')}${faults}`;

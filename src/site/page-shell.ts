@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECURITY_HEADERS } from '../api/security-headers.ts';
-import { environment } from '../environment.ts';
+import { servingEnvironment } from '../environment.ts';
 
 /** Header rules of netlify.toml do not reach functions; these are the same, and a test compares them. */
 export const PAGE_HEADERS = {
@@ -29,7 +29,7 @@ const read = new Map<string, Promise<string>>();
 export function builtShell(name: keyof typeof SHELLS): Promise<string> {
   const known = read.get(name);
   if (known) return known;
-  const reading = readFile(join(environment().distFolder, SHELLS[name]), 'utf8');
+  const reading = readFile(join(servingEnvironment().distFolder, SHELLS[name]), 'utf8');
   read.set(name, reading);
   reading.catch(() => read.delete(name));
   return reading;

@@ -4,7 +4,7 @@ import { parseSignals } from './live-signals.ts';
 import { type PatientRead, patiently } from './patience.ts';
 import type { Store } from './redis.ts';
 import { countTrustReports, type TrustReports } from './reports.ts';
-import { theStore } from './the-store.ts';
+import { servingStore } from './the-store.ts';
 import { reachStore } from './unavailable.ts';
 
 /** What is known of an entry that the build did not know: each null where there is nothing newer. */
@@ -43,4 +43,4 @@ export const patientReader = (
 ): ReadLive => patiently(openStore, (store, slugs) => readLive(store, slugs, now()), patienceMs);
 
 /** What is live in this process's store: it counts in `discover` as soon as it is recorded. */
-export const live: ReadLive = patientReader(theStore);
+export const live: ReadLive = patientReader(servingStore);

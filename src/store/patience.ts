@@ -4,7 +4,7 @@ import type { Store } from './redis.ts';
 /** Reads something about several entries, by their slugs. Never throws: what cannot be read in time is left out. */
 export type PatientRead<T> = (slugs: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 
-const PATIENCE_MS = 150; // The answer can do without: what the build knows is half a day old at most.
+const PATIENCE_MS = 150; // The answer can do without: the build knows what was so some hours ago.
 
 /** Waits no longer than an answer can bear, and gives nothing where Redis is slow, gone or not set up. */
 export function patiently<T>(

@@ -1,12 +1,17 @@
-import { environment } from '../environment.ts';
+import { type Environment, environment, servingEnvironment } from '../environment.ts';
 import { connectStore, type Store } from './redis.ts';
 
-let connected: { url: string; store: Store } | undefined;
+let connected: { url: string; token: string; store: Store } | undefined;
 
-/** The store of this process by the environment, connected once. Null where none is configured. */
-export function theStore(): Store | null {
-  const { redis } = environment();
+/** The store of a script by the environment, connected once. Null where none is configured. Throws where it is wrong. */
+export const theStore = (): Store | null => storeOf(environment());
+
+/** The same for functions: null as well where the variables of the store are wrong. */
+export const servingStore = (): Store | null => storeOf(servingEnvironment());
+
+function storeOf({ redis }: Environment): Store | null {
   if (!redis) return null;
-  if (connected?.url !== redis.url) connected = { url: redis.url, store: connectStore(redis) };
+  if (connected?.url !== redis.url || connected.token !== redis.token)
+    connected = { ...redis, store: connectStore(redis) };
   return connected.store;
 }
