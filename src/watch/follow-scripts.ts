@@ -87,8 +87,11 @@ if not id and used >= limit then return {'limit'} end
 local same = id and redis.call('HGET', follow(id), 'target') == target
 local is_confirmed = channel == 'email' and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. mark) == 1
 local is_active = same and redis.call('HGET', follow(id), 'state') == 'active'
-local counted = {}
-if not is_confirmed and not is_active then
+local counted, call = {}, packet
+-- The same call may come twice where a connection broke: it is counted once, and sends what it sent before.
+local is_repeated = id and redis.call('HGET', follow(id), 'call') == call
+if is_repeated and redis.call('EXISTS', P .. 'packet:' .. call) == 0 then packet = '' end
+if not is_confirmed and not is_active and not is_repeated then
   local last, is_free = channel == 'email' and #KEYS - 1 or #KEYS, true
   counted, is_free = take_from(1, last)
   if not is_free then return {'rate_limited', '', '', 0, 0, '', 0, counted} end
@@ -103,6 +106,7 @@ if not id then
     'state', 'pending', 'salt', salt, 'dead', 0, 'created_at', now_text)
   redis.call('SADD', follows(hash), id)
 end
+redis.call('HSET', follow(id), 'call', call)
 if not same then redis.call('HSET', follow(id), 'target', target, 'salt', salt) end
 if is_confirmed then
   activate(id, slug)
@@ -114,12 +118,12 @@ end
 keep_or_leave(hash)
 local state = redis.call('HGET', follow(id), 'state')
 if state ~= 'pending' or channel ~= 'email' then packet = '' end
-if packet ~= '' then
+if packet ~= '' and not is_repeated then
   redis.call('HSET', P .. 'packet:' .. packet, 'id', packet, 'kind', 'confirmation', 'follow', id, 'state', 'open',
     'attempts', 0)
   redis.call('ZADD', P .. 'packets-due', now, packet)
 end
--- By what is stored: the same call may come twice where a connection broke.
+-- By what is stored, as the call may be repeated.
 local has_new_salt = redis.call('HGET', follow(id), 'salt') == salt
 return {'ok', id, state, used, id == new_id and 1 or 0, packet, has_new_salt and 1 or 0, counted}`;
 

@@ -151,6 +151,24 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     });
   });
 
+  it('counts a call once whose answer was lost on the way from Redis', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    await followAll(world, key, strangers(5));
+    let repeated = 0;
+    // The client sends a command again whose connection broke: Redis then gets it twice.
+    test.interfere(async (command, send) => {
+      if (!command.includes('stranger-5@example.org')) return send();
+      repeated += 1;
+      await send();
+      return send();
+    });
+    const [last] = await followAll(world, key, strangers(1, 5));
+    test.pass();
+    expect([repeated > 0, last?.status, world.mails.length]).toEqual([true, 200, 6]);
+    expect(counted(await followAll(world, key, strangers(1, 6)))).toEqual({ ok: 0, refused: 1 });
+  });
+
   it('counts nothing where nobody is asked', async () => {
     const world = await fresh();
     const key = await world.makeKey();
