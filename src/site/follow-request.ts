@@ -24,7 +24,7 @@ const FormSchema = z.object({
 type Form = z.output<typeof FormSchema>;
 
 /** What is shown, and the status it comes with. */
-type Shown = { content: Html; status: number };
+type Shown = { content: Html; status: number; headers?: Record<string, string> };
 
 /** What was typed is for the one who typed it. */
 const UNCACHED = { 'Cache-Control': 'no-store' } as const;
@@ -34,8 +34,9 @@ export async function answerFollowForm(request: Request, deps: Deps): Promise<Re
   const refusal = refuseMethod(request, ['POST']);
   if (refusal) return refusal;
   const { body, refusal: fault } = await readForm(request, FormSchema);
-  const { content, status } = body ? await grant(body, request, deps) : await problem(fault);
-  return replyPage(request, fillFollowPage(await deps.readShell(), content), UNCACHED, status);
+  const { content, status, headers } = body ? await grant(body, request, deps) : await problem(fault);
+  const page = fillFollowPage(await deps.readShell(), content);
+  return replyPage(request, page, { ...UNCACHED, ...headers }, status);
 }
 
 function grant(form: Form, request: Request, deps: Deps): Promise<Shown> {
@@ -105,5 +106,10 @@ function apiRequest(
 }
 
 async function problem(answer: Response): Promise<Shown> {
-  return { content: problemPart((await answer.json()) as Problem), status: answer.status };
+  const retryAfter = answer.headers.get('Retry-After');
+  return {
+    content: problemPart((await answer.json()) as Problem),
+    status: answer.status,
+    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+  };
 }

@@ -83,6 +83,17 @@ test.each([
   expect(`${printed.join('')}${JSON.stringify(answer)}`).not.toContain('hunter2');
 });
 
+test('answers forms, and links of mails with 503, where the secret is wrong', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  set({ SECRET: 'short' });
+  const form = { method: 'POST', body: new URLSearchParams({ slug: 'tides' }) };
+  expect((await fetch(`${server.origin}/contribute/`, form)).status).toBe(422);
+  const following = { method: 'POST', body: new URLSearchParams({ do: 'list', key: 'cb_x' }) };
+  expect((await fetch(`${server.origin}/follow/`, following)).status).toBe(503);
+  expect((await get('/follow/confirm?t=confirm.0.a.b.c')).status).toBe(503);
+  expect((await get('/follow/unsubscribe?t=unsubscribe.0.a.b.c')).status).toBe(503);
+});
+
 test('answers writes with 503 where the secret is wrong', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   set({ SECRET: 'short' });

@@ -229,3 +229,27 @@ it('takes the links of mails that an earlier secret signed, as long as it is kno
   expect((await answerUnsubscribe(new Request(stop, { method: 'POST' }), rotating)).status).toBe(200);
   expect(await stateOf(id, world)).toBe('gone');
 });
+
+it('says in the form when too many mails were asked for, and when to go on', async () => {
+  const world = await fresh();
+  const key = await world.makeKey();
+  const ask = (i: number) =>
+    submit(world, { do: 'start', slug: 'tides', email: `stranger-${i}@example.org`, key });
+  for (let i = 0; i < 6; i += 1) expect((await ask(i)).status).toBe(200);
+  const { status, html, headers } = await ask(6);
+  expect([status, headers.get('Retry-After')]).toEqual([429, '43200']);
+  expect(html).toContain('At most 6 confirmation mails by one key are allowed in a day');
+  expect(world.mails).toHaveLength(6);
+});
+
+it('confirms and stops by the links of mails when no more mails may be sent', async () => {
+  const world = await fresh();
+  const { key, id, link } = await aPendingFollow(world);
+  for (let i = 0; i < 9; i += 1)
+    await submit(world, { do: 'start', slug: 'ferries', email: `stranger-${i}@example.org`, key });
+  expect((await confirm(world, link)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('active');
+  const stop = await anAlert(world, ['tides']);
+  expect((await unsubscribe(world, stop)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('gone');
+});
