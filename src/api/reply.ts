@@ -13,8 +13,8 @@ const PREFLIGHT_HEADERS = {
 } as const;
 
 /**
- * How the CDN may keep an answer: by just the query parameters that change it. One that is `degraded` is kept so
- * shortly that it only spares the function a rush.
+ * How the CDN may keep an answer: by just the query parameters that change it. A `degraded` one is kept for seconds,
+ * just long enough to absorb a rush.
  */
 export function cacheBy(
   parameters: readonly string[],

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import type { OpenCatalog } from '../catalog/open.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import type { Entry } from '../entry/schema.ts';
-import { reportFault } from '../log/notes.ts';
 import { EVERYBODY, takeAll } from '../store/allowance.ts';
 import { dayOf } from '../store/days.ts';
 import { LIMITS } from '../store/limits.ts';
-import type { Store } from '../store/redis.ts';
-import { saveSubmission } from '../store/submissions.ts';
 import { type CheckedFile, checkSubmission, type Fault } from '../submission/check.ts';
+import { propose } from '../submission/propose.ts';
 import { proposeUrl } from '../submission/propose-url.ts';
-import { openPullRequest, type Repository } from '../submission/pull-request.ts';
-import type { Submission } from '../submission/schema.ts';
+import type { Repository } from '../submission/pull-request.ts';
 import { readObject } from './body.ts';
 import { answerNeed } from './discover.ts';
 import { listEntries } from './registry.ts';
@@ -85,52 +82,10 @@ async function accept(
   return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
 }
 
-const OPENED = 'A pull request is open. A maintainer reads it before anything is published.';
-const STORED =
-  'Stored for the maintainers, who read it before anything is published. It goes faster by propose_url, where a person opens the pull request.';
-const STORED_INSTEAD = `Stored for the maintainers. No pull request was opened: in a day, one source gets at most ${LIMITS.pullSource.calls} and everybody together ${LIMITS.pullService.calls}. At propose_url a person opens one at once.`;
-
-/** Opens a pull request where that is set up and allowed, else stores the proposal. */
-async function propose(
-  submission: Submission,
-  { store, source, at, pullRequests }: Pick<SubmitDeps, 'pullRequests'> & Proposer,
-): Promise<Pick<SubmitAnswer, 'pull_request_url' | 'note'>> {
-  const isAllowed = pullRequests !== null && (await mayOpenPullRequest(store, source, at));
-  const pull_request_url = isAllowed ? await tryPullRequest(pullRequests, submission) : null;
-  if (pull_request_url) return { pull_request_url, note: OPENED };
-  const dropped = await saveSubmission(store, submission);
-  if (dropped > 0)
-    reportFault(new Error(`${dropped} unreviewed proposals made room`), 'A proposal was stored');
-  return { pull_request_url: null, note: pullRequests && !isAllowed ? STORED_INSTEAD : STORED };
-}
-type Proposer = { store: Store; source: string; at: Date };
-
-async function mayOpenPullRequest(store: Store, source: string, at: Date): Promise<boolean> {
-  const { allowed } = await takeAll(
-    store,
-    [
-      { limit: LIMITS.pullSource, who: source },
-      { limit: LIMITS.pullService, who: EVERYBODY },
-    ],
-    at,
-  );
-  return allowed;
-}
-
 /** Where a person goes on when the service takes no more proposals. Without the file: an answer should stay readable. */
 function byHand(repositoryUrl: string | null, path: string): string {
   const url = proposeUrl(repositoryUrl, { path, content: '' });
   return url === null ? '' : `Or open the pull request yourself: ${url}`;
-}
-
-/** A repository that cannot be reached costs no proposal: it waits in the store instead. */
-async function tryPullRequest(repository: Repository, submission: Submission): Promise<string | null> {
-  try {
-    return await openPullRequest(repository, submission);
-  } catch (error) {
-    reportFault(error, 'A pull request was opened');
-    return null;
-  }
 }
 
 const idOf = (path: string, content: string): string =>

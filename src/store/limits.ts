@@ -26,7 +26,7 @@ export const LIMITS = {
 
   // Mails to people who have not asked for them yet.
   mailKey: daily('mail-key', 6, 'confirmation mails by one key'), // Twice its 3 follows: addresses get mistyped.
-  mailSource: daily('mail-source', 12, 'confirmation mails from one source'), // Two full keys.
+  mailSource: daily('mail-source', 12, 'confirmation mails from one source'), // Two keys that use all of theirs.
   mailAddress: daily('mail-address', 5, 'confirmation mails to one address'), // Nobody's inbox is filled by strangers.
   // The free plans of mail providers carry 100 to 300 mails a day, and alerts need some of them.
   mailService: daily('mail-service', 100, 'confirmation mails by the whole service'),
