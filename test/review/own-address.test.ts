@@ -64,9 +64,6 @@ it.each([
     'https://medium.com/api',
   ],
   [
-    'a package of npm',
-  ],
-  [
     'another site of GitHub Pages',
     'https://tides.github.io/docs',
     'https://evil.github.io/docs',
