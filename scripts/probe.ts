@@ -1,8 +1,9 @@
 /**
  * Probes the interfaces of the catalog once and records what was found on the branch `history`.
- *   npm run probe -- [--only SLUG]... [--dry-run] [--json] [--folder ENTRIES] [--repository DIR]
+ *   npm run probe -- [--only SLUG]... [--dry-run] [--push] [--json] [--folder ENTRIES] [--repository DIR]
  *                    [--allow IP]... [--control URL]...
- * With --dry-run it prints each check and writes nothing; with --json it prints the run as JSON.
+ * With --dry-run it prints each check and writes nothing; with --json it prints the run as JSON. The branch is pushed
+ * to origin with --push only.
  * --allow admits an address of one's own network, which is refused otherwise; --control replaces the addresses that
  * show whether the prober is online.
  */
@@ -32,6 +33,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     'dry-run': { type: 'boolean', default: false },
+    push: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     folder: { type: 'string', default: environment().entriesFolder },
     repository: { type: 'string', default: '.' },
@@ -105,10 +107,21 @@ async function probe(signal: AbortSignal): Promise<void> {
 }
 
 function record(run: Parameters<typeof recordRun>[0]): void {
-  const { repository } = values;
-  const { events } = recordRun(run, { repository, now: () => new Date(), report: console.error });
-  if (!values.json) for (const event of events) console.log(eventLine(event));
+  const { repository, push } = values;
+  const { commit, events, unpushed } = recordRun(run, {
+    repository,
+    push,
+    now: () => new Date(),
+    report: console.error,
+  });
+  if (values.json) return;
+  for (const event of events) console.log(eventLine(event));
+  if (unpushed > 0) console.log(notPushed(commit, unpushed));
 }
+
+/** What is recorded here alone, and how it gets to others. */
+const notPushed = (commit: string, runs: number): string =>
+  `Recorded on the local branch history as ${commit.slice(0, 12)}, and not pushed: origin lacks ${runs} ${runs === 1 ? 'run' : 'runs'}. To push with the next run: npm run probe -- --push`;
 
 const stop = new AbortController();
 for (const [name, code] of Object.entries(SIGNALS)) {

@@ -16,9 +16,11 @@ import { theStore } from '../src/store/the-store.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-// Usage: npm run signals [-- --repository DIR]. After a probe run: keeps what callers reported on the branch history,
-// and gives the newest signals of all entries to the functions, by way of Redis.
-const { values } = parseArgs({ options: { repository: { type: 'string', default: '.' } } });
+// Usage: npm run signals [-- --push] [--repository DIR]. After a probe run: keeps what callers reported on the branch
+// history, and gives the newest signals of all entries to the functions, by way of Redis. Pushes with --push only.
+const { values } = parseArgs({
+  options: { repository: { type: 'string', default: '.' }, push: { type: 'boolean', default: false } },
+});
 const READ_AT_ONCE = 200; // Entries whose reports are read in one call.
 
 const store = theStore();
@@ -35,7 +37,8 @@ async function refresh(store: Store, repository: string): Promise<void> {
     now,
   );
   const counts = await readCounts(store, now);
-  const commit = recordReports(reports, counts, { repository, now: () => now, report: console.warn });
+  const { push } = values;
+  const commit = recordReports(reports, counts, { repository, push, now: () => now, report: console.warn });
   if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');
   const window = readWindow(new CommitFiles(new Git(repository), commit, console.warn), now);
   const signals = new Map(slugs.map((slug) => [slug, signalsOf(slug, window)]));

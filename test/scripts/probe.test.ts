@@ -51,6 +51,24 @@ async function aServer(onHang = () => {}) {
   return Object.assign(server, { agents });
 }
 
+test('pushes to origin when it is asked to, and not before', async () => {
+  await using server = await aServer();
+  const { repository, commits } = aRepository(server, 'tides');
+  const remote = mkdtempSync(join(tmpdir(), 'callbook-remote-'));
+  onTestFinished(() => rmSync(remote, { recursive: true }));
+  spawnSync('git', ['init', '-q', '--bare', remote]);
+  spawnSync('git', ['-C', repository, 'remote', 'add', 'origin', remote]);
+  const pushed = () =>
+    spawnSync('git', ['-C', remote, 'log', '--format=%s', 'history'], { encoding: 'utf8' }).stdout;
+  const { output } = await start(server, repository).ended;
+  expect(output).toContain(
+    'and not pushed: origin lacks 1 run. To push with the next run: npm run probe -- --push',
+  );
+  expect([commits().length, pushed()]).toEqual([1, '']);
+  expect((await start(server, repository, '--push').ended).output).not.toContain('not pushed');
+  expect(pushed().trim().split('\n')).toHaveLength(1);
+});
+
 test('records a run as one commit, and tells nothing of those who are fine', async () => {
   await using server = await aServer();
   const { repository, commits } = aRepository(server, 'tides', 'keyed');

@@ -29,7 +29,7 @@ export type LocalWorld = Awaited<ReturnType<typeof aWorld>>;
 /** Words that lead commands to the servers of this world. */
 export const toWorld = (world: LocalWorld) => {
   const words = ` --allow 127.0.0.1 --control ${world.url('/control')}`;
-  return { 'npm run probe': ` --${words}`, 'npm run review': words, 'npm run judge-pull': words };
+  return { 'npm run probe': words, 'npm run review': words, 'npm run judge-pull': words };
 };
 /** An entry of the service that the world plays. */
 export const anEntry = (world: LocalWorld, slug: string, fields: Record<string, unknown> = {}): string =>

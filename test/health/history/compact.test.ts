@@ -55,6 +55,15 @@ it('rewrites the branch of the remote, on which the next run goes on', () => {
   expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
 });
 
+it('rewrites nothing without a push where there is a remote, here nor there', () => {
+  const remote = aRemote();
+  const folder = aRepository(remote);
+  record(folder, 0, 1);
+  const options = { repository: folder, now: () => new Date(timeOf(1)), report: () => {}, push: false };
+  expect(compactHistory(options)).toMatchObject({ commits: 2, isRewritten: false });
+  for (const at of [folder, remote]) expect(git(at, 'rev-list', '--count', 'history')).toBe('2');
+});
+
 it('refuses where an earlier commit has a roll-up that the newest has not', () => {
   const folder = aRepository();
   record(folder, 0, A_DAY);

@@ -24,6 +24,46 @@ function overwrite(folder: string, files: Record<string, string>): void {
   );
 }
 
+describe('recording a run without pushing', () => {
+  const runs = [runOf(0, 'ok'), runOf(1, 'timeout'), runOf(2, 'timeout')] as const;
+  const alone = (folder: string) => ({ ...recorderOf(folder), push: false });
+
+  it('leaves origin alone, and says how many runs it lacks', () => {
+    const remote = aRemote();
+    const folder = aRepository(remote);
+    expect(runs.map((run) => recordRun(run, alone(folder)).unpushed)).toEqual([1, 2, 3]);
+    expect(git(folder, 'rev-list', '--count', 'history')).toBe('3');
+    expect(git(remote, 'for-each-ref')).toBe('');
+  });
+
+  it('loses none of them: the next run that is pushed takes them along onto what others pushed', () => {
+    const remote = aRemote();
+    const [folder, other] = [aRepository(remote), aRepository(remote)];
+    const established = runs.map((run) => told(recordRun(run, alone(folder)).events));
+    expect(established).toEqual([[], [], ['a down 11-01T00:37']]);
+    recordRun(runOf(3, 'timeout'), recorderOf(other));
+    expect(recordRun(runOf(4, 'timeout'), recorderOf(folder)).unpushed).toBe(0);
+    const days = readDay(open(remote), '2026-11-01').map(({ at }) => at);
+    expect(days.sort()).toEqual([0, 1, 2, 3, 4].map(timeOf));
+  });
+
+  it('goes on from the history that was fetched', () => {
+    const remote = aRemote();
+    recordRun(runOf(0, 'timeout'), recorderOf(aRepository(remote)));
+    const folder = aRepository(remote);
+    git(folder, 'fetch', '--quiet', 'origin');
+    expect(told(recordRun(runOf(1, 'timeout'), alone(folder)).events)).toEqual(['a down 11-01T00:07']);
+  });
+
+  it('keeps the newest hundred for a push', () => {
+    const folder = aRepository(aRemote());
+    const recorder = alone(folder);
+    let unpushed = 0;
+    for (let i = 0; i <= 100; i++) unpushed = recordRun(runOf(i, 'ok'), recorder).unpushed;
+    expect([unpushed, recorder.lines.length]).toEqual([100, 1]);
+  });
+});
+
 describe('recording a run', () => {
   it('makes one commit of named paths on the branch and leaves the work tree alone', () => {
     const folder = aRepository();

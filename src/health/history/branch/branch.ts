@@ -11,6 +11,9 @@ const REMOTE_REF = `refs/remotes/${REMOTE}/${BRANCH}`;
 /** Whether the repository has a remote to share the history with. */
 export const hasRemote = (git: Git): boolean => (git.ask('remote') ?? '').split('\n').includes(REMOTE);
 
+/** Whether a change of the branch goes to the remote: only if there is one, and only if the caller asked for it. */
+export const sharesHistory = (git: Git, push: boolean): boolean => push && hasRemote(git);
+
 /**
  * Fetches the branch. A shallow clone, as build services make them, gets its newest commit only, unless all are needed.
  * @returns the newest commit, or null where the remote has no such branch. Throws a GitError when it cannot be asked.

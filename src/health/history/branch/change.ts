@@ -1,5 +1,13 @@
 import type { FileChanges } from '../files.ts';
-import { BRANCH_REF, CommitFiles, fetchTip, hasRemote, moveBranch, pushBranch } from './branch.ts';
+import {
+  BRANCH_REF,
+  CommitFiles,
+  fetchTip,
+  knownTip,
+  moveBranch,
+  pushBranch,
+  sharesHistory,
+} from './branch.ts';
 import { writeCommit } from './commit.ts';
 import type { Git } from './git.ts';
 
@@ -8,7 +16,12 @@ export type PlanChange<Planned extends { message: string; changes: FileChanges }
   tip: CommitFiles | null,
 ) => Planned;
 
-type Options = { now: () => Date; report: (line: string) => void };
+type Options = {
+  now: () => Date;
+  report: (line: string) => void;
+  /** Whether the remote `origin` is fetched from and pushed to, where there is one. Left out: it is. */
+  push?: boolean;
+};
 
 const MOST_TRIES = 6; // A race is lost to one other writer at a time; six in a row is not a race.
 
@@ -34,11 +47,11 @@ export function changeBranch<Planned extends { message: string; changes: FileCha
 function tryChange<Planned extends { message: string; changes: FileChanges }>(
   git: Git,
   plan: PlanChange<Planned>,
-  { now, report }: Options,
+  { now, report, push = true }: Options,
 ): { commit: string | null; planned: Planned } | null {
   const local = git.resolve(BRANCH_REF);
-  const shared = hasRemote(git);
-  const tip = shared ? fetchTip(git) : local;
+  const shared = sharesHistory(git, push);
+  const tip = shared ? fetchTip(git) : (local ?? knownTip(git));
   const planned = plan(tip === null ? null : new CommitFiles(git, tip, report));
   const { changes, message } = planned;
   if (changes.size === 0) return { commit: tip, planned };

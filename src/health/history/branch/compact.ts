@@ -9,15 +9,27 @@ import { withLock } from './lock.ts';
 
 const DAY_MS = 86_400_000;
 
-export type Compaction = { before: string; after: string; commits: number };
-type CompactOptions = { repository: string; now: () => Date; report: (line: string) => void };
+export type Compaction = { before: string; after: string; commits: number; isRewritten: boolean };
+type CompactOptions = {
+  repository: string;
+  now: () => Date;
+  report: (line: string) => void;
+  /** Whether the remote `origin`, if it has one, is rewritten too. Left out: it is. */
+  push?: boolean;
+};
 
 /**
  * Rewrites the branch to one commit with the same files, without the raw checks that are over their time. Refuses,
  * by an error that names them, where a roll-up or an event that any commit of the branch has ever held would be lost.
- * Null where there is no history. Throws where the branch moved meanwhile: nothing is overwritten then.
+ * Null where there is no history. Throws where the branch moved meanwhile: nothing is overwritten then. If there is a
+ * remote and `push` is off, nothing is rewritten at all: the result says what would be.
  */
-export function compactHistory({ repository, now: clock, report }: CompactOptions): Compaction | null {
+export function compactHistory({
+  repository,
+  now: clock,
+  report,
+  push = true,
+}: CompactOptions): Compaction | null {
   const git = new Git(repository);
   return withLock(git, () => {
     const local = git.resolve(BRANCH_REF);
@@ -32,11 +44,13 @@ export function compactHistory({ repository, now: clock, report }: CompactOption
       now,
     });
     refuseLoss(git, tip, after);
+    const commits = Number(git.run('rev-list', '--count', tip));
+    if (shared && !push) return { before: tip, after, commits, isRewritten: false };
     if (shared && !pushBranch(git, after, tip))
       throw new Error('The branch history moved meanwhile. Run it again.');
     if (!moveBranch(git, after, local))
       throw new Error('The local branch history moved meanwhile. Run it again.');
-    return { before: tip, after, commits: Number(git.run('rev-list', '--count', tip)) };
+    return { before: tip, after, commits, isRewritten: true };
   });
 }
 

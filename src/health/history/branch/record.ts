@@ -17,23 +17,30 @@ import { dateOf, planRun } from '../plan.ts';
 import { replayVerdicts } from '../replay.ts';
 import type { KeptCounts, ReportTally } from '../schema.ts';
 import { readState, salvageEvents, writeCounts, writeReports } from '../texts.ts';
-import type { CommitFiles } from './branch.ts';
+import { type CommitFiles, hasRemote, sharesHistory } from './branch.ts';
 import { changeBranch } from './change.ts';
 import { Git } from './git.ts';
 import { Journal } from './journal.ts';
 import { withLock } from './lock.ts';
 
 export type RecordOptions = {
-  /** Folder of a git repository. Its remote `origin`, where it has one, gets the history too. */
+  /** Folder of a git repository. */
   repository: string;
+  /** Whether its remote `origin`, if it has one, gets the history too. Left out: it does. */
+  push?: boolean;
   now: () => Date;
   /** Told of what is out of the ordinary: a damaged file, a lost race, a run taken up from before. */
   report: (line: string) => void;
 };
 
+/** Every call plans them anew, so they are bounded. Older ones are on the local branch only. */
+const MAX_UNPUSHED_RUNS = 100;
+
 export type Recorded = {
   /** The newest commit of the branch. */
   commit: string;
+  /** Runs that `origin` does not have yet, since pushing was switched off. */
+  unpushed: number;
   /** What this run, and runs taken up from before, established. Each event is returned by one call only. */
   events: HealthEvent[];
 };
@@ -41,7 +48,8 @@ export type Recorded = {
 /**
  * Records a run on the branch `history`: one commit of the files it changes, on top of the newest one. Safe to be
  * killed at any point and to be called again with the same run. A push that lost a race is fetched and replayed.
- * Throws where git fails for another reason; then the run is kept, and recorded by the next call.
+ * Throws where git fails for another reason; then the run is kept, and recorded by the next call. Without `push` the
+ * run is recorded on the local branch and stays in the journal, so that the next call with `push` shares it.
  */
 export function recordRun(run: Run, options: RecordOptions): Recorded {
   const git = new Git(options.repository);
@@ -49,12 +57,20 @@ export function recordRun(run: Run, options: RecordOptions): Recorded {
     const journal = new Journal(git.pathOf('callbook/runs'));
     journal.add(run);
     const runs = journal.runs(options.report);
-    if (runs.length > 1) options.report(`${runs.length - 1} earlier runs were not recorded; they are now.`);
+    const isShared = sharesHistory(git, options.push ?? true);
+    const isKept = !isShared && hasRemote(git);
+    if (runs.length > 1 && !isKept)
+      options.report(`${runs.length - 1} earlier runs were not recorded; they are now.`);
     const message = `Probe run of ${run.at}`;
     const { commit, planned } = changeBranch(git, (tip) => ({ message, ...planRuns(tip, runs) }), options);
     if (commit === null) throw new Error('The first run changed nothing.');
-    journal.drop(runs);
-    return { commit, events: planned.events };
+    const unpushed = isKept ? runs.slice(-MAX_UNPUSHED_RUNS) : [];
+    if (isKept && unpushed.length < runs.length)
+      options.report(
+        `Only the newest ${MAX_UNPUSHED_RUNS} runs wait for a push. The oldest one no longer does.`,
+      );
+    journal.drop(runs.slice(0, runs.length - unpushed.length));
+    return { commit, unpushed: unpushed.length, events: planned.events };
   });
 }
 
