@@ -12,7 +12,7 @@ export function switchedOff(env: Environment, place: 'site' | 'workflow'): strin
   if (secret === null) off.push('Writes and alerts are off: SECRET is not set.');
   if (mail === null) off.push('Nobody can follow by mail: SMTP_URL or MAIL_FROM is not set.');
   if (place === 'workflow' && buildHookUrl === null)
-    off.push('No build follows a probe: BUILD_HOOK_URL is not set.');
+    off.push('Nothing is published, neither pushes nor probes: BUILD_HOOK_URL is not set.');
   if (place === 'site' && repositoryUrl === null)
     off.push('Pages have no links for editing: CALLBOOK_REPOSITORY is not set.');
   if (place === 'site' && pullRequests === null)

@@ -113,20 +113,33 @@ export const EnvironmentSchema = z.object({
       secret(
         ['workflows'],
         WEB_ADDRESS,
-        'Address that starts a build when it is posted to. Without it the site shows new health at the next push.',
+        'Address that starts a build of the site when it is posted to. Without it neither a push nor a probe is published.',
       ),
     ),
   BUILD_EVERY_HOURS: z.coerce
     .number()
     .int()
     .min(1)
-    .max(168)
-    .optional()
+    .max(720)
+    .default(72)
+    .meta(
+      about(
+        ['build', 'workflows'],
+        'a whole number from 1 to 720',
+        'A probe run builds the site so many hours after the newest build. 72 takes 150 of the 300 credits of the free plan. The build reads it too, to say when its figures are old.',
+      ),
+    ),
+  NETLIFY_CREDITS: z.coerce
+    .number()
+    .int()
+    .min(15)
+    .max(1_000_000)
+    .default(300)
     .meta(
       about(
         ['workflows'],
-        'a whole number from 1 to 168',
-        'Fewer builds: one every so many hours, news or not. Left out: one every six hours, and one at each news.',
+        'a whole number from 15 to 1000000',
+        'Credits a month of the plan at Netlify. Builds of 30 days never take more than 80 % of them.',
       ),
     ),
   CALLBOOK_LOG: z

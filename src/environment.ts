@@ -32,8 +32,10 @@ export type Environment = {
   /** Where the programs lie that drafts and checks run. */
   programPath: string;
   buildHookUrl: string | null;
-  /** Builds come this far apart, however much happened. Null for those that news and every six hours call for. */
-  buildEveryHours: number | null;
+  /** A probe run builds the site this long after the newest build. */
+  buildEveryHours: number;
+  /** Credits a month of the plan at Netlify. */
+  netlifyCredits: number;
   /** Null for what fits the place: JSON in functions, readable lines at a terminal. */
   log: LogForm | null;
   /** The repository that a workflow runs in, with the token that it was given. Null outside of workflows. */
@@ -98,7 +100,8 @@ function environmentOf(data: Variables): Environment {
     distFolder: data.CALLBOOK_DIST,
     redis: url && token ? { url, token } : null,
     buildHookUrl: data.BUILD_HOOK_URL ?? null,
-    buildEveryHours: data.BUILD_EVERY_HOURS ?? null,
+    buildEveryHours: data.BUILD_EVERY_HOURS,
+    netlifyCredits: data.NETLIFY_CREDITS,
     log: data.CALLBOOK_LOG ?? null,
     workflow: workflowOf(data),
     localRedisUrl: data.REDIS_URL ?? null,

@@ -5,16 +5,20 @@ import { aServiceEntry } from './a-project.ts';
 /** A dozen commands, each by npm and Node, on a machine that may be busy. */
 export const SLOW_MS = 120_000;
 
-/** A service that answers until it is switched off, the control addresses, a build hook and GitHub's switches. */
+/** A service that answers until it is switched off, the control addresses, a build hook, GitHub's switches and its list of deployments. */
 export async function aWorld() {
   const asked: string[] = [];
   let isOff = false;
+  const deployments: { created_at: string }[] = [];
   const server = await serveHttp(async (request, response) => {
     const { method, url = '' } = request;
     await text(request);
     asked.push(`${method} ${url}`);
     const say = (value: unknown) =>
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify(value));
+    if (method === 'POST' && url === '/repos/o/r/deployments')
+      deployments.unshift({ created_at: new Date().toISOString() });
+    if (method === 'GET' && url.startsWith('/repos/o/r/deployments?')) return say(deployments);
     if (url.startsWith('/service') && isOff) return response.writeHead(503).end();
     return say(url.startsWith('/service') ? { tide: 'high' } : {});
   });
@@ -22,7 +26,13 @@ export async function aWorld() {
   const switchOff = (off: boolean) => {
     isOff = off;
   };
-  return { ...server, count, switchOff };
+  /** What a runner sets for commands that call GitHub. */
+  const runner = {
+    CI: 'true',
+    GITHUB_API_URL: server.url('').replace(/\/$/, ''),
+    GITHUB_REPOSITORY: 'o/r',
+  };
+  return { ...server, runner, deployments, count, switchOff };
 }
 export type LocalWorld = Awaited<ReturnType<typeof aWorld>>;
 

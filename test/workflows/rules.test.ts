@@ -8,7 +8,8 @@ const INSTALL_REDIS = 'sudo apt-get update && sudo apt-get install --yes redis-s
 const PUSH_BY_GIT = ['probe', 'compact'];
 const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
   compact: ['contents'],
-  probe: ['contents'],
+  probe: ['contents', 'deployments'],
+  publish: ['deployments'],
   'keep-alive': ['actions'],
   report: ['pull-requests'],
   labels: ['issues'],

@@ -28,6 +28,8 @@ it(
       'vars.SITE_URL': 'https://callbook.example',
       'vars.MAIL_FROM': '',
       'vars.BUILD_EVERY_HOURS': '',
+      'vars.NETLIFY_CREDITS': '',
+      'github.token': 'a',
       'secrets.SMTP_URL': '',
       'secrets.SECRET': 'x'.repeat(32),
       'secrets.SECRET_BEFORE': '',
@@ -40,6 +42,7 @@ it(
         folder: project.clone(),
         values,
         more: toWorld(world),
+        runner: world.runner,
       });
       for (const { command, code, output } of ran) expect(`${command} ${code}`, output).toBe(`${command} 0`);
       return ran.map(({ output }) => output).join('');
@@ -50,7 +53,7 @@ it(
     world.switchOff(true);
     const told = await probe();
     expect(told).toContain('1 events made 0 alerts');
-    expect(world.count('POST /build')).toBe(2);
+    expect([world.count('POST /build'), world.deployments.length]).toEqual([1, 1]);
     expect(git(project.remote, 'rev-list', '--count', 'history')).toBe('4');
     expect(git(project.remote, 'show', 'history:events.ndjson')).toContain('"kind":"down","slug":"tides"');
     expect(await redis.store.hkeys(KEYS.signals)).toEqual(['tides']);
@@ -81,13 +84,23 @@ it(
     await using world = await aWorld();
     const project = aProject({ tides: anEntry(world, 'tides') });
     const folder = project.clone();
-    const runner = { GITHUB_API_URL: world.url('').replace(/\/$/, ''), GITHUB_REPOSITORY: 'o/r' };
+    const { runner } = world;
     const kept = await runJob('probe.yml', 'keep-alive', { folder, values: { 'github.token': 'a' }, runner });
     expect(kept.map(({ code }) => code)).toEqual([0]);
     expect(world.count('PUT /repos/o/r/actions/workflows/probe.yml/enable')).toBe(1);
-    const values = { 'secrets.BUILD_HOOK_URL': world.url('/build') };
-    const built = await runJob('publish.yml', 'publish', { folder, values });
-    expect([built.map(({ code }) => code), world.count('POST /build')]).toEqual([[0], 1]);
+    const publish = async (hook: string) => {
+      const values = { 'secrets.BUILD_HOOK_URL': hook, 'vars.NETLIFY_CREDITS': '', 'github.token': 'a' };
+      const [ran] = await runJob('publish.yml', 'publish', { folder, values, runner });
+      return [ran?.code, ran?.output ?? '', world.count('POST /build')] as const;
+    };
+    expect((await publish(''))[0]).toBe(1);
+    expect((await publish(''))[1]).toContain('::error title=Build of the site::BUILD_HOOK_URL is not set');
+    const [code, output, builds] = await publish(world.url('/build'));
+    expect([code, builds, world.deployments.length], output).toEqual([0, 1, 1]);
+    world.deployments.push(...Array(15).fill({ created_at: new Date().toISOString() }));
+    const [held, words, after] = await publish(world.url('/build'));
+    expect([held, after]).toEqual([1, 1]);
+    expect(words).toContain('it would be number 17 in 30 days; together they take 255 of 300 credits');
   },
   SLOW_MS,
 );

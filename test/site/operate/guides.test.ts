@@ -58,7 +58,7 @@ it('names what is switched off, and what to set', () => {
     MAIL_FROM: 'alerts@callbook.example',
   };
   expect(switchedOff(readEnvironment(all), 'workflow')).toEqual([
-    'No build follows a probe: BUILD_HOOK_URL is not set.',
+    'Nothing is published, neither pushes nor probes: BUILD_HOOK_URL is not set.',
   ]);
   expect(switchedOff(readEnvironment({ ...all, MAIL_FROM: '' }), 'site')[0]).toMatch(
     /^Nobody can follow by mail/,
