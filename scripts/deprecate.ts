@@ -10,6 +10,7 @@ import { readEntries } from '../src/entry/load.ts';
 import { environment } from '../src/environment.ts';
 import { openFolder } from '../src/health/history/branch/folder.ts';
 import { readWindow } from '../src/health/history/window.ts';
+import { readSchedule } from '../src/health/probe/read-schedule.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { findOverdue, newestRunIsVoid } from '../src/review/overdue.ts';
 import { proposeDeprecation } from '../src/review/propose-deprecation.ts';
@@ -23,12 +24,13 @@ const { values } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
   },
 });
-const { workflow, entriesFolder, historyFolder } = environment();
+const { workflow, entriesFolder, historyFolder, buildEveryHours } = environment();
 if (workflow === null && !values['dry-run'])
   throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to open pull requests. Or use --dry-run.');
 const now = new Date();
 const files = openFolder(historyFolder);
-const { overdue, doubt } = findOverdue(readEntries(entriesFolder).entries, files && readWindow(files, now), {
+const window = files && readWindow(files, now, readSchedule(buildEveryHours));
+const { overdue, doubt } = findOverdue(readEntries(entriesFolder).entries, window, {
   now,
   lastRunWasVoid: files !== null && newestRunIsVoid(files),
 });

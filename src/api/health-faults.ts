@@ -10,7 +10,7 @@ export const HEALTH_FAULTS = {
   },
   history_stale: {
     meaning:
-      'No probe run was recorded in the last 90 minutes, as far as Redis tells, or in the seven and a half hours before this, as far as the build does. Health is shown as it was then, marked as old.',
+      'Three probe runs in a row are missing (90 minutes if they come half-hourly), as far as Redis knows. Without Redis: no build has come since BUILD_EVERY_HOURS and three runs. Health is shown as it was then, marked as old.',
     remedy:
       'Look at the newest runs of the workflow Probe. Not started: it may have been switched off after 60 days without a commit, so start it by hand once. Red: its log names the fault. Void runs: the network of the runner failed; nothing is to be done.',
   },
@@ -28,7 +28,7 @@ export const HEALTH_FAULTS = {
   },
   deliveries_overdue: {
     meaning:
-      'Alerts have been due for over 90 minutes: the step "Tell followers" does not run, or does not get to them.',
+      'Alerts have been due for over three probe runs (90 minutes if they come half-hourly): the step "Tell followers" does not run, or does not get to them.',
     remedy:
       'Look at that step in the workflow Probe. "mails wait" means that SMTP_URL or MAIL_FROM is missing there. The alerts are stored, and go out with the next good run.',
   },

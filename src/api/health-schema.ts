@@ -42,7 +42,9 @@ export const HealthAnswerSchema = z
       .object({
         alerts_waiting: count.describe('Alerts that no delivery carries yet.'),
         deliveries_open: count,
-        deliveries_overdue: count.describe('Due for over 90 minutes.'),
+        deliveries_overdue: count.describe(
+          'Due for over three probe runs: 90 minutes if they come half-hourly.',
+        ),
         deliveries_dead: count.describe('Given up in the last 7 days.'),
         proposals_waiting: count.describe('Proposed entries that wait for a maintainer.'),
       })

@@ -48,7 +48,8 @@ async function answerHealth({
   now,
 }: HealthDeps): Promise<HealthAnswer> {
   const catalog = await openCatalog();
-  const [status, pulse] = [await catalog.status(), store && (await tryPulse(store, now()))];
+  const status = await catalog.status();
+  const pulse = store && (await tryPulse(store, now(), status.probe_every_minutes));
   const at = now();
   const history = historyOf(status, pulse, at);
   const isConfigured = store !== null && secret !== null;
@@ -86,7 +87,7 @@ function historyOf(status: Status, pulse: Pulse | null, at: Date): HealthAnswer[
   return {
     last_run_at,
     age_s: ageOf(last_run_at, at),
-    stale: isTold ? isStaleRun(told, at) : statusAt(status, at).stale,
+    stale: isTold ? isStaleRun(told, at, status.probe_every_minutes) : statusAt(status, at).stale,
   };
 }
 
@@ -102,12 +103,12 @@ const queuesOf = (pulse: Pulse): HealthAnswer['queues'] => ({
 });
 
 /** Null where the store fails or is slow: the answer says so, which is what it is for. */
-async function tryPulse(store: Store, now: Date): Promise<Pulse | null> {
+async function tryPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
-  const felt = feelPulse(store, now).catch((error: unknown) => {
+  const felt = feelPulse(store, now, probeEveryMinutes).catch((error: unknown) => {
     reportFault(error, 'The health was told');
     return null;
   });

@@ -6,6 +6,8 @@ import type { HealthEvent } from '../health/event-schema.ts';
 import { readHistory } from '../health/history/branch/read.ts';
 import { NO_FILES } from '../health/history/files.ts';
 import { type HistoryWindow, readWindow } from '../health/history/window.ts';
+import { readSchedule } from '../health/probe/read-schedule.ts';
+import { type Schedule, USUAL_SCHEDULE } from '../health/schedule.ts';
 import type { Status } from '../health/schema.ts';
 import { signalsOf } from '../health/signals.ts';
 import { statusFrom } from '../health/status.ts';
@@ -20,10 +22,11 @@ let built: BuiltCatalog | undefined;
 /** The catalog of this build, read once: every page and every file must show the same one. */
 export function builtCatalog(): BuiltCatalog {
   if (built) return built;
-  const { entriesFolder, historyFolder } = environment();
+  const { entriesFolder, historyFolder, buildEveryHours } = environment();
+  const schedule = readSchedule(buildEveryHours);
   const now = new Date();
-  const history = readHistory(historyFolder, { now, repository: '.', report: console.warn });
-  built = buildCatalog(entriesFolder, now, history);
+  const history = readHistory(historyFolder, { now, repository: '.', report: console.warn, schedule });
+  built = buildCatalog(entriesFolder, now, history, schedule);
   return built;
 }
 
@@ -31,13 +34,18 @@ export function builtCatalog(): BuiltCatalog {
  * Reads a folder of entries and puts together what is published of them. Throws where an entry has a fault.
  * @param history null where nothing was ever probed: then nothing is known, and nothing is made up
  */
-export function buildCatalog(folder: string, now: Date, history: HistoryWindow | null = null): BuiltCatalog {
+export function buildCatalog(
+  folder: string,
+  now: Date,
+  history: HistoryWindow | null = null,
+  schedule: Schedule = USUAL_SCHEDULE,
+): BuiltCatalog {
   const window = history ?? readWindow(NO_FILES, now);
   const entries = loadEntries(folder).map((entry) => publishEntry(entry, signalsOf(entry.slug, window), now));
   const slugs = new Set(entries.map(({ slug }) => slug));
   return {
     entries,
-    status: statusFrom(entries, window, now),
+    status: statusFrom(entries, window, now, schedule),
     events: window.events.filter(({ slug }) => slugs.has(slug)),
     ...countVocabulary(entries),
   };

@@ -54,8 +54,13 @@ export const StatusSchema = z
     stale: z
       .boolean()
       .describe(
-        'True where that run was over three cadences (90 minutes) old when this was made, is over seven and a half hours old now, or does not exist.',
+        'True if that run was over 3 × probe_every_minutes old when this was made, is over build_every_hours and 3 × probe_every_minutes old now, or does not exist.',
       ),
+    probe_every_minutes: z
+      .int()
+      .min(1)
+      .describe('Longest time between two probe runs, as they are scheduled.'),
+    build_every_hours: z.int().min(1).describe('Longest time between two builds of these figures.'),
     totals: z.object({
       entries: z.int().min(0),
       monitored: z.int().min(0).describe('Interfaces with a probe result in the window.'),

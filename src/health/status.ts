@@ -1,6 +1,7 @@
 import type { Category } from '../entry/category.ts';
 import { type HistoryWindow, windowDays } from './history/window.ts';
 import { incidentsOf } from './incidents.ts';
+import { oldAfterMs, type Schedule, USUAL_SCHEDULE } from './schedule.ts';
 import { type Incident, type InterfaceStatus, type Status, WINDOW_DAYS } from './schema.ts';
 
 type Named = { slug: string; name: string; category: Category };
@@ -39,21 +40,28 @@ export function interfaceStatus(named: Named, { interfaces, state }: HistoryWind
 }
 
 /** The status of all interfaces, with the incidents of those that the catalog still holds. */
-export function statusFrom(entries: readonly Named[], window: HistoryWindow, now: Date): Status {
+export function statusFrom(
+  entries: readonly Named[],
+  window: HistoryWindow,
+  now: Date,
+  schedule: Schedule = USUAL_SCHEDULE,
+): Status {
   const slugs = new Set(entries.map(({ slug }) => slug));
   const incidents = incidentsOf(window.events, new Date(`${windowDays(now)[0]}T00:00:00Z`));
   return composeStatus(
     entries.map((entry) => interfaceStatus(entry, window)),
     incidents.filter(({ slug }) => slugs.has(slug)),
-    { now, stale: window.stale, window },
+    { now, stale: window.stale, window, schedule },
   );
 }
+
+type Composition = { now: Date; stale: boolean; window?: HistoryWindow | null; schedule?: Schedule };
 
 /** Puts the status of all interfaces together. `stale` says whether probing has stopped or never begun. */
 export function composeStatus(
   interfaces: InterfaceStatus[],
   incidents: Incident[],
-  { now, stale, window = null }: { now: Date; stale: boolean; window?: HistoryWindow | null },
+  { now, stale, window = null, schedule = USUAL_SCHEDULE }: Composition,
 ): Status {
   const count = (state: InterfaceStatus['state']) => interfaces.filter((each) => each.state === state).length;
   const monitored = interfaces.filter(({ uptime }) => uptime !== null).length;
@@ -62,6 +70,8 @@ export function composeStatus(
     window_days: WINDOW_DAYS,
     last_run_at: window?.state.last_run_at ?? null,
     stale,
+    probe_every_minutes: schedule.probeEveryMinutes,
+    build_every_hours: schedule.buildEveryHours,
     totals: {
       entries: interfaces.length,
       monitored,
@@ -89,12 +99,14 @@ function runsOf(window: HistoryWindow | null): { runs: number | null; void_runs:
 const sum = (numbers: readonly (number | null)[]): number =>
   numbers.reduce((total: number, each) => total + (each ?? 0), 0);
 
-const OLD_AFTER_MS = 7.5 * 3_600_000; // A build every six hours, and the three cadences that a run may be late.
-
 /** The same status, read at a later time: what was fresh when the site was built may be old by now. */
 export function statusAt(status: Status, now: Date): Status {
   const last = status.last_run_at === null ? 0 : Date.parse(status.last_run_at);
-  return { ...status, stale: status.stale || Math.abs(now.getTime() - last) > OLD_AFTER_MS };
+  const limit = oldAfterMs({
+    probeEveryMinutes: status.probe_every_minutes,
+    buildEveryHours: status.build_every_hours,
+  });
+  return { ...status, stale: status.stale || Math.abs(now.getTime() - last) > limit };
 }
 
 /** The same status with one interface and its incidents. Null for a slug that it does not hold. */

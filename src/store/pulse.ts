@@ -1,3 +1,4 @@
+import { staleAfterMs } from '../health/schedule.ts';
 import { type Counts, countsOf } from './counts.ts';
 import { KEYS } from './keys.ts';
 import type { Store } from './redis.ts';
@@ -16,10 +17,11 @@ export type Pulse = {
   counts: Counts;
 };
 
-const OVERDUE_AFTER_MS = 90 * 60_000; // Runs of alerts come every half hour: three of them did not take it up.
-
-/** Asks everything in one round trip. Throws StoreUnavailableError. */
-export async function feelPulse(store: Store, now: Date): Promise<Pulse> {
+/**
+ * Asks everything in one round trip. Throws StoreUnavailableError.
+ * @param probeEveryMinutes alerts go out with each probe run: a delivery is overdue once three did not take it up
+ */
+export async function feelPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse> {
   const started = performance.now();
   const [lastRunAt, alerts, open, overdue, dead, proposals, counts] = await reachStore('feel its pulse', () =>
     store
@@ -27,7 +29,7 @@ export async function feelPulse(store: Store, now: Date): Promise<Pulse> {
       .get(KEYS.signalsAt)
       .zcard(KEYS.alertsNew)
       .zcard(KEYS.packetsDue)
-      .zcount(KEYS.packetsDue, '-inf', now.getTime() - OVERDUE_AFTER_MS)
+      .zcount(KEYS.packetsDue, '-inf', now.getTime() - staleAfterMs(probeEveryMinutes))
       .zcard(KEYS.packetsDead)
       .zcard(KEYS.submissions)
       .hgetall(KEYS.counts)

@@ -50,8 +50,9 @@ it.each(['slug=', 'slug=a&slug=b', `slug=${'x'.repeat(201)}`])('refuses %s', asy
   expect((await ask(query)).status).toBe(400);
 });
 
-it('says that it is old once its newest run is over seven and a half hours back', () => {
-  const built = composeStatus([], [], { now: new Date('2026-11-21T12:00:00Z'), stale: false });
+it('says that it is old once its newest run is further back than a build and three runs may be late', () => {
+  const schedule = { probeEveryMinutes: 30, buildEveryHours: 6 };
+  const built = composeStatus([], [], { now: new Date('2026-11-21T12:00:00Z'), stale: false, schedule });
   const fresh = { ...built, last_run_at: '2026-11-21T12:00:00.000Z' };
   expect(statusAt(fresh, new Date('2026-11-21T19:30:00Z')).stale).toBe(false);
   expect(statusAt(fresh, new Date('2026-11-21T19:30:01Z')).stale).toBe(true);

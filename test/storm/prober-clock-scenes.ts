@@ -128,7 +128,8 @@ const staleness: Scene = {
     const files = withChanges(NO_FILES, changes);
     for (const [path, text] of planRun(files, runOf(0, 'ok')).changes) changes.set(path, text);
     const built = new Date(timeOf(1));
-    const status = statusFrom([anEntry({ slug: 'a' })], readWindow(files, built), built);
+    const schedule = { probeEveryMinutes: 30, buildEveryHours: 6 };
+    const status = statusFrom([anEntry({ slug: 'a' })], readWindow(files, built), built, schedule);
     const at = (ms: number) => statusAt(status, new Date(built.getTime() + ms)).stale;
     const told = [0, 5 * HOUR_MS, 8 * HOUR_MS, MONTH_MS, -9 * HOUR_MS].map(at);
     const byReader = readWindow(files, new Date(Date.parse(timeOf(0)) - 3 * HOUR_MS)).stale;

@@ -1,6 +1,7 @@
 import { checkWeight, type Evidence } from '../../trust/reliability.ts';
 import type { HealthState } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
+import { staleAfterMs, USUAL_SCHEDULE } from '../schedule.ts';
 import { WINDOW_DAYS } from '../schema.ts';
 import { isAlive } from '../verdict.ts';
 import { type RecordedRun, roundLatency, stateOf } from './day-file.ts';
@@ -11,9 +12,6 @@ import type { HistoryState, KeptCounts, ReportTally, RollUp } from './schema.ts'
 import { readCounts, readDay, readRecentEvents, readReports, readRollUp, readState } from './texts.ts';
 
 const DAY_MS = 86_400_000;
-/** Runs are scheduled this far apart. */
-export const CADENCE_MINUTES = 30;
-const STALE_AFTER_MS = 3 * CADENCE_MINUTES * 60_000; // Schedulers start late, and skip one now and then.
 
 export type LastCheck = {
   at: string;
@@ -48,16 +46,17 @@ export type HistoryWindow = {
   /** Probe runs of the window that counted, and those that were void. */
   runs: number;
   voidRuns: number;
-  /** Whether the newest run that was not void is over three cadences old, or there is none. */
+  /** Whether three runs in a row are missing since the newest one that was not void, or there is none. */
   stale: boolean;
 };
 
 /**
- * Whether the newest run is over three cadences old, or there is none. One that is yet to come was recorded by a wrong
- * clock: then nobody knows when the newest run was.
+ * Whether the newest run is so old that three in a row are missing, or there is none. One that is yet to come was
+ * recorded by a wrong clock: then nobody knows when the newest run was.
  */
-export const isStaleRun = (lastRunAt: string | null, now: Date): boolean =>
-  Math.abs(now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt))) > STALE_AFTER_MS;
+export const isStaleRun = (lastRunAt: string | null, now: Date, probeEveryMinutes: number): boolean =>
+  Math.abs(now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt))) >
+  staleAfterMs(probeEveryMinutes);
 
 /** The dates of the window that ends on the day of `now`, in UTC, oldest first. */
 export function windowDays(now: Date): string[] {
@@ -70,7 +69,11 @@ export function windowDays(now: Date): string[] {
  * Reads the last 30 days: from the raw checks, and from the roll-up of a day whose checks are not there. Throws a
  * HistoryFault where a file is damaged.
  */
-export function readWindow(files: HistoryFiles, now: Date): HistoryWindow {
+export function readWindow(
+  files: HistoryFiles,
+  now: Date,
+  { probeEveryMinutes } = USUAL_SCHEDULE,
+): HistoryWindow {
   const tallies = new Map<string, Tally>();
   let [all, voidRuns] = [0, 0];
   windowDays(now).forEach((date, day) => {
@@ -90,7 +93,7 @@ export function readWindow(files: HistoryFiles, now: Date): HistoryWindow {
     counts: readCounts(files),
     runs: all - voidRuns,
     voidRuns,
-    stale: isStaleRun(state.last_run_at, now),
+    stale: isStaleRun(state.last_run_at, now, probeEveryMinutes),
   };
 }
 

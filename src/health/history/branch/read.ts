@@ -1,3 +1,4 @@
+import type { Schedule } from '../../schedule.ts';
 import { HistoryFault } from '../files.ts';
 import { type HistoryWindow, readWindow } from '../window.ts';
 import { knownTip } from './branch.ts';
@@ -9,16 +10,20 @@ type ReadOptions = {
   /** Where the branch is looked for, when the folder is damaged. */
   repository: string;
   report: (line: string) => void;
+  schedule?: Schedule;
 };
 
 /**
  * What the pulled history says of the last 30 days; null where none was pulled. A damaged folder is written anew from
  * the branch, and that is reported; where the repository has no such branch, the HistoryFault is thrown.
  */
-export function readHistory(folder: string, { now, repository, report }: ReadOptions): HistoryWindow | null {
+export function readHistory(
+  folder: string,
+  { now, repository, report, schedule }: ReadOptions,
+): HistoryWindow | null {
   const read = () => {
     const files = openFolder(folder);
-    return files && readWindow(files, now);
+    return files && readWindow(files, now, schedule);
   };
   try {
     return read();
