@@ -52,6 +52,9 @@ type Options = {
 };
 export type Ran = { command: string; code: number | null; output: string };
 
+/** Whether a command installs the packages of the project. */
+export const isInstall = (run: string | undefined): boolean => /^npm ci(?: --omit=dev)?$/.test(run ?? '');
+
 /** Runs the commands of a job in their order, each by bash as a runner does. `npm ci` is left out: all is installed. */
 export async function runJob(
   file: string,
@@ -60,7 +63,7 @@ export async function runJob(
 ): Promise<Ran[]> {
   const found = workflows().find((each) => each.file === file)?.workflow.jobs[job];
   if (!found) throw new Error(`${file} has no job ${job}`);
-  const commands = found.steps.filter(({ run }) => run !== undefined && run !== 'npm ci');
+  const commands = found.steps.filter(({ run }) => run !== undefined && !isInstall(run));
   const ran: Ran[] = [];
   for (const { run = '', env = {} } of commands) {
     const known = Object.entries(env).map(([name, value]) => [name, evaluate(value, values)]);

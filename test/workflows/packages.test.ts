@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf } from '../helpers/imports.ts';
+import { isInstall, workflows } from './workflow.ts';
+
+const { scripts, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+const PRODUCTION = 'npm ci --omit=dev';
+const nameOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+/** Types are gone when a file runs. */
+const withoutTypes = (text: string) => text.replaceAll(/^\s*(?:import|export) type\s[^;]*;/gm, '');
+
+/** Files that a script loads, each with the packages that it imports. Reads every file once. */
+function loadedBy(script: string): Map<string, string[]> {
+  const packages = new Map<string, string[]>();
+  const toRead = [script];
+  for (let path = toRead.pop(); path !== undefined; path = toRead.pop()) {
+    if (packages.has(path)) continue;
+    const specifiers = importsOf(withoutTypes(readFileSync(path, 'utf8'))).map(({ specifier }) => specifier);
+    packages.set(path, specifiers.filter((each) => !/^(?:\.|node:)/.test(each)).map(nameOf));
+    for (const each of specifiers) if (/^\..*\.ts$/.test(each)) toRead.push(join(dirname(path), each));
+  }
+  return packages;
+}
+
+/** Packages of development that an npm script needs, one line each with the file that imports it. */
+function developmentNeedsOf(npmScript: string): string[] {
+  const command = scripts[npmScript] ?? '';
+  const script = /^node (scripts\/[\w/-]+\.ts)\b[^&|]*$/.exec(command)?.[1];
+  if (script === undefined) return [`${npmScript} is more than one script: ${command}`];
+  return [...loadedBy(script)].flatMap(([path, packages]) =>
+    packages.filter((name) => name in devDependencies).map((name) => `${path} imports ${name}`),
+  );
+}
+
+const jobs = workflows().flatMap(({ file, workflow }) =>
+  Object.entries(workflow.jobs).map(([name, { steps }]) => {
+    const install = steps.find(({ run }) => isInstall(run))?.run;
+    const run = steps.flatMap(({ run }) => /^npm run ([\w:-]+)/.exec(run ?? '')?.[1] ?? []);
+    return { job: `${file}: ${name}`, install, needs: [...new Set(run.flatMap(developmentNeedsOf))] };
+  }),
+);
+
+describe.each(jobs)('$job', ({ install, needs }) => {
+  it('installs the packages that its scripts need, and no others', () => {
+    // A package that workflows need belongs to the dependencies of package.json.
+    if (install === PRODUCTION) expect(needs).toEqual([]);
+    else expect(needs, `Nothing of it needs packages of development: use ${PRODUCTION}`).not.toEqual([]);
+  });
+});
+
+it('sees what a script imports by way of others', () => {
+  expect([...loadedBy('scripts/probe.ts')].flatMap(([, packages]) => packages)).toEqual(
+    expect.arrayContaining(['zod', 'yaml', 'undici', 'canonicalize']),
+  );
+  expect(developmentNeedsOf('start')).toContain('src/local/redis-engine.ts imports js-redis-server');
+});
