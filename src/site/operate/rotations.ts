@@ -37,7 +37,8 @@ export const ROTATIONS = {
       'Make a fine-grained token for this repository alone, with contents and pull requests to write, put it in at Netlify, deploy, end the old one. npm run submissions shows what waited.',
   },
   BUILD_HOOK_URL: {
-    breaks: 'The site shows the health of its last build. Live signals go on reaching discover.',
+    breaks:
+      'Nothing is published: Publish fails, and the site shows the health of its last build. Live signals go on reaching discover.',
     steps: 'Delete the hook at Netlify, make a new one, put its address into the secrets of the repository.',
   },
   GITHUB_TOKEN: {

@@ -5,7 +5,7 @@ export const WORKFLOWS: Readonly<Record<string, string>> = {
   'compact.yml':
     'The branch history was not shortened: it grows by some kilobytes a run until it is. "Would be lost for ever" names what a rewrite would drop: look there before anything else. Nothing is overwritten by a red run.',
   'publish.yml':
-    'main was not published: a check failed, or the build hook answered an error. The site stays as it was.',
+    'main was not published. A check failed; or BUILD_HOOK_URL is not set or answered an error; or builds of 30 days would take more than 80 % of NETLIFY_CREDITS. The red step says which, and what to do. The site stays as it was.',
   'check.yml': 'An entry of a pull request has faults, which its comment names. Nothing is to be done here.',
   'report.yml': 'The comment was not written. The log of check.yml has the same words.',
   'merge.yml':

@@ -1,0 +1,30 @@
+import type { Bill } from './bill.ts';
+import { billOf } from './bill.ts';
+import { USUAL_SETUP } from './table.ts';
+import { monthlyUsage, type Setup, totalCredits, type Usage } from './usage.ts';
+
+/** The two examples of the page on costs: a quiet Callbook with the defaults, and a busy one on Netlify Pro. */
+export const EXAMPLES = [
+  { name: '1,000 requests a day', plan: 'free', setup: USUAL_SETUP },
+  {
+    name: '100,000 requests a day',
+    plan: 'pro',
+    setup: { ...USUAL_SETUP, requestsPerDay: 100_000, buildEveryHours: 6 },
+  },
+] as const satisfies readonly { name: string; plan: 'free' | 'pro'; setup: Setup }[];
+
+export type Example = { name: string; usage: Usage; credits: number; bill: Bill };
+
+/** What each example takes and costs, with a public repository. */
+export const examples = (): Example[] =>
+  EXAMPLES.map(({ name, plan, setup }) => {
+    const usage = monthlyUsage(setup);
+    return { name, usage, credits: totalCredits(usage), bill: billOf(usage, plan, { isPrivate: false }) };
+  });
+
+/** Builds a month by `BUILD_EVERY_HOURS`, with the usual pushes, and the credits that they take. */
+export const buildRows = (hours: readonly number[]): { hours: number; builds: number; credits: number }[] =>
+  hours.map((buildEveryHours) => {
+    const { builds, credits } = monthlyUsage({ ...USUAL_SETUP, buildEveryHours });
+    return { hours: buildEveryHours, builds, credits: credits.builds };
+  });
