@@ -6,6 +6,7 @@ import { Git } from '../src/health/history/branch/git.ts';
 import { recordReports } from '../src/health/history/branch/record.ts';
 import type { ReportTally } from '../src/health/history/schema.ts';
 import { readWindow } from '../src/health/history/window.ts';
+import { readSchedule } from '../src/health/probe/read-schedule.ts';
 import { signalsOf } from '../src/health/signals.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { readCounts } from '../src/store/counts.ts';
@@ -40,9 +41,10 @@ async function refresh(store: Store, repository: string): Promise<void> {
   const { push } = values;
   const commit = recordReports(reports, counts, { repository, push, now: () => now, report: console.warn });
   if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');
-  const window = readWindow(new CommitFiles(new Git(repository), commit, console.warn), now);
+  const schedule = readSchedule(environment().buildEveryHours);
+  const window = readWindow(new CommitFiles(new Git(repository), commit, console.warn), now, schedule);
   const signals = new Map(slugs.map((slug) => [slug, signalsOf(slug, window)]));
-  await writeLiveSignals(store, signals, window.state.last_run_at);
+  await writeLiveSignals(store, signals, window.state.last_run_at, schedule);
   console.log(
     `The signals of ${signals.size} entries are live, ${Object.keys(reports).length} with reports.`,
   );

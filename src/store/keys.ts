@@ -17,7 +17,7 @@ export const LIFETIMES_S = {
   pendingFollow: 2 * DAY_S, // As long as the link in the confirmation mail works.
   alert: 9 * DAY_S, // Longer than any delivery: a replayed event must find the alert that it made.
   settledPacket: 7 * DAY_S,
-  signals: 3 * HOUR_S, // Six runs of the prober: what it says later than that is no news.
+  signals: 3 * HOUR_S, // Six half-hourly runs of the prober; longer if they come more rarely.
   submission: 90 * DAY_S, // A proposal that nobody took up in three months is out of date.
 } as const;
 

@@ -1,27 +1,32 @@
 import { SignalsSchema } from '../catalog/changes-schema.ts';
 import type { Signals } from '../entry/contract.ts';
+import { USUAL_SCHEDULE } from '../health/schedule.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
 const WRITTEN_AT_ONCE = 500; // Of about half a kilobyte each, well under the limit of one call.
 
+const LIVE_RUNS = 6; // What a prober says that has missed more is no news.
+
 /**
  * Puts the signals of a probe run where `discover` reads them. They go by themselves when no run follows; when the
  * run was, operators see for longer.
+ * @param probeEveryMinutes with half-hourly runs signals live for three hours, with rarer ones for six runs
  */
 export async function writeLiveSignals(
   store: Store,
   signals: ReadonlyMap<string, Signals>,
   lastRunAt: string | null = null,
+  { probeEveryMinutes } = USUAL_SCHEDULE,
 ): Promise<void> {
+  const liveS = Math.max(LIFETIMES_S.signals, LIVE_RUNS * probeEveryMinutes * 60);
   const fields = [...signals].map(([slug, each]) => [slug, JSON.stringify(each)] as const);
   for (let i = 0; i < fields.length; i += WRITTEN_AT_ONCE) {
     const part = Object.fromEntries(fields.slice(i, i + WRITTEN_AT_ONCE));
     await reachStore('write live signals', () => store.hset(KEYS.signals, part));
   }
-  if (fields.length > 0)
-    await reachStore('limit live signals', () => store.expire(KEYS.signals, LIFETIMES_S.signals));
+  if (fields.length > 0) await reachStore('limit live signals', () => store.expire(KEYS.signals, liveS));
   if (lastRunAt !== null)
     await reachStore('write the time of the run', () =>
       store.set(KEYS.signalsAt, lastRunAt, { ex: LIFETIMES_S.lastRun }),

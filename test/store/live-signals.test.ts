@@ -49,6 +49,15 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
     expect(left).toBeLessThanOrEqual(LIFETIMES_S.signals);
   });
 
+  it('live for six runs, however rarely they come', async () => {
+    await using redis = await aStore(redisUrl);
+    const daily = { probeEveryMinutes: 1_440, buildEveryHours: 72 };
+    await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]), null, daily);
+    const left = await redis.store.ttl(KEYS.signals);
+    expect(left).toBeGreaterThan(5 * 86_400);
+    expect(left).toBeLessThanOrEqual(6 * 86_400);
+  });
+
   it('leave out what is not of their form', async () => {
     await using redis = await aStore(redisUrl);
     await redis.store.hset(KEYS.signals, { a: '{', b: '{"checks_total":-1}', c: JSON.stringify(NO_SIGNALS) });

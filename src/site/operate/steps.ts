@@ -111,6 +111,22 @@ ${lines(WORKFLOW_SECRETS, (name) => `gh secret set ${name} --repo "$REPOSITORY" 
     calls: 'github',
   },
   {
+    id: 'probe',
+    title: 'Probe for the first time',
+    words:
+      'The workflow Probe makes the branch `history`, gives the signals to Redis and builds the site, since no build was counted yet. On your own machine `npm run probe` does the same and pushes nothing, unless it is given `--push`.',
+    commands: 'gh workflow run probe.yml --repo "$REPOSITORY"',
+    calls: 'github',
+  },
+  {
+    id: 'health',
+    title: 'See that it works',
+    words:
+      'The answer says `"state":"ok"`, or what is missing and what to do. Let a monitor of your choice ask this address every five minutes.',
+    commands: 'curl -sS "$SITE_URL/api/public/health"',
+    calls: 'site',
+  },
+  {
     id: 'owners',
     title: 'Name the owners',
     words:
@@ -133,24 +149,9 @@ git commit -m "probe: come every ${OTHER_CADENCE.minutes} minutes" .github/workf
   {
     id: 'publish',
     title: 'Publish',
-    words: 'A push to `main` runs all checks, about ten minutes, and then calls the build hook.',
+    words:
+      'A push to `main` runs all checks, about ten minutes, and then calls the build hook. Gather changes: each push is a build.',
     commands: 'git push origin HEAD:main',
     calls: null,
-  },
-  {
-    id: 'probe',
-    title: 'Probe for the first time',
-    words:
-      'The workflow Probe makes the branch `history` and gives the signals to Redis. The site shows them with its next build; `discover` at once. On your own machine `npm run probe` does the same and pushes nothing, unless it is given `--push`.',
-    commands: 'gh workflow run probe.yml --repo "$REPOSITORY"',
-    calls: 'github',
-  },
-  {
-    id: 'health',
-    title: 'See that it works',
-    words:
-      'The answer says `"state":"ok"`, or what is missing and what to do. Let a monitor of your choice ask this address every five minutes.',
-    commands: 'curl -sS "$SITE_URL/api/public/health"',
-    calls: 'site',
   },
 ];
