@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { CADENCES } from '../../../src/costs/table.ts';
 import { EnvironmentSchema } from '../../../src/environment-schema.ts';
 import { readSchedule } from '../../../src/health/probe/read-schedule.ts';
 import { OTHER_CADENCE, SCHEDULED, STEPS } from '../../../src/site/operate/steps.ts';
@@ -65,6 +66,11 @@ describe('the commands of the guide', () => {
   it('change the owner and the schedule in a clone, each by a commit of one file', () => {
     const folder = aFolder();
     cpSync('.github', join(folder, '.github'), { recursive: true });
+    const probe = join(folder, '.github/workflows/probe.yml');
+    const owners = join(folder, '.github/CODEOWNERS');
+    // As before the guide, also in a fork that has followed it.
+    writeFileSync(probe, readFileSync(probe, 'utf8').replace(/cron: '[^']*'/, `cron: '${CADENCES[0].cron}'`));
+    writeFileSync(owners, readFileSync(owners, 'utf8').replace(/^\* .*$/m, '* @callbook/maintainers'));
     mkdirSync(join(folder, 'bin'));
     writeFileSync(join(folder, 'bin', 'npm'), '#!/bin/sh\n', { mode: 0o755 });
     git(folder, 'init', '--quiet', '--initial-branch=main');
@@ -83,8 +89,7 @@ describe('the commands of the guide', () => {
         PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
       },
     });
-    expect(readFileSync(join(folder, '.github/CODEOWNERS'), 'utf8')).toContain('\n* @ann\n');
-    const probe = join(folder, '.github/workflows/probe.yml');
+    expect(readFileSync(owners, 'utf8')).toContain('\n* @ann\n');
     expect(readSchedule(72, probe).probeEveryMinutes).toBe(OTHER_CADENCE.minutes);
     expect(parse(readFileSync(probe, 'utf8'))).toHaveProperty('jobs.keep-alive');
     expect(git(folder, 'status', '--porcelain')).toBe('');
