@@ -100,6 +100,15 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
   });
 });
 
+it('pushes the history from workflows, which no command does unless it is told to', () => {
+  const runs = workflows().flatMap(({ source }) =>
+    [...source.matchAll(/run: npm run (probe|signals|history:compact)\b(.*)/g)].map(
+      ([, name = '', rest = '']) => name + rest,
+    ),
+  );
+  expect(runs.sort()).toEqual(['history:compact -- --push', 'probe -- --push', 'signals -- --push']);
+});
+
 it('never probes and compacts at once', () => {
   const groups = workflows()
     .filter(({ file }) => ['probe.yml', 'compact.yml'].includes(file))
