@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { listBuilds, noteBuild } from '../src/builds/build-log.ts';
 import { decideBuild } from '../src/builds/decide.ts';
 import { environment } from '../src/environment.ts';
-import { guardRunnerLog } from '../src/log/runner-log.ts';
+import { guardRunnerLog, runAnnotation } from '../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
@@ -51,6 +51,7 @@ async function startBuild(url: string): Promise<void> {
 
 /** Shows a line on the page of the workflow run. An error makes the step fail. */
 function annotate(level: 'warning' | 'error', text: string): void {
-  console.error(continuousIntegration ? `::${level} title=Build of the site::${text}` : text);
+  if (continuousIntegration) process.stdout.write(`${runAnnotation(level, 'Build of the site', text)}\n`);
+  else console.error(text);
   if (level === 'error') process.exitCode = 1;
 }

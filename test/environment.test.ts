@@ -147,7 +147,7 @@ it('serves without a wrong variable, and names it', () => {
     wrong: ['SECRET', 'BUILD_EVERY_HOURS'],
     secret: null,
     redis: { url: 'https://redis.example', token: 'token' },
-    buildEveryHours: null,
+    buildEveryHours: 72,
   });
   expect(readServingEnvironment({}).wrong).toEqual([]);
 });

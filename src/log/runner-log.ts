@@ -31,3 +31,9 @@ export function guardRunnerLog(exit: () => void): void {
     exit();
   });
 }
+
+/** An annotation on a workflow's run, as a command to its runner. Escapes the text as the Actions toolkit does. */
+export function runAnnotation(level: 'warning' | 'error', title: string, text: string): string {
+  const escaped = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return `::${level} title=${title}::${escaped}`;
+}
