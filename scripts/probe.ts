@@ -10,9 +10,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readEntries } from '../src/entry/load.ts';
+import { ownValue } from '../src/entry/own-value.ts';
 import { formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
-import type { Check, HealthState } from '../src/health/check-schema.ts';
+
+import type { Check, HealthState, Run } from '../src/health/check-schema.ts';
 import { BRANCH_REF, CommitFiles } from '../src/health/history/branch/branch.ts';
 import { Git } from '../src/health/history/branch/git.ts';
 import { recordRun } from '../src/health/history/branch/record.ts';
@@ -22,6 +24,7 @@ import { userAgent } from '../src/health/probe/prober-name.ts';
 import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { steadyClock } from '../src/health/probe/steady-clock.ts';
 import { probeAll } from '../src/health/prober.ts';
+import { recordsNothing } from '../src/health/set-aside.ts';
 import { isAlive } from '../src/health/verdict.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
@@ -66,7 +69,7 @@ function lastStates(): Readonly<Record<string, { state: HealthState }>> {
 function createTeller(before: ReturnType<typeof lastStates>) {
   const counts = process.stderr.isTTY;
   return (check: Check, { done, total }: { done: number; total: number }) => {
-    const last = before[check.slug]?.state;
+    const last = ownValue(before, check.slug)?.state;
     const isNews =
       last === undefined ? !isAlive(check.state) && check.state !== 'unknown' : last !== check.state;
     if (counts) process.stderr.write('\r\u001b[K');
@@ -99,24 +102,23 @@ async function probe(signal: AbortSignal): Promise<void> {
       },
     });
     console.log(values.json ? JSON.stringify(run) : runSummary(run));
-    if (!values['dry-run']) record(run);
-    process.exitCode = failures > 0 ? 1 : 0;
+    const isRecorded = values['dry-run'] || record(run);
+    process.exitCode = failures > 0 || !isRecorded ? 1 : 0;
   } finally {
     await guard.close();
   }
 }
 
-function record(run: Parameters<typeof recordRun>[0]): void {
+/** Returns whether anything of the run could be recorded. */
+function record(run: Run): boolean {
   const { repository, push } = values;
-  const { commit, events, unpushed } = recordRun(run, {
-    repository,
-    push,
-    now: () => new Date(),
-    report: console.error,
-  });
-  if (values.json) return;
-  for (const event of events) console.log(eventLine(event));
-  if (unpushed > 0) console.log(notPushed(commit, unpushed));
+  const recorded = recordRun(run, { repository, push, now: () => new Date(), report: console.error });
+  const isEmpty = recordsNothing(recorded.run);
+  if (isEmpty) console.error('No check of this run could be recorded.');
+  if (values.json) return !isEmpty;
+  for (const event of recorded.events) console.log(eventLine(event));
+  if (recorded.unpushed > 0) console.log(notPushed(recorded.commit, recorded.unpushed));
+  return !isEmpty;
 }
 
 /** What is recorded here alone, and how it gets to others. */

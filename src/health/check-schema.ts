@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SlugSchema } from '../entry/file-schema.ts';
+import { ShapeSchema } from './shape-schema.ts';
 
 /** What one probe found. The first three are alive: an interface is never broken for asking for a key. */
 export const HEALTH_STATES = [
@@ -14,16 +16,24 @@ export const HEALTH_STATES = [
 export const HealthStateSchema = z.enum(HEALTH_STATES);
 export type HealthState = z.output<typeof HealthStateSchema>;
 
-/** One probe of one interface. `unknown` means that it was not probed: it has nothing that can be. */
+/** The status codes there are (RFC 9110, section 15). Some servers answer others, such as 999. */
+export const MIN_STATUS_CODE = 100;
+export const MAX_STATUS_CODE = 599;
+export const MAX_CAUSE_LENGTH = 200;
+
+/**
+ * One probe of one interface. `unknown` means that nothing can be said: it has nothing that can be probed, or what was
+ * found could not be recorded.
+ */
 export const CheckSchema = z.object({
-  slug: z.string(),
+  slug: SlugSchema,
   state: HealthStateSchema,
   status_code: z
     .int()
-    .min(100)
-    .max(599)
+    .min(MIN_STATUS_CODE)
+    .max(MAX_STATUS_CODE)
     .nullable()
-    .describe('HTTP status of the last answer. Null where none came.'),
+    .describe('HTTP status of the last answer. Null where none came, or one outside 100 to 599.'),
   latency_ms: z
     .int()
     .min(0)
@@ -31,12 +41,11 @@ export const CheckSchema = z.object({
     .describe('Time to the end of the answer that counted. Null where none came.'),
   cause: z
     .string()
-    .max(200)
+    .max(MAX_CAUSE_LENGTH)
     .describe('What was seen, in a few words, such as "answered 503" or "no answer within 10 s".'),
-  shape: z
-    .json()
-    .nullable()
-    .describe('Description of what was answered, for telling drift. Null where not taken.'),
+  shape: ShapeSchema.nullable().describe(
+    'Description of what was answered, for telling drift. Null where not taken.',
+  ),
 });
 export type Check = z.output<typeof CheckSchema>;
 
@@ -46,5 +55,10 @@ export const RunSchema = z.object({
   void: z.boolean(),
   control: z.object({ ok: z.int().min(0), total: z.int().min(0) }).describe('Control hosts that answered.'),
   checks: z.array(CheckSchema),
+  set_aside: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('How many checks could not be validated, compared or recorded. Left out where there are none.'),
 });
 export type Run = z.output<typeof RunSchema>;

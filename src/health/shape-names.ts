@@ -24,7 +24,7 @@ export function looksLikeMap(objects: readonly Record<string, unknown>[]): boole
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
   if (names.size < UPPER_CODES) return false;
   const values = objects.flatMap((object) => Object.values(object)).filter((value) => value !== null);
-  if (!areAlike(values)) return false;
+  if (!areAlike(values, MAX_NESTED_ARRAYS)) return false;
   const enough = isPlain(values[0]) ? ALIKE_SCALARS : ALIKE_OBJECTS;
   return (
     names.size >= enough ||
@@ -38,15 +38,20 @@ const everyName = (names: ReadonlySet<string>, pattern: RegExp): boolean =>
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** One JSON type for all; objects also share most of their keys with the first, arrays the kind of their elements. */
-function areAlike(values: readonly unknown[]): boolean {
+const MAX_NESTED_ARRAYS = 10; // Levels. What is nested deeper is taken for alike: no shape describes it.
+
+/**
+ * One JSON type for all; objects also share most of their keys with the first, arrays the kind of their elements down
+ * to `levels` levels.
+ */
+function areAlike(values: readonly unknown[], levels: number): boolean {
   const [first] = values;
   if (first === undefined) return false;
   if (isPlain(first)) return values.every((value) => typeof value === typeof first);
   if (Array.isArray(first)) {
     if (!values.every(Array.isArray)) return false;
     const elements = values.flat().filter((value) => value !== null);
-    return elements.length === 0 || areAlike(elements);
+    return elements.length === 0 || levels === 0 || areAlike(elements, levels - 1);
   }
   return values.every((value) => !isPlain(value) && !Array.isArray(value) && shareNames(first, value));
 }
@@ -55,6 +60,7 @@ const SHARED = 0.5; // Of the names of both.
 
 function shareNames(a: unknown, b: unknown): boolean {
   const [left, right] = [Object.keys(a as object), Object.keys(b as object)];
-  const shared = left.filter((name) => right.includes(name)).length;
+  const names = new Set(right);
+  const shared = left.filter((name) => names.has(name)).length;
   return shared > 0 && shared >= SHARED * (left.length + right.length - shared);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../entry/own-value.ts';
 import type { ShapeChange } from './event-schema.ts';
 
 type JsonSchema = {
@@ -57,7 +58,7 @@ function typesOf(schema: unknown): string[] {
 export function compareParameters(before: Parameters, after: Parameters, tool: string): ShapeChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name) => {
-    const [old = null, now = null] = [before[name], after[name]];
+    const [old = null, now = null] = [ownValue(before, name), ownValue(after, name)];
     if (old === now) return [];
     return [{ severity: severityOf(old, now), path: `${tool}(${name})`, before: old, after: now }];
   });

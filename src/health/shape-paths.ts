@@ -46,8 +46,17 @@ function stepInto(key: Key, [, plain, quoted, items]: RegExpExecArray): Key {
     key.items ??= newKey();
     return key.items;
   }
-  const name = plain ?? (JSON.parse(`"${quoted}"`) as string);
+  const name = plain ?? unquote(quoted ?? '');
   const field = key.fields.get(name) ?? newKey();
   key.fields.set(name, field);
   return field;
+}
+
+/** What `fieldPath` writes can always be read; a file that was edited by hand may hold something else. */
+function unquote(quoted: string): string {
+  try {
+    return JSON.parse(`"${quoted}"`) as string;
+  } catch {
+    return quoted;
+  }
 }

@@ -13,7 +13,8 @@ export const MAX_SHAPE_CHARS = 16_384; // A shape is stored each time it changes
 
 /** The shape of a list of tools; their order does not matter. Where it is large, details are left to the hashes. */
 export function toolsShape(tools: readonly Tool[]): McpShape {
-  const sorted = tools.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const named = tools.map(({ name, inputSchema }) => ({ name: name.toWellFormed(), inputSchema }));
+  const sorted = named.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const full = Object.fromEntries(sorted.map((tool) => [tool.name, toolShape(tool)]));
   const digest = hash(Object.entries(full).map(([name, { form }]) => [name, form]));
   const spare = Object.fromEntries(
@@ -24,7 +25,7 @@ export function toolsShape(tools: readonly Tool[]): McpShape {
 }
 
 function toolShape({ name, inputSchema: whole }: Tool): ToolShape {
-  const inputSchema = shallow(whole, DEEPEST);
+  const inputSchema = hashable(whole, DEEPEST);
   return {
     form: hash({ name, inputSchema }),
     plain: hash({ name, inputSchema: withoutAnnotations(inputSchema) }),
@@ -32,11 +33,19 @@ function toolShape({ name, inputSchema: whole }: Tool): ToolShape {
   };
 }
 
-function shallow(value: unknown, levels: number): unknown {
+/**
+ * JSON down to some levels, without what RFC 8785 has no canonical form for and servers send all the same: halves of
+ * characters, and numbers such as 1e999, which JSON.parse reads as infinite.
+ */
+function hashable(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return null;
-  if (Array.isArray(value)) return value.map((each) => shallow(each, levels - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shallow(each, levels - 1)]));
+  if (Array.isArray(value)) return value.map((each) => hashable(each, levels - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.toWellFormed(), hashable(each, levels - 1)]),
+  );
 }
 
 const hash = (value: unknown): string =>

@@ -1,13 +1,23 @@
+import { ownValue } from '../entry/own-value.ts';
 import type { ShapeChange } from './event-schema.ts';
 import { compareKeys } from './shape-compare.ts';
-import { keysOf, mergeKeys } from './shape-keys.ts';
+import { type Key, keysOf, mergeKeys } from './shape-keys.ts';
 import { compareParameters } from './shape-parameters.ts';
 import { readPaths, writePaths } from './shape-paths.ts';
-import { type HttpShape, type McpShape, type Shape, ShapeSchema, type ToolShape } from './shape-schema.ts';
+import {
+  type HttpShape,
+  MAX_SHAPE_DEPTH,
+  MAX_STORED_KEYS,
+  type McpShape,
+  type Shape,
+  ShapeSchema,
+  type ToolShape,
+} from './shape-schema.ts';
 
-const MOST_KEYS = 300; // More key paths than this say more about the content than about the interface.
-const MOST_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept for ever.
-const DEEPEST = 10; // Levels of keys. Large answers are described down to fewer.
+/** How many key paths a shape may have, and how many characters: it is stored each time that it changes. */
+type Size = { keys: number; chars: number };
+const ONE_ANSWER: Size = { keys: 300, chars: 16_384 };
+const SEVERAL_ANSWERS: Size = { keys: MAX_STORED_KEYS, chars: 32_768 };
 
 /** The shape of a plain HTTP answer. `body` is null where it is not JSON, or was not read whole. */
 export function httpShape(answer: {
@@ -20,14 +30,25 @@ export function httpShape(answer: {
   if (status !== '2xx') return { kind: 'http', status, type: null, depth: 0, keys: null };
   const type = answer.type?.split(';')[0]?.trim().toLowerCase() || null;
   if (!answer.body) return { kind: 'http', status, type, depth: 0, keys: null };
-  return { kind: 'http', status, type, ...fittingKeys(answer.body.json) };
+  const { json } = answer.body;
+  return {
+    kind: 'http',
+    status,
+    type,
+    ...fittingKeys((depth) => keysOf(json, depth), MAX_SHAPE_DEPTH, ONE_ANSWER),
+  };
 }
 
-function fittingKeys(json: unknown): { depth: number; keys: Record<string, string> } {
-  for (let depth = DEEPEST; ; depth -= 1) {
-    const keys = writePaths(keysOf(json, depth));
-    const fits = Object.keys(keys).length <= MOST_KEYS && JSON.stringify(keys).length <= MOST_CHARS;
-    if (fits || depth === 0) return { depth, keys };
+/** The keys down to the lowest level, from `deepest` upwards, to which they fit the size. */
+function fittingKeys(
+  keysDownTo: (depth: number) => Key,
+  deepest: number,
+  size: Size,
+): { depth: number; keys: Record<string, string> } {
+  for (let depth = deepest; ; depth -= 1) {
+    const keys = writePaths(keysDownTo(depth));
+    const fits = Object.keys(keys).length <= size.keys && JSON.stringify(keys).length <= size.chars;
+    if (fits || depth <= 0) return { depth, keys };
   }
 }
 
@@ -47,11 +68,12 @@ export function mergeShapes(before: unknown, after: unknown): Shape | null {
   const [old, now] = [readShape(before), readShape(after)];
   if (old?.kind !== 'http' || now?.kind !== 'http' || old.status !== now.status) return now ?? old;
   if (!old.keys || !now.keys) return { ...now, depth: old.depth || now.depth, keys: now.keys ?? old.keys };
-  const depth = Math.min(old.depth, now.depth);
-  const keys = writePaths(mergeKeys(readPaths(old.keys, depth), readPaths(now.keys, depth)));
-  return { ...now, depth, keys };
+  const [oldKeys, nowKeys] = [old.keys, now.keys];
+  const merged = (depth: number) => mergeKeys(readPaths(oldKeys, depth), readPaths(nowKeys, depth));
+  return { ...now, ...fittingKeys(merged, Math.min(old.depth, now.depth), SEVERAL_ANSWERS) };
 }
 
+/** Null for what is no shape, or deeper or larger than any that is written now. */
 const readShape = (stored: unknown): Shape | null => ShapeSchema.safeParse(stored).data ?? null;
 
 function compareHttp(before: HttpShape, after: HttpShape): ShapeChange[] {
@@ -78,8 +100,9 @@ function compareTools(before: McpShape, after: McpShape): ShapeChange[] {
   // Without the lists it is only known that something changed, not what.
   if (!before.tools || !after.tools)
     return [{ severity: 'breaking', path: 'tools', before: before.digest, after: after.digest }];
-  const names = [...new Set([...Object.keys(before.tools), ...Object.keys(after.tools)])].sort();
-  return names.flatMap((name) => compareTool(name, before.tools?.[name], after.tools?.[name]));
+  const [had, has] = [before.tools, after.tools];
+  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].sort();
+  return names.flatMap((name) => compareTool(name, ownValue(had, name), ownValue(has, name)));
 }
 
 function compareTool(name: string, old: ToolShape | undefined, now: ToolShape | undefined): ShapeChange[] {

@@ -1,4 +1,5 @@
 import type { Signals } from '../entry/contract.ts';
+import { ownValue } from '../entry/own-value.ts';
 import { type Evidence, reliabilityComponents, reliabilityScore } from '../trust/reliability.ts';
 import type { HistoryWindow } from './history/window.ts';
 import { isAlive } from './verdict.ts';
@@ -6,7 +7,7 @@ import { isAlive } from './verdict.ts';
 /** What the history knows of one interface. Where it knows nothing, the signals are those before the first probe. */
 export function signalsOf(slug: string, { interfaces, reports }: HistoryWindow): Signals {
   const window = interfaces.get(slug);
-  const tally = reports[slug];
+  const tally = ownValue(reports, slug);
   const last = window?.lastCheck ?? null;
   const evidence: Evidence = {
     okWeight: window?.weights.okWeight ?? 0,

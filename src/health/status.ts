@@ -1,4 +1,5 @@
 import type { Category } from '../entry/category.ts';
+import { ownValue } from '../entry/own-value.ts';
 import { type HistoryWindow, windowDays } from './history/window.ts';
 import { incidentsOf } from './incidents.ts';
 import { oldAfterMs, type Schedule, USUAL_SCHEDULE } from './schedule.ts';
@@ -29,7 +30,7 @@ export function interfaceStatus(named: Named, { interfaces, state }: HistoryWind
   if (!window) return unknownStatus(named);
   return {
     ...unknownStatus(named),
-    state: state.interfaces[named.slug]?.verdict ?? 'unknown',
+    state: ownValue(state.interfaces, named.slug)?.verdict ?? 'unknown',
     uptime: window.okTotal / window.checksTotal,
     avg_latency_ms: window.avgLatencyMs,
     p95_latency_ms: window.p95LatencyMs,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ownValue } from '../entry/own-value.ts';
 import type { Check, HealthState, Run } from './check-schema.ts';
-import type { HealthEvent, ShapeChange } from './event-schema.ts';
+import { EventSchema, type HealthEvent, type ShapeChange } from './event-schema.ts';
 import type { HistoryState, InterfaceState, KeptShapes } from './history/schema.ts';
 import { compareShapes, mergeShapes } from './shape.ts';
 
@@ -11,6 +12,8 @@ export type Applied = {
   events: HealthEvent[];
   /** Shapes to keep from now on, by slug. */
   shapes: Map<string, KeptShapes>;
+  /** Why checks could not be judged, by slug. What was known of these interfaces stays. */
+  faults: Map<string, string>;
 };
 
 const UNSEEN: InterfaceState = {
@@ -41,20 +44,31 @@ export function applyRun(
   run: Run,
   shapesOf: (slug: string) => KeptShapes | null,
 ): Applied {
-  if (run.void) return { state: prior, events: [], shapes: new Map() };
+  if (run.void) return { state: prior, events: [], shapes: new Map(), faults: new Map() };
   const interfaces = { ...prior.interfaces };
   const events: HealthEvent[] = [];
   const kept = new Map<string, KeptShapes>();
-  for (const check of run.checks) {
-    if (check.state === 'unknown') continue;
-    const before = interfaces[check.slug] ?? UNSEEN;
+  const faults = new Map<string, string>();
+  const judgeCheck = (check: Check) => {
+    const before = ownValue(interfaces, check.slug) ?? UNSEEN;
     const verdict = judge(before, check, run.at);
     const drift = followShape(verdict.after, { check, at: run.at, from: before.state, shapesOf });
+    // An event that the file cannot hold would make the whole file unreadable.
+    const sound = [...verdict.events, ...drift.events].map((event) => EventSchema.parse(event));
     interfaces[check.slug] = drift.after;
-    events.push(...verdict.events, ...drift.events);
+    events.push(...sound);
     if (drift.keep !== null) kept.set(check.slug, drift.keep);
+  };
+  for (const check of run.checks) {
+    if (check.state === 'unknown') continue;
+    try {
+      judgeCheck(check);
+    } catch (error) {
+      // What one server answers must not cost the verdicts on all others.
+      faults.set(check.slug, error instanceof Error ? error.message : String(error));
+    }
   }
-  return { state: { ...prior, last_run_at: run.at, interfaces }, events, shapes: kept };
+  return { state: { ...prior, last_run_at: run.at, interfaces }, events, shapes: kept, faults };
 }
 
 type Judged = { after: InterfaceState; events: HealthEvent[] };
@@ -158,7 +172,7 @@ const SHAPE_HASH_LENGTH = 16; // Hex digits. Compared only within one interface.
 /** Slugs whose shape in this run is not simply the one seen before: only for these is what is kept looked at. */
 export function withOtherShape({ interfaces }: HistoryState, run: Run): string[] {
   const isOther = ({ slug, shape }: Check) => {
-    const state = interfaces[slug];
+    const state = ownValue(interfaces, slug);
     if (shape === null || !state?.shape) return false;
     return state.drifting_since !== null || state.shape !== hashShape(shape);
   };

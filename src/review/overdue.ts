@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '../entry/file-schema.ts';
+import { ownValue } from '../entry/own-value.ts';
 import { dateIn, type HistoryFiles } from '../health/history/files.ts';
 import { readDay } from '../health/history/texts.ts';
 import type { HistoryWindow } from '../health/history/window.ts';
@@ -29,7 +30,7 @@ export function findOverdue(
   if (window === null || doubt !== null) return { overdue: [], doubt };
   const before = now.getTime() - DOWN_DAYS * DAY_MS;
   const overdue = entries.flatMap((entry): Overdue[] => {
-    const state = window.state.interfaces[entry.slug];
+    const state = ownValue(window.state.interfaces, entry.slug);
     const checked = window.interfaces.get(entry.slug);
     if (entry.status !== 'active' || state?.verdict !== 'down' || state.since === null || !checked) return [];
     const days = checked.checks.filter((checks) => checks !== null).length;

@@ -1,4 +1,5 @@
 import { readCompanion } from '../companion.ts';
+import { ownValue } from '../own-value.ts';
 import type { Place, Problem } from '../problem.ts';
 import { type Exceptions, ExceptionsFileSchema } from './exceptions-schema.ts';
 import { type Finding, RULES } from './finding.ts';
@@ -23,7 +24,7 @@ export function parseExceptions(text: string, file: string): { list: ExceptionLi
 /** The problems of all findings without an exception, and one for each exception that excuses nothing. */
 export function applyExceptions(findings: readonly Finding[], list: ExceptionList): Problem[] {
   const { exceptions, file, locate } = list;
-  const kept = findings.filter(({ slug, rule }) => !Object.hasOwn(exceptions[slug] ?? {}, rule));
+  const kept = findings.filter(({ slug, rule }) => !Object.hasOwn(ownValue(exceptions, slug) ?? {}, rule));
   const needed = new Set(findings.map(({ slug, rule }) => `${slug} ${rule}`));
   const idle = Object.entries(exceptions).flatMap(([slug, rules]) =>
     Object.keys(rules)

@@ -24,7 +24,7 @@ export const stateOf = (run: RunLine, position: number): HealthState =>
   STATES[run.states[position] ?? '-'] ?? 'unknown';
 
 /** Puts a run into columns. What a check says in words, and its shape, are not kept here. */
-export function asColumns({ at, void: isVoid, control, checks }: Run): RecordedRun {
+export function asColumns({ at, void: isVoid, control, checks, set_aside }: Run): RecordedRun {
   const kept = isVoid ? [] : [...checks].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   return {
     slugs: kept.map(({ slug }) => slug),
@@ -34,6 +34,7 @@ export function asColumns({ at, void: isVoid, control, checks }: Run): RecordedR
     states: kept.map(({ state }) => LETTERS[state]).join(''),
     codes: kept.map(({ status_code }) => status_code),
     latency: kept.map(({ latency_ms }) => (latency_ms === null ? null : roundLatency(latency_ms))),
+    ...(set_aside === undefined ? {} : { set_aside }),
   };
 }
 

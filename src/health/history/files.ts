@@ -15,7 +15,8 @@ export const COUNTS = 'counts.json';
 export const README = 'README.md';
 export const checksOf = (date: string): string => `checks/${date}.ndjson`;
 export const rollUpOf = (date: string): string => `days/${date}.json`;
-export const shapeOf = (slug: string): string => `shapes/${slug}.json`;
+export const SHAPES = 'shapes';
+export const shapeOf = (slug: string): string => `${SHAPES}/${slug}.json`;
 
 /** The date in a path such as `checks/2026-11-21.ndjson`. */
 export const dateIn = (path: string): string => path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'));

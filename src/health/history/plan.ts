@@ -1,5 +1,6 @@
 import type { Run } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
+import { soundRun, withSetAside } from '../set-aside.ts';
 import { applyRun } from '../verdict.ts';
 import { asColumns, writeRuns } from './day-file.ts';
 import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, shapeOf } from './files.ts';
@@ -17,32 +18,47 @@ export type Plan = {
   outcome: 'applied' | 'already' | 'late';
   changes: Map<string, string | null>;
   events: HealthEvent[];
+  /** The run as it is recorded: checks that could not be judged are unknown, and counted. */
+  run: Run;
 };
 
-/** What a run changes in the files of the history. The same run planned again changes nothing. */
-export function planRun(files: HistoryFiles, run: Run): Plan {
-  const date = dateOf(run.at);
+/**
+ * What a run changes in the files of the history. The same run planned again changes nothing. Throws for what is no
+ * run; a check that is none costs only itself.
+ */
+export function planRun(files: HistoryFiles, asked: Run): Plan {
+  const sound = soundRun(asked);
+  if (sound === null)
+    throw new Error(`The run of ${asked.at} is no run: its time or its counts are not valid.`);
+  const date = dateOf(sound.at);
   const today = readDay(files, date);
   const changes = new Map<string, string | null>();
-  if (today.some(({ at }) => Date.parse(at) === Date.parse(run.at)))
-    return { outcome: 'already', changes, events: [] };
+  if (today.some(({ at }) => Date.parse(at) === Date.parse(sound.at)))
+    return { outcome: 'already', changes, events: [], run: sound };
   if (files.read(README) === null) changes.set(README, README_TEXT);
-  changes.set(checksOf(date), (files.read(checksOf(date)) ?? '') + writeRuns([asColumns(run)], today));
   const state = readState(files);
-  const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(run.at);
+  const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(sound.at);
+  const { events, run } = late ? { events: [], run: sound } : planVerdicts(files, sound, changes);
+  const columns = asColumns(run);
+  changes.set(checksOf(date), (files.read(checksOf(date)) ?? '') + writeRuns([columns], today));
   if (late && files.read(rollUpOf(date)) !== null)
-    changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, [...today, asColumns(run)])));
-  const events = late ? [] : planVerdicts(files, run, changes);
+    changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, [...today, columns])));
   // A void run proves nothing, its date least of all: who was cut off may have had a wrong clock, too.
   if (!late && !run.void) planDays(files, date, changes);
-  return { outcome: late ? 'late' : 'applied', changes, events };
+  return { outcome: late ? 'late' : 'applied', changes, events, run };
 }
 
-function planVerdicts(files: HistoryFiles, run: Run, changes: Map<string, string | null>): HealthEvent[] {
+/** Sets the shapes and the state, and returns the run with those checks set aside that could not be judged. */
+function planVerdicts(
+  files: HistoryFiles,
+  run: Run,
+  changes: Map<string, string | null>,
+): { events: HealthEvent[]; run: Run } {
   const prior = readState(files);
   const applied = applyRun(prior, run, (slug) => readShapes(files, slug));
   for (const [slug, shapes] of applied.shapes) changes.set(shapeOf(slug), `${JSON.stringify(shapes)}\n`);
-  return applied.state === prior ? [] : planState(files, applied, changes);
+  const events = applied.state === prior ? [] : planState(files, applied, changes);
+  return { events, run: withSetAside(run, applied.faults) };
 }
 
 /** Sets the state, and the events that are not known yet. Returns these. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HealthStateSchema } from '../check-schema.ts';
+import { ShapeSchema } from '../shape-schema.ts';
 
 const time = z.iso.datetime();
 
@@ -21,8 +22,11 @@ export const InterfaceStateSchema = z.object({
 });
 export type InterfaceState = z.output<typeof InterfaceStateSchema>;
 
+/** A shape that is larger or deeper than those of today counts as none: the next one takes its place. */
+const KeptShapeSchema = ShapeSchema.nullable().catch(null);
+
 /** What is kept of the shape of one interface: the known one, and another that was seen once. */
-export const KeptShapesSchema = z.strictObject({ known: z.json(), pending: z.json() });
+export const KeptShapesSchema = z.strictObject({ known: KeptShapeSchema, pending: KeptShapeSchema });
 export type KeptShapes = z.output<typeof KeptShapesSchema>;
 
 export const HistoryStateSchema = z.object({
@@ -45,6 +49,11 @@ export const RunLineSchema = z.strictObject({
   states: z.string().describe('One letter an interface.'),
   codes: z.array(z.number().nullable()),
   latency: z.array(z.number().nullable()).describe('Milliseconds to two significant digits.'),
+  set_aside: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('How many of the unknown ones could not be validated, compared or recorded.'),
 });
 export type RunLine = z.output<typeof RunLineSchema>;
 

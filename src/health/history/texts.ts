@@ -54,10 +54,11 @@ export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
   return text === null ? null : parseJson(path, text, RollUpSchema);
 }
 
+/** Null also for a damaged file of which no commit holds a whole one: the next shape takes its place. */
 export function readShapes(files: HistoryFiles, slug: string): KeptShapes | null {
   const path = shapeOf(slug);
   const text = files.read(path);
-  return text === null ? null : parseJson(path, text, KeptShapesSchema);
+  return text === null ? null : (KeptShapesSchema.safeParse(tryJson(text)).data ?? null);
 }
 
 export function readReports(files: HistoryFiles): Record<string, ReportTally> {

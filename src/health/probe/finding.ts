@@ -1,12 +1,11 @@
 import { type Answer, REQUEST_TIMEOUT_MS } from '../../network/guarded-fetch.ts';
 import { NetworkError, type NetworkFault } from '../../network/network-error.ts';
-import type { Check, HealthState } from '../check-schema.ts';
+import { type Check, type HealthState, MAX_STATUS_CODE, MIN_STATUS_CODE } from '../check-schema.ts';
+import { plainCause } from '../set-aside.ts';
 import type { Shape } from '../shape-schema.ts';
 
 /** What one probe found of one interface. */
 export type Finding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null };
-
-const LONGEST_CAUSE = 200; // As CheckSchema allows.
 
 export function finding(
   state: HealthState,
@@ -14,12 +13,12 @@ export function finding(
   answer?: Answer,
   shape: Shape | null = null,
 ): Finding {
-  // A cause may quote the server: nothing of it may steer a terminal or break a line.
-  const plain = cause.replace(/[\p{C}\s]+/gu, ' ');
-  const words = plain.length > LONGEST_CAUSE ? `${plain.slice(0, LONGEST_CAUSE - 1)}…` : plain;
   const { status = null, latency_ms = null } = answer ?? {};
-  return { state, status_code: status, latency_ms, cause: words, shape };
+  const status_code = status !== null && isStatusCode(status) ? status : null;
+  return { state, status_code, latency_ms, cause: plainCause(cause), shape };
 }
+
+const isStatusCode = (status: number): boolean => status >= MIN_STATUS_CODE && status <= MAX_STATUS_CODE;
 
 /**
  * What the status of an answer alone tells. Null where it tells nothing against the interface: then it is up to the
@@ -28,6 +27,10 @@ export function finding(
 export function findingByStatus(answer: Answer): Finding | null {
   const { status, headers } = answer;
   const cause = `answered ${status}`;
+  // RFC 9110, section 15: what lies outside 100 to 599 is handled as a server error.
+  if (!isStatusCode(status)) return finding('server_error', `${cause}, which is no HTTP status`, answer);
+  // Section 15.2: an informational answer announces another one, so it cannot be the last.
+  if (status < 200) return finding('wrong_protocol', `${cause} and no final answer`, answer);
   if (status === 401 || status === 403)
     return finding(
       'auth_required',

@@ -18,7 +18,7 @@ export function eventLine({ slug, kind, at, cause, changes }: HealthEvent): stri
 }
 
 /** What a run came to: how many interfaces in each state, or why it says nothing. */
-export function runSummary({ void: isVoid, control, checks }: Run): string {
+export function runSummary({ void: isVoid, control, checks, set_aside }: Run): string {
   const controls = `${control.ok} of ${control.total} control addresses answered`;
   if (isVoid) return `The run is void: ${controls}, so the prober's own network is at fault.`;
   const counts = HEALTH_STATES.map((state) => ({
@@ -26,5 +26,6 @@ export function runSummary({ void: isVoid, control, checks }: Run): string {
     count: checks.filter((check) => check.state === state).length,
   }));
   const found = counts.filter(({ count }) => count > 0).map(({ state, count }) => `${count} ${state}`);
-  return `${checks.length} interfaces: ${found.join(', ') || 'none'}. ${controls}.`;
+  const aside = set_aside === undefined ? '' : ` ${set_aside} could not be recorded.`;
+  return `${checks.length} interfaces: ${found.join(', ') || 'none'}.${aside} ${controls}.`;
 }

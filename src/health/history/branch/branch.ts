@@ -1,4 +1,4 @@
-import { HistoryFault, type HistoryFiles } from '../files.ts';
+import { HistoryFault, type HistoryFiles, SHAPES } from '../files.ts';
 import { salvage } from '../salvage.ts';
 import { checkText } from '../texts.ts';
 import { type Git, GitError, listTree, readObjects } from './git.ts';
@@ -72,7 +72,7 @@ function faultOf(path: string, text: string): HistoryFault | null {
 /**
  * The files of one commit. A damaged one is taken from the newest commit in which it is whole, with all that can
  * still be read of the damaged one; `repairs` then holds the text to put in its place. Throws a HistoryFault where no
- * commit has it whole.
+ * commit has it whole, unless it is a shape: that concerns one interface, and the next shape replaces it.
  */
 export class CommitFiles implements HistoryFiles {
   readonly repairs = new Map<string, string>();
@@ -142,6 +142,10 @@ export class CommitFiles implements HistoryFiles {
       this.#report(`${fault.message}. Restored from commit ${commit.slice(0, 12)}.`);
       this.repairs.set(path, text);
       return text;
+    }
+    if (path.startsWith(`${SHAPES}/`)) {
+      this.#report(`${fault.message}. The next shape of this interface takes its place.`);
+      return damaged;
     }
     throw new HistoryFault(
       path,

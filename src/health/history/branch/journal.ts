@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Run, RunSchema } from '../../check-schema.ts';
+import type { Run } from '../../check-schema.ts';
+import { soundRun } from '../../set-aside.ts';
 
 /**
  * Runs that are not known to be safe yet, one file each. A run is written here before anything else and goes when it
@@ -38,15 +39,18 @@ export class Journal {
     renameSync(`${path}.new`, path);
   }
 
-  /** Oldest first. One that cannot be read is reported and set aside: it must not hold up those after it. */
+  /**
+   * Oldest first. One that cannot be read is reported and kept under another name: it must not hold up those after it.
+   * Of one with a check that cannot be recorded the others are taken.
+   */
   runs(report: (line: string) => void): Run[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.json'))
       .sort()
       .flatMap((name) => {
         const path = join(this.#folder, name);
-        const run = RunSchema.safeParse(tryJson(readFileSync(path, 'utf8')));
-        if (run.success) return [run.data];
+        const run = soundRun(tryJson(readFileSync(path, 'utf8')));
+        if (run !== null) return [run];
         renameSync(path, `${path}.damaged`);
         report(`${path} is no run. It is kept as ${name}.damaged.`);
         return [];

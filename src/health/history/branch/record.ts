@@ -1,5 +1,6 @@
 import type { Run } from '../../check-schema.ts';
 import type { HealthEvent } from '../../event-schema.ts';
+import { isSetAside, soundRun } from '../../set-aside.ts';
 import { withOtherShape } from '../../verdict.ts';
 import { salvageRuns } from '../day-file.ts';
 import {
@@ -29,7 +30,7 @@ export type RecordOptions = {
   /** Whether its remote `origin`, if it has one, gets the history too. Left out: it does. */
   push?: boolean;
   now: () => Date;
-  /** Told of what is out of the ordinary: a damaged file, a lost race, a run taken up from before. */
+  /** Told of what is out of the ordinary: a damaged file, a lost race, a check set aside, a run taken up from before. */
   report: (line: string) => void;
 };
 
@@ -43,15 +44,21 @@ export type Recorded = {
   unpushed: number;
   /** What this run, and runs taken up from before, established. Each event is returned by one call only. */
   events: HealthEvent[];
+  /** The run as it was recorded: checks that could not be recorded are unknown, and counted. */
+  run: Run;
 };
 
 /**
  * Records a run on the branch `history`: one commit of the files it changes, on top of the newest one. Safe to be
  * killed at any point and to be called again with the same run. A push that lost a race is fetched and replayed.
- * Throws where git fails for another reason; then the run is kept, and recorded by the next call. Without `push` the
- * run is recorded on the local branch and stays in the journal, so that the next call with `push` shares it.
+ * Throws if git fails for another reason; then the run is kept, and recorded by the next call. Throws if the run's own
+ * time or counts are not valid. Without `push` the run is recorded on the local branch and stays in the journal, so that
+ * the next call with `push` shares it.
  */
-export function recordRun(run: Run, options: RecordOptions): Recorded {
+export function recordRun(asked: Run, options: RecordOptions): Recorded {
+  const run = soundRun(asked);
+  if (run === null)
+    throw new Error(`The run of ${asked.at} is no run: its time or its counts are not valid.`);
   const git = new Git(options.repository);
   return withLock(git, () => {
     const journal = new Journal(git.pathOf('callbook/runs'));
@@ -70,8 +77,19 @@ export function recordRun(run: Run, options: RecordOptions): Recorded {
         `Only the newest ${MAX_UNPUSHED_RUNS} runs wait for a push. The oldest one no longer does.`,
       );
     journal.drop(runs.slice(0, runs.length - unpushed.length));
-    return { commit, unpushed: unpushed.length, events: planned.events };
+    const recorded = planned.runs.find(({ at }) => at === run.at);
+    if (!recorded) throw new Error(`The run of ${run.at} could not be read back. It is not recorded.`);
+    reportSetAside(recorded, options.report);
+    return { commit, unpushed: unpushed.length, events: planned.events, run: recorded };
   });
+}
+
+const MAX_REPORTED = 20; // Checks by name. The count says how many there are.
+
+function reportSetAside({ set_aside, checks }: Run, report: RecordOptions['report']): void {
+  if (set_aside === undefined) return;
+  for (const { slug, cause } of checks.filter(isSetAside).slice(0, MAX_REPORTED)) report(`${slug}: ${cause}`);
+  report(`${set_aside} of ${checks.length} checks could not be recorded. They count as unknown.`);
 }
 
 /**
@@ -99,21 +117,25 @@ export function recordReports(
   return withLock(git, () => changeBranch(git, plan, options).commit);
 }
 
-type Planned = { changes: Map<string, string | null>; events: HealthEvent[] };
+type Planned = { changes: Map<string, string | null>; events: HealthEvent[]; runs: Run[] };
 
 function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
   const changes = new Map<string, string | null>();
   const events: HealthEvent[] = [];
-  const take = (planned: Planned) => {
+  const take = (planned: Pick<Planned, 'changes' | 'events'>) => {
     for (const [path, text] of planned.changes) changes.set(path, text);
     events.push(...planned.events);
   };
   const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
   if (tip) mend(tip, runs);
   if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
-  for (const run of runs) take(planRun(files, run));
+  const recorded = runs.map((run) => {
+    const planned = planRun(files, run);
+    take(planned);
+    return planned.run;
+  });
   for (const [path, text] of tip?.repairs ?? []) if (!changes.has(path)) changes.set(path, text);
-  return { changes, events };
+  return { changes, events, runs: recorded };
 }
 
 /** Reads in any case what every run should find whole: damage is not left for the run that needs the file. */

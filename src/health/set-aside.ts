@@ -1,0 +1,78 @@
+import { SlugSchema } from '../entry/file-schema.ts';
+import { ownValue } from '../entry/own-value.ts';
+import { type Check, CheckSchema, MAX_CAUSE_LENGTH, type Run, RunSchema } from './check-schema.ts';
+
+/** The parts of a run beside its checks. Without them nothing of it can be recorded. */
+const RunFrameSchema = RunSchema.omit({ checks: true });
+
+const SET_ASIDE = 'the check is set aside: ';
+
+/** A check of which nothing is kept but that it was made, and why it cannot be recorded. */
+export const setAside = (slug: string, reason: string): Check => ({
+  slug,
+  state: 'unknown',
+  status_code: null,
+  latency_ms: null,
+  cause: plainCause(`${SET_ASIDE}${reason}`),
+  shape: null,
+});
+
+export const isSetAside = ({ cause }: Check): boolean => cause.startsWith(SET_ASIDE);
+
+/** A cause may quote a server: nothing of it may steer a terminal or break a line. */
+export function plainCause(cause: string): string {
+  const plain = cause.replace(/[\p{C}\s]+/gu, ' ');
+  if (plain.length <= MAX_CAUSE_LENGTH) return plain;
+  return `${plain.slice(0, MAX_CAUSE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/**
+ * A run of which every check can be recorded. One that cannot becomes `unknown` with its reason; one whose slug is
+ * none is left out. Both are counted. Null for what is no run at all.
+ */
+export function soundRun(raw: unknown): Run | null {
+  const frame = RunFrameSchema.safeParse(raw);
+  if (!frame.success) return null;
+  const { checks } = raw as { checks?: unknown };
+  if (!Array.isArray(checks)) return null;
+  const read = checks.map(readCheck);
+  const faulty = read.filter(({ isSound }) => !isSound).length;
+  return countSetAside({ ...frame.data, checks: read.flatMap(({ check }) => check ?? []) }, faulty);
+}
+
+/** The same run with checks replaced by slug, because judging them failed. */
+export function withSetAside(run: Run, causes: ReadonlyMap<string, string>): Run {
+  if (causes.size === 0) return run;
+  const checks = run.checks.map((check) => {
+    const cause = causes.get(check.slug);
+    return cause === undefined ? check : setAside(check.slug, cause);
+  });
+  return countSetAside({ ...run, checks }, causes.size);
+}
+
+const countSetAside = (run: Run, more: number): Run =>
+  more === 0 ? run : { ...run, set_aside: (run.set_aside ?? 0) + more };
+
+/** Whether a run has checks to record and none of them could be. */
+export const recordsNothing = ({ set_aside = 0, checks }: Pick<Run, 'set_aside' | 'checks'>): boolean =>
+  set_aside > 0 && checks.every(({ state }) => state === 'unknown');
+
+function readCheck(raw: unknown): { check: Check | null; isSound: boolean } {
+  try {
+    const result = CheckSchema.safeParse(raw);
+    if (result.success) return { check: result.data, isSound: true };
+    const [issue] = result.error.issues;
+    return { check: unsoundCheck(raw, `${issue?.path.join('.')} is not valid`), isSound: false };
+  } catch (error) {
+    return {
+      check: unsoundCheck(raw, error instanceof Error ? error.message : String(error)),
+      isSound: false,
+    };
+  }
+}
+
+function unsoundCheck(raw: unknown, reason: string): Check | null {
+  const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+  const slug = SlugSchema.safeParse(ownValue(fields, 'slug'));
+  return slug.success ? setAside(slug.data, reason) : null;
+}
