@@ -1,3 +1,4 @@
+import { ownValue } from '../entry/own-value.ts';
 import { writeEntry } from '../entry/write.ts';
 import { suggestCapabilities, suggestTags } from './candidates.ts';
 import { type Draft, MAX_FACTS, plainName } from './draft.ts';
@@ -29,7 +30,7 @@ export function writeDraft({ fields, facts, words }: Draft, { vocabulary, tags }
     .split('\n')
     .flatMap((line) => {
       // Fields begin at the first column, where the inside of a text never does.
-      const notes = comments[/^([a-z_]+):/.exec(line)?.[1] ?? ''] ?? [];
+      const notes = ownValue(comments, /^([a-z_]+):/.exec(line)?.[1] ?? '') ?? [];
       return [...notes.map(commentOf), line];
     })
     .join('\n');

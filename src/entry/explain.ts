@@ -1,6 +1,7 @@
 import Fuse from 'fuse.js';
 import type { z } from 'zod';
 import { DERIVED_FIELDS, type EntryFile, EntryFileSchema } from './file-schema.ts';
+import { ownValue } from './own-value.ts';
 import type { Violation } from './rules.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -48,7 +49,7 @@ function labelOf(path: readonly (string | number)[]): string {
   const [field = 'the entry', element, inner] = path.map(String);
   if (element === undefined) return field;
   if (field === 'parameters') return `parameter "${element}"`;
-  const label = SINGULAR[field] ?? field;
+  const label = ownValue(SINGULAR, field) ?? field;
   return inner === undefined ? label : `${inner} of ${label} ${Number(element) + 1}`;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../entry/own-value.ts';
 import type { Entry } from '../entry/schema.ts';
 import type { Argument, Package } from './schema.ts';
 
@@ -98,7 +99,7 @@ export function variablesIn(
   if (names.length === 0) return undefined;
   return Object.fromEntries(
     names.map((name) => {
-      const description = parameters[name];
+      const description = ownValue(parameters, name);
       return [name, description === undefined ? {} : { description }];
     }),
   );

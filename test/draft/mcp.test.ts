@@ -33,3 +33,18 @@ it('drafts a local server from its manifest', () => {
       '{"mcpServers":{"tides":{"command":"npx","args":["-y","tides-mcp"],"env":{"TIDES_KEY":"<tides_key>"}}}}',
   });
 });
+
+it('does not take a package for one it can start because its registry is called "constructor"', () => {
+  const packages = [{ registryType: 'constructor', identifier: 'tides-mcp' }];
+  const manifest = readManifest(JSON.stringify({ name: 'org.example/tides', packages }));
+  expect(draftFromManifest(manifest, null, 'tides').fields).toMatchObject({
+    endpoint: expect.stringMatching(/^FILL: the address/),
+  });
+});
+
+it('explains a placeholder called "constructor"', () => {
+  const remotes = [{ type: 'streamable-http', url: 'https://example.org/{constructor}/mcp' }];
+  const manifest = readManifest(JSON.stringify({ name: 'org.example/tides', remotes }));
+  const { parameters } = draftFromManifest(manifest, null, 'tides').fields as { parameters: object };
+  expect(Object.entries(parameters)).toEqual([['constructor', 'FILL: what constructor is']]);
+});

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { type Draft, slugFor } from '../../src/draft/draft.ts';
+import { type Draft, placeholderName, slugFor } from '../../src/draft/draft.ts';
 import { draftFromOpenApi } from '../../src/draft/openapi/draft.ts';
 import { readOpenApi } from '../../src/draft/openapi/read.ts';
 import { writeDraft } from '../../src/draft/write.ts';
 import { parseEntry } from '../../src/entry/parse.ts';
 import { checkQuality } from '../../src/entry/quality.ts';
+import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
 
 const CATALOG = { vocabulary: new Map([['get_weather_forecast', 'Answer the weather.']]), tags: new Map() };
 const draftOf = async (text: string): Promise<Draft> => draftFromOpenApi(await readOpenApi(text), null);
@@ -115,3 +116,21 @@ it.each([
 ])('refuses %s', async (_, text, message) => {
   await expect(readOpenApi(text)).rejects.toThrow(message);
 });
+
+it.each(PROTOTYPE_NAMES)(
+  'drafts a document that calls its scheme, variables and parameters "%s"',
+  async (name) => {
+    const document = `{
+    "openapi": "3.0.3", "info": { "title": "Tides", "version": "1" },
+    "servers": [{ "url": "https://{${name}}.example.org" }],
+    "security": [{ "${name}": [] }],
+    "paths": { "/tides/{${name}}": { "get": { "responses": { "200": { "description": "x" } } } } }
+  }`;
+    const { fields } = await draftOf(document);
+    expect(fields.auth_mode).toMatch(/^FILL: how calls authenticate: the document names /);
+    const placeholder = placeholderName(name);
+    expect(fields).toMatchObject({ endpoint: `https://{${placeholder}}.example.org` });
+    const parameters = fields.parameters as object;
+    expect(Object.hasOwn(parameters, placeholder) && Object.keys(parameters)).toEqual([placeholder]);
+  },
+);

@@ -1,4 +1,5 @@
 import { marker } from '../../entry/marker.ts';
+import { ownValue } from '../../entry/own-value.ts';
 import {
   type Draft,
   DraftError,
@@ -49,7 +50,7 @@ type Means = {
 export function draftFromManifest(manifest: Manifest, address: string | null, slug: string): Draft {
   const { name, title, version, packages, remotes } = manifest;
   const [remote] = remotes.toSorted((a, b) => Number(a.type === 'sse') - Number(b.type === 'sse'));
-  const [local] = packages.filter(({ registryType }) => STARTERS[registryType]);
+  const [local] = packages.filter(({ registryType }) => Object.hasOwn(STARTERS, registryType));
   const means = remote ? remoteMeans(remote) : local ? localMeans(local) : null;
   const docs = webAddress(manifest.repository?.url) ?? webAddress(manifest.websiteUrl);
   return {
@@ -116,7 +117,7 @@ function headerValue(name: string, template: string | undefined, parameters: Rec
 
 function placeholder(name: string, parameters: Record<string, string>): string {
   const word = placeholderName(name);
-  parameters[word] ??= marker(`what ${word} is`);
+  if (!Object.hasOwn(parameters, word)) parameters[word] = marker(`what ${word} is`);
   return word;
 }
 
@@ -148,7 +149,7 @@ function localMeans({
       const given = value ?? `<${placeholder(valueHint ?? name ?? 'argument', parameters)}>`;
       return type === 'named' && name ? [name, given] : [given];
     });
-  const endpoint = [STARTERS[registryType] ?? '', ...handed, identifier, ...words].join(' ');
+  const endpoint = [ownValue(STARTERS, registryType) ?? '', ...handed, identifier, ...words].join(' ');
   const [command = '', ...args] = endpoint.split(/\s+/);
   const env = Object.fromEntries(
     needed.map(({ name }) => [name, `<${placeholder(name.toLowerCase(), parameters)}>`]),

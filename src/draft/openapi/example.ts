@@ -1,4 +1,5 @@
 import { marker } from '../../entry/marker.ts';
+import { ownValue } from '../../entry/own-value.ts';
 import { placeholderName } from '../draft.ts';
 import { follow, listOf, mapOf, type Node } from './node.ts';
 import type { Operation, Parameter } from './operations.ts';
@@ -77,7 +78,7 @@ const withQuery = (address: string, query: readonly string[]): string =>
 
 function placeholder(name: string, needed: Record<string, string>): string {
   const word = placeholderName(name);
-  needed[word] ??= marker(`what ${word} is`);
+  if (!Object.hasOwn(needed, word)) needed[word] = marker(`what ${word} is`);
   return `<${word}>`;
 }
 
@@ -110,7 +111,7 @@ function bodyOptions(root: Node, { body }: Operation, needed: Record<string, str
   const required = listOf(schema?.required).filter((name) => typeof name === 'string');
   if (!schema || required.length === 0 || required.length > MOST_BODY_FIELDS) return null;
   const fields = required.map((name): [string, unknown] | null => {
-    const field = follow(root, mapOf(schema.properties)[name]);
+    const field = follow(root, ownValue(mapOf(schema.properties), name));
     const value = field && fieldValue(name, field, needed);
     return value === null || value === undefined ? null : [name, value];
   });

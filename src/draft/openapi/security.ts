@@ -1,5 +1,6 @@
 import type { AuthParam } from '../../entry/file-schema.ts';
 import { marker } from '../../entry/marker.ts';
+import { ownValue } from '../../entry/own-value.ts';
 import { plainName } from '../draft.ts';
 import { follow, mapOf, type Node, textOf } from './node.ts';
 import type { Operation } from './operations.ts';
@@ -34,7 +35,7 @@ export function authOf(document: OpenApiDocument, operations: readonly Operation
     );
     return { mode: mode.slice(0, 200), params: [], curl: NO_AUTH };
   }
-  const used = mostFrequent(naming).map((name) => schemes[name] ?? unknownScheme(name));
+  const used = mostFrequent(naming).map((name) => ownValue(schemes, name) ?? unknownScheme(name));
   const isRequired = needing.length === operations.length;
   const mode = joinModes(used);
   return {

@@ -1,4 +1,5 @@
 import { marker } from '../../entry/marker.ts';
+import { ownValue } from '../../entry/own-value.ts';
 import { placeholderName, plainName, webAddress } from '../draft.ts';
 import { listOf, mapOf, type Node, textOf } from './node.ts';
 import type { OpenApiDocument } from './read.ts';
@@ -35,7 +36,7 @@ function oldServers(root: Node, base: string | null): Server[] {
 function readServer(server: Node): Server {
   const parameters: Record<string, string> = {};
   const url = (textOf(server.url) ?? '/').replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-    const variable = mapOf(mapOf(server.variables)[name]);
+    const variable = mapOf(ownValue(mapOf(server.variables), name));
     const standard = plainName(variable.default);
     if (Array.isArray(variable.enum) && standard !== null) return standard;
     const placeholder = placeholderName(name);

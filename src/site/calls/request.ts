@@ -1,3 +1,4 @@
+import { ownValue } from '../../entry/own-value.ts';
 import type { Entry } from '../../entry/schema.ts';
 import { filler, type Values } from './placeholders.ts';
 import { splitShellWords } from './shell.ts';
@@ -61,7 +62,7 @@ export function readCurl(example: string): HttpRequest | null {
   };
   for (let at = 1; at < words.length; at++) {
     const word = words[at] ?? '';
-    const option = LONG_FORMS[word] ?? word;
+    const option = ownValue(LONG_FORMS, word) ?? word;
     if (option === '--get') draft.get = true;
     else if (option === '--head') draft.given = 'HEAD';
     else if (SILENT_OPTIONS.test(option)) continue;

@@ -24,6 +24,10 @@ describe('readCurl', () => {
     });
   });
 
+  it('reads words that every object inherits as words', () => {
+    expect(readCurl('curl constructor')).toMatchObject({ method: 'GET', url: 'constructor' });
+  });
+
   it('moves the body into the query for -G', () => {
     expect(readCurl(`curl -G https://a.org --data-urlencode 'q=a b&c'`)).toMatchObject({
       method: 'GET',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { ownValue } from '../../../entry/own-value.ts';
 import { HistoryFault, type HistoryFiles } from '../files.ts';
 import { BRANCH_REF, CommitFiles, fetchTip, hasRemote } from './branch.ts';
 import type { Git } from './git.ts';
@@ -59,7 +60,7 @@ export function openFolder(folder: string): HistoryFiles | null {
         .filter((path) => path.startsWith(`${name}/`))
         .sort(),
     read: (path) => {
-      const hash = files[path];
+      const hash = ownValue(files, path);
       if (hash === undefined) return null;
       const text = readText(join(folder, path));
       if (hashOf(text) !== hash)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { CheckSchema } from '../../../src/health/check-schema.ts';
+import { probeApi } from '../../../src/health/probe/api.ts';
+import { aLoopbackGuard, serveBytes } from '../../helpers/loopback.ts';
+
+/** What is found of a server whose status line holds this code. */
+async function found(code: string) {
+  await using server = await serveBytes(
+    `HTTP/1.1 ${code} Odd\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+  );
+  await using guard = aLoopbackGuard();
+  return await probeApi(server.url(), guard.fetch);
+}
+
+test.each(['600', '799', '999'])('an answer of %s, beyond all statuses, is a server error', async (code) => {
+  const finding = await found(code);
+  expect(finding).toMatchObject({
+    state: 'server_error',
+    status_code: null,
+    cause: `answered ${code}, which is no HTTP status`,
+  });
+  expect(CheckSchema.safeParse({ slug: 'odd', ...finding }).success).toBe(true);
+});
+
+test.each(['000', '099', '100', '101', '102', '103', '199'])(
+  'an answer of %s, which is no final status, is not alive and can be recorded',
+  async (code) => {
+    const finding = await found(code);
+    expect(['server_error', 'wrong_protocol', 'unreachable']).toContain(finding.state);
+    expect(CheckSchema.safeParse({ slug: 'odd', ...finding }).success).toBe(true);
+  },
+);
+
+test.each([
+  ['599', 'server_error'],
+  ['299', 'ok'],
+  ['304', 'ok'],
+  ['418', 'ok'],
+] as const)('an answer of %s, a final status that few send, is %s', async (code, state) => {
+  expect(await found(code)).toMatchObject({ state, status_code: Number(code) });
+});
