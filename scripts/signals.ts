@@ -4,6 +4,7 @@ import { environment } from '../src/environment.ts';
 import { CommitFiles } from '../src/health/history/branch/branch.ts';
 import { Git } from '../src/health/history/branch/git.ts';
 import { recordReports } from '../src/health/history/branch/record.ts';
+import { newestUnrecordedRun } from '../src/health/history/branch/unrecorded.ts';
 import type { ReportTally } from '../src/health/history/schema.ts';
 import { readWindow } from '../src/health/history/window.ts';
 import { readSchedule } from '../src/health/probe/read-schedule.ts';
@@ -14,6 +15,7 @@ import { writeLiveSignals } from '../src/store/live-signals.ts';
 import type { Store } from '../src/store/redis.ts';
 import { readReports, reportedSlugs } from '../src/store/reports.ts';
 import { theStore } from '../src/store/the-store.ts';
+import { writeUnrecordedRun } from '../src/store/unrecorded-run.ts';
 
 guardRunnerLog(() => process.exit(1));
 
@@ -30,6 +32,8 @@ else await refresh(store, values.repository);
 
 async function refresh(store: Store, repository: string): Promise<void> {
   const now = new Date();
+  // First of all: what follows fails where git does, and then operators should know why.
+  await writeUnrecordedRun(store, newestUnrecordedRun(repository, console.warn));
   const slugs = readEntries(environment().entriesFolder).entries.map(({ slug }) => slug);
   const reported = new Set(await reportedSlugs(store));
   const reports = await tallyReports(

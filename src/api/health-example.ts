@@ -7,7 +7,7 @@ export const HEALTH_EXAMPLE: HealthAnswer = {
   checked_at: '2026-11-21T12:00:00.000Z',
   version: '0.4.0',
   site: { built_at: '2026-11-21T06:41:07.000Z', age_s: 19_133, entries: 939 },
-  history: { last_run_at: '2026-11-21T11:37:12.000Z', age_s: 1_368, stale: false },
+  history: { last_run_at: '2026-11-21T11:37:12.000Z', age_s: 1_368, stale: false, unrecorded_run_at: null },
   store: { configured: true, reachable: true, latency_ms: 12.4 },
   configured: { mail: true, pull_requests: false },
   wrong_variables: [],

@@ -14,6 +14,12 @@ export const HEALTH_FAULTS = {
     remedy:
       'Look at the newest runs of the workflow Probe. Not started: it may have been switched off after 60 days without a commit, so start it by hand once. Red: its log names the fault. Void runs: the network of the runner failed; nothing is to be done.',
   },
+  run_unrecorded: {
+    meaning:
+      'The newest probe run asked the interfaces, and nothing of it is in the history: git refused the commit or the push, or no check could be recorded.',
+    remedy:
+      'Look at the step "Probe and record" of the newest run of the workflow Probe: its log names what failed. A push that is refused lacks "contents: write", or a rule protects the branch history.',
+  },
   store_missing: {
     meaning:
       'No Redis is configured, or SECRET is not set. Reads work; reports, keys and follows answer 503.',

@@ -26,6 +26,9 @@ export const HealthAnswerSchema = z
       last_run_at: time.nullable().describe('Newest probe run that the build or Redis knows of.'),
       age_s: age.describe('Seconds since that run. Null where there is none.'),
       stale: z.boolean(),
+      unrecorded_run_at: time
+        .nullable()
+        .describe('Start of the newest probe run if nothing of it could be recorded, as far as Redis knows.'),
     }),
     store: z.object({
       configured: z.boolean().describe('Whether Redis and SECRET are set.'),

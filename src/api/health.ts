@@ -56,6 +56,7 @@ async function answerHealth({
   const faults = faultsNamed([
     ...(wrongVariables.length > 0 ? (['variable_wrong'] as const) : []),
     ...(history.stale ? (['history_stale'] as const) : []),
+    ...(history.unrecorded_run_at ? (['run_unrecorded'] as const) : []),
     ...(isConfigured ? [] : (['store_missing'] as const)),
     ...(store && !pulse ? (['store_gone'] as const) : []),
     ...(pulse && pulse.deliveriesOverdue > 0 ? (['deliveries_overdue'] as const) : []),
@@ -88,6 +89,7 @@ function historyOf(status: Status, pulse: Pulse | null, at: Date): HealthAnswer[
     last_run_at,
     age_s: ageOf(last_run_at, at),
     stale: isTold ? isStaleRun(told, at, status.probe_every_minutes) : statusAt(status, at).stale,
+    unrecorded_run_at: pulse?.unrecordedRunAt ?? null,
   };
 }
 

@@ -41,20 +41,32 @@ export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps)
   if (aheadMs !== null && Math.abs(aheadMs) > mostClockErrorMs) throw new WrongClockError(aheadMs);
   if (isVoid(before)) return { at, void: true, control: before, checks: [] };
   let done = 0;
+  let failed = 0;
+  const onError =
+    deps.onError &&
+    ((error: Error) => {
+      failed += 1;
+      deps.onError?.(error);
+    });
   const probe = async (entry: ProbedEntry): Promise<Check> => {
-    const check = { slug: entry.slug, ...(await probeEntry(entry, fetch, deps)) };
+    const check = { slug: entry.slug, ...(await probeEntry(entry, fetch, { ...deps, onError })) };
     done += 1;
     deps.onCheck?.(check, { done, total: entries.length });
     return check;
   };
   const checks = await Promise.all(entries.map(probe));
   const control = worse(before, (await askControl(controlUrls, fetch, deps.now)).control);
-  return isVoid(control) ? { at, void: true, control, checks: [] } : { at, void: false, control, checks };
+  if (isVoid(control)) return { at, void: true, control, checks: [] };
+  return { at, void: false, control, checks, ...(failed > 0 ? { set_aside: failed } : {}) };
 }
 
 const worse = (a: Control, b: Control): Control => (b.ok < a.ok ? b : a);
 
-async function probeEntry(entry: ProbedEntry, fetch: GuardedFetch, deps: ProbeDeps): Promise<Finding> {
+async function probeEntry(
+  entry: ProbedEntry,
+  fetch: GuardedFetch,
+  deps: Pick<ProbeDeps, 'sleep' | 'signal'> & { onError: ProbeDeps['onError'] | undefined },
+): Promise<Finding> {
   const target = targetOf(entry);
   if (!target) return finding('unknown', 'has no address that can be probed');
   try {

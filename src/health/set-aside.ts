@@ -54,7 +54,10 @@ const countSetAside = (run: Run, more: number): Run =>
   more === 0 ? run : { ...run, set_aside: (run.set_aside ?? 0) + more };
 
 /** Whether a run has checks to record and none of them could be. */
-export const recordsNothing = ({ set_aside = 0, checks }: Pick<Run, 'set_aside' | 'checks'>): boolean =>
+export const recordsNothing = ({
+  set_aside = 0,
+  checks,
+}: Pick<Run, 'set_aside'> & { checks: readonly Pick<Check, 'state'>[] }): boolean =>
   set_aside > 0 && checks.every(({ state }) => state === 'unknown');
 
 function readCheck(raw: unknown): { check: Check | null; isSound: boolean } {

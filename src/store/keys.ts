@@ -149,6 +149,12 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   }),
   family('signals-at', 'string', 'time of the newest probe run', '31 days after it'),
   family(
+    'unrecorded-run',
+    'string',
+    'time of the newest probe run, if it could not be recorded',
+    'With the next run that is recorded, or after 31 days',
+  ),
+  family(
     'counts',
     'hash',
     '"day what" → reports received, alerts delivered and given up',
@@ -178,6 +184,7 @@ export const KEYS = {
   packetsDead: `${KEY_PREFIX}packets-dead`,
   signals: `${KEY_PREFIX}signals`,
   signalsAt: `${KEY_PREFIX}signals-at`,
+  unrecordedRun: `${KEY_PREFIX}unrecorded-run`,
   counts: `${KEY_PREFIX}counts`,
   reported: `${KEY_PREFIX}reported`,
   submission: (id: string) => `${KEY_PREFIX}submission:${id}`,

@@ -9,6 +9,8 @@ export type Pulse = {
   latencyMs: number;
   /** Newest probe run whose signals were written; null where none was in the last 31 days. */
   lastRunAt: string | null;
+  /** Start of the newest probe run if it could not be recorded. */
+  unrecordedRunAt: string | null;
   alertsWaiting: number;
   deliveriesOpen: number;
   deliveriesOverdue: number;
@@ -23,21 +25,25 @@ export type Pulse = {
  */
 export async function feelPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse> {
   const started = performance.now();
-  const [lastRunAt, alerts, open, overdue, dead, proposals, counts] = await reachStore('feel its pulse', () =>
-    store
-      .pipeline()
-      .get(KEYS.signalsAt)
-      .zcard(KEYS.alertsNew)
-      .zcard(KEYS.packetsDue)
-      .zcount(KEYS.packetsDue, '-inf', now.getTime() - staleAfterMs(probeEveryMinutes))
-      .zcard(KEYS.packetsDead)
-      .zcard(KEYS.submissions)
-      .hgetall(KEYS.counts)
-      .exec<[string | null, number, number, number, number, number, string[] | null]>(),
+  const [lastRunAt, unrecordedRunAt, alerts, open, overdue, dead, proposals, counts] = await reachStore(
+    'feel its pulse',
+    () =>
+      store
+        .pipeline()
+        .get(KEYS.signalsAt)
+        .get(KEYS.unrecordedRun)
+        .zcard(KEYS.alertsNew)
+        .zcard(KEYS.packetsDue)
+        .zcount(KEYS.packetsDue, '-inf', now.getTime() - staleAfterMs(probeEveryMinutes))
+        .zcard(KEYS.packetsDead)
+        .zcard(KEYS.submissions)
+        .hgetall(KEYS.counts)
+        .exec<[string | null, string | null, number, number, number, number, number, string[] | null]>(),
   );
   return {
     latencyMs: Math.round((performance.now() - started) * 10) / 10,
     lastRunAt,
+    unrecordedRunAt,
     alertsWaiting: alerts,
     deliveriesOpen: open,
     deliveriesOverdue: overdue,

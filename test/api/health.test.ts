@@ -6,6 +6,7 @@ import { report } from '../../src/api/report.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { reportedSlugs } from '../../src/store/reports.ts';
+import { writeUnrecordedRun } from '../../src/store/unrecorded-run.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { aWorld, START } from '../helpers/a-follower.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
@@ -58,6 +59,20 @@ it('is degraded where the newest run is over 90 minutes old, and says what to do
     true,
     [{ code: 'history_stale', ...HEALTH_FAULTS.history_stale }],
   ]);
+});
+
+it('is degraded where the newest run could not be recorded, until one is', async () => {
+  const deps = await working();
+  await writeUnrecordedRun(redis.store, '2026-11-21T11:55:00.000Z');
+  const { state, history, faults } = await told(deps);
+  expect([state, history.stale, history.unrecorded_run_at]).toEqual([
+    'degraded',
+    false,
+    '2026-11-21T11:55:00.000Z',
+  ]);
+  expect(faults).toEqual([{ code: 'run_unrecorded', ...HEALTH_FAULTS.run_unrecorded }]);
+  await writeUnrecordedRun(redis.store, null);
+  expect(await faultsOf(deps)).toEqual([]);
 });
 
 it('is degraded where the operator set up no store', async () => {

@@ -139,3 +139,12 @@ test('stops at SIGTERM and records nothing', async () => {
   expect(await run.ended).toEqual({ code: 143, output: 'Stopped. Nothing is recorded of this run.\n' });
   expect(commits()).toEqual([]);
 });
+
+test('ends with an error where the history cannot be pushed', async () => {
+  await using server = await aServer();
+  const { repository } = aRepository(server, 'tides');
+  spawnSync('git', ['-C', repository, 'remote', 'add', 'origin', join(repository, 'gone')]);
+  const { code, output } = await start(server, repository).ended;
+  expect(output).toContain('GitError: git ls-remote');
+  expect(code).toBe(1);
+});

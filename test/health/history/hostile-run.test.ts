@@ -5,17 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { type Check, HEALTH_STATES, type Run } from '../../../src/health/check-schema.ts';
 import { BRANCH_REF, CommitFiles } from '../../../src/health/history/branch/branch.ts';
 import { Git } from '../../../src/health/history/branch/git.ts';
-import { Journal } from '../../../src/health/history/branch/journal.ts';
 import { recordRun } from '../../../src/health/history/branch/record.ts';
+import { newestUnrecordedRun } from '../../../src/health/history/branch/unrecorded.ts';
 import { type HistoryFiles, NO_FILES, shapeOf, withChanges } from '../../../src/health/history/files.ts';
 import { planRun } from '../../../src/health/history/plan.ts';
 import { readDay, readEvents, readState, writeState } from '../../../src/health/history/texts.ts';
 import { readWindow } from '../../../src/health/history/window.ts';
+import { recordsNothing } from '../../../src/health/set-aside.ts';
 import { httpShape } from '../../../src/health/shape.ts';
 import { toolsShape } from '../../../src/health/shape-tools.ts';
 import { interfaceStatus } from '../../../src/health/status.ts';
 import { PROTOTYPE_NAMES } from '../../helpers/prototype-names.ts';
-import { aCheck, aRun, runOf, told } from '../a-run.ts';
+import { aCheck, aRun, runOf, timeOf, told } from '../a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
 const NOON = new Date('2026-11-01T12:00:00Z');
@@ -150,10 +151,37 @@ describe('a kept shape that cannot be used', () => {
   });
 });
 
-it('says so where a run cannot be pushed, and keeps it', () => {
-  const folder = aRepository(`${aRemote()}-gone`);
-  expect(() => recordRun(runOf(0, 'ok'), recorderOf(folder))).toThrow('git ls-remote');
-  expect(new Journal(join(folder, '.git', 'callbook', 'runs')).runs(() => {})).toHaveLength(1);
+describe('the newest unrecorded run', () => {
+  const newestOf = (folder: string) => newestUnrecordedRun(folder, () => expect.unreachable());
+
+  it('is one that could not be pushed, until it is', () => {
+    const remote = aRemote();
+    const folder = aRepository(`${remote}-gone`);
+    expect(newestOf(folder)).toBeNull();
+    expect(() => recordRun(runOf(0, 'ok'), recorderOf(folder))).toThrow('git ls-remote');
+    expect(newestOf(folder)).toBe(timeOf(0));
+    git(folder, 'remote', 'set-url', 'origin', remote);
+    recordRun(runOf(1, 'ok'), recorderOf(folder));
+    expect(newestOf(folder)).toBeNull();
+  });
+
+  it('is one of which every check was set aside', () => {
+    const folder = aRepository();
+    const odd = aRun(0, [oddCheck('a', { status_code: 999 }), aCheck('b', { state: 'unknown' })]);
+    expect(recordsNothing(recordRun(odd, recorderOf(folder)).run)).toBe(true);
+    expect(newestOf(folder)).toBe(timeOf(0));
+    const some = aRun(1, [oddCheck('a', { status_code: 999 }), aCheck('b')]);
+    expect(recordsNothing(recordRun(some, recorderOf(folder)).run)).toBe(false);
+    expect(newestOf(folder)).toBeNull();
+  });
+
+  it('is none where the newest run was void, or nothing can be probed', () => {
+    const folder = aRepository();
+    recordRun(aRun(0, [], { void: true }), recorderOf(folder));
+    expect(newestOf(folder)).toBeNull();
+    recordRun(runOf(1, 'unknown'), recorderOf(folder));
+    expect(newestOf(folder)).toBeNull();
+  });
 });
 
 const hostileText = fc.oneof(

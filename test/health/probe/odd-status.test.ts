@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { CheckSchema } from '../../../src/health/check-schema.ts';
+import { NO_FILES } from '../../../src/health/history/files.ts';
+import { planRun } from '../../../src/health/history/plan.ts';
 import { probeApi } from '../../../src/health/probe/api.ts';
-import { aLoopbackGuard, serveBytes } from '../../helpers/loopback.ts';
+import { probeAll } from '../../../src/health/prober.ts';
+import { aLoopbackGuard, type LocalServer, serveBytes, serveHttp } from '../../helpers/loopback.ts';
 
 /** What is found of a server whose status line holds this code. */
 async function found(code: string) {
@@ -38,4 +41,25 @@ test.each([
   ['418', 'ok'],
 ] as const)('an answer of %s, a final status that few send, is %s', async (code, state) => {
   expect(await found(code)).toMatchObject({ state, status_code: Number(code) });
+});
+
+test('a run with an interface that answers 999 is recorded with its others', async () => {
+  await using odd = await serveBytes('HTTP/1.1 999 Denied\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+  await using sound = await serveHttp((_request, response) => response.end('{}'));
+  await using guard = aLoopbackGuard();
+  const entryAt = (slug: string, server: LocalServer) =>
+    ({ slug, category: 'api', endpoint: server.url(), probe_url: null }) as const;
+  let clock = Date.parse('2026-11-21T12:00:00Z');
+  const run = await probeAll([entryAt('odd', odd), entryAt('sound', sound)], {
+    fetch: guard.fetch,
+    now: () => clock,
+    sleep: async (ms) => {
+      clock += ms;
+    },
+    controlUrls: [sound.url()],
+    userAgent: 'test',
+  });
+  const { changes, run: recorded } = planRun(NO_FILES, run);
+  expect(recorded.set_aside).toBeUndefined();
+  expect(changes.get('checks/2026-11-21.ndjson')).toContain('"states":"ek","codes":[null,200]');
 });
