@@ -55,7 +55,10 @@ export const EntrySchema = z
       .nullable()
       .describe('Result of the last probe. Null when there is none. Not a test for a 2xx status.'),
     health_state: HealthStateSchema.describe('What the last probe found. unknown where there is none.'),
-    health_status_code: z.int().nullable().describe('HTTP status that the last probe saw.'),
+    health_status_code: z
+      .int()
+      .nullable()
+      .describe('HTTP status that the last probe saw. Null where none came, or one outside 100 to 599.'),
     health_checked_at: Timestamp.nullable().describe('Time of the last probe.'),
     health_latency_ms: z.int().nullable().describe('Latency of the last probe.'),
     reliability_score: z

@@ -142,6 +142,7 @@ test('goes on where it fails itself at one entry', async () => {
     { slug: 'slow', state: 'ok' },
   ]);
   expect(errors).toMatchObject([{ cause: { message: 'a fault of the prober' } }]);
+  expect(run.set_aside).toBe(1);
 });
 
 const HOURS_3_MS = 10_800_000;

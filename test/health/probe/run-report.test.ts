@@ -45,6 +45,9 @@ test('says what an event is about', () => {
 test('counts the states of a run, or says why it is void', () => {
   const run = { at: event.at, void: false, control: { ok: 5, total: 6 }, checks: [check, check] };
   expect(runSummary(run)).toBe('2 interfaces: 2 server_error. 5 of 6 control addresses answered.');
+  expect(runSummary({ ...run, set_aside: 1 })).toBe(
+    '2 interfaces: 2 server_error. 1 could not be recorded. 5 of 6 control addresses answered.',
+  );
   expect(runSummary({ ...run, void: true, control: { ok: 1, total: 6 }, checks: [] })).toBe(
     "The run is void: 1 of 6 control addresses answered, so the prober's own network is at fault.",
   );
