@@ -144,7 +144,7 @@ test('ends with an error where the history cannot be pushed', async () => {
   await using server = await aServer();
   const { repository } = aRepository(server, 'tides');
   spawnSync('git', ['-C', repository, 'remote', 'add', 'origin', join(repository, 'gone')]);
-  const { code, output } = await start(server, repository).ended;
+  const { code, output } = await start(server, repository, '--push').ended;
   expect(output).toContain('GitError: git ls-remote');
   expect(code).toBe(1);
 });
