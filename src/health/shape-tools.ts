@@ -12,10 +12,18 @@ const HASH_LENGTH = 12; // Hex digits: compared only between two lists of one se
 export const MAX_SHAPE_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept for ever.
 
 /** The shape of a list of tools; their order does not matter. Where it is large, details are left to the hashes. */
-export function toolsShape(tools: readonly Tool[]): McpShape {
-  const named = tools.map(({ name, inputSchema }) => ({ name: name.toWellFormed(), inputSchema }));
-  const sorted = named.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const full = Object.fromEntries(sorted.map((tool) => [tool.name, toolShape(tool)]));
+export const toolsShape = (tools: readonly Tool[]): McpShape => shapeOfTools(toolShapes(tools));
+
+/** The shapes of tools by name, in their order. */
+export const toolShapes = (tools: readonly Tool[]): [string, ToolShape][] =>
+  tools.map((tool) => {
+    const named = { ...tool, name: tool.name.toWellFormed() };
+    return [named.name, toolShape(named)];
+  });
+
+/** Puts the shapes of single tools together. */
+export function shapeOfTools(tools: readonly [string, ToolShape][]): McpShape {
+  const full = Object.fromEntries(tools.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const digest = hash(Object.entries(full).map(([name, { form }]) => [name, form]));
   const spare = Object.fromEntries(
     Object.entries(full).map(([name, tool]) => [name, { ...tool, params: null }]),

@@ -19,7 +19,7 @@ export type AgentOptions = {
   ca?: string;
 };
 
-const CONNECT_TIMEOUT_MS = 10_000; // As long as a whole request may take: see guarded-fetch.ts.
+const CONNECT_TIMEOUT_MS = 20_000; // Beyond the limit of a whole request, whose clock leaves out stalls of this process.
 const MAX_HEADER_BYTES = 16_384; // What Node's own client accepts.
 
 /**

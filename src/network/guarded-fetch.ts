@@ -1,7 +1,8 @@
-import { fetch, type Response } from 'undici';
+import { type Dispatcher, fetch, type Response } from 'undici';
 import { type AgentOptions, guardedAgent } from './guarded-agent.ts';
+import { LoopClock } from './loop-clock.ts';
 import { explainNetworkError, NetworkError } from './network-error.ts';
-import { type HeadersRead, readBody } from './read-body.ts';
+import { type IsEnough, readBody } from './read-body.ts';
 import { type HopRequest, nextRequest } from './redirect.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000; // Longer than this, a caller would have given up.
@@ -11,20 +12,25 @@ export type FetchOptions = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Limit of the whole request, redirects and body included, without waits for a turn. */
+  /** Limit of the whole request, redirects and body included, without waits for a turn and stalls of this process. */
   timeoutMs?: number;
   /** Bytes of the decompressed body to read. What is beyond is not asked for. */
   maxBytes?: number;
   maxRedirects?: number;
   httpsOnly?: boolean;
-  /** Ends the reading of a stream that never ends by itself: asked with the text so far. */
-  isEnough?: (text: string, headers: HeadersRead) => boolean;
+  /** Ends the reading of a stream that never ends by itself. */
+  isEnough?: IsEnough;
+  /** Opens a connection for this request alone: one that was kept open may be broken without anybody knowing. */
+  fresh?: boolean;
   /** Lets every hop wait for the turn of its host. */
   takeTurn?: TakeTurn;
   signal?: AbortSignal;
 };
 
-/** What was answered. `latency_ms` runs to the end of the body and counts no waits for a turn. */
+/**
+ * What was answered. `latency_ms` runs to the end of the body. It counts neither waits for a turn nor the time in
+ * which this process was too busy to take what had arrived.
+ */
 export type Answer = {
   url: string;
   status: number;
@@ -49,22 +55,19 @@ const atOnce: TakeTurn = (_host, request) => request();
  * is checked as the first was. `fetch` throws a NetworkError where no answer came.
  */
 export function openGuard(options: AgentOptions = {}): Guard {
-  const dispatcher = guardedAgent(options);
+  const pool = guardedAgent(options);
+  const clock = new LoopClock();
   const hop = (request: HopRequest, asked: FetchOptions, limitMs: number) =>
-    (asked.takeTurn ?? atOnce)(new URL(request.url).host, () =>
-      timed(limitMs, asked.signal, async (signal) => {
-        const response = await fetch(request.url, {
-          ...request.init,
-          redirect: 'manual',
-          dispatcher,
-          signal,
-        });
-        const target = asked.maxRedirects === 0 ? null : targetOf(response);
-        if (target === null) return { response, target, body: await readBody(response, asked) };
-        await response.body?.cancel();
-        return { response, target };
-      }),
-    );
+    (asked.takeTurn ?? atOnce)(new URL(request.url).host, async () => {
+      const dispatcher = asked.fresh ? guardedAgent(options) : pool;
+      try {
+        return await timed({ clock, limitMs, stop: asked.signal }, (signal) =>
+          send(request, asked, { dispatcher, signal }),
+        );
+      } finally {
+        if (dispatcher !== pool) await dispatcher.destroy();
+      }
+    });
   const ask = async (url: string, asked: FetchOptions): Promise<Answer> => {
     const { timeoutMs = REQUEST_TIMEOUT_MS, maxRedirects = MAX_REDIRECTS } = asked;
     let request = nextRequest(null, url, asked);
@@ -88,7 +91,10 @@ export function openGuard(options: AgentOptions = {}): Guard {
       if (seen.has(request.url)) throw new NetworkError('redirects', 'redirects in a circle', { status });
     }
   };
-  const close = () => dispatcher.destroy();
+  const close = async () => {
+    clock.close();
+    await pool.destroy();
+  };
   return { fetch: (url, asked = {}) => ask(url, asked), close };
 }
 
@@ -97,23 +103,37 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const targetOf = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') : null;
 
+/** Sends one request. `target` is where its answer leads on to, null where it is the last one, whose body is read. */
+async function send(
+  request: HopRequest,
+  asked: FetchOptions,
+  { dispatcher, signal }: { dispatcher: Dispatcher; signal: AbortSignal },
+) {
+  const response = await fetch(request.url, { ...request.init, redirect: 'manual', dispatcher, signal });
+  const target = asked.maxRedirects === 0 ? null : targetOf(response);
+  if (target === null) return { response, target, body: await readBody(response, asked) };
+  await response.body?.cancel();
+  return { response, target };
+}
+
+type Limit = { clock: LoopClock; limitMs: number; stop: AbortSignal | undefined };
+
 /** Runs a request under a time limit. Returns what came and the milliseconds it took. */
 async function timed<T>(
-  limitMs: number,
-  stop: AbortSignal | undefined,
+  { clock, limitMs, stop }: Limit,
   request: (signal: AbortSignal) => Promise<T>,
 ): Promise<{ value: T; ms: number }> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), Math.max(0, limitMs));
-  const start = performance.now();
+  const start = clock.now();
+  const cancel = clock.after(limitMs, () => limit.abort());
   try {
     const value = await request(stop ? AbortSignal.any([limit.signal, stop]) : limit.signal);
-    return { value, ms: performance.now() - start };
+    return { value, ms: clock.now() - start };
   } catch (error) {
     if (stop?.aborted) throw new NetworkError('stopped', 'the request was stopped', { cause: error });
     if (limit.signal.aborted) throw new NetworkError('timeout', 'no whole answer in time', { cause: error });
     throw explainNetworkError(error);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }

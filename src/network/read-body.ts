@@ -1,32 +1,40 @@
 import type { Response } from 'undici';
 
 export const MAX_BODY_BYTES = 65_536; // Enough to tell what was answered.
+const MAX_CHUNKS = 16_384; // A megabyte in pieces of 64 bytes. Each piece costs time, be it one byte long.
 
 export type HeadersRead = { get: (name: string) => string | null };
-type Limits = { maxBytes?: number; isEnough?: (text: string, headers: HeadersRead) => boolean };
+/** Opened once for each body. What it returns gets each piece of its text, and says whether that was enough. */
+export type IsEnough = (headers: HeadersRead) => (piece: string) => boolean;
+type Limits = { maxBytes?: number; isEnough?: IsEnough };
+
+const toTheEnd: IsEnough = () => () => false;
 
 /**
- * Reads a body as text until it ends, or `maxBytes` are read, or it is enough. It is decompressed as it comes, so of
- * one that would unpack to gigabytes no more is unpacked than is read.
+ * Reads a body as text until it ends, or `maxBytes` or 16,384 chunks are read, or it is enough. It is decompressed as
+ * it comes, so of one that would unpack to gigabytes no more is unpacked than is read.
  */
 export async function readBody(
   response: Response,
-  { maxBytes = MAX_BODY_BYTES, isEnough = () => false }: Limits,
+  { maxBytes = MAX_BODY_BYTES, isEnough = toTheEnd }: Limits,
 ): Promise<{ text: string; truncated: boolean }> {
   if (!response.body) return { text: '', truncated: false };
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
+  const suffices = isEnough(response.headers);
+  const pieces: string[] = [];
+  let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { text: text + decoder.decode(), truncated: false };
+    if (done) return { text: pieces.join('') + decoder.decode(), truncated: false };
     const chunk = value.subarray(0, maxBytes - bytes);
     bytes += chunk.length;
-    text += decoder.decode(chunk, { stream: true });
-    const truncated = chunk.length < value.length;
-    if (truncated || isEnough(text, response.headers)) {
+    const piece = decoder.decode(chunk, { stream: true });
+    pieces.push(piece);
+    const truncated = chunk.length < value.length || pieces.length >= MAX_CHUNKS;
+    if (truncated || suffices(piece)) {
       await reader.cancel();
-      return { text, truncated };
+      return { text: pieces.join(''), truncated };
     }
   }
 }

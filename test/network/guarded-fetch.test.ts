@@ -145,7 +145,7 @@ test('ends the reading of an endless stream when it is enough', async () => {
   });
   await using guard = aLoopbackGuard();
   const { text, truncated } = await guard.fetch(server.url('/'), {
-    isEnough: (sofar) => sofar.includes('\n\n'),
+    isEnough: () => (piece) => piece.endsWith('\n\n'),
   });
   expect(text).toBe('event: endpoint\ndata: /messages\n\n');
   expect(truncated).toBe(false);

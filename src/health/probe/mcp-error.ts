@@ -1,6 +1,6 @@
 import type { Answer } from '../../network/guarded-fetch.ts';
 import { type Finding, finding } from './finding.ts';
-import type { Reply } from './mcp-message.ts';
+import type { Reply } from './mcp-reply.ts';
 
 export type RpcError = NonNullable<Reply['error']>;
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Finding } from './finding.ts';
 import { finding } from './finding.ts';
 import type { Call, Exchange } from './mcp-message.ts';
@@ -7,11 +6,6 @@ import { listTools } from './mcp-tools.ts';
 import { CLIENT } from './prober-name.ts';
 
 const GOODBYE_TIMEOUT_MS = 3_000; // Nothing depends on its answer.
-
-const WelcomeSchema = z.looseObject({
-  protocolVersion: z.string(),
-  capabilities: z.looseObject({ tools: z.unknown().optional() }),
-});
 
 /** Opens a session as every revision before the current one does (MCP 2025-11-25, "Lifecycle"). */
 export const greet = (call: Call): Promise<Exchange> =>
@@ -27,10 +21,10 @@ export async function finishHandshake(
   greeting: Exchange,
   endSession: (headers: Record<string, string>, timeoutMs: number) => Promise<void>,
 ): Promise<Finding> {
-  const welcome = WelcomeSchema.safeParse(greeting.reply?.result).data;
+  const welcome = greeting.reply?.welcome;
   if (!welcome)
     return finding('wrong_protocol', 'answered initialize without saying what it can', greeting.answer);
-  const revision = welcome.protocolVersion;
+  const { revision, hasTools } = welcome;
   if (!HANDSHAKE_REVISIONS.includes(revision))
     return finding(
       'wrong_protocol',
@@ -44,8 +38,7 @@ export async function finishHandshake(
   };
   try {
     await call({ method: 'notifications/initialized' }, { headers });
-    if (welcome.capabilities.tools === undefined)
-      return finding('ok', `speaks MCP ${revision}, no tools`, greeting.answer);
+    if (!hasTools) return finding('ok', `speaks MCP ${revision}, no tools`, greeting.answer);
     let id = 1;
     return await listTools(
       (params) => {

@@ -1,22 +1,15 @@
-import { z } from 'zod';
 import type { Answer, FetchOptions, GuardedFetch } from '../../network/guarded-fetch.ts';
-import { eventsOf, isEventStream } from './event-stream.ts';
+import type { IsEnough } from '../../network/read-body.ts';
+import type { AnswerReader } from './answer-reader.ts';
+import { EventReader, isEventStream, type StreamEvent } from './event-stream.ts';
+import { type McpReading, messagesOf } from './mcp-reply.ts';
 
 const MAX_ANSWER_BYTES = 1_048_576; // Lists of tools with their schemas run to hundreds of kilobytes.
+const MAX_EVENTS = 1_000; // Before the reply: a server that reports its progress so often does nothing else.
+const MAX_NOTICE_CHARS = 16_384; // Longer than any notification: such an event is taken for the reply.
 
-const END_OF_EVENT = /\n\n|\r\r|\r\n\r\n/;
-const END_OF_EVENT_LENGTH = 4;
-
-const ReplySchema = z.looseObject({
-  jsonrpc: z.literal('2.0'),
-  id: z.union([z.string(), z.number()]).nullish(),
-  result: z.looseObject({}).optional(),
-  error: z.looseObject({ code: z.number(), message: z.string().default('') }).optional(),
-});
-export type Reply = z.output<typeof ReplySchema>;
-
-/** An HTTP answer, and the JSON-RPC reply that it carries. Null where it carries none. */
-export type Exchange = { answer: Answer; reply: Reply | null };
+/** An HTTP answer, and what was read in it. */
+export type Exchange = McpReading & { answer: Answer };
 
 /** A connection to one MCP endpoint. */
 export type Call = (
@@ -25,7 +18,7 @@ export type Call = (
 ) => Promise<Exchange>;
 
 /** Speaks JSON-RPC over POST with the endpoint (MCP, Streamable HTTP, "Sending Messages to the Server"). */
-export function openCall(url: string, fetch: GuardedFetch): Call {
+export function openCall(url: string, fetch: GuardedFetch, reader: AnswerReader): Call {
   return async (message, options = {}) => {
     const answer = await fetch(url, {
       maxBytes: MAX_ANSWER_BYTES,
@@ -39,41 +32,42 @@ export function openCall(url: string, fetch: GuardedFetch): Call {
       body: JSON.stringify({ jsonrpc: '2.0', ...message }),
       isEnough: untilReply(message.id),
     });
-    const texts = isEventStream(answer.headers) ? eventData(answer.text) : [answer.text];
-    return { answer, reply: replyIn(texts, message.id) };
+    return { answer, ...(await readAnswer(answer, message.id, reader)) };
   };
 }
 
-/** Ends a stream, which may stay open, at the reply; or where it turns out to be one that never holds it. */
-function untilReply(id: number | undefined): NonNullable<FetchOptions['isEnough']> {
-  let lookedTo = 0;
-  return (text, headers) => {
-    if (!isEventStream(headers)) return false;
-    // Looked at again only where an event has come to its end since: a long one comes in many pieces.
-    const fresh = text.slice(Math.max(0, lookedTo - END_OF_EVENT_LENGTH));
-    lookedTo = text.length;
-    return END_OF_EVENT.test(fresh) && (isOlderTransport(text) || replyIn(eventData(text), id) !== null);
+/** Reads the answer to the message with this id. */
+export const readAnswer = (
+  { headers, text }: Answer,
+  id: number | undefined,
+  reader: AnswerReader,
+): Promise<McpReading> => reader.readMcp({ text, isStream: isEventStream(headers), id });
+
+/**
+ * Ends a stream, which may stay open, at the reply, or at the sign of the older transport. Only short events are
+ * parsed for it: this runs on the thread that all probes share.
+ */
+function untilReply(id: number | undefined): IsEnough {
+  return (headers) => {
+    if (!isEventStream(headers)) return () => false;
+    const stream = new EventReader();
+    let events = 0;
+    return (piece) => {
+      const fresh = stream.read(piece);
+      events += fresh.length;
+      return events > MAX_EVENTS || fresh.some((event) => endsReading(event, id));
+    };
   };
 }
 
-const eventData = (text: string): string[] => eventsOf(text).map(({ data }) => data);
-
-/** Whether a stream opens as one of HTTP+SSE does (revision 2024-11-05): with the place to post messages to. */
-export const isOlderTransport = (text: string): boolean =>
-  eventsOf(text).some(({ name, data }) => name === 'endpoint' && data !== '');
-
-/** The reply to the message with this id; else an error without an id, as one to what could not be read has. */
-function replyIn(texts: readonly string[], id: number | undefined): Reply | null {
-  const replies = texts.flatMap(parse).flatMap((found) => ReplySchema.safeParse(found).data ?? []);
-  const own = replies.find((reply) => reply.id === id && (reply.result || reply.error));
-  return own ?? replies.find((reply) => reply.error && (reply.id ?? null) === null) ?? null;
+function endsReading({ name, data }: StreamEvent, id: number | undefined): boolean {
+  if (data.length > MAX_NOTICE_CHARS || name === 'endpoint') return true;
+  return messagesOf(data).some((message) => isReply(message, id));
 }
 
-/** Messages of a text: one, or several in the batches of revision 2025-03-26. */
-function parse(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)].flat();
-  } catch {
-    return []; // No message: the caller tells what it is instead.
-  }
+function isReply(message: unknown, id: number | undefined): boolean {
+  if (typeof message !== 'object' || message === null) return false;
+  const { id: theirs, result, error } = message as { id?: unknown; result?: unknown; error?: unknown };
+  if (theirs === id) return Boolean(result || error);
+  return Boolean(error) && (theirs ?? null) === null;
 }

@@ -1,15 +1,11 @@
-import { z } from 'zod';
-import { type Tool, toolsShape } from '../shape-tools.ts';
+import { shapeOfTools } from '../shape-tools.ts';
 import { type Finding, finding, findingByStatus } from './finding.ts';
 import { findingByRpcError } from './mcp-error.ts';
 import type { Exchange } from './mcp-message.ts';
+import type { NamedTool } from './mcp-reply.ts';
 
-const MOST_PAGES = 20; // A server whose list never ends must not hold the prober.
-
-const ToolListSchema = z.looseObject({
-  tools: z.array(z.looseObject({ name: z.string(), inputSchema: z.unknown().optional() })),
-  nextCursor: z.string().nullish(),
-});
+const MAX_PAGES = 20; // A server whose list never ends must not hold the prober.
+const MAX_TOOLS = 2_000; // On all pages: see mcp-reply.ts.
 
 /**
  * Reads the list of tools page by page. `listPage` asks for one page. The first page is the proof that the server
@@ -19,7 +15,7 @@ export async function listTools(
   listPage: (params: { cursor?: string }) => Promise<Exchange>,
   { revision, greeting }: { revision: string; greeting?: Exchange },
 ): Promise<Finding> {
-  const tools: Tool[] = [];
+  const tools: NamedTool[] = [];
   const cursors = new Set<string>();
   let first: Exchange | undefined = greeting;
   for (let cursor: string | undefined; ; ) {
@@ -27,14 +23,19 @@ export async function listTools(
     first ??= page;
     const fault = faultOf(page);
     if (fault) return fault;
-    const list = ToolListSchema.safeParse(page.reply?.result).data;
+    const list = page.reply?.page;
     const alive = (words: string) => finding('ok', `speaks MCP ${revision}, ${words}`, first?.answer);
-    if (page.answer.truncated) return alive('its list of tools is too large to compare');
+    const tooLarge = () => alive('its list of tools is too large to compare');
+    if (page.answer.truncated) return tooLarge();
     if (!list) return finding('wrong_protocol', 'answered tools/list without a list of tools', page.answer);
-    tools.push(...list.tools.map(({ name, inputSchema = {} }) => ({ name, inputSchema })));
-    if (!list.nextCursor)
-      return { ...alive(tools.length === 1 ? '1 tool' : `${tools.length} tools`), shape: toolsShape(tools) };
-    if (cursors.has(list.nextCursor) || cursors.size >= MOST_PAGES - 1)
+    if (list.tools === null || tools.length + list.tools.length > MAX_TOOLS) return tooLarge();
+    tools.push(...list.tools);
+    if (list.nextCursor === null)
+      return {
+        ...alive(tools.length === 1 ? '1 tool' : `${tools.length} tools`),
+        shape: shapeOfTools(tools),
+      };
+    if (cursors.has(list.nextCursor) || cursors.size >= MAX_PAGES - 1)
       return alive(`its list of tools does not end after ${cursors.size + 1} pages`);
     cursors.add(list.nextCursor);
     cursor = list.nextCursor;

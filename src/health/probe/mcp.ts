@@ -4,12 +4,13 @@ import {
   type GuardedFetch,
   REQUEST_TIMEOUT_MS,
 } from '../../network/guarded-fetch.ts';
-import { isEventStream } from './event-stream.ts';
+import { type AnswerReader, CostlyAnswerError, readInPlace } from './answer-reader.ts';
+import { isEventStream, untilBlankLine } from './event-stream.ts';
 import { type Finding, finding, findingByError, findingByStatus } from './finding.ts';
 import { listByCurrentRevision } from './mcp-current.ts';
 import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './mcp-error.ts';
 import { finishHandshake, greet } from './mcp-handshake.ts';
-import { type Exchange, isOlderTransport, openCall } from './mcp-message.ts';
+import { type Exchange, openCall, readAnswer } from './mcp-message.ts';
 import { isNoAnswer } from './no-answer.ts';
 
 const MAX_CONVERSATION_MS = 30_000; // Of answering: a server may be slow at each step, but not for ever.
@@ -19,21 +20,26 @@ const MAX_CONVERSATION_MS = 30_000; // Of answering: a server may be slow at eac
  * has none: nearly every server answers it, and one that does not says so by an error, while servers of earlier
  * revisions may do anything with a request that they do not know.
  */
-export async function probeMcp(url: string, fetch: GuardedFetch): Promise<Finding> {
+export async function probeMcp(
+  url: string,
+  fetch: GuardedFetch,
+  reader: AnswerReader = readInPlace,
+): Promise<Finding> {
   const bounded = withinBudget(fetch);
   try {
-    return await converse(url, bounded);
+    return await converse(url, bounded, reader);
   } catch (error) {
+    if (error instanceof CostlyAnswerError) return finding('unknown', error.message);
     return findingByError(error);
   }
 }
 
-async function converse(url: string, fetch: GuardedFetch): Promise<Finding> {
-  const call = openCall(url, fetch);
+async function converse(url: string, fetch: GuardedFetch, reader: AnswerReader): Promise<Finding> {
+  const call = openCall(url, fetch, reader);
   const greeting = await greet(call);
   const { answer, reply } = greeting;
-  if (isEventStream(answer.headers) && isOlderTransport(answer.text)) return olderTransport(answer);
-  if (reply?.result)
+  if (greeting.isOlderTransport) return olderTransport(answer);
+  if (reply?.hasResult)
     return finishHandshake(call, greeting, (headers, timeoutMs) =>
       endSession(url, fetch, { headers, timeoutMs }),
     );
@@ -43,19 +49,23 @@ async function converse(url: string, fetch: GuardedFetch): Promise<Finding> {
     const current = await listByCurrentRevision(call);
     if (current.state !== 'server_error' && current.state !== 'wrong_protocol') return current;
   }
-  return (await askOlderTransport(url, fetch, answer)) ?? told ?? explainRefusal(greeting);
+  const older = await askOlderTransport(url, { fetch, reader, refusal: answer });
+  return older ?? told ?? explainRefusal(greeting);
 }
 
 /** Servers of HTTP+SSE refuse the POST, or fail at it, and open a stream for a GET (MCP, "Backwards Compatibility"). */
-async function askOlderTransport(url: string, fetch: GuardedFetch, refusal: Answer): Promise<Finding | null> {
+async function askOlderTransport(
+  url: string,
+  { fetch, reader, refusal }: { fetch: GuardedFetch; reader: AnswerReader; refusal: Answer },
+): Promise<Finding | null> {
   const namesTransport = /\/sse\/?$/.test(new URL(url).pathname);
   if ((refusal.status < 400 || refusal.status >= 500) && !namesTransport) return null;
   const answer = await fetch(url, {
     headers: { Accept: 'text/event-stream' },
-    isEnough: (text, headers) =>
-      !isEventStream(headers) || text.includes('\n\n') || text.includes('\r\n\r\n'),
+    isEnough: (headers) => (isEventStream(headers) ? untilBlankLine(headers) : () => true),
   });
-  if (isEventStream(answer.headers) && isOlderTransport(answer.text)) return olderTransport(answer);
+  const { isOlderTransport } = await readAnswer(answer, undefined, reader);
+  if (isOlderTransport) return olderTransport(answer);
   const told = findingByStatus(answer);
   return told?.state === 'server_error' ? null : told;
 }
