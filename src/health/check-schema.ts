@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SlugSchema } from '../entry/file-schema.ts';
+import { HoldOffsSchema } from './hold-off-schema.ts';
 import { ShapeSchema } from './shape-schema.ts';
 
 /** What one probe found. The first three are alive: an interface is never broken for asking for a key. */
@@ -49,10 +50,14 @@ export const CheckSchema = z.object({
 });
 export type Check = z.output<typeof CheckSchema>;
 
+/** Why a run is void: half of the control addresses failed, or far more interfaces at once than usual. */
+export const VoidReasonSchema = z.enum(['control', 'sudden_failures']);
+
 /** One run of the prober over the catalog. A void run changes nothing: the prober's own network was at fault. */
 export const RunSchema = z.object({
   at: z.iso.datetime(),
   void: z.boolean(),
+  void_reason: VoidReasonSchema.optional(),
   control: z.object({ ok: z.int().min(0), total: z.int().min(0) }).describe('Control hosts that answered.'),
   checks: z.array(CheckSchema),
   set_aside: z
@@ -60,5 +65,6 @@ export const RunSchema = z.object({
     .min(1)
     .optional()
     .describe('How many checks could not be validated, compared or recorded. Left out where there are none.'),
+  held_off: HoldOffsSchema.optional(),
 });
 export type Run = z.output<typeof RunSchema>;

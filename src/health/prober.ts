@@ -1,7 +1,11 @@
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import type { GuardedFetch } from '../network/guarded-fetch.ts';
 import type { Check, Run } from './check-schema.ts';
+import type { HoldOffs } from './hold-off-schema.ts';
+import type { AnswerReader } from './probe/answer-reader.ts';
+import { AnswerThread } from './probe/answer-thread.ts';
 import { askControl, CONTROL_URLS, type Control, isVoid, WrongClockError } from './probe/control.ts';
+import { ControlWatch } from './probe/control-watch.ts';
 import { type Finding, finding } from './probe/finding.ts';
 import { HostHeldOffError, type Time } from './probe/pacer.ts';
 import { politeFetch } from './probe/polite-fetch.ts';
@@ -16,6 +20,8 @@ export type ProbeDeps = Time & {
   controlUrls?: readonly string[];
   /** By how much the clock may differ from those of the control addresses, in milliseconds. Any where left out. */
   mostClockErrorMs?: number;
+  /** Hosts that asked earlier runs for longer than those took. Their interfaces are `unknown` until it is over. */
+  heldOff?: HoldOffs;
   signal?: AbortSignal;
   /** Told of each check as it is made. */
   onCheck?: (check: Check, progress: { done: number; total: number }) => void;
@@ -28,49 +34,84 @@ export type ProbedEntry = Pick<CatalogEntry, 'slug' | 'category' | 'endpoint' | 
 const CONCURRENCY = 64; // Enough that a hundred hosts which hang do not hold up the others for long.
 
 /**
- * Probes every entry once. The control addresses are asked before and after: where they fail the run is void and
- * holds no check. Checks are in the order of the entries. Rejects where `signal` aborts, or `sleep` does, and with a
- * WrongClockError before anything is probed.
+ * Probes every entry once. The control addresses are asked before, after, and every few seconds meanwhile: if half of
+ * them fail even once the run is void and holds no check. Checks are in the order of the entries. Rejects if `signal`
+ * aborts, or `sleep` does, and with a WrongClockError before anything is probed.
  */
 export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps): Promise<Run> {
-  const { concurrency = CONCURRENCY, controlUrls = CONTROL_URLS } = deps;
-  const at = new Date(deps.now()).toISOString();
-  const fetch = politeFetch({ ...deps, concurrency, signal: deps.signal });
-  const { control: before, aheadMs } = await askControl(controlUrls, fetch, deps.now);
+  const { concurrency = CONCURRENCY, controlUrls = CONTROL_URLS, now } = deps;
+  const at = new Date(now()).toISOString();
+  const { fetch, holdOffs } = politeFetch({ ...deps, concurrency });
+  const watch = new ControlWatch(() => askControl(controlUrls, fetch, now), now);
+  const { control: before, aheadMs } = await watch.ask();
   const { mostClockErrorMs = Number.POSITIVE_INFINITY } = deps;
   if (aheadMs !== null && Math.abs(aheadMs) > mostClockErrorMs) throw new WrongClockError(aheadMs);
-  if (isVoid(before)) return { at, void: true, control: before, checks: [] };
+  if (isVoid(before)) return voidRun(at, before);
+  const reader = new AnswerThread();
+  try {
+    const errors = countErrors(deps);
+    const checks = await probeEach(entries, { fetch, reader, watch }, errors.deps);
+    await watch.ask();
+    const control = await watch.worst();
+    if (isVoid(control)) return voidRun(at, control);
+    const held_off = holdOffs();
+    const set_aside = errors.count();
+    return {
+      at,
+      void: false,
+      control,
+      checks,
+      ...(held_off.length > 0 ? { held_off } : {}),
+      ...(set_aside > 0 ? { set_aside } : {}),
+    };
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Counts what went wrong in the prober itself, if somebody handles it. */
+function countErrors(deps: ProbeDeps): { deps: ProbeDeps; count: () => number } {
+  let count = 0;
+  const { onError } = deps;
+  if (!onError) return { deps, count: () => 0 };
+  const counted = (error: Error) => {
+    count += 1;
+    onError(error);
+  };
+  return { deps: { ...deps, onError: counted }, count: () => count };
+}
+
+const voidRun = (at: string, control: Control): Run => ({
+  at,
+  void: true,
+  void_reason: 'control',
+  control,
+  checks: [],
+});
+
+type Means = { fetch: GuardedFetch; reader: AnswerReader; watch: ControlWatch };
+
+function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDeps): Promise<Check[]> {
   let done = 0;
-  let failed = 0;
-  const onError =
-    deps.onError &&
-    ((error: Error) => {
-      failed += 1;
-      deps.onError?.(error);
-    });
   const probe = async (entry: ProbedEntry): Promise<Check> => {
-    const check = { slug: entry.slug, ...(await probeEntry(entry, fetch, { ...deps, onError })) };
+    const check = { slug: entry.slug, ...(await probeEntry(entry, means, deps)) };
     done += 1;
     deps.onCheck?.(check, { done, total: entries.length });
     return check;
   };
-  const checks = await Promise.all(entries.map(probe));
-  const control = worse(before, (await askControl(controlUrls, fetch, deps.now)).control);
-  if (isVoid(control)) return { at, void: true, control, checks: [] };
-  return { at, void: false, control, checks, ...(failed > 0 ? { set_aside: failed } : {}) };
+  return Promise.all(entries.map(probe));
 }
 
-const worse = (a: Control, b: Control): Control => (b.ok < a.ok ? b : a);
-
-async function probeEntry(
-  entry: ProbedEntry,
-  fetch: GuardedFetch,
-  deps: Pick<ProbeDeps, 'sleep' | 'signal'> & { onError: ProbeDeps['onError'] | undefined },
-): Promise<Finding> {
+async function probeEntry(entry: ProbedEntry, means: Means, deps: ProbeDeps): Promise<Finding> {
   const target = targetOf(entry);
   if (!target) return finding('unknown', 'has no address that can be probed');
+  const probeOnce = async (fetch: GuardedFetch) => {
+    const found = await target.probe(target.url, fetch, means.reader);
+    means.watch.askIfDue();
+    return found;
+  };
   try {
-    return await probeWithRetries(() => target.probe(target.url, fetch), deps.sleep);
+    return await probeWithRetries(probeOnce, means.fetch, deps.sleep);
   } catch (error) {
     if (error instanceof HostHeldOffError) return finding('unknown', error.message);
     if (deps.signal?.aborted || !deps.onError) throw error;

@@ -24,12 +24,13 @@ export const stateOf = (run: RunLine, position: number): HealthState =>
   STATES[run.states[position] ?? '-'] ?? 'unknown';
 
 /** Puts a run into columns. What a check says in words, and its shape, are not kept here. */
-export function asColumns({ at, void: isVoid, control, checks, set_aside }: Run): RecordedRun {
+export function asColumns({ at, void: isVoid, void_reason, control, checks, set_aside }: Run): RecordedRun {
   const kept = isVoid ? [] : [...checks].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   return {
     slugs: kept.map(({ slug }) => slug),
     at,
     void: isVoid,
+    ...(void_reason ? { void_reason } : {}),
     control: [control.ok, control.total],
     states: kept.map(({ state }) => LETTERS[state]).join(''),
     codes: kept.map(({ status_code }) => status_code),

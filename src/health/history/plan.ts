@@ -1,6 +1,7 @@
 import type { Run } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 import { soundRun, withSetAside } from '../set-aside.ts';
+import { suspect, trusted, voidIfSudden } from '../sudden-failures.ts';
 import { applyRun } from '../verdict.ts';
 import { asColumns, writeRuns } from './day-file.ts';
 import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, shapeOf } from './files.ts';
@@ -23,8 +24,8 @@ export type Plan = {
 };
 
 /**
- * What a run changes in the files of the history. The same run planned again changes nothing. Throws for what is no
- * run; a check that is none costs only itself.
+ * What a run changes in the files of the history. The same run planned again changes nothing. Throws if the run's own
+ * time or counts are not valid; a check that is not valid costs only itself.
  */
 export function planRun(files: HistoryFiles, asked: Run): Plan {
   const sound = soundRun(asked);
@@ -38,7 +39,9 @@ export function planRun(files: HistoryFiles, asked: Run): Plan {
   if (files.read(README) === null) changes.set(README, README_TEXT);
   const state = readState(files);
   const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(sound.at);
-  const { events, run } = late ? { events: [], run: sound } : planVerdicts(files, sound, changes);
+  const { events, run } = late
+    ? { events: [], run: sound }
+    : planVerdicts(files, voidIfSudden(state, sound), changes);
   const columns = asColumns(run);
   changes.set(checksOf(date), (files.read(checksOf(date)) ?? '') + writeRuns([columns], today));
   if (late && files.read(rollUpOf(date)) !== null)
@@ -55,9 +58,12 @@ function planVerdicts(
   changes: Map<string, string | null>,
 ): { events: HealthEvent[]; run: Run } {
   const prior = readState(files);
+  if (run.void_reason === 'sudden_failures')
+    return { events: planState(files, { state: suspect(prior, run), events: [] }, changes), run };
   const applied = applyRun(prior, run, (slug) => readShapes(files, slug));
   for (const [slug, shapes] of applied.shapes) changes.set(shapeOf(slug), `${JSON.stringify(shapes)}\n`);
-  const events = applied.state === prior ? [] : planState(files, applied, changes);
+  if (applied.state === prior) return { events: [], run: withSetAside(run, applied.faults) };
+  const events = planState(files, { ...applied, state: trusted(applied.state, run) }, changes);
   return { events, run: withSetAside(run, applied.faults) };
 }
 

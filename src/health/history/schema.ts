@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HealthStateSchema } from '../check-schema.ts';
+import { HealthStateSchema, VoidReasonSchema } from '../check-schema.ts';
+import { HoldOffsSchema } from '../hold-off-schema.ts';
 import { ShapeSchema } from '../shape-schema.ts';
 
 const time = z.iso.datetime();
@@ -32,6 +33,12 @@ export type KeptShapes = z.output<typeof KeptShapesSchema>;
 export const HistoryStateSchema = z.object({
   last_run_at: time.nullable().describe('Newest run that was not void.'),
   events: z.int().min(0).describe('Lines of events.ndjson: fewer mean that it was cut.'),
+  suspect_runs: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Runs in a row that were void because far more interfaces failed at once than usual.'),
+  held_off: HoldOffsSchema.optional(),
   interfaces: z.record(z.string(), InterfaceStateSchema),
 });
 export type HistoryState = z.output<typeof HistoryStateSchema>;
@@ -45,6 +52,7 @@ export const HeaderLineSchema = z.strictObject({ slugs: z.array(z.string()) });
 export const RunLineSchema = z.strictObject({
   at: time,
   void: z.boolean(),
+  void_reason: VoidReasonSchema.optional(),
   control: z.tuple([z.number(), z.number()]).describe('Control hosts that answered, and all.'),
   states: z.string().describe('One letter an interface.'),
   codes: z.array(z.number().nullable()),

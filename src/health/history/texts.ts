@@ -34,11 +34,21 @@ export function readState(files: HistoryFiles): HistoryState {
 }
 
 /** One interface a line, sorted: the file of a run differs from the one before by the lines that changed. */
-export function writeState({ last_run_at, events, interfaces }: HistoryState): string {
+export function writeState({
+  last_run_at,
+  events,
+  suspect_runs = 0,
+  held_off = [],
+  interfaces,
+}: HistoryState): string {
   const lines = Object.keys(interfaces)
     .sort()
     .map((slug) => `${JSON.stringify(slug)}:${JSON.stringify(interfaces[slug])}`);
-  return `{\n"last_run_at":${JSON.stringify(last_run_at)},\n"events":${events},\n"interfaces":{\n${lines.join(',\n')}\n}\n}\n`;
+  const passing = [
+    ...(suspect_runs > 0 ? [`"suspect_runs":${suspect_runs},\n`] : []),
+    ...(held_off.length > 0 ? [`"held_off":${JSON.stringify(held_off)},\n`] : []),
+  ].join('');
+  return `{\n"last_run_at":${JSON.stringify(last_run_at)},\n"events":${events},\n${passing}"interfaces":{\n${lines.join(',\n')}\n}\n}\n`;
 }
 
 /** The runs of one day, in the order in which they were recorded. */

@@ -1,4 +1,6 @@
 import type { TakeTurn } from '../../network/guarded-fetch.ts';
+import type { HoldOffs } from '../hold-off-schema.ts';
+import { holdOffsAt } from './hold-offs.ts';
 
 export type Time = {
   /** Milliseconds since 1970. */
@@ -10,6 +12,8 @@ export type Pacer = {
   takeTurn: TakeTurn;
   /** Keeps requests from a host for a time that it asked for. */
   holdOff: (host: string, ms: number) => void;
+  /** Hosts that are to be left alone for longer than a run waits, from now on. */
+  holdOffs: () => HoldOffs;
 };
 
 const HOST_GAP_MS = 500; // Between two requests to one host: fewer than a person who clicks.
@@ -57,7 +61,11 @@ export function createPacer({ now, sleep }: Time, concurrency: number): Pacer {
     const host = hostOf(name);
     host.readyAt = Math.max(host.readyAt, now() + ms);
   };
-  return { takeTurn, holdOff };
+  const holdOffs = () => {
+    const patient = [...hosts].filter(([, { readyAt }]) => readyAt - now() > MAX_WAIT_MS);
+    return holdOffsAt(new Map(patient.map(([name, { readyAt }]) => [name, readyAt])), now());
+  };
+  return { takeTurn, holdOff, holdOffs };
 }
 
 /** Lets at most `size` run at once, the others in the order in which they came. */

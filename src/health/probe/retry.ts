@@ -1,3 +1,4 @@
+import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import { isAlive } from '../verdict.ts';
 import type { Finding } from './finding.ts';
 import { HostHeldOffError } from './pacer.ts';
@@ -5,19 +6,22 @@ import { HostHeldOffError } from './pacer.ts';
 const RETRY_DELAYS_MS = [2_000, 10_000]; // A restart, a hiccup of the network: over by then.
 
 /**
- * Probes until it succeeds, three times at most. A host that asks for more patience than a run has is not asked
- * again. Throws HostHeldOffError where it could not be asked at all.
+ * Probes until it succeeds, three times at most, and not again if nothing could be judged. A retry opens a connection
+ * of its own: one kept open from before may be what is broken. A host that asks for more patience than a run has is
+ * not asked again. Throws HostHeldOffError where it could not be asked at all.
  */
 export async function probeWithRetries(
-  probe: () => Promise<Finding>,
+  probe: (fetch: GuardedFetch) => Promise<Finding>,
+  fetch: GuardedFetch,
   sleep: (ms: number) => Promise<void>,
 ): Promise<Finding> {
-  let found = await probe();
+  const fresh: GuardedFetch = (url, options) => fetch(url, { ...options, fresh: true });
+  let found = await probe(fetch);
   for (const delayMs of RETRY_DELAYS_MS) {
-    if (isAlive(found.state)) break;
+    if (isAlive(found.state) || found.state === 'unknown') break;
     await sleep(delayMs);
     try {
-      found = await probe();
+      found = await probe(fresh);
     } catch (error) {
       if (error instanceof HostHeldOffError) break;
       throw error;

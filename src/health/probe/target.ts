@@ -1,12 +1,13 @@
 import { placeholdersIn } from '../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
+import type { AnswerReader } from './answer-reader.ts';
 import { probeApi } from './api.ts';
 import type { Finding } from './finding.ts';
 import { probeMcp } from './mcp.ts';
 import { probePage } from './page.ts';
 
-export type Probe = (url: string, fetch: GuardedFetch) => Promise<Finding>;
+export type Probe = (url: string, fetch: GuardedFetch, reader?: AnswerReader) => Promise<Finding>;
 export type Target = { url: string; probe: Probe };
 type Probed = Pick<CatalogEntry, 'category' | 'endpoint' | 'probe_url'>;
 

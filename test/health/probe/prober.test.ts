@@ -92,7 +92,13 @@ test('is void, and asks nobody else, where half of the control addresses are gon
   await using world = await openWorld();
   world.cutOff(true);
   const run = await probe(world, 'fast');
-  expect(run).toEqual({ at: run.at, void: true, control: { ok: 0, total: 3 }, checks: [] });
+  expect(run).toEqual({
+    at: run.at,
+    void: true,
+    void_reason: 'control',
+    control: { ok: 0, total: 3 },
+    checks: [],
+  });
   expect(world.requestsOf('fast')).toBe(0);
 });
 
@@ -100,7 +106,7 @@ test('is void where the network goes while it probes', async () => {
   await using world = await openWorld();
   const onCheck = () => world.cutOff(true);
   const run = await probeAll(only(world, 'fast'), { ...world.deps, onCheck });
-  expect(run).toMatchObject({ void: true, control: { ok: 0, total: 3 }, checks: [] });
+  expect(run).toMatchObject({ void: true, void_reason: 'control', control: { ok: 0, total: 3 }, checks: [] });
 });
 
 test('tells of each check as it is made', async () => {
