@@ -13,12 +13,10 @@ import { readEntries } from '../src/entry/load.ts';
 import { ownValue } from '../src/entry/own-value.ts';
 import { formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
-
-import type { Check, HealthState, Run } from '../src/health/check-schema.ts';
-import { BRANCH_REF, CommitFiles } from '../src/health/history/branch/branch.ts';
-import { Git } from '../src/health/history/branch/git.ts';
+import type { Check, Run } from '../src/health/check-schema.ts';
+import { newestState } from '../src/health/history/branch/newest-state.ts';
 import { recordRun } from '../src/health/history/branch/record.ts';
-import { readState } from '../src/health/history/texts.ts';
+import type { HistoryState } from '../src/health/history/schema.ts';
 import { CONTROL_URLS, WrongClockError } from '../src/health/probe/control.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
@@ -58,15 +56,8 @@ function chooseEntries() {
   return values.only.length === 0 ? entries : entries.filter(({ slug }) => values.only.includes(slug));
 }
 
-/** The state of each interface in the last run that this repository knows of. */
-function lastStates(): Readonly<Record<string, { state: HealthState }>> {
-  const git = new Git(values.repository);
-  const tip = git.resolve(BRANCH_REF);
-  return tip === null ? {} : readState(new CommitFiles(git, tip, console.error)).interfaces;
-}
-
 /** On a terminal the count goes on in one line; what is worth keeping stands above it. */
-function createTeller(before: ReturnType<typeof lastStates>) {
+function createTeller(before: HistoryState['interfaces']) {
   const counts = process.stderr.isTTY;
   return (check: Check, { done, total }: { done: number; total: number }) => {
     const last = ownValue(before, check.slug)?.state;
@@ -84,6 +75,7 @@ async function probe(signal: AbortSignal): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  const last = newestState(values.repository, console.error);
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   let failures = 0;
   try {
@@ -93,9 +85,10 @@ async function probe(signal: AbortSignal): Promise<void> {
       mostClockErrorMs: MOST_CLOCK_ERROR_MS,
       sleep: (ms) => setTimeout(ms, undefined, { signal }),
       controlUrls: values.control,
+      heldOff: last.held_off ?? [],
       userAgent: userAgent(environment().siteUrl),
       signal,
-      onCheck: createTeller(lastStates()),
+      onCheck: createTeller(last.interfaces),
       onError: (error) => {
         failures += 1;
         console.error(error);

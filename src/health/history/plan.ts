@@ -15,8 +15,11 @@ export const RAW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export type Plan = {
-  /** `already` where the run is in the history, `late` where a newer one is: then its checks are kept, no more. */
-  outcome: 'applied' | 'already' | 'late';
+  /**
+   * `already` where the run is in the history, `late` where a newer one is: then its checks are kept, no more;
+   * `doubted` where so many interfaces fail at once that the run is void.
+   */
+  outcome: 'applied' | 'already' | 'late' | 'doubted';
   changes: Map<string, string | null>;
   events: HealthEvent[];
   /** The run as it is recorded: checks that could not be judged are unknown, and counted. */
@@ -48,7 +51,8 @@ export function planRun(files: HistoryFiles, asked: Run): Plan {
     changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, [...today, columns])));
   // A void run proves nothing, its date least of all: who was cut off may have had a wrong clock, too.
   if (!late && !run.void) planDays(files, date, changes);
-  return { outcome: late ? 'late' : 'applied', changes, events, run };
+  const outcome = run.void_reason === 'sudden_failures' ? 'doubted' : 'applied';
+  return { outcome: late ? 'late' : outcome, changes, events, run };
 }
 
 /** Sets the shapes and the state, and returns the run with those checks set aside that could not be judged. */

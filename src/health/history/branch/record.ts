@@ -77,6 +77,8 @@ export function recordRun(asked: Run, options: RecordOptions): Recorded {
         `Only the newest ${MAX_UNPUSHED_RUNS} runs wait for a push. The oldest one no longer does.`,
       );
     journal.drop(runs.slice(0, runs.length - unpushed.length));
+    for (const { at } of planned.runs.filter(isDoubted))
+      options.report(`The run of ${at} is void: far more interfaces failed at once than usual.`);
     const recorded = planned.runs.find(({ at }) => at === run.at);
     if (!recorded) throw new Error(`The run of ${run.at} could not be read back. It is not recorded.`);
     reportSetAside(recorded, options.report);
@@ -118,6 +120,8 @@ export function recordReports(
 }
 
 type Planned = { changes: Map<string, string | null>; events: HealthEvent[]; runs: Run[] };
+
+const isDoubted = (run: Run): boolean => run.void_reason === 'sudden_failures';
 
 function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
   const changes = new Map<string, string | null>();
