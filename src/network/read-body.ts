@@ -1,7 +1,6 @@
 import type { Response } from 'undici';
 
 export const MAX_BODY_BYTES = 65_536; // Enough to tell what was answered.
-const MAX_CHUNKS = 16_384; // A megabyte in pieces of 64 bytes. Each piece costs time, be it one byte long.
 
 export type HeadersRead = { get: (name: string) => string | null };
 /** Opened once for each body. What it returns gets each piece of its text, and says whether that was enough. */
@@ -11,8 +10,8 @@ type Limits = { maxBytes?: number; isEnough?: IsEnough };
 const toTheEnd: IsEnough = () => () => false;
 
 /**
- * Reads a body as text until it ends, or `maxBytes` or 16,384 chunks are read, or it is enough. It is decompressed as
- * it comes, so of one that would unpack to gigabytes no more is unpacked than is read.
+ * Reads a body as text until it ends, or `maxBytes` are read, or it is enough. It is decompressed as it comes, so of
+ * one that would unpack to gigabytes no more is unpacked than is read.
  */
 export async function readBody(
   response: Response,
@@ -31,7 +30,7 @@ export async function readBody(
     bytes += chunk.length;
     const piece = decoder.decode(chunk, { stream: true });
     pieces.push(piece);
-    const truncated = chunk.length < value.length || pieces.length >= MAX_CHUNKS;
+    const truncated = chunk.length < value.length;
     if (truncated || suffices(piece)) {
       await reader.cancel();
       return { text: pieces.join(''), truncated };

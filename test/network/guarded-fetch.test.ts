@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import type { Lookup } from '../../src/network/guarded-agent.ts';
@@ -249,4 +250,48 @@ test('waits for a turn at each host on the way and does not count the wait', asy
   const answer = await guard.fetch(server.url('/', 'a.test'), { timeoutMs: 140, takeTurn });
   expect(turns).toEqual([`a.test:${server.port}`, `b.test:${server.port}`]);
   expect(answer.latency_ms).toBeLessThan(140);
+});
+
+const turns = async () => {
+  for (let i = 0; i < 10; i++) await nextTurn();
+};
+
+/** Keeps the thread busy, as a costly computation would. */
+function stall(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+test('a stall of this process is neither a timeout nor latency of who answered', async () => {
+  await using server = await serveHttp((_request, response) => {
+    stall(600);
+    response.end('fine');
+  });
+  await using guard = aLoopbackGuard();
+  const { text, latency_ms } = await guard.fetch(server.url('/'), { timeoutMs: 300 });
+  expect(text).toBe('fine');
+  expect(latency_ms).toBeLessThan(300);
+});
+
+test('a body in chunks of one byte is read to the end', async () => {
+  await using server = await serveBytes(
+    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(20_000)}0\r\n\r\n`,
+  );
+  await using guard = aLoopbackGuard();
+  expect((await guard.fetch(server.url('/'))).text).toBe('x'.repeat(20_000));
+});
+
+test('opens a connection of its own for a request that asks for a fresh one', async () => {
+  const sockets = new Set<unknown>();
+  await using server = await serveHttp(({ socket }, response) => {
+    sockets.add(socket);
+    response.end('fine');
+  });
+  await using guard = aLoopbackGuard();
+  await guard.fetch(server.url('/'));
+  await turns(); // Until the connection is back in the pool.
+  await guard.fetch(server.url('/'));
+  expect(sockets.size).toBe(1);
+  await turns();
+  await guard.fetch(server.url('/'), { fresh: true });
+  expect(sockets.size).toBe(2);
 });

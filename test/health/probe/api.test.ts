@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { CostlyAnswerError, readInPlace } from '../../../src/health/probe/answer-reader.ts';
 import { probeApi } from '../../../src/health/probe/api.ts';
 import { probePage } from '../../../src/health/probe/page.ts';
+import type { GuardedFetch } from '../../../src/network/guarded-fetch.ts';
 import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
 
 async function probed(status: number, type: string, body: string) {
@@ -54,4 +56,28 @@ test('of a page it matters only whether it is there', async () => {
   await using server = await serveHttp((_request, response) => response.end('{"a":1}'));
   await using guard = aLoopbackGuard();
   expect(await probePage(server.url(), guard.fetch)).toMatchObject({ state: 'ok', shape: null });
+});
+
+test.each([
+  ['LF', '\n'],
+  ['CR', '\r'],
+  ['CRLF', '\r\n'],
+])('an open event stream has answered with its first event, with line ends by %s', async (_name, end) => {
+  await using server = await serveHttp((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write(`data: tide${end}${end}`);
+  });
+  await using guard = aLoopbackGuard();
+  const fetch: GuardedFetch = (url, options) => guard.fetch(url, { ...options, timeoutMs: 2_000 });
+  expect(await probeApi(server.url(), fetch)).toMatchObject({ state: 'ok', status_code: 200 });
+});
+
+test('an answer that is too costly to describe is ok, without a shape', async () => {
+  await using server = await serveHttp((_request, response) => response.end('{}'));
+  await using guard = aLoopbackGuard();
+  const readHttp = async () => {
+    throw new CostlyAnswerError('the answer takes too long to read');
+  };
+  const found = await probeApi(server.url(), guard.fetch, { ...readInPlace, readHttp });
+  expect(found).toMatchObject({ state: 'ok', status_code: 200, shape: null });
 });

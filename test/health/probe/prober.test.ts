@@ -5,7 +5,11 @@ import type { HealthEvent } from '../../../src/health/event-schema.ts';
 import { NO_HISTORY } from '../../../src/health/history/schema.ts';
 import { probeAll } from '../../../src/health/prober.ts';
 import { applyRun, isAlive } from '../../../src/health/verdict.ts';
+import type { GuardedFetch } from '../../../src/network/guarded-fetch.ts';
+import { NetworkError } from '../../../src/network/network-error.ts';
+import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
 import { openWorld, type World } from '../../helpers/world.ts';
+import { aWorldClock } from '../../helpers/world-clock.ts';
 
 const only = (world: World, ...slugs: string[]) => world.entries.filter(({ slug }) => slugs.includes(slug));
 const probe = (world: World, ...slugs: string[]): Promise<Run> => probeAll(only(world, ...slugs), world.deps);
@@ -107,6 +111,67 @@ test('is void where the network goes while it probes', async () => {
   const onCheck = () => world.cutOff(true);
   const run = await probeAll(only(world, 'fast'), { ...world.deps, onCheck });
   expect(run).toMatchObject({ void: true, void_reason: 'control', control: { ok: 0, total: 3 }, checks: [] });
+});
+
+test('is void where the network goes for a while amid the run, though it is back at its end', async () => {
+  await using world = await openWorld();
+  let asked = 0;
+  const fetch: GuardedFetch = async (url, options) => {
+    if (url.includes('control-') && ++asked > 3 && asked <= 6)
+      throw new NetworkError('connection', 'the network of the host cannot be reached');
+    return world.deps.fetch(url, options);
+  };
+  const run = await probeAll(only(world, 'fast', 'broken'), { ...world.deps, fetch });
+  expect(asked).toBeGreaterThan(6);
+  expect(run).toMatchObject({ void: true, void_reason: 'control', control: { ok: 0, total: 3 } });
+});
+
+test('asks the control addresses every few seconds, not at every check', async () => {
+  await using world = await openWorld();
+  await probe(world, 'fast', 'broken', 'keyed', 'missing');
+  const asked = world.requestsOf('control-a');
+  expect(asked).toBeGreaterThan(2);
+  expect(asked).toBeLessThan(6);
+});
+
+test('leaves a host alone in the next runs too, until the time that it asked for', async () => {
+  await using world = await openWorld();
+  const first = await probe(world, 'resting');
+  expect(first.held_off).toMatchObject([{ host: expect.stringMatching(/^resting\.test:\d+$/) }]);
+  const next = () => probeAll(only(world, 'resting'), { ...world.deps, heldOff: first.held_off ?? [] });
+  world.clock.advance(HALF_HOUR_MS);
+  const second = await next();
+  expect(second.checks).toMatchObject([
+    { state: 'unknown', cause: expect.stringMatching(/asked for no request/) },
+  ]);
+  expect(second.held_off).toEqual(first.held_off);
+  expect(world.requestsOf('resting')).toBe(1);
+  world.clock.advance(HALF_HOUR_MS);
+  expect((await next()).checks).toMatchObject([{ state: 'server_error' }]);
+  expect(world.requestsOf('resting')).toBe(2);
+});
+
+test('a retry gets a connection of its own, as one that was kept open may be what is broken', async () => {
+  const answered = new Set<unknown>();
+  await using server = await serveHttp(({ socket, url }, response) => {
+    // What answers behind a connection goes bad after its first answer, and the connection stays open.
+    response.writeHead(url === '/control' || !answered.has(socket) ? 200 : 500).end('{}');
+    if (url !== '/control') answered.add(socket);
+  });
+  await using guard = aLoopbackGuard();
+  const entry = (slug: string) => ({
+    slug,
+    category: 'api' as const,
+    endpoint: server.url(`/${slug}`, 'tides.test'),
+    probe_url: null,
+  });
+  const run = await probeAll([entry('a'), entry('b'), entry('c')], {
+    ...aWorldClock(),
+    fetch: guard.fetch,
+    userAgent: 'a',
+    controlUrls: [server.url('/control', 'control.test')],
+  });
+  expect(run.checks.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
 });
 
 test('tells of each check as it is made', async () => {

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Check, HEALTH_STATES } from '../../src/health/check-schema.ts';
+import { type HistoryFiles, NO_FILES, withChanges } from '../../src/health/history/files.ts';
+import { planRun } from '../../src/health/history/plan.ts';
+import { readDay, readState } from '../../src/health/history/texts.ts';
+import { MAX_SUDDEN_SHARE, MAX_SUSPECT_RUNS, MIN_SUDDEN_FAILURES } from '../../src/health/sudden-failures.ts';
+import { isAlive } from '../../src/health/verdict.ts';
+import { aCheck, aRun } from './a-run.ts';
+
+/** A history in memory, which records run after run and gives the outcome of each. */
+function aHistory(): { files: HistoryFiles; record: (...runs: Check[][]) => string[]; downs: () => number } {
+  const changes = new Map<string, string | null>();
+  const files = withChanges(NO_FILES, changes);
+  let i = 0;
+  let downs = 0;
+  const record = (...runs: Check[][]) =>
+    runs.map((checks) => {
+      const plan = planRun(files, aRun(i++, checks));
+      for (const [path, text] of plan.changes) changes.set(path, text);
+      downs += plan.events.filter(({ kind }) => kind === 'down').length;
+      return plan.outcome;
+    });
+  return { files, record, downs: () => downs };
+}
+
+/** Checks of `count` interfaces: the first `failing` time out. */
+const checksOf = (count: number, failing = 0) =>
+  Array.from({ length: count }, (_, i) => aCheck(`s${i}`, { state: i < failing ? 'timeout' : 'ok' }));
+
+test('a run in which more than a fifth of 100 interfaces fail at once is void, and says why', () => {
+  const { files, record } = aHistory();
+  expect(record(checksOf(100), checksOf(100, 21))).toEqual(['applied', 'doubted']);
+  expect(readDay(files, '2026-11-01')[1]).toMatchObject({
+    void: true,
+    void_reason: 'sudden_failures',
+    states: '',
+  });
+  expect(readState(files)).toMatchObject({ suspect_runs: 1, interfaces: { s0: { state: 'ok' } } });
+});
+
+test.each([
+  ['a fifth of them', 100, 20],
+  ['few in a small catalog', 12, 9],
+  ['interfaces that never were up', 0, 0],
+])('a run in which %s fail at once counts', (_what, count, failing) => {
+  const { record } = aHistory();
+  expect(record(checksOf(count), checksOf(count, failing))).toEqual(['applied', 'applied']);
+  expect(aHistory().record(checksOf(50, 50))).toEqual(['applied']);
+});
+
+test('an outage that lasts is recorded by the third run and announced by the fourth', () => {
+  const { files, record, downs } = aHistory();
+  const outage = checksOf(40, 30);
+  expect(record(checksOf(40), outage, outage, outage)).toEqual(['applied', 'doubted', 'doubted', 'applied']);
+  expect([readState(files).suspect_runs ?? 0, downs()]).toEqual([0, 0]);
+  expect(record(outage, outage)).toEqual(['applied', 'applied']);
+  expect(downs()).toBe(30);
+});
+
+test('an outage that is over after two runs leaves no trace in any interface', () => {
+  const { files, record } = aHistory();
+  record(checksOf(40));
+  const before = readState(files).interfaces;
+  expect(record(checksOf(40, 40), checksOf(40, 40), checksOf(40))).toEqual(['doubted', 'doubted', 'applied']);
+  expect(readState(files)).toMatchObject({ interfaces: before });
+  expect(readState(files).suspect_runs).toBeUndefined();
+});
+
+test('what is not probed, or failed in the run before, is no sudden failure', () => {
+  const { record } = aHistory();
+  const unknown = checksOf(60).map((check) => ({ ...check, state: 'unknown' as const }));
+  const half = [...checksOf(60, 12)];
+  expect(record(checksOf(60), unknown, half, half)).toEqual(['applied', 'applied', 'applied', 'applied']);
+});
+
+test('over any runs, never more than two in a row are doubted, and each of them for a reason', () => {
+  const states = fc.array(fc.constantFrom(...HEALTH_STATES), { minLength: 30, maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(states, { maxLength: 10 }), (runs) => {
+      const { files, record } = aHistory();
+      let inARow = 0;
+      for (const run of runs) {
+        const prior = readState(files).interfaces;
+        const checks = run.map((state, i) => aCheck(`s${i}`, { state }));
+        const doubted = record(checks)[0] === 'doubted';
+        const wereUp = checks.filter(
+          ({ slug, state }) =>
+            state !== 'unknown' && prior[slug]?.verdict === 'up' && prior[slug]?.failing === null,
+        );
+        const failing = wereUp.filter(({ state }) => !isAlive(state)).length;
+        const isSudden = failing >= MIN_SUDDEN_FAILURES && failing > MAX_SUDDEN_SHARE * wereUp.length;
+        expect(doubted).toBe(isSudden && inARow < MAX_SUSPECT_RUNS);
+        inARow = doubted ? inARow + 1 : 0;
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

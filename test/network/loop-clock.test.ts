@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { LoopClock } from '../../src/network/loop-clock.ts';
+
+function aClock() {
+  let realMs = 0;
+  const clock = new LoopClock(() => realMs);
+  onTestFinished(() => clock.close());
+  const pass = (ms: number) => {
+    realMs += ms;
+  };
+  return { clock, pass };
+}
+
+test('passes as real time does while ticks are punctual', () => {
+  const { clock, pass } = aClock();
+  for (let i = 0; i < 20; i++) {
+    pass(50);
+    clock.tick();
+  }
+  pass(30);
+  expect(clock.now()).toBe(1_030);
+});
+
+test('leaves out the time in which the thread was busy', () => {
+  const { clock, pass } = aClock();
+  pass(5_000);
+  expect(clock.now()).toBe(100);
+  clock.tick();
+  pass(20);
+  expect(clock.now()).toBe(120);
+});
+
+test('never goes back and never passes faster than real time', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat({ max: 2_000 }), fc.boolean())), (steps) => {
+      const { clock, pass } = aClock();
+      for (const [ms, ticks] of steps) {
+        const before = clock.now();
+        pass(ms);
+        if (ticks) clock.tick();
+        const passed = clock.now() - before;
+        expect(passed).toBeGreaterThanOrEqual(0);
+        expect(passed).toBeLessThanOrEqual(ms);
+      }
+    }),
+  );
+});
