@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Response } from 'undici';
 
 export const MAX_BODY_BYTES = 65_536; // Enough to tell what was answered.
+
+const BYTES_PER_TURN = 65_536; // So many are looked at in a millisecond or two.
 
 export type HeadersRead = { get: (name: string) => string | null };
 /** Opened once for each body. What it returns gets each piece of its text, and says whether that was enough. */
@@ -22,8 +25,13 @@ export async function readBody(
   const decoder = new TextDecoder();
   const suffices = isEnough(response.headers);
   const pieces: string[] = [];
-  let bytes = 0;
+  let [bytes, yieldedAt] = [0, 0];
   for (;;) {
+    // What has arrived is read without a turn of the event loop: a large body must let others have theirs.
+    if (bytes - yieldedAt >= BYTES_PER_TURN) {
+      await setImmediate();
+      yieldedAt = bytes;
+    }
     const { done, value } = await reader.read();
     if (done) return { text: pieces.join('') + decoder.decode(), truncated: false };
     const chunk = value.subarray(0, maxBytes - bytes);

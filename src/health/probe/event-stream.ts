@@ -1,5 +1,8 @@
 import type { HeadersRead, IsEnough } from '../../network/read-body.ts';
 
+const LF = 0x0a;
+const CR = 0x0d;
+
 export type StreamEvent = { name: string; data: string };
 
 export const isEventStream = (headers: HeadersRead): boolean =>
@@ -13,27 +16,34 @@ export const isEventStream = (headers: HeadersRead): boolean =>
 export class EventReader {
   /** Whether a blank line has come: by then a stream has said something. */
   hasBlankLine = false;
-  #line: string[] = [];
+  /** The start of a line whose end has not come yet. */
+  #begun: string[] = [];
   #endedByCr = false;
   #name = '';
   #data: string[] = [];
 
   /** Returns the events that this piece completes. */
   read(piece: string): StreamEvent[] {
-    if (piece === '') return [];
-    // The second half of a CRLF that the pieces split.
-    const text = this.#endedByCr && piece.startsWith('\n') ? piece.slice(1) : piece;
-    this.#endedByCr = piece.endsWith('\r');
-    const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
-    this.#line.push(first);
-    const last = rest.pop();
-    if (last === undefined) return [];
-    const line = this.#line.join('');
-    this.#line = [last];
-    return [line, ...rest].flatMap((each) => this.#take(each) ?? []);
+    const events: StreamEvent[] = [];
+    let start = 0;
+    for (let i = 0; i < piece.length; i++) {
+      const code = piece.charCodeAt(i);
+      const isSecondHalf = code === LF && this.#endedByCr; // Of a CRLF: the line has ended before.
+      this.#endedByCr = code === CR;
+      if (isSecondHalf) start = i + 1;
+      if (isSecondHalf || (code !== LF && code !== CR)) continue;
+      const event = this.#take(piece.slice(start, i));
+      if (event) events.push(event);
+      start = i + 1;
+    }
+    if (start < piece.length) this.#begun.push(piece.slice(start));
+    return events;
   }
 
-  #take(line: string): StreamEvent | null {
+  /** Takes the end of a line. */
+  #take(end: string): StreamEvent | null {
+    const line = this.#begun.length === 0 ? end : this.#begun.join('') + end;
+    if (this.#begun.length > 0) this.#begun = [];
     if (line === '') return this.#dispatch();
     const colon = line.indexOf(':');
     const name = colon === -1 ? line : line.slice(0, colon);
@@ -46,10 +56,11 @@ export class EventReader {
   /** Without data there is no event. */
   #dispatch(): StreamEvent | null {
     this.hasBlankLine = true;
-    const event =
-      this.#data.length === 0 ? null : { name: this.#name || 'message', data: this.#data.join('\n') };
-    [this.#name, this.#data] = ['', []];
-    return event;
+    const [name, data] = [this.#name || 'message', this.#data];
+    this.#name = '';
+    if (data.length === 0) return null;
+    this.#data = [];
+    return { name, data: data.join('\n') };
   }
 }
 
