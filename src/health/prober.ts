@@ -2,8 +2,8 @@ import type { CatalogEntry } from '../entry/file-schema.ts';
 import type { GuardedFetch } from '../network/guarded-fetch.ts';
 import type { Check, Run } from './check-schema.ts';
 import type { HoldOffs } from './hold-off-schema.ts';
+import { AnswerProcess } from './probe/answer-process.ts';
 import type { AnswerReader } from './probe/answer-reader.ts';
-import { AnswerThread } from './probe/answer-thread.ts';
 import { askControl, CONTROL_URLS, type Control, isVoid, WrongClockError } from './probe/control.ts';
 import { ControlWatch } from './probe/control-watch.ts';
 import { type Finding, finding } from './probe/finding.ts';
@@ -47,7 +47,7 @@ export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps)
   const { mostClockErrorMs = Number.POSITIVE_INFINITY } = deps;
   if (aheadMs !== null && Math.abs(aheadMs) > mostClockErrorMs) throw new WrongClockError(aheadMs);
   if (isVoid(before)) return voidRun(at, before);
-  const reader = new AnswerThread();
+  const reader = new AnswerProcess();
   try {
     const errors = countErrors(deps);
     const checks = await probeEach(entries, { fetch, reader, watch }, errors.deps);
@@ -65,7 +65,7 @@ export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps)
       ...(set_aside > 0 ? { set_aside } : {}),
     };
   } finally {
-    await reader.close();
+    reader.close();
   }
 }
 

@@ -68,7 +68,9 @@ export const StatusSchema = z
       down: z.int().min(0),
       unknown: z.int().min(0),
       runs: known('Probe runs of the window that counted.'),
-      void_runs: known('Runs that changed nothing: the network of the prober itself was at fault.'),
+      void_runs: known(
+        'Runs that changed nothing: the network of the prober itself was at fault, or seemed to be.',
+      ),
       checks: z.int().min(0).describe('Checks of all interfaces in the window.'),
       reports: known('Outcome reports received in the window, as of the last run.'),
       alerts_delivered: known('Alerts that mails and webhooks took in the window, as of the last run.'),

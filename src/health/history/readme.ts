@@ -7,7 +7,8 @@ Written by the prober, one commit a run. Do not edit by hand.
   runs after it checked; then one line a run, in columns of that order: \`states\` has one letter an interface (k ok,
   a auth_required, r rate_limited, e server_error, w wrong_protocol, x unreachable, t timeout, - unknown), \`codes\`
   the HTTP status, \`latency\` milliseconds to two significant digits. \`control\` counts the control hosts that answered,
-  and all; where half or more did not, the run is \`void\` and says nothing about any interface. \`set_aside\` counts the
+  and all; if half or more did not, the run is \`void\` and says nothing about any interface. \`void_reason\` is
+  \`control\` for that, \`sudden_failures\` if far more interfaces failed at once than usual. \`set_aside\` counts the
   unknown ones whose check could not be validated, compared or recorded.
 - \`days/<date>.json\`: one roll-up a day, kept for ever, in columns: checks, ok checks, mean and 95th percentile of latency.
 - \`events.ndjson\`: every change of verdict or shape, oldest first, never rewritten.

@@ -10,8 +10,9 @@ export const isEventStream = (headers: HeadersRead): boolean =>
 
 /**
  * Reads a stream piece by piece (HTML standard, section 9.2.6): each character is looked at once, however the pieces
- * fall. Pieces are decoded text, without a byte order mark. The library for it, eventsource-parser, takes 2 s of the thread for a megabyte of lines that are no field, and
- * time quadratic in a piece whose lines end by CR.
+ * fall. Pieces are decoded text, without a byte order mark. The library eventsource-parser 3.1.1 takes 2 s for a
+ * megabyte of lines that are no field, is quadratic in a piece whose lines end by CR, and holds an event that ends by
+ * CR back until more comes.
  */
 export class EventReader {
   /** Whether a blank line has come: by then a stream has said something. */

@@ -1,32 +1,34 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 import { type AnswerReader, CostlyAnswerError } from './answer-reader.ts';
 import type { HttpAnswer } from './http-shape.ts';
 import type { McpAnswer } from './mcp-reply.ts';
 
 const MAX_READING_MS = 1_000; // A megabyte of honest tools takes a tenth of it.
-const MAX_START_MS = 30_000; // A thread that does not start by then is a fault of this machine.
+const MAX_START_MS = 30_000; // A process that does not start by then is a fault of this machine.
 const MAX_HEAP_MB = 256;
 const MAX_WAITING_CHARS = 64 * 1_048_576; // Of all answers that wait to be read.
 
-export type ThreadTask = { kind: 'http'; answer: HttpAnswer } | { kind: 'mcp'; answer: McpAnswer };
-export type ThreadResult =
+export type AnswerTask = { kind: 'http'; answer: HttpAnswer } | { kind: 'mcp'; answer: McpAnswer };
+export type TaskResult =
   | { kind: 'ready' }
   | { kind: 'read'; reading: unknown }
   | { kind: 'failed'; error: Error };
 
-type Waiting = { task: ThreadTask; resolve: (reading: unknown) => void; reject: (error: Error) => void };
+type Waiting = { task: AnswerTask; resolve: (reading: unknown) => void; reject: (error: Error) => void };
 
 /**
- * Reads answers on a thread of its own, one after the other, so that a large or malicious one delays neither the
+ * Reads answers in a process of its own, one after the other, so that a large or malicious one delays neither the
  * requests nor the clocks of other probes. An answer that takes longer than `maxReadingMs`, or too much memory, ends
- * the thread and is given up; the next one gets a new thread.
+ * that process and is given up; the next one gets a new process. A thread would not do: one that runs out of memory
+ * takes the prober with it.
  */
-export class AnswerThread implements AnswerReader {
+export class AnswerProcess implements AnswerReader {
   readonly #maxReadingMs: number;
   readonly #waiting: Waiting[] = [];
   #waitingChars = 0;
   #current: Waiting | null = null;
-  #worker: Worker | null = null;
+  #child: ChildProcess | null = null;
+  #isReady = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(maxReadingMs = MAX_READING_MS) {
@@ -36,7 +38,7 @@ export class AnswerThread implements AnswerReader {
   readHttp: AnswerReader['readHttp'] = (answer) => this.#read({ kind: 'http', answer });
   readMcp: AnswerReader['readMcp'] = (answer) => this.#read({ kind: 'mcp', answer });
 
-  #read<T>(task: ThreadTask): Promise<T> {
+  #read<T>(task: AnswerTask): Promise<T> {
     const chars = charsOf(task);
     if (this.#waitingChars + chars > MAX_WAITING_CHARS)
       return Promise.reject(new CostlyAnswerError('too many large answers wait to be read'));
@@ -52,32 +54,46 @@ export class AnswerThread implements AnswerReader {
     this.#current = this.#waiting.shift() ?? null;
     if (this.#current === null) return;
     this.#waitingChars -= charsOf(this.#current.task);
-    if (this.#worker) this.#send(this.#worker, this.#current.task);
+    if (this.#child) this.#send(this.#child, this.#current.task);
     else this.#start();
   }
 
   #start(): void {
-    const worker = new Worker(new URL('./answer-thread-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    const child = fork(new URL('./answer-child.ts', import.meta.url), {
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      env: {}, // No secret of this process is near what strangers send.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#worker = worker;
-    worker.on('message', (result: ThreadResult) => {
-      if (worker === this.#worker) this.#take(worker, result);
+    this.#child = child;
+    this.#isReady = false;
+    child.on('message', (result: TaskResult) => {
+      if (child === this.#child) this.#take(child, result);
     });
-    worker.on('error', (error) => {
-      if (worker === this.#worker) this.#giveUp(faultOf(error));
+    child.on('error', (error) => {
+      if (child === this.#child) this.#giveUp(error);
+    });
+    child.on('exit', (code, signal) => {
+      if (child === this.#child) this.#giveUp(this.#faultOf(code ?? signal));
     });
     this.#limit(
       MAX_START_MS,
-      new Error(`The thread that reads answers did not start in ${MAX_START_MS} ms.`),
+      new Error(`The process that reads answers did not start in ${MAX_START_MS} ms.`),
     );
   }
 
-  #take(worker: Worker, result: ThreadResult): void {
+  #faultOf(ending: number | string | null): Error {
+    return this.#isReady
+      ? new CostlyAnswerError('the answer takes too much memory to read')
+      : new Error(`The process that reads answers did not start: it ended with ${ending}.`);
+  }
+
+  #take(child: ChildProcess, result: TaskResult): void {
     clearTimeout(this.#timer);
     const current = this.#current;
     if (result.kind === 'ready') {
-      if (current) this.#send(worker, current.task);
+      this.#isReady = true;
+      if (current) this.#send(child, current.task);
       return;
     }
     this.#current = null;
@@ -86,8 +102,8 @@ export class AnswerThread implements AnswerReader {
     this.#next();
   }
 
-  #send(worker: Worker, task: ThreadTask): void {
-    worker.postMessage(task);
+  #send(child: ChildProcess, task: AnswerTask): void {
+    child.send(task);
     this.#limit(this.#maxReadingMs, new CostlyAnswerError('the answer takes too long to read'));
   }
 
@@ -98,28 +114,22 @@ export class AnswerThread implements AnswerReader {
 
   #giveUp(error: Error): void {
     clearTimeout(this.#timer);
-    void this.#worker?.terminate();
-    this.#worker = null;
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
     const current = this.#current;
     this.#current = null;
     current?.reject(error);
     this.#next();
   }
 
-  /** Ends the thread. What still waits is rejected. */
-  async close(): Promise<void> {
+  /** Ends the process. What still waits is rejected. */
+  close(): void {
     clearTimeout(this.#timer);
     const unread = [this.#current, ...this.#waiting.splice(0)];
-    const worker = this.#worker;
-    [this.#current, this.#worker, this.#waitingChars] = [null, null, 0];
-    for (const each of unread) each?.reject(new Error('The thread that reads answers was closed.'));
-    await worker?.terminate();
+    this.#child?.kill('SIGKILL');
+    [this.#current, this.#child, this.#waitingChars] = [null, null, 0];
+    for (const each of unread) each?.reject(new Error('The process that reads answers was closed.'));
   }
 }
 
-const charsOf = ({ answer }: ThreadTask): number => answer.text?.length ?? 0;
-
-const faultOf = (error: Error & { code?: string }): Error =>
-  error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new CostlyAnswerError('the answer takes too much memory to read', { cause: error })
-    : error;
+const charsOf = ({ answer }: AnswerTask): number => answer.text?.length ?? 0;
