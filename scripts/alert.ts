@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { loadEntries } from '../src/entry/load.ts';
 import { environment } from '../src/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
@@ -10,18 +10,18 @@ import { type AlertRun, runAlerts } from '../src/watch/run.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `npm run alert [-- --events FILE]
+const USAGE = `Usage: npm run alert [-- --events FILE]
 Tells followers of the events since the last run, and tries again what failed before.
 Reads history/events.ndjson unless another file is named. Needs SECRET, UPSTASH_REDIS_REST_URL and
 UPSTASH_REDIS_REST_TOKEN; mails go out where SMTP_URL and MAIL_FROM are set, and wait otherwise.`;
 
 const RUN_LIMIT_MS = 10 * 60_000; // What is left then is for the next run, which comes half an hour later.
 
-const { values } = parseArgs({
-  options: { events: { type: 'string', default: 'history/events.ndjson' }, help: { type: 'boolean' } },
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { events: { type: 'string', default: 'history/events.ndjson' } },
 });
-if (values.help) console.log(USAGE);
-else process.exitCode = await alert(values.events);
+process.exitCode = await alert(values.events);
 
 async function alert(file: string): Promise<number> {
   const { redis, secret, secretsBefore, siteUrl, mail, inboxUrl, entriesFolder } = environment();

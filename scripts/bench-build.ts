@@ -1,25 +1,32 @@
-/**
- * Measures a build of the site into an empty folder: seconds, peak memory, files, and how busy the machine was; and
- * beside it the seconds that this disk takes to write the same files alone.
- *   node scripts/bench-build.ts [--entries FOLDER] [--grow 10000]
- * --grow builds a catalog of that many entries: those of the folder and variations of them.
- */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { loadEntries } from '../src/entry/load.ts';
 import { extendEnvironment } from '../src/environment.ts';
 import { writeGrownCatalog } from '../src/relevance/synthetic-files.ts';
+
+const USAGE = `Usage: npm run bench:build [-- --entries FOLDER --grow NUMBER]
+Measures a build of the site into an empty folder: seconds, peak memory, files, and how busy the machine was; and
+beside it the seconds that this disk takes to write the same files alone.
+--grow builds a catalog of that many entries: those of the folder and variations of them.`;
 
 /** Runs within the build, since only a process itself knows its peak. */
 const TELL_PEAK = `process.on('exit', () => console.error('peak_kb=' + process.resourceUsage().maxRSS));`;
 
 const MOST_ENTRIES = 100_000; // Some 3 GB of files: beyond it the disk is measured, not the build.
 
-const options = { entries: { type: 'string', default: 'entries' }, grow: { type: 'string' } } as const;
-const { entries, grow } = parseArgs({ options }).values;
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: { entries: { type: 'string', default: 'entries' }, grow: { type: 'string' } },
+});
+const { entries, grow } = values;
+if (
+  grow !== undefined &&
+  !(Number.isInteger(Number(grow)) && Number(grow) >= 1 && Number(grow) <= MOST_ENTRIES)
+)
+  refuse(`--grow is "${grow}"; allowed is a whole number from 1 to ${MOST_ENTRIES}.`);
 const scratch = mkdtempSync(join(tmpdir(), 'callbook-bench-'));
 const dist = join(scratch, 'dist');
 // What the build inherits.
@@ -65,8 +72,6 @@ try {
 }
 
 function grown(size: number): string {
-  if (!Number.isInteger(size) || size < 1 || size > MOST_ENTRIES)
-    throw new Error(`--grow "${grow}" is not a number of entries from 1 to ${MOST_ENTRIES}`);
   const folder = join(scratch, 'entries');
   writeGrownCatalog(folder, loadEntries(entries), size);
   return folder;

@@ -1,11 +1,6 @@
-/**
- * One step of scripts/bench.ts in a process of its own, so that no engine pays for another's memory:
- *   node scripts/bench-engine.ts --step grow|build|open --engine NAME --size ENTRIES --folder FOLDER
- * `grow` writes a catalog and needs into the folder, `build` an index of it, `open` loads that and asks. Prints JSON.
- */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import type { IndexableEntry } from '../src/discovery/index.ts';
 import { LEXICON_FILE } from '../src/discovery/lexicon.ts';
 import { publishEntry } from '../src/entry/contract.ts';
@@ -14,12 +9,17 @@ import { ENGINES, type Engine } from '../src/relevance/engines.ts';
 import { measureLatency } from '../src/relevance/latency.ts';
 import { growCatalog } from '../src/relevance/synthetic-catalog.ts';
 
+const USAGE = `Usage: node scripts/bench-engine.ts --step grow|build|open --engine NAME --size ENTRIES --folder FOLDER
+One step of scripts/bench.ts in a process of its own, so that no engine pays for another's memory: "grow" writes a
+catalog and needs into the folder, "build" an index of it, "open" loads that and asks. Prints JSON.
+NAME is one of ${ENGINES.map(({ name }) => `"${name}"`).join(', ')}.`;
 /** Spread over the whole catalog. */
 const NEEDS = 2_000;
 /** Of the warm-up and of all passes of a task: slower engines answer fewer needs in it. */
 const BUDGET_MS = 5_000;
 
-const { values } = parseArgs({
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     step: { type: 'string', default: '' },
     engine: { type: 'string', default: '' },
@@ -70,9 +70,4 @@ const engine = ENGINES.find(({ name }) => name === values.engine);
 if (values.step === 'grow') console.log(JSON.stringify(grow()));
 else if (engine && values.step === 'build') console.log(JSON.stringify(build(engine)));
 else if (engine && values.step === 'open') console.log(JSON.stringify(open(engine)));
-else {
-  console.error(
-    `Usage: node scripts/bench-engine.ts --step grow|build|open --engine "${ENGINES[0]?.name}" …`,
-  );
-  process.exitCode = 1;
-}
+else refuse('--step or --engine is not usable.');

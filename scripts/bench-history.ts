@@ -1,15 +1,9 @@
-/**
- * Simulates the branch `history` over a year: every run planned by the real code, written by git fast-import, compacted
- * by the real compaction every week. Then measures a fresh clone, and the build's reading.
- *   node scripts/bench-history.ts [--entries 1000] [--days 365] [--naive-days 7]
- * Beside it the naive layout: one JSON file an entry, rewritten each run. It is simulated for a few days and scaled.
- */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import type { Check, Run } from '../src/health/check-schema.ts';
 import { importedCommit } from '../src/health/history/branch/commit.ts';
 import { compactHistory } from '../src/health/history/branch/compact.ts';
@@ -19,12 +13,17 @@ import { readHistory } from '../src/health/history/branch/read.ts';
 import { type FileChanges, NO_FILES, withChanges } from '../src/health/history/files.ts';
 import { planRun } from '../src/health/history/plan.ts';
 
+const USAGE = `Usage: npm run bench:history [-- --entries 1000 --days 365 --naive-days 7]
+Simulates the branch "history" over a year: every run planned by the real code, written by git fast-import, compacted
+by the real compaction every week. Then measures a fresh clone, and the build's reading.
+Beside it the naive layout: one JSON file an entry, rewritten each run. It is simulated for a few days and scaled.`;
 const RUNS_A_DAY = 48;
 const COMPACTED_EVERY_DAYS = 7;
 const START = Date.parse('2026-01-01T00:07:00Z');
 const REF = 'refs/heads/history';
 
-const { values } = parseArgs({
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     entries: { type: 'string', default: '1000' },
     days: { type: 'string', default: '365' },
@@ -36,6 +35,8 @@ const [entries, days, naiveDays] = [values.entries, values.days, values['naive-d
   number,
   number,
 ];
+if (![entries, days, naiveDays].every((each) => Number.isInteger(each) && each >= 1))
+  refuse('--entries, --days and --naive-days are whole numbers from 1.');
 
 /** Numbers from 0 to 1 that are the same in every run of the bench. */
 function* numbers(seed: number): Generator<number, never> {

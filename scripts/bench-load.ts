@@ -1,15 +1,8 @@
-/**
- * Measures the server that `npm start` runs, under load, beside servers that do next to nothing, in the same run.
- *   npm run bench:load [-- --seconds 5 --minutes 10 --connections 10 --rate 200 --only WORDS --dist FOLDER]
- * Builds the site first, unless --dist names a built one. Then its memory is watched for --minutes, under all kinds of
- * calls in turn. With REDIS_URL the calls that touch Redis are measured a second time on that server; its database 9,
- * or the one that the address names, is emptied before and after.
- */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BUILT_FILES } from '../src/catalog/open.ts';
+import { readArguments } from '../src/command-line/arguments.ts';
 import type { Entry } from '../src/entry/schema.ts';
 import { environment, extendEnvironment } from '../src/environment.ts';
 import { type ServerProcess, startServer } from '../src/load/child.ts';
@@ -22,7 +15,14 @@ import { memoryRow, rowOf } from '../src/load/table.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import { openRedis } from '../src/local/redis-engine.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench:load [-- --seconds 5 --minutes 10 --connections 10 --rate 200 --only WORDS --dist FOLDER]
+Measures the server that "npm start" runs, under load, beside servers that do next to nothing, in the same run.
+Builds the site first, unless --dist names a built one. Then its memory is watched for --minutes, under all kinds of
+calls in turn. With REDIS_URL the calls that touch Redis are measured a second time on that server; its database 9,
+or the one that the address names, is emptied before and after.`;
+
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     seconds: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
@@ -40,6 +40,8 @@ const MOST_MINUTES = 60;
 const INTERRUPTED = 130; // What shells expect of a program that was stopped by Ctrl+C.
 const stopping = new AbortController();
 
+if (!(seconds > 0 && minutes >= 0 && minutes <= MOST_MINUTES && connections >= 1 && rate >= 1))
+  refuse(`--seconds, --connections and --rate are over 0, --minutes from 0 to ${MOST_MINUTES}.`);
 if (values.peer) await bePeer(values.peer, values.dist ?? '');
 else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -64,8 +66,6 @@ async function readDump(dist: string): Promise<Entry[]> {
 }
 
 async function bench(): Promise<void> {
-  if (!(seconds > 0 && minutes >= 0 && minutes <= MOST_MINUTES && connections >= 1 && rate >= 1))
-    throw new Error(`--seconds, --connections and --rate are over 0, --minutes from 0 to ${MOST_MINUTES}.`);
   await using parts = new AsyncDisposableStack();
   const dist = values.dist ?? (await buildInto(parts));
   const entries = await readDump(dist);

@@ -1,7 +1,3 @@
-/**
- * Times one probe run of many endpoints, each on a host of its own, which answer after a fixed time, and its record.
- *   node scripts/bench-probe.ts [--endpoints 1000] [--answer-ms 100]
- */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,13 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { recordRun } from '../src/health/history/branch/record.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { probeAll } from '../src/health/prober.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 
+const USAGE = `Usage: node scripts/bench-probe.ts [--endpoints 1000] [--answer-ms 100]
+Times one probe run of many endpoints, each on a host of its own, which answer after a fixed time, and its record.`;
 const BUDGET_MS = 6_000; // Of the run of 1,000 endpoints and its record.
 const CONTROLS = ['control-a', 'control-b', 'control-c'];
 
@@ -78,13 +76,17 @@ async function bench(endpoints: number, answerMs: number): Promise<void> {
 }
 
 if (isMainThread) {
-  const { values } = parseArgs({
+  const { values, refuse } = readArguments(process, {
+    usage: USAGE,
     options: {
       endpoints: { type: 'string', default: '1000' },
       'answer-ms': { type: 'string', default: '100' },
     },
   });
-  await bench(Number(values.endpoints), Number(values['answer-ms']));
+  const [endpoints, answerMs] = [Number(values.endpoints), Number(values['answer-ms'])];
+  if (!(Number.isInteger(endpoints) && endpoints >= 1 && answerMs >= 0))
+    refuse('--endpoints is a whole number from 1, --answer-ms a number from 0.');
+  await bench(endpoints, answerMs);
 } else {
   serve();
 }

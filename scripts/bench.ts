@@ -1,15 +1,13 @@
-/**
- * Measures speed and size on catalogs grown from the real entries, beside search libraries in the same run.
- *   node scripts/bench.ts [--sizes 1000,10000,100000]
- */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { ENGINES } from '../src/relevance/engines.ts';
 import type { Latency } from '../src/relevance/latency.ts';
 
+const USAGE = `Usage: npm run bench [-- --sizes 1000,10000,100000]
+Measures speed and size on catalogs grown from the real entries, beside search libraries in the same run.`;
 /** A library that keeps its index in objects takes some gigabytes for 100,000 entries. */
 const MOST_MEMORY_MB = 8_192;
 const BYTES_PER_MB = 1_000_000;
@@ -52,11 +50,17 @@ function benchEngine(name: string, size: string, folder: string): object[] {
 
 const tidy = (value: number) => Number(value.toPrecision(3));
 
-const { sizes } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' } } }).values;
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: { sizes: { type: 'string', default: '1000,10000,100000' } },
+});
+const sizes = values.sizes.split(',');
+if (!sizes.every((size) => /^[1-9]\d*$/.test(size)))
+  refuse(`--sizes is "${values.sizes}"; allowed are whole numbers from 1, separated by commas.`);
 const folder = mkdtempSync(join(tmpdir(), 'callbook-bench-'));
 const busyBefore = loadavg()[0] ?? 0;
 try {
-  const lines = sizes.split(',').flatMap((size) => {
+  const lines = sizes.flatMap((size) => {
     run('grow', size, folder);
     return ENGINES.flatMap(({ name }) => benchEngine(name, size, folder));
   });

@@ -1,18 +1,19 @@
-/**
- * Starts a build of the site by Netlify's build hook, and counts it.
- *   npm run build-hook -- [--always]
- * A build is due BUILD_EVERY_HOURS after the newest one; with --always it is due in any case. None is started that would
- * take too many of the plan's credits (NETLIFY_CREDITS).
- */
-import { parseArgs } from 'node:util';
 import { listBuilds, noteBuild } from '../src/builds/build-log.ts';
 import { decideBuild } from '../src/builds/decide.ts';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment.ts';
 import { guardRunnerLog, runAnnotation } from '../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const { values } = parseArgs({ options: { always: { type: 'boolean', default: false } } });
+const USAGE = `Usage: npm run build-hook [-- --always]
+Starts a build of the site by Netlify's build hook, and counts it. A build is due BUILD_EVERY_HOURS after the newest
+one; with --always it is due in any case. None is started that would take too many of the plan's credits
+(NETLIFY_CREDITS).`;
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { always: { type: 'boolean', default: false } },
+});
 const TIMEOUT_MS = 30_000;
 const NO_HOOK =
   'BUILD_HOOK_URL is not set, so the site is not built. Make a build hook for the branch main at Netlify (Project configuration, Build & deploy, Build hooks), put its address into the secret BUILD_HOOK_URL of this repository, and run this workflow again.';

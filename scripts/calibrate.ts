@@ -1,10 +1,4 @@
-/**
- * Fits match_score to judged needs and prints the constants of src/discovery/calibration.ts.
- *   node scripts/calibrate.ts --sets DIR
- * Every figure of error is on needs that the constants behind it were not fitted on: for the project's own catalog
- * a fifth of the needs at a time is left out, and each other set as a whole.
- */
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { type Calibration, estimateChance } from '../src/discovery/calibration.ts';
 import { buildIndex, openIndex } from '../src/discovery/index.ts';
 import type { Lexicon } from '../src/discovery/lexicon.ts';
@@ -12,6 +6,11 @@ import { collectSamples, fitCalibration, reliabilityTable, type Sample } from '.
 import type { JudgedSet } from '../src/relevance/judged-set.ts';
 import { auroc } from '../src/relevance/measures.ts';
 import { OWN_SET, readLexicon, readSets } from '../src/relevance/read-sets.ts';
+
+const USAGE = `Usage: node scripts/calibrate.ts --sets FOLDER
+Fits match_score to judged needs and prints the constants of src/discovery/calibration.ts.
+Every figure of error is on needs that the constants behind it were not fitted on: for the project's own catalog
+a fifth of the needs at a time is left out, and each other set as a whole.`;
 
 /** The project's own catalog is what answers are given over; the other sets keep the fit from leaning on its needs. */
 const OWN_WEIGHT = 12;
@@ -82,13 +81,8 @@ function printErrors(tops: Sample[], heldOut: (sample: Sample) => Calibration): 
   );
 }
 
-const { sets: folder } = parseArgs({ options: { sets: { type: 'string' } } }).values;
-if (!folder) {
-  console.error('Usage: node scripts/calibrate.ts --sets DIR');
-  process.exitCode = 1;
-} else {
-  const sets = readSets(folder);
-  const withMeaning = report(sets, readLexicon());
-  const byWords = report(sets);
-  console.log(`  withMeaning: ${JSON.stringify(withMeaning)},\n  byWords: ${JSON.stringify(byWords)},`);
-}
+const { values, refuse } = readArguments(process, { usage: USAGE, options: { sets: { type: 'string' } } });
+const sets = readSets(values.sets ?? refuse('Name the folder of the judged sets: --sets FOLDER.'));
+const withMeaning = report(sets, readLexicon());
+const byWords = report(sets);
+console.log(`  withMeaning: ${JSON.stringify(withMeaning)},\n  byWords: ${JSON.stringify(byWords)},`);

@@ -1,26 +1,25 @@
-/**
- * Prints what the catalog holds, as tables.
- *   npm run figures -- [--folder ENTRIES] [--topics FILE]...
- * Without FILE, entries are counted by their tags; a FILE with one JSON object {slug, topic} a line counts by topic.
- */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { capabilityReuse, categoryFigures, countWords } from '../src/catalog/figures.ts';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { CATEGORIES } from '../src/entry/category.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
 import { loadEntries } from '../src/entry/load.ts';
 import { environment } from '../src/environment.ts';
 
+const USAGE = `Usage: npm run figures [-- --folder ENTRIES --topics FILE]
+Prints what the catalog holds, as tables. Without --topics, entries are counted by their tags; a FILE with one JSON
+object {slug, topic} a line counts by topic. --topics may be repeated.`;
 const MOST_TAGS = 40; // The rest are on few entries each.
 const TopicSchema = z.object({ slug: z.string(), topic: z.string() });
-const { values } = parseArgs({
+const { values } = readArguments(process, {
+  usage: USAGE,
   options: {
-    folder: { type: 'string', default: environment().entriesFolder },
+    folder: { type: 'string' },
     topics: { type: 'string', multiple: true, default: [] },
   },
 });
-const entries = loadEntries(values.folder);
+const entries = loadEntries(values.folder ?? environment().entriesFolder);
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${part} (${Math.round((100 * part) / whole)} %)`;
 

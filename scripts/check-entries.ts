@@ -1,3 +1,4 @@
+import { readArguments } from '../src/command-line/arguments.ts';
 import { checkEntries } from '../src/entry/check.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
@@ -5,8 +6,11 @@ import { guardRunnerLog } from '../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-// Usage: npm run check:entries [-- FOLDER]. Exit code 1 where any entry has a problem.
-const folder = process.argv[2] ?? environment().entriesFolder;
+const USAGE = `Usage: node scripts/check-entries.ts [FOLDER]
+Checks every entry of the catalog, or of another FOLDER, and prints each problem. "npm run check:entries" runs it.
+Exit code 1 if an entry has a problem.`;
+const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+const folder = positionals[0] ?? environment().entriesFolder;
 const { entries, problems } = checkEntries(folder);
 const annotate = environment().continuousIntegration;
 

@@ -1,15 +1,10 @@
-/**
- * npm run demo [-- --keep]: walks the story of an alert on this machine, with the real parts. A local interface goes
- * down, the prober sees it, a mail and a webhook arrive; it comes back; its answer changes shape. Half an hour passes
- * between two looks of the prober, on a clock of its own. With --keep the site stays, to look at the mails.
- */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Webhook } from 'standardwebhooks';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { loadEntries } from '../src/entry/load.ts';
 import { environment, extendEnvironment } from '../src/environment.ts';
 import { pullHistory } from '../src/health/history/branch/folder.ts';
@@ -26,12 +21,19 @@ import { openMailer } from '../src/watch/mail.ts';
 import { openWebhooks } from '../src/watch/post-webhook.ts';
 import { runAlerts } from '../src/watch/run.ts';
 
+const USAGE = `Usage: npm run demo [-- --keep]
+Walks the story of an alert on this machine, with the real parts. A local interface goes down, the prober sees it, a
+mail and a webhook arrive; it comes back; its answer changes shape. Half an hour passes between two looks of the
+prober, on a clock of its own. With --keep the site stays, to look at the mails.`;
 const SLUG = 'demo-tides';
 const EMAIL = 'reader@callbook.localhost';
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const STORY_MS = 6 * HALF_AN_HOUR_MS; // What is told lies in the last three hours.
 
-const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { keep: { type: 'boolean', default: false } },
+});
 const say = (words: string) => console.log(`\n${words}`);
 const show = (words: string) => console.log(words.replaceAll(/^/gm, '    '));
 

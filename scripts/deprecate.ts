@@ -1,11 +1,6 @@
-/**
- * Opens pull requests that deprecate entries whose interface has been down for 30 days. Merges none.
- *   npm run deprecate -- [--most NUMBER] [--dry-run]
- * Reads the history that `npm run history:pull` fetched, and opens at most NUMBER pull requests.
- */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { readEntries } from '../src/entry/load.ts';
 import { environment } from '../src/environment.ts';
 import { openFolder } from '../src/health/history/branch/folder.ts';
@@ -17,13 +12,19 @@ import { proposeDeprecation } from '../src/review/propose-deprecation.ts';
 
 guardRunnerLog(() => process.exit(1));
 
+const USAGE = `Usage: npm run deprecate [-- --most NUMBER --dry-run]
+Opens pull requests that deprecate entries whose interface has been down for 30 days. Merges none.
+Reads the history that "npm run history:pull" fetched, and opens at most NUMBER pull requests.`;
 const MOST_OPENED = '3'; // A day. Each asks a person to look; more at once would be waved through.
-const { values } = parseArgs({
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     most: { type: 'string', default: MOST_OPENED },
     'dry-run': { type: 'boolean', default: false },
   },
 });
+if (!/^\d{1,3}$/.test(values.most))
+  refuse(`--most is "${values.most}"; allowed is a whole number from 0 to 999.`);
 const { workflow, entriesFolder, historyFolder, buildEveryHours } = environment();
 if (workflow === null && !values['dry-run'])
   throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to open pull requests. Or use --dry-run.');

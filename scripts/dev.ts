@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { dev } from 'astro';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../src/environment.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import type { LocalFunction } from '../src/local/functions.ts';
 import { type LocalServer, startLocal } from '../src/local/start-local.ts';
 
-// The site with reload for people who work on it. Functions answer from the last build: they read built files.
+const USAGE = `Usage: npm run dev
+Serves the site with reload, for people who work on it. Functions answer from the last build: they read built files.
+PORT names the port.`;
+readArguments(process, { usage: USAGE });
 const { port, siteUrl, distFolder, localRedisUrl } = environment();
 extendEnvironment({ ASTRO_TELEMETRY_DISABLED: '1', CALLBOOK_LOG: environment().log ?? 'text' });
 if (!existsSync(distFolder)) {

@@ -1,12 +1,6 @@
-/**
- * Drafts an entry from what an interface says of itself. What a person must write stands as "FILL: …".
- *   npm run draft -- --openapi FILE|URL | --mcp URL|server.json | --cli COMMAND
- *                    [--slug SLUG] [--out FILE] [--folder ENTRIES] [--allow IP]...
- * Prints the draft, or writes it to --out, which must not exist. --allow admits an address of one's own network.
- */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { draftFromHelp } from '../src/draft/cli.ts';
 import { type Draft, DraftError, plainName, slugFor } from '../src/draft/draft.ts';
 import { draftFromServer } from '../src/draft/mcp/live.ts';
@@ -28,15 +22,20 @@ import { programRunner } from '../src/verify/run-program.ts';
 
 guardRunnerLog(() => process.exit(1));
 
+const USAGE = `Usage: npm run draft -- --openapi FILE|URL | --mcp URL|server.json | --cli COMMAND
+                        [--slug SLUG] [--out FILE] [--folder ENTRIES] [--allow IP]...
+Drafts an entry from what an interface says of itself. What a person must write stands as "FILL: …".
+Prints the draft, or writes it to --out, which must not exist. --allow admits an address of your own network.`;
 const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents come slowly.
-const { values } = parseArgs({
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     openapi: { type: 'string' },
     mcp: { type: 'string' },
     cli: { type: 'string' },
     slug: { type: 'string' },
     out: { type: 'string' },
-    folder: { type: 'string', default: environment().entriesFolder },
+    folder: { type: 'string' },
     allow: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -81,7 +80,7 @@ async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft 
 }
 
 function deliver(slug: string, made: Draft): void {
-  const { folder } = values;
+  const folder = values.folder ?? environment().entriesFolder;
   const words = readFileSync(join(folder, VOCABULARY_FILE), 'utf8');
   const tags = new Map<string, number>();
   for (const entry of readEntries(folder).entries)
@@ -99,10 +98,8 @@ function deliver(slug: string, made: Draft): void {
 }
 
 async function main(): Promise<number> {
-  if ([values.openapi, values.mcp, values.cli].filter((value) => value !== undefined).length !== 1) {
-    console.error('Give one of --openapi FILE|URL, --mcp URL|server.json and --cli COMMAND.');
-    return 1;
-  }
+  if ([values.openapi, values.mcp, values.cli].filter((value) => value !== undefined).length !== 1)
+    refuse('Give one of --openapi FILE|URL, --mcp URL|server.json and --cli COMMAND.');
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   const agent = { 'User-Agent': userAgent(environment().siteUrl) };
   try {

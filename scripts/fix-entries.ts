@@ -1,12 +1,15 @@
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { CATEGORIES } from '../src/entry/category.ts';
 import { fixEntry } from '../src/entry/fix.ts';
 import { MAX_ENTRY_BYTES } from '../src/entry/yaml.ts';
 import { environment } from '../src/environment.ts';
 
-// Usage: npm run fix:entries [-- FOLDER]. Rewrites the entry files that a machine can mend and names them.
-const folder = process.argv[2] ?? environment().entriesFolder;
+const USAGE = `Usage: npm run fix:entries [-- FOLDER]
+Rewrites the entry files that a machine can fix, in the catalog or in another FOLDER, and names them.`;
+const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+const folder = positionals[0] ?? environment().entriesFolder;
 
 for (const category of CATEGORIES) {
   for (const name of readdirSync(join(folder, category)).filter((file) => file.endsWith('.yaml'))) {
@@ -17,6 +20,6 @@ for (const category of CATEGORIES) {
     const fixed = fixEntry(text);
     if (fixed === text) continue;
     writeFileSync(path, fixed);
-    console.log(`mended ${path}`);
+    console.log(`Fixed ${path}`);
   }
 }

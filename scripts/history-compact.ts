@@ -1,19 +1,20 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { type Compaction, compactHistory } from '../src/health/history/branch/compact.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-// Rewrites the branch history to one commit. If there is an origin, it does so with --push only, there and here.
-const USAGE = 'Usage: npm run history:compact -- [--push]';
+const USAGE = `Usage: npm run history:compact [-- --push]
+Rewrites the branch history to one commit. If there is an origin, it does so with --push only, there and here.
+Exit code 1 if something would be lost.`;
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { push: { type: 'boolean', default: false } },
+});
 
 try {
-  const { values } = parseArgs({
-    options: { push: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-  });
-  console.log(values.help ? USAGE : compact(values.push));
+  console.log(compact(values.push));
 } catch (error) {
-  // Exit code 1 if an option is unknown, or if something would be lost.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment.ts';
 import { pullHistory } from '../src/health/history/branch/folder.ts';
 import { Git } from '../src/health/history/branch/git.ts';
@@ -5,7 +6,9 @@ import { guardRunnerLog } from '../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-// Usage: npm run history:pull. Fetches the branch history and writes it where the build reads it.
+const USAGE = `Usage: npm run history:pull
+Fetches the branch history and writes it to the folder that the build reads.`;
+readArguments(process, { usage: USAGE });
 const { historyFolder } = environment();
 const git = new Git('.');
 if (git.ask('rev-parse', '--git-dir') === null)

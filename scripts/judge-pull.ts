@@ -1,11 +1,6 @@
-/**
- * Holds a pull request against the rule for what is merged without a person.
- *   npm run judge-pull -- --commit SHA [--out FILE] [--allow IP]... [--control URL]...
- * Writes the number of the pull request and the commit of main into FILE where it may be merged; nothing otherwise.
- */
 import { appendFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment.ts';
 import { Git } from '../src/health/history/branch/git.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
@@ -14,7 +9,12 @@ import { judgePull } from '../src/review/judge.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run judge-pull -- --commit SHA [--out FILE] [--allow IP]... [--control URL]...
+Compares a pull request with the rule for what is merged without a person.
+Appends the number of the pull request and the commit of main to FILE if it may be merged; nothing otherwise.`;
+
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     commit: { type: 'string', default: '' },
     out: { type: 'string' },
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     control: { type: 'string', multiple: true },
   },
 });
+if (values.commit === '') refuse('Name the commit: --commit SHA.');
 const { workflow, entriesFolder, siteUrl } = environment();
 if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to judge.');
 const { pull, base, reasons } = await judgePull(workflow, values.commit, {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { syncLabels } from '../src/review/apply-labels.ts';
@@ -7,7 +8,9 @@ import { LabelFileSchema } from '../src/review/labels.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-// Usage: npm run labels. Gives the repository the labels of .github/labels.yml; takes none away.
+const USAGE = `Usage: npm run labels
+Gives the repository the labels of .github/labels.yml. Takes none away.`;
+readArguments(process, { usage: USAGE });
 const { workflow } = environment();
 if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to write labels.');
 const labels = LabelFileSchema.parse(parse(readFileSync('.github/labels.yml', 'utf8')));

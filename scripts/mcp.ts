@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { catalogFromDump } from '../src/catalog/from-dump.ts';
 import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { clientEnvironment } from '../src/environment.ts';
 import { fetchInProcess } from '../src/mcp/in-process.ts';
 import { READ_ONLY } from '../src/mcp/read-only.ts';
@@ -15,14 +15,13 @@ Speaks the Model Context Protocol on standard input and output. CALLBOOK_URL sta
 CALLBOOK_KEY is the key that the tool "watch" sends.`;
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { url: text, file: text, help: { type: 'boolean' } } });
+const { values, refuse } = readArguments(process, { usage: USAGE, options: { url: text, file: text } });
 const environment = clientEnvironment();
 const url = values.url ?? environment.url;
 
-if (values.help) console.log(USAGE);
-else if (values.file !== undefined) serve(fromFile(values.file), 'file');
+if (values.file !== undefined) serve(fromFile(values.file), 'file');
 else if (url !== undefined && URL.canParse(url)) serve(connectCallbook({ baseUrl: url }), url);
-else refuse();
+else refuse('Name the Callbook to ask, by its address, or a dump of it.');
 
 function serve(callbook: Callbook, siteUrl: string): void {
   // Standard output belongs to the protocol; what a person should see goes to standard error.
@@ -46,9 +45,4 @@ function fromFile(file: string): Callbook {
   });
   const fetch = fetchInProcess({ openCatalog: async () => catalog, writes: READ_ONLY });
   return connectCallbook({ baseUrl: 'http://localhost', fetch, retries: 0 });
-}
-
-function refuse(): void {
-  console.error(USAGE);
-  process.exitCode = 1;
 }

@@ -3,10 +3,13 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { readArguments } from '../src/command-line/arguments.ts';
 
-// Usage: npm run build:package [-- FOLDER]. Makes dist-package/, the package "callbook-mcp": the MCP server on standard input and
-// the typed client, compiled, since Node runs no TypeScript below node_modules.
-const OUT = resolve(process.argv[2] ?? 'dist-package');
+const USAGE = `Usage: npm run build:package [-- FOLDER]
+Makes dist-package/, or FOLDER, the package "callbook-mcp": the MCP server on standard input and the typed client,
+compiled, since Node runs no TypeScript below node_modules. What FOLDER held before is removed.`;
+const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+const OUT = resolve(positionals[0] ?? 'dist-package');
 const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
 
 type Manifest = { version: string; license: string; dependencies: Record<string, string> };

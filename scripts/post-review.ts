@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { labelPull } from '../src/review/apply-labels.ts';
@@ -7,13 +7,16 @@ import { readHandover } from '../src/review/handover.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-// Usage: npm run post-review -- --handover FILE --commit SHA. Puts the report of an entry check onto its pull request, with labels.
-const { values } = parseArgs({
+const USAGE = `Usage: npm run post-review -- --handover FILE --commit SHA
+Puts the report of an entry check onto its pull request, with labels.`;
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     handover: { type: 'string', default: 'handover.json' },
     commit: { type: 'string', default: '' },
   },
 });
+if (values.commit === '') refuse('Name the commit: --commit SHA.');
 const { workflow } = environment();
 if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to comment.');
 const handover = readHandover(values.handover);

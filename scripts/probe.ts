@@ -1,14 +1,5 @@
-/**
- * Probes the interfaces of the catalog once and records what was found on the branch `history`.
- *   npm run probe -- [--only SLUG]... [--dry-run] [--push] [--json] [--folder ENTRIES] [--repository DIR]
- *                    [--allow IP]... [--control URL]...
- * With --dry-run it prints each check and writes nothing; with --json it prints the run as JSON. The branch is pushed
- * to origin with --push only.
- * --allow admits an address of one's own network, which is refused otherwise; --control replaces the addresses that
- * show whether the prober is online.
- */
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { readEntries } from '../src/entry/load.ts';
 import { ownValue } from '../src/entry/own-value.ts';
 import { formatProblem } from '../src/entry/problem.ts';
@@ -30,13 +21,21 @@ import { openGuard } from '../src/network/guarded-fetch.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run probe [-- --only SLUG... --dry-run --push --json --folder ENTRIES --repository DIR
+                     --allow IP... --control URL...]
+Probes the interfaces of the catalog once and records what was found on the branch "history".
+With --dry-run it prints each check and writes nothing; with --json it prints the run as JSON.
+The branch is pushed to origin with --push only.
+--allow admits an address of your own network, which is refused otherwise; --control replaces the addresses that
+show whether the prober is online.`;
+const { values } = readArguments(process, {
+  usage: USAGE,
   options: {
     only: { type: 'string', multiple: true, default: [] },
     'dry-run': { type: 'boolean', default: false },
     push: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
-    folder: { type: 'string', default: environment().entriesFolder },
+    folder: { type: 'string' },
     repository: { type: 'string', default: '.' },
     allow: { type: 'string', multiple: true, default: [] },
     control: { type: 'string', multiple: true, default: [...CONTROL_URLS] },
@@ -47,11 +46,12 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // Exit codes that shell
 
 /** The entries to probe, null where one that was asked for is not there. One that is faulty is told of and left out: it must not end the watch over all others. */
 function chooseEntries() {
-  const { entries, problems } = readEntries(values.folder);
+  const folder = values.folder ?? environment().entriesFolder;
+  const { entries, problems } = readEntries(folder);
   for (const problem of problems) console.error(formatProblem(problem));
   const unknown = values.only.filter((slug) => !entries.some((entry) => entry.slug === slug));
   for (const slug of unknown)
-    console.error(`There is no entry "${slug}" in ${values.folder}. See the file names there.`);
+    console.error(`There is no entry "${slug}" in ${folder}. See the file names there.`);
   if (unknown.length > 0) return null;
   return values.only.length === 0 ? entries : entries.filter(({ slug }) => values.only.includes(slug));
 }

@@ -1,12 +1,4 @@
-/**
- * Measures discovery on judged needs.
- *   node scripts/relevance.ts --catalog FILE --needs FILE [--json]
- *   node scripts/relevance.ts --sets DIR [--peers] [--held-out] [--json]
- * A set is a folder with catalog.jsonl and needs.jsonl; needs in a folder "own" without a catalog are asked of the
- * project's entries. --peers measures search libraries on the same needs; --held-out measures
- * each set by the settings that are best on the others.
- */
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import type { Lexicon } from '../src/discovery/lexicon.ts';
 import { type Evaluation, evaluate, evaluateWithin } from '../src/relevance/evaluate.ts';
 import { measureHeldOut } from '../src/relevance/held-out.ts';
@@ -15,8 +7,11 @@ import { mean } from '../src/relevance/measures.ts';
 import { PEERS, type Peer } from '../src/relevance/peers.ts';
 import { OWN_SET, readLexicon, readSet, readSets } from '../src/relevance/read-sets.ts';
 
-const USAGE =
-  'Usage: node scripts/relevance.ts (--catalog FILE --needs FILE | --sets DIR [--peers] [--held-out]) [--json]';
+const USAGE = `Usage: npm run relevance -- --catalog FILE --needs FILE [--json]
+       npm run relevance -- --sets FOLDER [--peers] [--held-out] [--json]
+Measures discovery on judged needs. A set is a folder with catalog.jsonl and needs.jsonl; needs in a folder "own"
+without a catalog are asked of the project's entries. --peers measures search libraries on the same needs; --held-out
+measures each set by the settings that are best on the others.`;
 /** Settings that are drawn where each set is held out: about half a second each. */
 const SETTINGS = 600;
 /** For each set, of a library that takes up to seconds for a need: the seven sets then take about three minutes. */
@@ -90,7 +85,8 @@ function printHeldOut(sets: readonly JudgedSet[], lexicon: Lexicon): void {
   console.log(`Held out, of ${SETTINGS} settings: ndcg@5 ${macro} over ${results.length} public sets`);
 }
 
-const { values } = parseArgs({
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     catalog: { type: 'string' },
     needs: { type: 'string' },
@@ -102,10 +98,8 @@ const { values } = parseArgs({
 });
 const single = values.catalog && values.needs ? [readSet('set', values.catalog, values.needs)] : undefined;
 const sets = single ?? (values.sets ? readSets(values.sets) : []);
-if (sets.length === 0) {
-  console.error(USAGE);
-  process.exitCode = 1;
-} else {
+if (sets.length === 0) refuse('Name judged needs: --catalog and --needs, or a folder of sets.');
+else {
   const lexicon = readLexicon();
   const results = sets.map((set) => evaluate(set, clock, lexicon));
   if (values.json) {

@@ -1,13 +1,8 @@
-/**
- * Checks and probes the entries of a pull request. Runs the code of main over the files of a stranger; needs no secret.
- *   npm run review -- --pull-request NUMBER [--out FOLDER] [--allow IP]... [--control URL]...
- * FOLDER then holds entries/ and handover.json with the report. Exit code 1 where there are problems.
- */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { z } from 'zod';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { checkEntries } from '../src/entry/check.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
@@ -20,9 +15,13 @@ import { type HandoverSchema, reportText } from '../src/review/report.ts';
 
 guardRunnerLog(() => process.exit(1));
 
+const USAGE = `Usage: npm run review -- --pull-request NUMBER [--out FOLDER] [--allow IP]... [--control URL]...
+Checks and probes the entries of a pull request. Runs the code of main over the files of a stranger; needs no secret.
+FOLDER then holds entries/ and handover.json with the report. Exit code 1 if there are problems.`;
 const MOST_PROBED = 50; // A pull request that changes more is a sweep, and its interfaces are probed in time.
 
-const { values } = parseArgs({
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
   options: {
     'pull-request': { type: 'string', default: '' },
     out: { type: 'string', default: 'review' },
@@ -31,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const number = Number(values['pull-request']);
-if (!Number.isInteger(number) || number < 1) throw new Error('Name the pull request: --pull-request 12');
+if (!Number.isInteger(number) || number < 1) refuse('Name the pull request: --pull-request 12.');
 
 const taken = takeEntries(new Git('.'), `refs/pull/${number}/merge`, values.out);
 const { entries, problems } = checkEntries(join(values.out, 'entries'));

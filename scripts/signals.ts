@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { readEntries } from '../src/entry/load.ts';
 import { environment } from '../src/environment.ts';
 import { CommitFiles } from '../src/health/history/branch/branch.ts';
@@ -19,9 +19,11 @@ import { writeUnrecordedRun } from '../src/store/unrecorded-run.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-// Usage: npm run signals [-- --push] [--repository DIR]. After a probe run: keeps what callers reported on the branch
-// history, and gives the newest signals of all entries to the functions, by way of Redis. Pushes with --push only.
-const { values } = parseArgs({
+const USAGE = `Usage: npm run signals [-- --push --repository DIR]
+After a probe run: keeps what callers reported on the branch history, and gives the newest signals of all entries to
+the functions, by way of Redis. The branch is pushed to origin with --push only.`;
+const { values } = readArguments(process, {
+  usage: USAGE,
   options: { repository: { type: 'string', default: '.' }, push: { type: 'boolean', default: false } },
 });
 const READ_AT_ONCE = 200; // Entries whose reports are read in one call.

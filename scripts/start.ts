@@ -1,15 +1,15 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../src/environment.ts';
 import { BuildFailedError, buildSite } from '../src/local/build-site.ts';
 import { PortTakenError } from '../src/local/listen.ts';
 import { withoutSecrets } from '../src/local/redis-engine.ts';
 import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
 
-const USAGE = 'npm start [-- --no-build]: builds the site and serves it with its functions and a Redis.';
+const USAGE = `Usage: npm start [-- --no-build]
+Builds the site and serves it with its functions and a Redis. PORT names the port.`;
 
-const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' }, help: { type: 'boolean' } } });
-if (values.help) console.log(USAGE);
-else await start(!values['no-build']).catch(fail);
+const { values } = readArguments(process, { usage: USAGE, options: { 'no-build': { type: 'boolean' } } });
+await start(!values['no-build']).catch(fail);
 
 async function start(build: boolean): Promise<void> {
   // Found before the build: a taken port is told at once, and the built pages name the address they are served at.

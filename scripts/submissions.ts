@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
+import { parseArgs } from 'node:util';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
 import { theStore } from '../src/store/the-store.ts';
 import type { Submission } from '../src/submission/schema.ts';
@@ -15,8 +16,8 @@ const USAGE = `Usage: npm run submissions                 lists the proposals th
 UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN name the Redis that holds them.`;
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { show: text, take: text, drop: text, help: { type: 'boolean' } } });
-process.exitCode = values.help ? tell(USAGE, 0) : await run();
+const { values } = readArguments(process, { usage: USAGE, options: { show: text, take: text, drop: text } });
+process.exitCode = await run();
 
 async function run(): Promise<number> {
   const store = theStore();

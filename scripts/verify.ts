@@ -1,13 +1,6 @@
-/**
- * Holds the contracts of entries against the interfaces themselves and writes verified_at into those that hold.
- *   npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
- *   npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed
- * Exit code 1 where a contract does not hold, or a verification has lapsed. --allow admits an address of one's own
- * network, which is refused otherwise.
- */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
 import { readEntries } from '../src/entry/load.ts';
 import { setField } from '../src/entry/set-field.ts';
@@ -17,19 +10,32 @@ import { userAgent } from '../src/health/probe/prober-name.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { programRunner } from '../src/verify/run-program.ts';
-
 import { type VerifyDeps, verifyContract } from '../src/verify/verify.ts';
 
-const { values, positionals: slugs } = parseArgs({
-  allowPositionals: true,
+const USAGE = `Usage: npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
+       npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed
+Compares the contracts of entries with the interfaces themselves and writes verified_at into those that hold.
+Exit code 1 if a contract does not hold, or a verification has lapsed. --allow admits an address of your own network,
+which is refused otherwise.`;
+const MAX_SLUGS = 10_000; // More than a catalog has.
+const {
+  values,
+  positionals: slugs,
+  refuse,
+} = readArguments(process, {
+  usage: USAGE,
+  maxPositionals: MAX_SLUGS,
   options: {
     lapsed: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
-    folder: { type: 'string', default: environment().entriesFolder },
+    folder: { type: 'string' },
     allow: { type: 'string', multiple: true, default: [] },
   },
 });
-const { entries } = readEntries(values.folder);
+if (slugs.length === 0 && !values.lapsed)
+  refuse('Name the entries to verify, or use --lapsed for those that are due.');
+const folder = values.folder ?? environment().entriesFolder;
+const { entries } = readEntries(folder);
 
 function listLapsed(): number {
   const lapsed = findLapsed(entries, new Date());
@@ -42,7 +48,7 @@ function listLapsed(): number {
 async function verify(slug: string, deps: VerifyDeps): Promise<boolean> {
   const entry = entries.find((each) => each.slug === slug);
   if (!entry) {
-    console.error(`There is no sound entry "${slug}" in ${values.folder}. See npm run check:entries.`);
+    console.error(`There is no sound entry "${slug}" in ${folder}. See npm run check:entries.`);
     return false;
   }
   const { holds, words } = await verifyContract(entry, deps);
@@ -52,19 +58,13 @@ async function verify(slug: string, deps: VerifyDeps): Promise<boolean> {
 }
 
 function stamp({ category, slug }: CatalogEntry): void {
-  const file = join(values.folder, category, `${slug}.yaml`);
+  const file = join(folder, category, `${slug}.yaml`);
   const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
   writeFileSync(file, setField(readFileSync(file, 'utf8'), 'verified_at', JSON.stringify(at)));
   console.log(`Wrote verified_at into ${file}.`);
 }
 
 async function verifyAll(): Promise<number> {
-  if (slugs.length === 0) {
-    console.error(
-      'Name the entries to verify: npm run verify -- SLUG..., or --lapsed for those that are due.',
-    );
-    return 1;
-  }
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   const agent = { 'User-Agent': userAgent(environment().siteUrl) };
   try {

@@ -49,7 +49,7 @@ it('the command says how it is used where it is told nothing', async () => {
   const command = join(folder, 'node_modules/callbook-mcp/mcp.mjs');
   const { CALLBOOK_URL: _, ...env } = process.env;
   await expect(run(command, [], { env })).rejects.toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringContaining('--url'),
   });
 });

@@ -74,16 +74,16 @@ it('drafts tools of this machine from their own help, with nothing wrong but wha
 
 it('says what to do where it is called wrongly', async () => {
   const folder = aCatalogFolder();
-  const calls: [string[], string][] = [
-    [[], 'Give one of --openapi FILE|URL'],
-    [['--openapi', WEATHER, '--cli', 'git'], 'Give one of --openapi FILE|URL'],
-    [['--openapi', 'no/such/file.yaml'], 'no/such/file.yaml is no file.'],
-    [['--cli', 'ls; touch pwned'], 'Name an installed program, without a path.'],
+  const calls: [string[], number, string][] = [
+    [[], 2, 'Give one of --openapi FILE|URL'],
+    [['--openapi', WEATHER, '--cli', 'git'], 2, 'Give one of --openapi FILE|URL'],
+    [['--openapi', 'no/such/file.yaml'], 1, 'no/such/file.yaml is no file.'],
+    [['--cli', 'ls; touch pwned'], 1, 'Name an installed program, without a path.'],
   ];
   const answers = await Promise.all(calls.map(([args]) => draft(folder, ...args)));
   for (const [i, { code, out, err }] of answers.entries()) {
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toContain(calls[i]?.[1]);
+    expect([code, out]).toEqual([calls[i]?.[1], '']);
+    expect(err).toContain(calls[i]?.[2]);
   }
   expect(existsSync('pwned')).toBe(false);
 });

@@ -1,0 +1,74 @@
+import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+/** What a command takes. `usage` is the one text that explains it: --help prints it, and so does a refusal. */
+export type Command<Options extends ParseArgsOptionsConfig> = {
+  usage: string;
+  options?: Options;
+  /** How many words may follow that belong to no option. */
+  maxPositionals?: number;
+};
+
+/** The parts of `process` that are needed, so that tests can stand in for it. */
+export type CommandProcess = {
+  argv: readonly string[];
+  stdout: { write: (text: string) => unknown };
+  stderr: { write: (text: string) => unknown };
+  exit: (code: number) => never;
+};
+
+export const USAGE_EXIT_CODE = 2; // As getopt-based tools and shells have it.
+
+type Config<Options extends ParseArgsOptionsConfig> = {
+  options: Options;
+  allowPositionals: true;
+  strict: true;
+};
+export type Arguments<Options extends ParseArgsOptionsConfig> = {
+  values: ReturnType<typeof parseArgs<Config<Options>>>['values'];
+  positionals: string[];
+  /** Ends the command for an argument that only the command can judge: a sentence, then the usage, exit code 2. */
+  refuse: (sentence: string) => never;
+};
+
+/**
+ * Reads the arguments of a command before it does anything. `--help` and `-h` print the usage and exit with 0; an
+ * argument that the command does not take prints a sentence and the usage to standard error and exits with 2.
+ */
+export function readArguments<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
+  { argv, stdout, stderr, exit }: CommandProcess,
+  { usage, options, maxPositionals = 0 }: Command<Options>,
+): Arguments<Options> {
+  const args = argv.slice(2);
+  const refuse = (sentence: string): never => {
+    stderr.write(`${sentence}\n\n${usage}\n`);
+    return exit(USAGE_EXIT_CODE);
+  };
+  if (asksForHelp(args)) {
+    stdout.write(`${usage}\n`);
+    return exit(0);
+  }
+  const config = { args: [...args], options: options ?? {}, allowPositionals: true, strict: true };
+  const parsed = parse(config satisfies ParseArgsConfig, refuse);
+  const extra = parsed.positionals[maxPositionals];
+  if (extra !== undefined) return refuse(`Unexpected argument "${extra}".`);
+  return { values: parsed.values as Arguments<Options>['values'], positionals: parsed.positionals, refuse };
+}
+
+/** Help goes first: who asks for it may have got another option wrong. After `--` every word is data. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  const flags = end < 0 ? args : args.slice(0, end);
+  return flags.includes('--help') || flags.includes('-h');
+}
+
+function parse(config: ParseArgsConfig, refuse: (sentence: string) => never) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
+    // Node goes on to explain how to pass such a word as data; here the usage follows.
+    const [sentence = message] = message.split(/\. |\n/);
+    return refuse(`${sentence.replace(/\.$/, '').replaceAll("'", '"')}.`);
+  }
+}

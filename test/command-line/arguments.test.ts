@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readArguments } from '../../src/command-line/arguments.ts';
+
+const USAGE = 'Usage: npm run tides -- [--days NUMBER] [FILE]';
+const OPTIONS = { days: { type: 'string', default: '3' }, 'dry-run': { type: 'boolean' } } as const;
+
+class Exit extends Error {}
+
+/** Reads arguments in a process that only notes what would be printed. */
+function read(...words: string[]) {
+  const printed = { out: '', err: '', code: null as number | null };
+  const argv = ['node', 'tides.ts', ...words];
+  const stdout = { write: (text: string) => (printed.out += text) };
+  const stderr = { write: (text: string) => (printed.err += text) };
+  const exit = (code: number): never => {
+    printed.code = code;
+    throw new Exit();
+  };
+  const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1 };
+  try {
+    return { ...printed, ...readArguments({ argv, stdout, stderr, exit }, command) };
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+    return printed;
+  }
+}
+
+test('readArguments returns values with their defaults, and the words that belong to no option', () => {
+  expect(read('--dry-run', 'tides.csv')).toMatchObject({
+    values: { days: '3', 'dry-run': true },
+    positionals: ['tides.csv'],
+    code: null,
+  });
+});
+
+test.each([['--help'], ['-h'], ['--nonsense', '--help']])(
+  '%s %s prints the usage and exits with 0',
+  (...words) => {
+    expect(read(...words)).toEqual({ out: `${USAGE}\n`, err: '', code: 0 });
+  },
+);
+
+test('a word after -- is data, also where it looks like an option', () => {
+  expect(read('--', '--help')).toMatchObject({ positionals: ['--help'], code: null });
+});
+
+test.each([
+  ['an unknown option', ['--nonsense'], 'Unknown option "--nonsense".'],
+  ['an option without its value', ['--days'], 'Option "--days <value>" argument missing.'],
+  ['a value for a switch', ['--dry-run=yes'], 'Option "--dry-run" does not take an argument.'],
+  ['a word too many', ['a', 'b'], 'Unexpected argument "b".'],
+])('%s prints a sentence and the usage, and exits with 2', (_, words, sentence) => {
+  expect(read(...words)).toEqual({ out: '', err: `${sentence}\n\n${USAGE}\n`, code: 2 });
+});
+
+test('refuse ends the command as an unknown option does', () => {
+  let printed = '';
+  const stderr = { write: (text: string) => (printed += text) };
+  const exit = (code: number): never => {
+    throw new Exit(String(code));
+  };
+  const { refuse } = readArguments({ argv: [], stdout: process.stdout, stderr, exit }, { usage: USAGE });
+  expect(() => refuse('Name a day: --days 3.')).toThrow(new Exit('2'));
+  expect(printed).toBe(`Name a day: --days 3.\n\n${USAGE}\n`);
+});

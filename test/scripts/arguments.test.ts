@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const SCRIPTS = globSync('scripts/*.ts').sort();
+const FLAGS = ['--help', '--nonsense'];
+const USAGE = /^Usage: (?:npm (?:start|run \S+)|node scripts\/\S+\.ts|callbook-mcp)(?= |\n)/;
+const AT_ONCE = 2;
+const TIMEOUT_MS = 20_000; // Most need half a second; dev.ts loads all of Astro.
+const ALL_MS = 120_000; // About ten seconds where nothing else runs.
+
+type Run = { code: number | null; out: string; err: string };
+const runs = new Map<string, Run>();
+let cwd: string;
+
+// All of them at first, two at a time, in an empty folder: what a script does without being asked to shows there.
+beforeAll(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'callbook-arguments-'));
+  const calls = SCRIPTS.flatMap((script) => FLAGS.map((flag) => [script, flag] as const)).values();
+  await Promise.all(Array.from({ length: AT_ONCE }, () => runEach(calls)));
+}, ALL_MS);
+
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+async function runEach(calls: Iterable<readonly [string, string]>): Promise<void> {
+  for (const [script, flag] of calls) runs.set(`${script} ${flag}`, await run(script, flag));
+}
+
+async function run(script: string, flag: string): Promise<Run> {
+  const child = spawn(process.execPath, [resolve(script), flag], {
+    cwd,
+    env: { PATH: '' }, // Nothing to find: neither git nor a token.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
+}
+
+test.each(SCRIPTS)('%s --help prints its usage and exits with 0', (script) => {
+  expect(runs.get(`${script} --help`)).toEqual({ code: 0, out: expect.stringMatching(USAGE), err: '' });
+});
+
+test.each(SCRIPTS)('%s refuses an option that it does not know with exit code 2', (script) => {
+  const err = expect.stringMatching(/^Unknown option "--nonsense"\.\n\nUsage: /);
+  expect(runs.get(`${script} --nonsense`)).toEqual({ code: 2, out: '', err });
+});
+
+test('no script wrote anything', () => {
+  expect(SCRIPTS.length).toBeGreaterThan(30);
+  expect(readdirSync(cwd)).toEqual([]);
+});
+
+test('every usage names the command that package.json has for the script', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const commands = Object.entries(scripts).flatMap(([name, line]) => {
+    const script = /^node (scripts\/\S+\.ts)$/.exec(line)?.[1];
+    return script ? [[script, name === 'start' ? 'npm start' : `npm run ${name}`] as const] : [];
+  });
+  expect(commands.length).toBeGreaterThan(20);
+  const other = commands.filter(
+    ([script, command]) =>
+      !['scripts/mcp.ts'].includes(script) && !readFileSync(script, 'utf8').includes(`Usage: ${command}`),
+  );
+  expect(other).toEqual([]);
+});
