@@ -53,3 +53,55 @@ it('overwrites nothing', () => {
   run(folder, ...FLAGS);
   expect(run(folder, ...FLAGS)).toMatchObject({ status: 1, stderr: expect.stringContaining('exists') });
 });
+
+const TYPED = [
+  'cli',
+  'Tidy HTML', // No slug.
+  'tidy',
+  'tidy',
+  'Clean up and indent HTML.',
+  'tidy <file>',
+  'none (local command)',
+  'www.html-tidy.org', // No address.
+  'https://www.html-tidy.org/',
+  'html',
+  'format_html',
+  'fix broken markup; indent this page; close open tags for me',
+  'file=an HTML file', // Asked for last, since the endpoint names it.
+];
+
+function type(folder: string, lines: readonly string[], ...flags: string[]) {
+  return spawnSync('node', ['scripts/new-entry.ts', '--folder', folder, ...flags], {
+    encoding: 'utf8',
+    input: lines.map((line) => `${line}\n`).join(''),
+  });
+}
+
+it('takes the answers from standard input and asks again only for those that are wrong', () => {
+  const folder = aFolder();
+  const { status, stdout, stderr } = type(folder, TYPED);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('slug "Tidy HTML" is not lowercase words joined by hyphens.');
+  expect(stdout.match(/^Slug \(/gm)).toHaveLength(1); // Prompts of a pipe share a line unless a sentence comes between.
+  expect(stdout).toContain('"www.html-tidy.org"');
+  expect(readEntries(folder)).toMatchObject({
+    entries: [{ slug: 'tidy', name: 'tidy', docs_url: 'https://www.html-tidy.org/', tags: ['html'] }],
+    problems: [],
+  });
+});
+
+it('asks for a wrong option alone and keeps the others', () => {
+  const folder = aFolder();
+  const flags = FLAGS.map((flag) => (flag.startsWith('--slug') ? '--slug=Tidy' : flag));
+  const { status, stdout } = type(folder, ['tidy'], ...flags);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('cli/tidy.yaml')]);
+});
+
+it('prints the answers as options at the end of the input, and writes nothing', () => {
+  const folder = aFolder();
+  const { status, stderr } = type(folder, ['cli', 'tidy', "Tidy's own"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain("npm run new-entry -- --category=cli --slug=tidy --name='Tidy'\\''s own'");
+  expect(stderr).toContain('--summary is missing');
+  expect(existsSync(join(folder, 'cli'))).toBe(false);
+});
