@@ -1,17 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readText } from './body-text.ts';
 import { replyProblem } from './reply.ts';
+import { detailOf, findViolations, namesOf, type Violation } from './violations.ts';
 
 export const MOST_LEVELS = 20; // No call's body has more than four; thousands would exhaust the stack of what writes them.
-const LONGEST_ECHO = 60; // What an error repeats of a value: enough to recognise it, too little to misuse it.
 
-type Violation = { parameter: string; found: string; allowed: string };
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Read<T> = { body: T; refusal: null } | { body: null; refusal: Response };
 
 /**
  * Reads a JSON body: 413 over 16 KiB, 415 where it is not declared as JSON, 400 with every violation. Unknown fields
- * are ignored. The `x-allowed` of a field's metadata words what it may be, unless the schema lists its values.
+ * are ignored.
  */
 export async function readBody<S extends Shape>(
   request: Request,
@@ -66,43 +65,15 @@ function checkFields<S extends Shape>(
   fields: Readonly<Record<string, unknown>>,
   schema: z.ZodObject<S>,
 ): Read<z.output<z.ZodObject<S>>> {
-  const violations: Violation[] = [];
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
-    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const result = field.safeParse(value);
-    if (result.success) values[name] = result.data;
-    else violations.push({ parameter: name, found: describe(value), allowed: allowedBy(field) });
-  }
+  const { values, violations } = findViolations(fields, schema);
   if (violations.length > 0) return { body: null, refusal: refuseFields(violations) };
-  return { body: values as z.output<z.ZodObject<S>>, refusal: null };
-}
-
-/** What a field may be: its values, or the words that its schema gives as `allowed`. */
-function allowedBy(field: z.ZodType): string {
-  const { enum: values, 'x-allowed': allowed } = z.toJSONSchema(field, { io: 'input' });
-  return values ? `one of ${values.join(', ')}` : String(allowed);
-}
-
-function describe(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
-  if (typeof value !== 'string') return `${value}`;
-  const characters = [...value];
-  return characters.length > LONGEST_ECHO ? `a text of ${characters.length} characters` : `"${value}"`;
+  return { body: values, refusal: null };
 }
 
 /** A 400 that names every field at fault, for callers that find a fault of their own. */
 export function refuseFields(errors: Violation[]): Response {
-  const names = errors.map(({ parameter }) => parameter).join(', ');
-  const [first] = errors;
-  const detail =
-    errors.length === 1 && first
-      ? `${first.parameter} was ${first.found}; allowed is ${first.allowed}.`
-      : `${errors.length} fields are not usable: ${names}.`;
-  const hint = `Correct ${names} and send it again. /openapi.json lists every field.`;
+  const detail = detailOf(errors, 'fields');
+  const hint = `Correct ${namesOf(errors)} and send it again. /openapi.json lists every field.`;
   return replyProblem('bad_body', { detail, errors, hint });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyProblem } from './reply.ts';
+import { describeAllowed, detailOf, namesOf, type Violation } from './violations.ts';
 
-type Violation = { parameter: string; found: string; allowed: string };
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
@@ -22,7 +22,12 @@ export function readQuery<S extends Shape>(
     const texts = given.getAll(name).map((text) => text.trim());
     const result = field.safeParse(texts.length > 1 ? texts : typed(texts[0], field));
     if (result.success) values[name] = result.data;
-    else violations.push({ parameter: name, found: describeFound(texts), allowed: describeAllowed(field) });
+    else
+      violations.push({
+        parameter: name,
+        found: describeFound(texts),
+        allowed: `once, ${describeAllowed(field)}`,
+      });
   }
   if (violations.length === 0) return { query: values as z.output<z.ZodObject<S>>, refusal: null };
   return { query: null, refusal: refuse(violations) };
@@ -43,32 +48,9 @@ function describeFound(texts: readonly string[]): string {
   return characters.length > LONGEST_ECHO ? `a text of ${characters.length} characters` : `"${first}"`;
 }
 
-/** Words the limits of a parameter as its schema has them, so that the two cannot part. */
-export function describeAllowed(field: z.ZodType): string {
-  const {
-    type,
-    enum: values,
-    minimum,
-    maximum,
-    minLength,
-    maxLength,
-    pattern,
-  } = z.toJSONSchema(field, { io: 'input' });
-  if (values) return `once, one of ${values.join(', ')}`;
-  if (type === 'integer') return `once, a whole number from ${minimum} to ${maximum}`;
-  if (pattern) return `once, a text that matches ${pattern}`;
-  return minLength
-    ? `once, a text of ${minLength} to ${maxLength} characters`
-    : `once, a text of at most ${maxLength} characters`;
-}
-
 function refuse(errors: Violation[]): Response {
-  const names = errors.map(({ parameter }) => parameter).join(', ');
-  const [first] = errors;
-  const detail =
-    errors.length === 1 && first
-      ? `${first.parameter} was ${first.found}; allowed is ${first.allowed}.`
-      : `${errors.length} parameters are not usable: ${names}.`;
+  const names = namesOf(errors);
+  const detail = detailOf(errors, 'parameters');
   return replyProblem('bad_parameter', {
     detail,
     errors,

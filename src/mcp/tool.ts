@@ -1,5 +1,7 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { makeProblem, PROBLEMS } from '../api/problem.ts';
+import { detailOf, findViolations, namesOf } from '../api/violations.ts';
 import type { Callbook } from '../client/callbook.ts';
 import { CallbookError } from '../client/problem-error.ts';
 import { noteFacts, noteSent, reportFault } from '../log/notes.ts';
@@ -27,7 +29,8 @@ export type AnyTool = {
 /** Binds a tool's schemas to its run: what it answers is checked, and only what its schema names is sent. */
 export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool: Tool<In, Out>): AnyTool {
   const { name, title, description, input, output, annotations, run } = tool;
-  const inputSchema = withJsonOnce(input as z.ZodObject);
+  // A schema with an id becomes a reference at the root, where models and their clients look for properties.
+  const inputSchema = acceptingAll(withJsonOnce(z.object(input.shape)));
   const outputSchema = withJsonOnce(output);
   return {
     name,
@@ -37,7 +40,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool
         noteFacts({ tool: name });
         noteSent(JSON.stringify(args));
         return answered(async () =>
-          output.parse(await run(callbook, args as z.output<In>, { apiKey, signal })),
+          output.parse(await run(callbook, checkArguments(args, input), { apiKey, signal })),
         );
       });
     },
@@ -55,6 +58,24 @@ function withJsonOnce<Schema extends z.ZodType>(schema: Schema) {
     return json;
   };
   return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
+}
+
+/** The SDK's own check says "Invalid input" and no more; `checkArguments` explains every violation instead. */
+function acceptingAll<Schema extends ReturnType<typeof withJsonOnce>>(schema: Schema): Schema {
+  const validate = (value: unknown) => ({ value });
+  return { ...schema, '~standard': { ...schema['~standard'], validate } };
+}
+
+/** The arguments that a tool takes. Throws the refusal that the same call gets over HTTP, in its words. */
+function checkArguments<In extends z.ZodObject>(args: unknown, input: In): z.output<In> {
+  const { values, violations } = findViolations(args as Record<string, unknown>, input);
+  if (violations.length === 0) return values as z.output<In>;
+  const words = {
+    detail: detailOf(violations, 'arguments'),
+    errors: violations,
+    hint: `Correct ${namesOf(violations)} and call the tool again.`,
+  };
+  throw new CallbookError(PROBLEMS.bad_parameter.status, makeProblem('bad_parameter', words));
 }
 
 /** Structured content, and the same as text for clients that read only text. A refusal is told to the model. */

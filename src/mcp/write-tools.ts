@@ -38,9 +38,10 @@ const watch = defineTool({
     callbook.watch(body, { apiKey: api_key ?? apiKey, signal }),
 });
 
-/** The entry is checked by the call itself, which explains every fault; the schema here only tells what to send. */
+/** The entry is checked by the call itself, which explains every fault; the schema here only says what to send. */
 const submitInput = fromJsonSchema<SubmitBody>(
-  JSON.parse(JSON.stringify(z.toJSONSchema(SubmitBodySchema, { io: 'input' }))),
+  // Without its id, which would make the root a reference.
+  JSON.parse(JSON.stringify(z.toJSONSchema(z.strictObject(SubmitBodySchema.shape), { io: 'input' }))),
   {
     getValidator: () => (value) =>
       isTooDeep(value)

@@ -39,6 +39,7 @@ it('lists its tools to a client of the current revision, each described for a mo
     expect(title, name).toBeTruthy();
     expect(description?.length, name).toBeGreaterThan(100);
     expect(inputSchema.type, name).toBe('object');
+    expect(Object.keys(inputSchema.properties ?? {}), name).not.toEqual([]);
     expect(outputSchema?.type, name).toBe('object');
     expect(annotations, name).toMatchObject({
       readOnlyHint: READ_TOOLS.includes(name),
@@ -82,8 +83,37 @@ it('tells a model what was wrong with a call, and what to do', async () => {
   const unknown = answerOf(await client.callTool({ name: 'get_entry', arguments: { slug: 'open-skies' } }));
   expect(unknown).toMatchObject({ isError: true });
   expect(unknown.text).toContain('No entry has the slug "open-skies". Perhaps you mean open-sky.');
-  const bad = answerOf(await client.callTool({ name: 'discover', arguments: { need: 'ab' } }));
-  expect(bad).toMatchObject({ isError: true });
+});
+
+it('explains every argument at fault as the same call over HTTP does: what was found, what is allowed, what to do', async () => {
+  const client = await aCurrentClient(ADDRESS, answer);
+  const call = async (args: Record<string, unknown>) =>
+    answerOf(await client.callTool({ name: 'discover', arguments: args }));
+  expect(await call({ need: 'ab' })).toMatchObject({
+    isError: true,
+    text: `need was "ab"; allowed is a text of 3 to 300 characters. Correct need and call the tool again.
+- need ("ab"): a text of 3 to 300 characters`,
+  });
+  const { text } = await call({ category: 'rest', min_reliability: 101, limit: '5' });
+  expect(text).toContain('4 arguments are not usable: need, category, min_reliability, limit.');
+  for (const line of [
+    '- need (nothing): a text of 3 to 300 characters',
+    '- category ("rest"): one of api, mcp, cli',
+    '- min_reliability (101): a whole number from 0 to 100',
+    '- limit ("5"): a whole number from 1 to 20',
+  ])
+    expect(text.split('\n')).toContain(line);
+});
+
+it('has words for what every argument of every tool may be', async () => {
+  const client = await aCurrentClient(ADDRESS, answer);
+  const { tools } = await client.listTools();
+  for (const { name, inputSchema } of tools.filter((tool) => tool.name !== 'submit_entry')) {
+    const args = Object.fromEntries(Object.keys(inputSchema.properties ?? {}).map((field) => [field, {}]));
+    const { isError, text } = answerOf(await client.callTool({ name, arguments: args }));
+    expect([name, isError, text.split('\n').length]).toEqual([name, true, 1 + Object.keys(args).length]);
+    expect(text).not.toMatch(/undefined|Invalid/);
+  }
 });
 
 it('promises no news of changes, and refuses to be asked for them', async () => {
