@@ -30,12 +30,15 @@ function fillMarkers(text: string) {
     .replaceAll(/"FILL: the address[^"]*"/g, 'https://films.example.org/api')
     .replaceAll(/"FILL: one curl[^"]*"/g, "curl 'https://films.example.org/api/films/1'")
     .replaceAll(/"FILL: (?:the documentation|where)[^"]*"/g, 'https://github.com/example/docs')
+    .replaceAll(/"FILL: none, or how[^"]*"/g, 'none')
     .replaceAll(/"FILL: wh[^"]*"/g, 'a word');
 }
 
+const SILENT = 'FILL: none, or how calls authenticate: the document says nothing about it';
+
 it.each([
   ['harbour-2.0.json', 'API key (header X-Desk-Key)', 'https://desk.harbour.example.org/v2'],
-  ['weather-3.0.yaml', 'none', 'https://weather.example.org/v1'],
+  ['weather-3.0.yaml', SILENT, 'https://weather.example.org/v1'],
   ['archive-3.0.json', 'optional API key (query parameter key)', expect.stringContaining('FILL:')],
   ['letters-3.1.yaml', 'bearer token (header Authorization)', 'https://{tenant}.letters.example.org/api'],
   [
@@ -68,7 +71,7 @@ it.each([
 );
 
 it('suggests capabilities and a probe for what needs no key', async () => {
-  const draft = await draftOf(fixture('weather-3.0.yaml'));
+  const draft = await draftOf(`${fixture('weather-3.0.yaml')}\nsecurity: []\n`);
   expect(writeDraft(draft, CATALOG)).toContain('#   get_weather_forecast: Answer the weather.');
   expect(draft.fields.probe_url).toBe('https://weather.example.org/v1/forecast?latitude=53.2&longitude=5.4');
 });
@@ -134,3 +137,18 @@ it.each(PROTOTYPE_NAMES)(
     expect(Object.hasOwn(parameters, placeholder) && Object.keys(parameters)).toEqual([placeholder]);
   },
 );
+
+it.each<[string, object, string]>([
+  ['says nothing about security', { paths: { '/a': { get: {} } } }, SILENT],
+  ['has no operation', { security: [], paths: {} }, SILENT],
+  ['asks for no key anywhere', { security: [], paths: { '/a': { get: {} } } }, 'none'],
+  ['asks for no key at its one operation', { paths: { '/a': { get: { security: [{}] } } } }, 'none'],
+  [
+    'asks for no key at one of two operations',
+    { paths: { '/a': { get: { security: [] } }, '/b': { get: {} } } },
+    SILENT,
+  ],
+])('a document without security schemes that %s drafts its own auth_mode', async (_, parts, auth_mode) => {
+  const document = { openapi: '3.1.0', info: { title: 'Films', version: '1' }, ...parts };
+  expect((await draftOf(JSON.stringify(document))).fields.auth_mode).toBe(auth_mode);
+});

@@ -19,6 +19,13 @@ export type Auth = { mode: string; params: AuthParam[]; curl: CurlAuth };
 const NO_AUTH: CurlAuth = { options: [], query: [], parameters: {} };
 const AUTHORIZATION = { name: 'Authorization', location: 'header' } as const;
 
+/** Many documents leave security out although calls need a key: silence does not mean that none is needed. */
+const UNKNOWN_MODE = marker('none, or how calls authenticate: the document says nothing about it');
+
+/** An empty list, or an empty alternative, is how a document says that no key is needed (OpenAPI 3.1, section 4.8.10). */
+const saysNone = (operations: readonly Operation[]): boolean =>
+  operations.length > 0 && operations.every(({ security }) => security !== null);
+
 /** How calls are authenticated, by what most operations ask for. */
 export function authOf(document: OpenApiDocument, operations: readonly Operation[]): Auth {
   const schemes = schemesOf(document);
@@ -28,7 +35,8 @@ export function authOf(document: OpenApiDocument, operations: readonly Operation
   );
   const naming = asked.flatMap((alternatives) => alternatives.filter((each) => each.length > 0));
   if (naming.length === 0) {
-    if (Object.keys(schemes).length === 0) return { mode: 'none', params: [], curl: NO_AUTH };
+    if (Object.keys(schemes).length === 0)
+      return { mode: saysNone(operations) ? 'none' : UNKNOWN_MODE, params: [], curl: NO_AUTH };
     const names = Object.values(schemes).map((scheme) => scheme.mode);
     const mode = marker(
       `none, or ${names.join(', or ')}: the document defines it and no operation asks for it`,
