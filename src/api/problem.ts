@@ -14,6 +14,12 @@ export const PROBLEMS = {
     remedy:
       'Read "errors": it lists each field, what was found and what is allowed. Correct them all and send it again.',
   },
+  bad_request: {
+    status: 400,
+    title: 'The request is not usable',
+    remedy:
+      'Use HTTP/1.1 with GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS, one Host, and a path that is percent-encoded UTF-8 without "..", backslashes and control characters.',
+  },
   bad_link: {
     status: 400,
     title: 'The link is not usable',
@@ -50,12 +56,22 @@ export const PROBLEMS = {
     title: 'This method is not offered here',
     remedy: 'The header Allow lists the methods of the path.',
   },
+  request_timeout: {
+    status: 408,
+    title: 'The request did not arrive in time',
+    remedy: 'Send it again, on a new connection.',
+  },
   follow_limit: {
     status: 409,
     title: 'The key follows as many entries as it may',
     remedy: 'End a follow first: DELETE /api/public/watch/{id}.',
   },
   body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 16 KiB.' },
+  address_too_long: {
+    status: 414,
+    title: 'The address is too long',
+    remedy: 'Shorten the path and the query to 8 KiB together.',
+  },
   not_json: {
     status: 415,
     title: 'The body is not declared as JSON',
@@ -65,6 +81,11 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many calls',
     remedy: 'Wait as many seconds as Retry-After says, then go on.',
+  },
+  head_too_large: {
+    status: 431,
+    title: 'The header fields are too large',
+    remedy: 'Send at most 16 KiB of them, the address included. No call needs cookies.',
   },
   internal_error: {
     status: 500,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { MAX_HEAD_BYTES, refuse, refuseBrokenRequest } from './refusal.ts';
 import { decodePath, MAX_URL_BYTES } from './url-path.ts';
 import { toWebRequest, writeWebResponse } from './web-bridge.ts';
 
@@ -28,6 +29,7 @@ export async function listen(
   const { bodyBytes, headersMs, requestMs, stopMs } = { ...LIMITS, ...limits };
   const options = { bodyBytes, reportError };
   const server = createServer({
+    maxHeaderSize: MAX_HEAD_BYTES,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
@@ -65,16 +67,17 @@ async function answerWithin(
   outgoing: ServerResponse,
   { bodyBytes, reportError }: Pick<Limits, 'bodyBytes'> & Pick<ListenOptions, 'reportError'>,
 ): Promise<Response> {
-  const tooLarge = () => plain(413, `The body is larger than ${bodyBytes} bytes.`);
+  const tooLarge = () =>
+    refuse('body_too_large', `The body is larger than ${bodyBytes} bytes.`, 'Send less.');
   if (Number(incoming.headers['content-length'] ?? 0) > bodyBytes) return tooLarge();
   const made = toWebRequest(incoming, outgoing, bodyBytes);
-  if (!made) return plain(400, 'The host or the method is not usable.');
+  if (!made) return refuse('bad_request', 'The host or the method is not usable.');
   let response: Response;
   try {
     response = await answer(made.request, { ip: incoming.socket.remoteAddress ?? HOST });
   } catch (error) {
     if (incoming.complete && !made.isCutOff()) reportError(error); // Else the caller broke off.
-    response = plain(500, 'The request could not be answered.');
+    response = refuse('internal_error', 'The request could not be answered.');
   }
   // What a handler says of a body that was cut off is not the true fault.
   return made.isCutOff() ? tooLarge() : response;
@@ -82,30 +85,13 @@ async function answerWithin(
 
 function refuseBadUrl({ url = '' }: IncomingMessage): Response | null {
   if (Buffer.byteLength(url) > MAX_URL_BYTES) {
-    return plain(414, `The address is longer than ${MAX_URL_BYTES} bytes.`);
+    return refuse('address_too_long', `The address is longer than ${MAX_URL_BYTES} bytes.`);
   }
   const [pathname = ''] = url.split('?');
   if (url.startsWith('//') || url.includes('#') || decodePath(pathname) === null) {
-    return plain(400, 'The path is not usable.');
+    return refuse('bad_request', 'The path is not usable.');
   }
   return null;
-}
-
-const plain = (status: number, words: string): Response =>
-  new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-
-/** Answers what node:http could not parse or would not wait for. No Response can be written here, just bytes. */
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const status =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? '408 Request Timeout'
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : '400 Bad Request';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${status}\n`,
-  );
 }
 
 function explainListenError(error: NodeJS.ErrnoException, port: number): Error {

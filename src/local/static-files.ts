@@ -5,6 +5,8 @@ import { decodePath } from './url-path.ts';
 /** Read by Netlify at deploy time and never served. */
 const RULE_FILES = new Set(['/_headers', '/_redirects']);
 
+const ENCODED_SLASH = /%2f/i;
+
 export type StaticFile = { path: string; bytes: Buffer };
 
 /** A file as it was last read, and the time and size that it then had. */
@@ -21,6 +23,7 @@ let keptBytes = 0;
 export async function findStaticFile(folder: string, pathname: string): Promise<StaticFile | null> {
   const decoded = decodePath(pathname);
   if (decoded === null || RULE_FILES.has(decoded)) return null;
+  if (ENCODED_SLASH.test(pathname)) return null; // It is part of a name (RFC 3986, section 2.2), and no file has it.
   for (const candidate of candidates(decoded)) {
     const path = join(folder, candidate);
     // Holds by decodePath already; a second lock costs nothing.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { endToEndHeaders } from './connection-headers.ts';
 
 export class BodyTooLargeError extends Error {}
 
@@ -17,7 +18,11 @@ export function toWebRequest(
   const { method = 'GET', url = '/', headers } = incoming;
   try {
     const { origin } = new URL(`http://${headers.host}`);
-    const init = { method, headers: pairs(incoming.rawHeaders), signal: disconnection(outgoing) };
+    const init = {
+      method,
+      headers: endToEndHeaders(pairs(incoming.rawHeaders)),
+      signal: disconnection(outgoing),
+    };
     if (method === 'GET' || method === 'HEAD')
       return { request: new Request(origin + url, init), isCutOff: () => false };
     const body = cappedBody(incoming, bodyBytes);
@@ -61,7 +66,7 @@ export async function writeWebResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  for (const [name, value] of response.headers) {
+  for (const [name, value] of endToEndHeaders([...response.headers])) {
     if (name !== 'set-cookie') outgoing.setHeader(name, value);
   }
   const cookies = response.headers.getSetCookie();

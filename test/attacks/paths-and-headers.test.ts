@@ -36,6 +36,10 @@ it.each([
   '/api/public/registry/../../../package.json',
   '/api/public/registry/%252e%252e%252fpackage.json',
   '/api/public/registry/tides-1%00.json',
+  '/api/%2f',
+  '/api/%zz',
+  '/api/public/%2fregistry%2ftides-1',
+  '/api/public/registry/tides%2f1',
   '/api/public/registry/%c0%ae%c0%ae%c0%afpackage.json',
   '/api/public/registry/%e0%80%af',
   '/api/public/registry/..%5c..%5cpackage.json',
@@ -50,8 +54,9 @@ it.each([
   '/_redirects',
   '/%5fredirects',
 ])('answers %s with a refusal, and nothing from outside of what is published', async (path) => {
-  const { status, text } = await get(path);
+  const { status, headers, text } = await get(path);
   expect([400, 404]).toContain(status);
+  if (path.startsWith('/api/')) expect(headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
   expect(text).not.toMatch(/"devDependencies"|301|\.ts:\d/);
 });
 

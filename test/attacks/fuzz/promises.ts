@@ -21,8 +21,11 @@ export function promisesOf({ operations, components }: ApiDescription) {
     return check;
   };
   return async (operation: Operation, request: WireRequest, answer: WireAnswer): Promise<string | null> => {
-    if (isRefusedBeforeAnyCall(request, answer)) return null;
     const { status, headers } = answer;
+    if (isRefusedBeforeAnyCall(request, answer)) {
+      const type = headers['content-type'];
+      return type?.startsWith('application/problem+json') ? null : `refused an address with ${type}`;
+    }
     if (status === 500 || status === 503) return `answered ${status}: ${answer.text.slice(0, 300)}`;
     if (request.method === 'OPTIONS') return status === 204 ? null : `OPTIONS answered ${status}`;
     const promised = responsesTo(operations, operation, request.method)[String(status)];
@@ -65,7 +68,7 @@ function responsesTo(
   return own?.responses ?? { '405': responses['405'] ?? {} };
 }
 
-/** Addresses that are too long or no addresses get a plain refusal from the server, before any call is chosen. */
+/** Addresses that are too long or no addresses are refused by the server before any call is chosen. */
 function isRefusedBeforeAnyCall({ target }: WireRequest, { status }: WireAnswer): boolean {
   if (status === 414) return Buffer.byteLength(target) > MAX_URL_BYTES;
   return status === 400 && decodePath(target.split('?')[0] ?? '') === null;
