@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,8 @@ import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { loadFunctions } from '../../src/local/functions.ts';
 import { CallLineSchema } from '../../src/log/schema.ts';
+import { SERVERS_FILE } from '../../src/mcp-registry/open-servers.ts';
+import { SHELLS } from '../../src/site/page-shell.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { writeFiles } from '../helpers/dist.ts';
@@ -24,13 +26,13 @@ beforeAll(async () => {
     await cp(path, join(root, path), { recursive: true });
   await copyPackages(await productionPackages(), new Set());
   const built = builtFilesOf([anEntry({ slug: 'tide-tables' })]);
-  const pages = (await includedFiles()).filter((path) => path.endsWith('.html'));
-  await writeFiles(root, Object.fromEntries(pages.map((path) => [path, '<main></main>'])));
+  const pages = Object.values(SHELLS).map((path) => [`dist/${path}`, '<main></main>']);
+  await writeFiles(root, Object.fromEntries(pages));
   await writeFiles(join(root, 'dist'), built);
   bundles = await zipFunctions(join(root, 'functions'), join(root, 'bundled'), {
     archiveFormat: 'none',
     basePath: root,
-    config: { '*': { includedFiles: await includedFiles() } },
+    config: await includedFiles(),
   });
 }, BUNDLING_MS);
 
@@ -53,9 +55,43 @@ async function copyPackages(names: readonly string[], copied: Set<string>): Prom
   }
 }
 
-async function includedFiles(): Promise<string[]> {
-  const [, list = ''] = /included_files = \[([^\]]*)\]/.exec(await readFile('netlify.toml', 'utf8')) ?? [];
-  return [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? '');
+/** What netlify.toml includes in the functions of each pattern. */
+async function includedFiles(): Promise<Record<string, { includedFiles: string[] }>> {
+  const text = await readFile('netlify.toml', 'utf8');
+  const blocks = [...text.matchAll(/^\[functions\.("?)(.+?)\1\]\s+included_files = \[([^\]]*)\]/gm)];
+  expect(blocks.length).toBe(text.match(/included_files/g)?.length);
+  return Object.fromEntries(
+    blocks.map(([, , pattern = '', list = '']) => [
+      pattern,
+      { includedFiles: [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? '') },
+    ]),
+  );
+}
+
+/** Sources that a function imports for something else: keys for its store, the others for the words of a refusal. */
+const NOT_READ_BY: Readonly<Record<string, string>> = {
+  keys: 'src/catalog/the-catalog.ts',
+  follow: 'src/api/status.ts',
+  report: 'src/api/status.ts',
+  watch: 'src/api/status.ts',
+};
+
+/** What a function reads from disk, by the words of the sources that are bundled into it. */
+async function filesRead(name: string, inputs: readonly string[]): Promise<string[]> {
+  const sources = inputs
+    .map((path) => relative(root, path))
+    .filter((path) => /^(?:src|functions)\//.test(path) && path !== NOT_READ_BY[name]);
+  const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')));
+  const { status, ...catalog } = BUILT_FILES;
+  const shells = texts.flatMap((text) =>
+    [...text.matchAll(/builtShell\('(\w+)'\)/g)].map(([, shell]) => shell),
+  );
+  return [
+    ...(sources.includes('src/catalog/the-catalog.ts') ? Object.values(catalog) : []),
+    ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
+    ...(sources.includes('src/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
+    ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),
+  ].map((path) => `dist/${path}`);
 }
 
 /** Calls a bundled function in a fresh process that stands in its folder, as the platform runs it. It logs the call. */
@@ -98,11 +134,11 @@ test('keeps the paths and methods that each function has when it runs', async ()
   expect(bundled.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(running);
 });
 
-test('takes the built files along', async () => {
-  const files = await includedFiles();
-  expect(files).toEqual(expect.arrayContaining(Object.values(BUILT_FILES).map((path) => `dist/${path}`)));
-  for (const { name, includedFiles: found = [] } of bundles) {
-    expect([name, [...found].sort()]).toEqual([name, files.map((file) => join(root, file)).sort()]);
+test('every function takes along the built files that it reads, and no others', async () => {
+  expect(bundles.length).toBeGreaterThan(15);
+  for (const { name, inputs = [], includedFiles: found = [] } of bundles) {
+    const read = await filesRead(name, inputs);
+    expect([name, found.map((path) => relative(root, path)).sort()]).toEqual([name, read.sort()]);
   }
 });
 
@@ -144,6 +180,16 @@ test('mcp answers from its bundle alone', async () => {
 test('servers answers from its bundle alone', async () => {
   const answer = await callBundled('servers', 'https://callbook.example/v0.1/servers');
   expect(answer).toEqual({ status: 200, body: '{"servers":[],"metadata":{"count":0}}' });
+});
+
+test('keys answers from its bundle alone, which holds no catalog', async () => {
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"email":"a@b.example"}',
+  };
+  const { status, body } = await callBundled('keys', 'https://callbook.example/api/public/keys', init);
+  expect([status, JSON.parse(body).code]).toEqual([503, 'unavailable']);
 });
 
 test('submit answers from its bundle alone, and stores nothing where it cannot', async () => {
