@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { ByteCache } from './byte-cache.ts';
 import { decodePath } from './url-path.ts';
 
 /** Read by Netlify at deploy time and never served. */
@@ -7,18 +8,14 @@ const RULE_FILES = new Set(['/_headers', '/_redirects']);
 
 const ENCODED_SLASH = /%2f/i;
 
-export type StaticFile = { path: string; bytes: Buffer };
+/** `version` changes when the file does. */
+export type StaticFile = { path: string; version: string; bytes: Buffer };
 
-/** A file as it was last read, and the time and size that it then had. */
-type Kept = { file: StaticFile; mtimeMs: number; size: number };
-
-const kept = new Map<string, Kept>();
-const MOST_KEPT_BYTES = 32 * 1_024 * 1_024; // A few thousand pages; what is asked for often stays.
-let keptBytes = 0;
+const MAX_KEPT_BYTES = 32 * 1_024 * 1_024; // A few thousand pages; what is asked for often stays.
+const kept = new ByteCache<StaticFile>(MAX_KEPT_BYTES);
 
 /**
- * Finds the file that Netlify would serve at a path: itself, with `.html`, or the `index.html` below it. The same file
- * is the same object until it changes on disk.
+ * Finds the file that Netlify would serve at a path: itself, with `.html`, or the `index.html` below it.
  */
 export async function findStaticFile(folder: string, pathname: string): Promise<StaticFile | null> {
   const decoded = decodePath(pathname);
@@ -41,37 +38,23 @@ function candidates(decoded: string): string[] {
 }
 
 async function readKept(path: string): Promise<StaticFile | null> {
-  const now = await statFile(path);
+  const version = await versionOf(path);
+  if (version === null) {
+    kept.delete(path);
+    return null;
+  }
   const known = kept.get(path);
-  if (known) forget(path, known);
-  if (!now) return null;
-  const isSame = known?.mtimeMs === now.mtimeMs && known.size === now.size;
-  const file = isSame ? known.file : { path, bytes: await readFile(path) };
-  keep(path, { file, ...now });
+  if (known?.version === version) return known;
+  const file = { path, version, bytes: await readFile(path) };
+  kept.set(path, file, file.bytes.length);
   return file;
 }
 
-/** The one that was asked for last stands last; the first goes when there is no room. */
-function keep(path: string, next: Kept): void {
-  const beside = kept.get(path); // Read by another request meanwhile.
-  if (beside) forget(path, beside);
-  if (next.size > MOST_KEPT_BYTES) return;
-  kept.set(path, next);
-  keptBytes += next.size;
-  for (const [oldest, each] of kept) {
-    if (keptBytes <= MOST_KEPT_BYTES) break;
-    forget(oldest, each);
-  }
-}
-
-function forget(path: string, { size }: Kept): void {
-  if (kept.delete(path)) keptBytes -= size;
-}
-
-async function statFile(path: string): Promise<{ mtimeMs: number; size: number } | null> {
+/** The time and size of a file. */
+async function versionOf(path: string): Promise<string | null> {
   try {
     const stats = await stat(path);
-    return stats.isFile() ? { mtimeMs: stats.mtimeMs, size: stats.size } : null;
+    return stats.isFile() ? `${stats.mtimeMs} ${stats.size}` : null;
   } catch {
     return null; // Missing, a file where a folder was asked for, or a name too long: all mean "not here".
   }

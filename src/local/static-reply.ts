@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ByteCache } from './byte-cache.ts';
 import { contentTypeOf, isText } from './content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
@@ -17,22 +18,32 @@ const compress = {
 };
 type Encoding = keyof typeof compress;
 
-/** What was made of a file: it goes with the file, when that changes or is asked for no more. */
-const made = new WeakMap<StaticFile, { hash: string; bodies: Map<Encoding, Promise<Buffer>> }>();
+const MAX_COMPRESSED_BYTES = 32 * 1_024 * 1_024;
+const MAX_HASH_BYTES = 4 * 1_024 * 1_024; // Some 20,000 files, by the length of their paths.
+const bodies = new ByteCache<Buffer>(MAX_COMPRESSED_BYTES);
+const hashes = new ByteCache<string>(MAX_HASH_BYTES);
+/** Compressions under way: who asks meanwhile waits for the same one. */
+const running = new Map<string, Promise<Buffer>>();
 
-function madeOf(file: StaticFile) {
-  const known = made.get(file);
-  if (known) return known;
-  const hash = createHash('sha256').update(file.bytes).digest('base64url').slice(0, ETAG_CHARACTERS);
-  const fresh = { hash, bodies: new Map<Encoding, Promise<Buffer>>() };
-  made.set(file, fresh);
-  return fresh;
+const keyOf = ({ path, version }: StaticFile): string => `${path} ${version}`;
+
+function hashOf(file: StaticFile): string {
+  const key = keyOf(file);
+  const hash =
+    hashes.get(key) ?? createHash('sha256').update(file.bytes).digest('base64url').slice(0, ETAG_CHARACTERS);
+  hashes.set(key, hash, key.length + hash.length);
+  return hash;
 }
 
-function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer> {
-  const { bodies } = madeOf(file);
-  const body = bodies.get(encoding) ?? compress[encoding](file.bytes);
-  bodies.set(encoding, body);
+/** A file compressed, once for each of its versions while there is room. Large files too, whose own bytes are not kept. */
+async function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  const key = `${keyOf(file)} ${encoding}`;
+  const known = bodies.get(key);
+  if (known) return known;
+  const under = running.get(key) ?? compress[encoding](file.bytes).finally(() => running.delete(key));
+  running.set(key, under);
+  const body = await under;
+  bodies.set(key, body, body.length);
   return body;
 }
 
@@ -48,7 +59,7 @@ export async function replyStatic(
     file.bytes.length > COMPRESS_FROM_BYTES && isText(headers.get('Content-Type') as string);
   if (compressible) headers.append('Vary', 'Accept-Encoding');
   const encoding = compressible ? chooseEncoding(request.headers.get('Accept-Encoding') ?? '') : null;
-  const etag = etagOf(madeOf(file).hash, encoding);
+  const etag = etagOf(hashOf(file), encoding);
   headers.set('ETag', etag);
   if (status === 200 && isKnown(request.headers.get('If-None-Match'), etag)) {
     headers.delete('Content-Type');

@@ -9,7 +9,7 @@ const reply = (
 ) =>
   replyStatic(
     new Request('http://localhost/a', { headers, method }),
-    { path, bytes: Buffer.from(text) },
+    { path, version: text, bytes: Buffer.from(text) },
     { status, rules: new Headers(rules) },
   );
 
@@ -82,4 +82,35 @@ test('answers HEAD with the headers of GET and no body', async () => {
   const [get, head] = [await reply({}), await reply({}, { method: 'HEAD' })];
   expect(head.body).toBeNull();
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+});
+
+/** What the server serves on one path, of a size that is read anew for each request, and whether it was compressed. */
+function aLargeFile(version: string) {
+  const reads = { count: 0 };
+  const file = { path: 'large.ndjson', version, bytes: Buffer.from(LONG) };
+  Object.defineProperty(file, 'bytes', {
+    get: () => {
+      reads.count += 1;
+      return Buffer.from(`${version}${LONG}`);
+    },
+  });
+  const ask = (encoding: string) =>
+    replyStatic(new Request('http://localhost/a', { headers: { 'Accept-Encoding': encoding } }), file, {
+      rules: new Headers(),
+    });
+  return { reads, ask };
+}
+
+test('compresses and hashes a version of a file once, also where each request reads the file anew', async () => {
+  const first = aLargeFile('1');
+  const [one, two] = await Promise.all([first.ask('br'), first.ask('br')]); // The second waits for the first.
+  const again = aLargeFile('1');
+  const three = await again.ask('br');
+  const sizes = [one, two, three].map(({ headers }) => headers.get('Content-Length'));
+  expect(new Set(sizes).size).toBe(1);
+  expect([one, two, three].map(({ headers }) => headers.get('ETag'))).toEqual(
+    Array(3).fill(one.headers.get('ETag')),
+  );
+  expect(again.reads.count).toBe(1); // Its length is looked at; nothing is hashed or compressed.
+  expect((await aLargeFile('2').ask('br')).headers.get('ETag')).not.toBe(one.headers.get('ETag'));
 });
