@@ -119,6 +119,11 @@ test('bundles every function of the folder', async () => {
   expect(bundles.map(({ name }) => name).sort()).toEqual(names);
 });
 
+test('every function writes a line for each of its calls, by its own name', async () => {
+  for (const { name } of bundles)
+    expect(await readFile(`functions/${name}.ts`, 'utf8')).toContain(`export default logged('${name}', `);
+});
+
 // Netlify reads the configuration from the source text: what it cannot read is dropped without a word.
 test('keeps the paths and methods that each function has when it runs', async () => {
   const bundled = bundles.map(({ name, routes = [] }) => ({
