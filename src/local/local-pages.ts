@@ -7,12 +7,16 @@ import { readMail } from './read-mail.ts';
 export const LOCAL_PATH = '/_local/';
 export const INBOX_PATH = '/_local/inbox';
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
 /** The mailbox is null where mail goes to a real mail server. */
 export type LocalParts = { mailbox: Mailbox | null; inbox: Inbox };
 
 /** Answers what is below `/_local/`: the mails that were sent, the webhooks that were received, as pages or as JSON. */
 export function answerLocal(request: Request, { mailbox, inbox }: LocalParts): Response | Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname, hostname } = new URL(request.url);
+  // The mails hold links that confirm. A page elsewhere must not read them by leading its own name to this machine.
+  if (!LOOPBACK.includes(hostname)) return page('Only for this machine', LINKS, 403);
   const path = pathname.slice(LOCAL_PATH.length).replace(/\/$/, '');
   if (request.method === 'POST' && (path === 'inbox' || path.startsWith('inbox/')))
     return inbox.receive(request);

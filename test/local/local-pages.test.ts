@@ -67,3 +67,12 @@ it('answers 404 and 405 for what it does not have', async () => {
   expect((await ask('mailbox/9')).status).toBe(404);
   expect((await ask('mailbox', { method: 'DELETE' })).status).toBe(405);
 });
+
+it.each(['evil.example', '192.0.2.1', 'localhost.evil.example'])(
+  'shows nothing to a page that reached it as %s',
+  async (host) => {
+    const request = new Request(`http://${host}/_local/mailbox/1`);
+    const response = await answerLocal(request, { mailbox, inbox: openInbox() });
+    expect([response.status, (await response.text()).includes('reader@example.org')]).toEqual([403, false]);
+  },
+);
