@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { checkEntries } from '../src/entry/check.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
@@ -9,8 +10,9 @@ guardRunnerLog(() => process.exit(1));
 const USAGE = `Usage: node scripts/check-entries.ts [FOLDER]
 Checks every entry of the catalog, or of another FOLDER, and prints each problem. "npm run check:entries" runs it.
 Exit code 1 if an entry has a problem.`;
-const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;
+if (!existsSync(folder)) refuse(`There is no folder "${folder}".`);
 const { entries, problems } = checkEntries(folder);
 const annotate = environment().continuousIntegration;
 

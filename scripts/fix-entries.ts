@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { CATEGORIES } from '../src/entry/category.ts';
@@ -8,10 +8,11 @@ import { environment } from '../src/environment.ts';
 
 const USAGE = `Usage: npm run fix:entries [-- FOLDER]
 Rewrites the entry files that a machine can fix, in the catalog or in another FOLDER, and names them.`;
-const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;
+if (!existsSync(folder)) refuse(`There is no folder "${folder}".`);
 
-for (const category of CATEGORIES) {
+for (const category of CATEGORIES.filter((each) => existsSync(join(folder, each)))) {
   for (const name of readdirSync(join(folder, category)).filter((file) => file.endsWith('.yaml'))) {
     const path = join(folder, category, name);
     const found = lstatSync(path);

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -7,14 +16,17 @@ import { readArguments } from '../src/command-line/arguments.ts';
 
 const USAGE = `Usage: npm run build:package [-- FOLDER]
 Makes dist-package/, or FOLDER, the package "callbook-mcp": the MCP server on standard input and the typed client,
-compiled, since Node runs no TypeScript below node_modules. What FOLDER held before is removed.`;
-const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+compiled, since Node runs no TypeScript below node_modules. An older package in FOLDER is replaced.`;
+const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const OUT = resolve(positionals[0] ?? 'dist-package');
 const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
 
 type Manifest = { version: string; license: string; dependencies: Record<string, string> };
 const root = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
+// It is emptied: a mistyped folder must not take a project along.
+if (readdirOf(OUT).length > 0 && nameOfPackage(OUT) !== 'callbook-mcp')
+  refuse(`${OUT} holds something else. Name an empty folder, or one with an older package.`);
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const { metafile } = await build({
@@ -35,6 +47,15 @@ copyFileSync('LICENSE', join(OUT, 'LICENSE'));
 declareTypes();
 writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
 writeFileSync(join(OUT, 'README.md'), readme());
+
+function readdirOf(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function nameOfPackage(folder: string): unknown {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown }).name : undefined;
+}
 
 function describePackage(): object {
   return {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../src/environment.ts';
 import { BuildFailedError, buildSite } from '../src/local/build-site.ts';
@@ -8,10 +9,15 @@ import { findPort, type LocalServer, startLocal } from '../src/local/start-local
 const USAGE = `Usage: npm start [-- --no-build]
 Builds the site and serves it with its functions and a Redis. PORT names the port.`;
 
-const { values } = readArguments(process, { usage: USAGE, options: { 'no-build': { type: 'boolean' } } });
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: { 'no-build': { type: 'boolean' } },
+});
 await start(!values['no-build']).catch(fail);
 
 async function start(build: boolean): Promise<void> {
+  if (!build && !existsSync(environment().distFolder))
+    refuse(`There is no built site at ${environment().distFolder}. Leave out --no-build.`);
   // Found before the build: a taken port is told at once, and the built pages name the address they are served at.
   const port = await findPort(environment().port);
   // A line a call is for who watches: a program that reads this output has other things to look for.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,9 +30,9 @@ async function runEach(calls: Iterable<readonly [string, string]>): Promise<void
   for (const [script, flag] of calls) runs.set(`${script} ${flag}`, await run(script, flag));
 }
 
-async function run(script: string, flag: string): Promise<Run> {
+async function run(script: string, flag: string, at = cwd): Promise<Run> {
   const child = spawn(process.execPath, [resolve(script), flag], {
-    cwd,
+    cwd: at,
     env: { PATH: '' }, // Nothing to find: neither git nor a token.
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
@@ -67,4 +67,22 @@ test('every usage names the command that package.json has for the script', () =>
       !['scripts/mcp.ts'].includes(script) && !readFileSync(script, 'utf8').includes(`Usage: ${command}`),
   );
   expect(other).toEqual([]);
+});
+
+test.each(['scripts/check-entries.ts', 'scripts/fix-entries.ts'])(
+  '%s refuses a folder that is not there',
+  async (script) => {
+    const { code, out, err } = await run(script, 'no-such-folder');
+    expect([code, out, err.split('\n')[0]]).toEqual([2, '', 'There is no folder "no-such-folder".']);
+  },
+);
+
+test('scripts/package.ts removes nothing but an older package', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callbook-arguments-'));
+  writeFileSync(join(folder, 'thesis.txt'), 'the only copy');
+  const { code, err } = await run(join(process.cwd(), 'scripts/package.ts'), folder, process.cwd());
+  const left = readdirSync(folder);
+  rmSync(folder, { recursive: true });
+  expect([code, left]).toEqual([2, ['thesis.txt']]);
+  expect(err).toContain('holds something else');
 });

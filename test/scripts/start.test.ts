@@ -48,3 +48,10 @@ test('names the variable that is wrong', async () => {
   expect(code).toBe(1);
   expect(complained).toContain('PORT is not usable: it must be a whole number from 0 to 65535.');
 });
+
+test('says what to do where --no-build finds no built site', async () => {
+  const env = { PORT: '0', CALLBOOK_DIST: 'no/such/dist' };
+  const { code, complained } = await ending(runStart(['--no-build'], env));
+  expect(code).toBe(2);
+  expect(complained).toContain('There is no built site at no/such/dist. Leave out --no-build.\n');
+});
