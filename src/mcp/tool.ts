@@ -38,10 +38,11 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool
       const config = { title, description, inputSchema, outputSchema, annotations };
       server.registerTool(name, config, (args, { mcpReq: { signal } }) => {
         noteFacts({ tool: name });
-        noteSent(JSON.stringify(args));
-        return answered(async () =>
-          output.parse(await run(callbook, checkArguments(args, input), { apiKey, signal })),
-        );
+        return answered(async () => {
+          const checked = checkArguments(args, input); // First: what was sent may be nested too deep to be written.
+          noteSent(JSON.stringify(checked));
+          return output.parse(await run(callbook, checked, { apiKey, signal }));
+        });
       });
     },
   };
