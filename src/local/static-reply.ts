@@ -68,10 +68,17 @@ export async function replyStatic(
   const body = encoding ? await compressed(file, encoding) : file.bytes;
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.length));
-  // Neither reading nor compressing shares memory, and a copy of every file would keep the collector busy.
-  const content = body as Uint8Array<ArrayBuffer>;
-  return new Response(request.method === 'HEAD' ? null : content, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : streamOf(body), { status, headers });
 }
+
+/** A Response copies bytes that it is given, most of the cost of a large file; it hands on those of a stream. */
+const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 
 /** A strong ETag names one representation: each encoding of a file has its own (RFC 9110, section 8.8.3). */
 function etagOf(hash: string, encoding: Encoding | null): string {
