@@ -148,7 +148,7 @@ async function simulate(folder: string): Promise<number> {
     await git.close();
     const now = () => new Date(START + (day + 1) * 86_400_000);
     if (day % COMPACTED_EVERY_DAYS === COMPACTED_EVERY_DAYS - 1) {
-      compactHistory({ repository: folder, now, report: console.warn });
+      compactHistory({ repository: folder, now, report: console.warn, sentUpTo: null });
       spawnSync('git', ['-C', folder, 'gc', '--quiet', '--prune=now']);
     }
     if (day % 30 === 29) console.error(`day ${day + 1} of ${days}`);

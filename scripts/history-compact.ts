@@ -1,11 +1,15 @@
 import { readArguments } from '../src/command-line/arguments.ts';
+import { environment } from '../src/environment.ts';
 import { type Compaction, compactHistory } from '../src/health/history/branch/compact.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
+import { connectStore } from '../src/store/redis.ts';
+import { readCursor } from '../src/watch/event-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run history:compact [-- --push]
 Rewrites the branch history to one commit. If there is an origin, it does so with --push only, there and here.
+With UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN it keeps the events that followers have not been sent yet.
 Exit code 1 if something would be lost.`;
 const { values } = readArguments(process, {
   usage: USAGE,
@@ -13,14 +17,23 @@ const { values } = readArguments(process, {
 });
 
 try {
-  console.log(compact(values.push));
+  console.log(await compact(values.push));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-function compact(push: boolean): string {
-  const done = compactHistory({ repository: '.', push, now: () => new Date(), report: console.warn });
+async function compact(push: boolean): Promise<string> {
+  const { redis } = environment();
+  const cursor = redis && (await readCursor(connectStore(redis)));
+  const sentUpTo = cursor?.observed_at ?? null;
+  const done = compactHistory({
+    repository: '.',
+    push,
+    now: () => new Date(),
+    report: console.warn,
+    sentUpTo,
+  });
   return done === null ? 'There is no branch history yet.' : lineOf(done);
 }
 

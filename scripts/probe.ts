@@ -4,6 +4,7 @@ import { readEntries } from '../src/entry/load.ts';
 import { ownValue } from '../src/entry/own-value.ts';
 import { formatProblem } from '../src/entry/problem.ts';
 import { environment } from '../src/environment.ts';
+import { isAlive } from '../src/health/alive.ts';
 import type { Check, Run } from '../src/health/check-schema.ts';
 import { newestState } from '../src/health/history/branch/newest-state.ts';
 import { recordRun } from '../src/health/history/branch/record.ts';
@@ -14,7 +15,6 @@ import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report
 import { steadyClock } from '../src/health/probe/steady-clock.ts';
 import { probeAll } from '../src/health/prober.ts';
 import { recordsNothing } from '../src/health/set-aside.ts';
-import { isAlive } from '../src/health/verdict.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';

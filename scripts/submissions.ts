@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import { parseArgs } from 'node:util';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
 import { theStore } from '../src/store/the-store.ts';
 import type { Submission } from '../src/submission/schema.ts';

@@ -12,6 +12,7 @@ export const HEALTH_STATES = [
   'wrong_protocol',
   'unreachable',
   'timeout',
+  'gone',
   'unknown',
 ] as const;
 export const HealthStateSchema = z.enum(HEALTH_STATES);
@@ -28,6 +29,11 @@ export const MAX_CAUSE_LENGTH = 200;
  */
 export const CheckSchema = z.object({
   slug: SlugSchema,
+  address: z
+    .string()
+    .max(16)
+    .optional()
+    .describe('Hash of the address that was probed: another address owes nothing to what this one returned.'),
   state: HealthStateSchema,
   status_code: z
     .int()

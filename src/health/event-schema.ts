@@ -12,13 +12,19 @@ export const ShapeChangeSchema = z.object({
 });
 export type ShapeChange = z.output<typeof ShapeChangeSchema>;
 
-/** A change of an interface that followers are told of. One line of `events.ndjson`, never rewritten. */
+/** Of one event: an alert that lists more is not read. */
+export const MAX_CHANGES = 50;
+export const MAX_CAUSE_LENGTH = 200;
+
+/** A change of an interface that followers get an alert of. One line of `events.ndjson`. */
 export const EventSchema = z.object({
   id: z
     .string()
     .regex(/^[0-9a-f]{24}$/)
     .describe('Derived from slug, kind and time: the same event has the same id when it is replayed.'),
-  kind: z.enum(['down', 'up', 'shape_changed']),
+  kind: z
+    .enum(['down', 'up', 'flapping', 'shape_changed'])
+    .describe('flapping: goes up and down. The next "up" or "down" ends it; none comes in between.'),
   slug: z.string(),
   at: z.iso
     .datetime()
@@ -28,10 +34,14 @@ export const EventSchema = z.object({
   state: HealthStateSchema,
   status_code: z.int().nullable(),
   latency_ms: z.int().nullable(),
-  cause: z.string().max(200),
+  cause: z.string().max(MAX_CAUSE_LENGTH),
   changes: z
     .array(ShapeChangeSchema)
-    .max(50)
+    .max(MAX_CHANGES)
     .describe('What changed in the shape. Empty but for shape_changed.'),
+  flapping_since: z.iso
+    .datetime()
+    .optional()
+    .describe('Of an "up" or "down" that ends a time of going up and down: when that began.'),
 });
 export type HealthEvent = z.output<typeof EventSchema>;

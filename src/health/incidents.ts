@@ -2,27 +2,31 @@ import type { HealthEvent } from './event-schema.ts';
 import type { Incident } from './schema.ts';
 
 /**
- * The incidents that events make up: a `down` lasts until the next `up` of its interface, a changed shape is over as
- * soon as it is told. Newest first.
+ * The incidents that events make up: a `down` lasts until the next `up` of its interface, a `flapping` until the next
+ * `up` or `down`, and a changed shape is over at once. Newest first.
  * @param since those that ended before are left out
  */
 export function incidentsOf(events: readonly HealthEvent[], since: Date): Incident[] {
   const incidents: Incident[] = [];
   const lasting = new Map<string, Incident>();
   for (const event of events) {
-    if (event.kind === 'up') {
-      const down = lasting.get(event.slug);
-      if (down) endIncident(down, event.at);
+    if (event.kind !== 'shape_changed') {
+      const before = lasting.get(event.slug);
+      if (before) endIncident(before, event.at);
       lasting.delete(event.slug);
-      continue;
     }
+    if (event.kind === 'up') continue;
     const incident = beginIncident(event, event.kind);
     incidents.push(incident);
-    if (event.kind === 'down') lasting.set(event.slug, incident);
+    if (event.kind !== 'shape_changed') lasting.set(event.slug, incident);
   }
-  return incidents
-    .filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since.getTime())
-    .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? -1 : 1));
+  return (
+    incidents
+      .filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since.getTime())
+      // It went down for the third time and stayed down: that is the outage which the next event begins.
+      .filter(({ kind, duration_s }) => kind !== 'flapping' || duration_s !== 0)
+      .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? -1 : 1))
+  );
 }
 
 function beginIncident(event: HealthEvent, kind: Incident['kind']): Incident {

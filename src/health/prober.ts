@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import type { GuardedFetch } from '../network/guarded-fetch.ts';
 import type { Check, Run } from './check-schema.ts';
@@ -94,12 +95,18 @@ type Means = { fetch: GuardedFetch; reader: AnswerReader; watch: ControlWatch };
 function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDeps): Promise<Check[]> {
   let done = 0;
   const probe = async (entry: ProbedEntry): Promise<Check> => {
-    const check = { slug: entry.slug, ...(await probeEntry(entry, means, deps)) };
+    const check = { slug: entry.slug, ...addressOf(entry), ...(await probeEntry(entry, means, deps)) };
     done += 1;
     deps.onCheck?.(check, { done, total: entries.length });
     return check;
   };
   return Promise.all(entries.map(probe));
+}
+
+/** The hash of what is probed, short enough for the state of ten thousand interfaces. */
+function addressOf(entry: ProbedEntry): Pick<Check, 'address'> {
+  const url = targetOf(entry)?.url;
+  return url === undefined ? {} : { address: createHash('sha256').update(url).digest('hex').slice(0, 8) };
 }
 
 async function probeEntry(entry: ProbedEntry, means: Means, deps: ProbeDeps): Promise<Finding> {

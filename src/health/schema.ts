@@ -16,7 +16,9 @@ export const InterfaceStatusSchema = z
     slug: z.string(),
     name: z.string(),
     category: CategorySchema,
-    state: z.enum(['up', 'down', 'unknown']).describe('unknown where there is no probe result.'),
+    state: z
+      .enum(['up', 'down', 'flapping', 'unknown'])
+      .describe('flapping: goes up and down again and again. unknown: there is no probe result.'),
     uptime: z.number().min(0).max(1).nullable().describe('Share of ok checks. Null without a check.'),
     avg_latency_ms: z.number().nullable(),
     p95_latency_ms: z.number().nullable(),
@@ -31,14 +33,17 @@ export const IncidentSchema = z
   .object({
     id: z.string(),
     slug: z.string(),
-    kind: z.enum(['down', 'shape_changed']),
+    kind: z.enum(['down', 'flapping', 'shape_changed']),
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable().describe('Null while it lasts.'),
     duration_s: z.int().min(0).nullable().describe('Seconds from start to end. Null while it lasts.'),
     cause: z.string().describe('What the probe saw, in words.'),
     status_code: z.int().nullable(),
   })
-  .meta({ id: 'Incident', description: 'A time when an interface was down, or a change of its shape.' });
+  .meta({
+    id: 'Incident',
+    description: 'A time when an interface was down or went up and down, or a change of its shape.',
+  });
 export type Incident = z.output<typeof IncidentSchema>;
 
 const known = (what: string) => z.int().min(0).nullable().describe(`${what} Null where that is not known.`);
@@ -66,6 +71,7 @@ export const StatusSchema = z
       monitored: z.int().min(0).describe('Interfaces with a probe result in the window.'),
       up: z.int().min(0),
       down: z.int().min(0),
+      flapping: z.int().min(0).describe('Interfaces that go up and down: in neither "up" nor "down".'),
       unknown: z.int().min(0),
       runs: known('Probe runs of the window that counted.'),
       void_runs: known(

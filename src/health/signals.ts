@@ -1,8 +1,8 @@
 import type { Signals } from '../entry/contract.ts';
 import { ownValue } from '../entry/own-value.ts';
 import { type Evidence, reliabilityComponents, reliabilityScore } from '../trust/reliability.ts';
+import { isAlive } from './alive.ts';
 import type { HistoryWindow } from './history/window.ts';
-import { isAlive } from './verdict.ts';
 
 /** What the history knows of one interface. Where it knows nothing, the signals are those before the first probe. */
 export function signalsOf(slug: string, { interfaces, reports }: HistoryWindow): Signals {

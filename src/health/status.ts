@@ -1,5 +1,6 @@
 import type { Category } from '../entry/category.ts';
 import { ownValue } from '../entry/own-value.ts';
+import type { InterfaceState } from './history/schema.ts';
 import { type HistoryWindow, windowDays } from './history/window.ts';
 import { incidentsOf } from './incidents.ts';
 import { oldAfterMs, type Schedule, USUAL_SCHEDULE } from './schedule.ts';
@@ -30,7 +31,7 @@ export function interfaceStatus(named: Named, { interfaces, state }: HistoryWind
   if (!window) return unknownStatus(named);
   return {
     ...unknownStatus(named),
-    state: ownValue(state.interfaces, named.slug)?.verdict ?? 'unknown',
+    state: stateOf(ownValue(state.interfaces, named.slug)),
     uptime: window.okTotal / window.checksTotal,
     avg_latency_ms: window.avgLatencyMs,
     p95_latency_ms: window.p95LatencyMs,
@@ -39,6 +40,9 @@ export function interfaceStatus(named: Named, { interfaces, state }: HistoryWind
     latency_ms: window.latency,
   };
 }
+
+const stateOf = (known: InterfaceState | undefined): InterfaceStatus['state'] =>
+  known?.flapping ? 'flapping' : (known?.verdict ?? 'unknown');
 
 /** The status of all interfaces, with the incidents of those that the catalog still holds. */
 export function statusFrom(
@@ -78,6 +82,7 @@ export function composeStatus(
       monitored,
       up: count('up'),
       down: count('down'),
+      flapping: count('flapping'),
       unknown: count('unknown'),
       ...runsOf(window),
       checks: sum(interfaces.flatMap(({ checks }) => checks)),

@@ -85,7 +85,7 @@ const status = defineTool({
 });
 
 function inShort({ days: _, interfaces, incidents, ...rest }: Status) {
-  const down = interfaces.filter(({ state }) => state === 'down');
+  const down = interfaces.filter(({ state }) => state === 'down' || state === 'flapping');
   return { ...rest, interfaces: down.slice(0, MOST_DOWN), incidents: incidents.slice(0, MOST_DOWN) };
 }
 

@@ -12,7 +12,14 @@ const LEAST_CHECKED_DAYS = 25;
 const MOST_DOWN_SHARE = 0.25;
 const DAY_MS = 86_400_000;
 
-export type Overdue = { entry: CatalogEntry; since: string; cause: string; checks: number };
+export type Overdue = {
+  entry: CatalogEntry;
+  since: string;
+  cause: string;
+  checks: number;
+  /** The status, 404 or 410, of an address that is gone. Null where the interface is down otherwise. */
+  goneStatus: number | null;
+};
 /** Either what to propose, longest down first, or why nothing can be said. */
 export type Search = { overdue: Overdue[]; doubt: string | null };
 
@@ -36,7 +43,8 @@ export function findOverdue(
     const days = checked.checks.filter((checks) => checks !== null).length;
     const isLong = Date.parse(state.since) <= before && days >= LEAST_CHECKED_DAYS;
     if (!isLong || checked.okTotal > 0) return [];
-    return [{ entry, since: state.since, cause: state.cause, checks: checked.checksTotal }];
+    const goneStatus = state.state === 'gone' ? state.status_code : null;
+    return [{ entry, since: state.since, cause: state.cause, checks: checked.checksTotal, goneStatus }];
   });
   return { overdue: overdue.sort(bySince), doubt: null };
 }

@@ -65,9 +65,10 @@ async function pointBranch(workflow: Workflow, branch: string): Promise<void> {
 }
 
 /** The cause was seen by the prober and may hold words of a stranger: it is shown as text that cannot end its block. */
-function bodyOf({ entry, since, cause, checks }: Overdue): string {
+function bodyOf({ entry, since, cause, checks, goneStatus }: Overdue): string {
   const seen = cause.replaceAll(/[^\P{C}]/gu, '').replaceAll('`', 'ˋ');
-  return `The interface has been down since ${since}. None of ${checks} checks of the last 30 days was good; the last failure:
+  const fate = goneStatus === null ? `down since ${since}` : `gone since ${since}, ${goneStatus}`;
+  return `The interface has been ${fate}. None of ${checks} checks of the last 30 days was good; the last failure:
 
 \`\`\`text
 ${seen}

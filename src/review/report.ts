@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isAlive } from '../health/alive.ts';
 import type { Check } from '../health/check-schema.ts';
-import { isAlive } from '../health/verdict.ts';
 
 const MOST_CHARACTERS = 20_000; // GitHub takes 65,536 in a comment; nobody reads half of this.
 const MOST_LINES = 100;

@@ -1,5 +1,6 @@
 import type { HealthState } from '../health/check-schema.ts';
 import type { ShapeChange } from '../health/event-schema.ts';
+import { FLAP_STEADY_HOURS } from '../health/verdict/flapping.ts';
 import type { ToldEvent } from './alerts.ts';
 import type { Block, Letter } from './letter.ts';
 import { durationWords, timeWords } from './time-words.ts';
@@ -14,6 +15,7 @@ const STATE_WORDS: Readonly<Record<HealthState, string>> = {
   wrong_protocol: 'answered something else than it should',
   unreachable: 'could not be reached',
   timeout: 'gave no answer in time',
+  gone: 'answered that nothing is there any more',
   unknown: 'was not probed',
 };
 
@@ -40,7 +42,10 @@ function headline({ event, name, down_since }: ToldEvent): string {
   switch (event.kind) {
     case 'down':
       return `${name} is down`;
+    case 'flapping':
+      return `${name} is unstable`;
     case 'up':
+      if (event.flapping_since) return `${name} is steady again`;
       return down_since ? `${name} is back after ${durationWords(down_since, event.at)}` : `${name} is back`;
     case 'shape_changed':
       return `${name} ${isBreaking(event.changes) ? 'broke its shape' : 'changed its shape'}`;
@@ -62,10 +67,13 @@ function tell(told: ToldEvent, siteUrl: string): Block[] {
   if (hidden > 0) points.push(`and ${hidden} more`);
   return [
     { kind: 'facts', rows: factsOf(told) },
+    ...(told.event.kind === 'flapping' ? [{ kind: 'words', text: FLAPPING_WORDS } as const] : []),
     ...(points.length > 0 ? [{ kind: 'list', points } as const] : []),
     { kind: 'action', label: 'See how it has been', url: `${siteUrl}/entry/${slug}/` },
   ];
 }
+
+const FLAPPING_WORDS = `It goes up and down. The next mail comes when it has been up, or down, for ${FLAP_STEADY_HOURS} hours.`;
 
 const RANK = { breaking: 0, additive: 1, cosmetic: 2 } as const;
 
@@ -76,6 +84,7 @@ function factsOf({ event, down_since }: ToldEvent): Row[] {
   const rows: (Row | null)[] = [
     ['Interface', slug],
     kind === 'up' && down_since ? ['Down since', timeWords(down_since)] : null,
+    event.flapping_since ? ['Unstable since', timeWords(event.flapping_since)] : null,
     [kind === 'up' ? 'Back since' : 'Since', timeWords(at)],
     observed_at === at ? null : ['Confirmed', timeWords(observed_at)],
   ];

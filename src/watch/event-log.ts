@@ -42,7 +42,7 @@ export function eventsAfter(text: string, cursor: Cursor | null, now: Date): Log
   return events.flatMap((event, i) => {
     const downSince = event.kind === 'up' ? (downs.get(event.slug) ?? null) : null;
     if (event.kind === 'down') downs.set(event.slug, event.at);
-    if (event.kind === 'up') downs.delete(event.slug);
+    if (event.kind === 'up' || event.kind === 'flapping') downs.delete(event.slug);
     return isNew(event, i) ? [{ event, downSince }] : [];
   });
 }

@@ -49,6 +49,11 @@ export const AlertBodySchema = z
       latency_ms: z.int().nullable(),
       observed_at: z.iso.datetime().describe('The probe run that established it.'),
       changes: z.array(ShapeChangeSchema),
+      flapping: z
+        .boolean()
+        .describe(
+          'True of an "interface.down" that begins a time of going up and down. The next alert comes when it ends.',
+        ),
       entry_url: z.url(),
     }),
   })

@@ -45,7 +45,8 @@ export function alertBody({ event, name, category }: ToldEvent, siteUrl: string)
   const { kind, slug, at, previous_state, state, status_code, latency_ms, observed_at, changes } = event;
   const entry_url = `${siteUrl}/entry/${slug}/`;
   return {
-    type: `interface.${kind}`,
+    // Flapping begins while the interface is down: a receiver that knows three types goes on without an error.
+    type: kind === 'flapping' ? 'interface.down' : `interface.${kind}`,
     timestamp: at,
     data: {
       slug,
@@ -57,6 +58,7 @@ export function alertBody({ event, name, category }: ToldEvent, siteUrl: string)
       latency_ms,
       observed_at,
       changes,
+      flapping: kind === 'flapping',
       entry_url,
     },
   };

@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Check, HEALTH_STATES, type Run } from '../../src/health/check-schema.ts';
-import { EventSchema, type HealthEvent } from '../../src/health/event-schema.ts';
-import { type HistoryState, type KeptShapes, NO_HISTORY } from '../../src/health/history/schema.ts';
+import { isAlive } from '../../src/health/alive.ts';
+import { type Check, HEALTH_STATES } from '../../src/health/check-schema.ts';
+import { EventSchema } from '../../src/health/event-schema.ts';
 import { httpShape } from '../../src/health/shape.ts';
-import { applyRun, hashShape, isAlive } from '../../src/health/verdict.ts';
+import { hashShape } from '../../src/health/verdict/drift.ts';
 import { aCheck, aRun, runOf, timeOf, told } from './a-run.ts';
-
-/** Applies runs one after the other, keeping the shapes as the recorder does. */
-function applyAll(runs: readonly Run[]): { state: HistoryState; events: HealthEvent[] } {
-  const shapes = new Map<string, KeptShapes>();
-  let state = NO_HISTORY;
-  const events = runs.flatMap((run) => {
-    const applied = applyRun(state, run, (slug) => shapes.get(slug) ?? null);
-    state = applied.state;
-    for (const [slug, shape] of applied.shapes) shapes.set(slug, shape);
-    return applied.events;
-  });
-  return { state, events };
-}
+import { applyAll } from './apply-all.ts';
 
 const eventsOf = (...states: Check['state'][]) =>
   told(applyAll(states.map((state, i) => runOf(i, state))).events);
@@ -124,20 +112,25 @@ function naively(checks: readonly (Check['state'] | null)[]): string[] {
     if (state === null || state === 'unknown') return;
     seen.push({ alive: isAlive(state), i });
     const [before, last] = [seen.at(-2), seen.at(-1)];
-    if (last?.alive && down) events.push(`up ${timeOf(i)}`);
+    if (last?.alive && down) events.push(`up ${timeOf(i * SIX_HOURS)}`);
     if (last?.alive) down = false;
     else if (!down && before && !before.alive) {
       down = true;
-      events.push(`down ${timeOf(before.i)}`);
+      events.push(`down ${timeOf(before.i * SIX_HOURS)}`);
     }
   });
   return events;
 }
 
-/** States of an interface over the runs; null where the run was void. */
-const checks = fc.array(fc.option(fc.constantFrom(...HEALTH_STATES), { freq: 8 }), { maxLength: 40 });
+/** What a single probe may find. */
+const FOUND = HEALTH_STATES.filter((state) => state !== 'gone');
+/** States of an interface over the runs, six hours apart: too slow for flapping. Null where the run was void. */
+const checks = fc.array(fc.option(fc.constantFrom(...FOUND), { freq: 8 }), { maxLength: 40 });
+const SIX_HOURS = 12; // Runs.
 const runsFrom = (states: readonly (Check['state'] | null)[]) =>
-  states.map((state, i) => aRun(i, [aCheck('a', { state: state ?? 'timeout' })], { void: state === null }));
+  states.map((state, i) =>
+    aRun(i * SIX_HOURS, [aCheck('a', { state: state ?? 'timeout' })], { void: state === null }),
+  );
 
 describe('any series of runs', () => {
   it('has the events that a naive reading of all checks finds', () => {

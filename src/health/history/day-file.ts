@@ -13,12 +13,13 @@ const LETTERS: Readonly<Record<HealthState, string>> = {
   wrong_protocol: 'w',
   unreachable: 'x',
   timeout: 't',
+  gone: 'g',
   unknown: '-',
 };
 const STATES: Readonly<Record<string, HealthState | undefined>> = Object.fromEntries(
   Object.entries(LETTERS).map(([state, letter]) => [letter, state as HealthState]),
 );
-const LETTERS_ONLY = /^[karewxt-]*$/;
+const LETTERS_ONLY = /^[karewxtg-]*$/;
 
 export const stateOf = (run: RunLine, position: number): HealthState =>
   STATES[run.states[position] ?? '-'] ?? 'unknown';

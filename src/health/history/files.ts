@@ -15,6 +15,8 @@ export const COUNTS = 'counts.json';
 export const README = 'README.md';
 export const checksOf = (date: string): string => `checks/${date}.ndjson`;
 export const rollUpOf = (date: string): string => `days/${date}.json`;
+/** Counts of the old events of a month such as `2026-11`. */
+export const monthOf = (month: string): string => `months/${month}.json`;
 export const SHAPES = 'shapes';
 export const shapeOf = (slug: string): string => `${SHAPES}/${slug}.json`;
 

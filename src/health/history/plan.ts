@@ -2,7 +2,7 @@ import type { Run } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 import { soundRun, withSetAside } from '../set-aside.ts';
 import { suspect, trusted, voidIfSudden } from '../sudden-failures.ts';
-import { applyRun } from '../verdict.ts';
+import { applyRun, withGone } from '../verdict.ts';
 import { asColumns, writeRuns } from './day-file.ts';
 import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, shapeOf } from './files.ts';
 import { README_TEXT } from './readme.ts';
@@ -42,9 +42,10 @@ export function planRun(files: HistoryFiles, asked: Run): Plan {
   if (files.read(README) === null) changes.set(README, README_TEXT);
   const state = readState(files);
   const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(sound.at);
+  // What became known later says nothing about a check before it.
   const { events, run } = late
     ? { events: [], run: sound }
-    : planVerdicts(files, voidIfSudden(state, sound), changes);
+    : planVerdicts(files, voidIfSudden(state, withGone(state, sound)), changes);
   const columns = asColumns(run);
   changes.set(checksOf(date), (files.read(checksOf(date)) ?? '') + writeRuns([columns], today));
   if (late && files.read(rollUpOf(date)) !== null)

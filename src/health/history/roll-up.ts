@@ -1,4 +1,4 @@
-import { isAlive } from '../verdict.ts';
+import { isAlive } from '../alive.ts';
 import { type RecordedRun, stateOf } from './day-file.ts';
 import { LatencyCounts } from './latency.ts';
 import type { RollUp } from './schema.ts';

@@ -20,14 +20,39 @@ export const InterfaceStateSchema = z.object({
   drifting_since: time
     .nullable()
     .describe('Set where the last shape was another, which the next must confirm.'),
+  // What follows is missing in most states, and in all that were written before it was remembered.
+  answered: z
+    .string()
+    .optional()
+    .describe('Hash of the address that returned 2xx, "any" where it was not recorded.'),
+  missing: z
+    .object({ since: time, from: HealthStateSchema, checks: z.int().min(1) })
+    .optional()
+    .describe(
+      'Set while an address that returned 2xx answers 404 or 410: since when, the state before, how often.',
+    ),
+  changes: z.array(time).optional().describe('When the newest events of the verdict were established.'),
+  flapping: z
+    .object({ since: time, from: HealthStateSchema.describe('State before the last change.') })
+    .optional()
+    .describe('Set while the interface goes up and down.'),
+  drifts: z.array(time).optional().describe('When unknown shapes were last met.'),
+  varies_until: time.optional().describe('Until then nothing is made of its shapes: they vary.'),
 });
 export type InterfaceState = z.output<typeof InterfaceStateSchema>;
 
 /** A shape that is larger or deeper than those of today counts as none: the next one takes its place. */
 const KeptShapeSchema = ShapeSchema.nullable().catch(null);
 
-/** What is kept of the shape of one interface: the known one, and another that was seen once. */
-export const KeptShapesSchema = z.strictObject({ known: KeptShapeSchema, pending: KeptShapeSchema });
+/** Former shapes that are remembered of one interface. */
+export const MAX_VARIANTS = 3;
+
+/** What is kept of the shapes of one interface. */
+export const KeptShapesSchema = z.strictObject({
+  known: KeptShapeSchema,
+  pending: KeptShapeSchema.describe('Another that was seen once. Null if there is none.'),
+  variants: z.array(KeptShapeSchema).max(MAX_VARIANTS).default([]).describe('Former ones, newest first.'),
+});
 export type KeptShapes = z.output<typeof KeptShapesSchema>;
 
 export const HistoryStateSchema = z.object({
@@ -86,6 +111,17 @@ export const RollUpSchema = z
     { error: 'has columns of different lengths' },
   );
 export type RollUp = z.output<typeof RollUpSchema>;
+
+/** Old events of one interface in a month: those that began something. */
+export const EventCountsSchema = z.strictObject({
+  down: z.int().min(0),
+  flapping: z.int().min(0),
+  shape_changed: z.int().min(0),
+});
+export type EventCounts = z.output<typeof EventCountsSchema>;
+
+/** By slug, as pairs: a slug may be any word. */
+export const MonthSchema = z.array(z.tuple([z.string(), EventCountsSchema]));
 
 /** Outcome reports of one interface: all that came, and those that count towards its reliability. */
 export const ReportTallySchema = z.strictObject({

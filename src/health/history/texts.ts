@@ -8,18 +8,21 @@ import {
   EVENTS,
   HistoryFault,
   type HistoryFiles,
+  monthOf,
   REPORTS,
   rollUpOf,
   STATE,
   shapeOf,
 } from './files.ts';
 import {
+  type EventCounts,
   type HistoryState,
   HistoryStateSchema,
   type KeptCounts,
   KeptCountsSchema,
   type KeptShapes,
   KeptShapesSchema,
+  MonthSchema,
   NO_HISTORY,
   ReportsSchema,
   type ReportTally,
@@ -115,25 +118,46 @@ export function salvageEvents(text: string): { events: HealthEvent[]; faults: st
 }
 
 /**
- * Events that were established since a time, oldest first, and those that began the downs which still last. Years of
- * events are not read for it: the file is taken from its end.
+ * Events that were established since a time, oldest first, and those that began what still lasts. Years of events are
+ * not read for it: the file is taken from its end.
  */
 export function readRecentEvents(files: HistoryFiles, since: Date, state: HistoryState): HealthEvent[] {
   const text = files.read(EVENTS) ?? '';
-  const lasting = new Set(
-    Object.keys(state.interfaces).filter((slug) => state.interfaces[slug]?.verdict === 'down'),
-  );
+  const lasting = lastingKinds(state);
   const events: HealthEvent[] = [];
   for (let end = text.length - 1; end > 0; ) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
     const event = parseJson(EVENTS, text.slice(start, end), EventSchema);
     const isRecent = Date.parse(event.observed_at) >= since.getTime();
     if (!isRecent && lasting.size === 0) break;
-    const beganLasting = event.kind === 'down' && lasting.delete(event.slug);
+    const beganLasting = lasting.get(event.slug) === event.kind && lasting.delete(event.slug);
     if (isRecent || beganLasting) events.push(event);
     end = start - 1;
   }
   return events.reverse();
+}
+
+/** The kind of the event that began what each interface is in: a `down`, or a `flapping`. By slug. */
+export function lastingKinds({ interfaces }: HistoryState): Map<string, HealthEvent['kind']> {
+  const kinds = new Map<string, HealthEvent['kind']>();
+  for (const [slug, { verdict, flapping }] of Object.entries(interfaces)) {
+    if (flapping) kinds.set(slug, 'flapping');
+    else if (verdict === 'down') kinds.set(slug, 'down');
+  }
+  return kinds;
+}
+
+/** The counts of a month's old events, by slug. Empty where none was folded yet. */
+export function readMonth(files: HistoryFiles, month: string): Map<string, EventCounts> {
+  const path = monthOf(month);
+  const text = files.read(path);
+  return new Map(text === null ? [] : parseJson(path, text, MonthSchema));
+}
+
+/** One interface a line, sorted. */
+export function writeMonth(counts: ReadonlyMap<string, EventCounts>): string {
+  const lines = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map((each) => JSON.stringify(each));
+  return `[\n${lines.join(',\n')}\n]\n`;
 }
 
 export const writeEvents = (events: readonly HealthEvent[]): string =>
@@ -148,6 +172,7 @@ export function checkText(path: string, text: string): void {
   else if (path === COUNTS) readCounts(files);
   else if (path.startsWith('checks/')) readDay(files, dateIn(path));
   else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
+  else if (path.startsWith('months/')) parseJson(path, text, MonthSchema);
   else if (path.startsWith('shapes/')) parseJson(path, text, KeptShapesSchema);
 }
 

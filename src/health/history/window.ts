@@ -1,9 +1,9 @@
 import { checkWeight, type Evidence } from '../../trust/reliability.ts';
+import { isAlive } from '../alive.ts';
 import type { HealthState } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 import { staleAfterMs, USUAL_SCHEDULE } from '../schedule.ts';
 import { WINDOW_DAYS } from '../schema.ts';
-import { isAlive } from '../verdict.ts';
 import { type RecordedRun, roundLatency, stateOf } from './day-file.ts';
 import type { HistoryFiles } from './files.ts';
 import { LatencyCounts } from './latency.ts';

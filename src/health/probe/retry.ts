@@ -1,5 +1,5 @@
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
-import { isAlive } from '../verdict.ts';
+import { isAlive } from '../alive.ts';
 import type { Finding } from './finding.ts';
 import { HostHeldOffError } from './pacer.ts';
 

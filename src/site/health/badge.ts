@@ -12,11 +12,11 @@ type Known = { status: InterfaceStatus; incidents: readonly Incident[] };
 export function badgeMessage({ status, incidents }: Known): string {
   const word = VERDICT[status.state].word.toLowerCase();
   if (status.state === 'up' && status.uptime !== null) return `${word}, ${percent(status.uptime)}`;
-  const lasting = incidents.find(({ kind, ended_at }) => kind === 'down' && ended_at === null);
+  const lasting = incidents.find(({ kind, ended_at }) => kind !== 'shape_changed' && ended_at === null);
   return lasting ? `${word} since ${dayOf(lasting.started_at)}` : word;
 }
 
-const SHIELDS_COLORS = { up: 'brightgreen', down: 'red', unknown: 'lightgrey' } as const;
+const SHIELDS_COLORS = { up: 'brightgreen', down: 'red', flapping: 'orange', unknown: 'lightgrey' } as const;
 
 /** The badge as the endpoint badges of Shields.io read it. */
 export const shieldsBadge = (known: Known): object => ({
@@ -27,7 +27,7 @@ export const shieldsBadge = (known: Known): object => ({
   cacheSeconds: CACHED_S,
 });
 
-const COLORS = { up: '#17552a', down: '#961a1a', unknown: '#4b463c' } as const;
+const COLORS = { up: '#17552a', down: '#961a1a', flapping: '#7a4a00', unknown: '#4b463c' } as const;
 const LETTER = 6.4; // Mean width of a letter at this size; textLength makes every font keep to it.
 const HEIGHT = 20;
 

@@ -1,5 +1,5 @@
 import type { Incident } from '../../health/schema.ts';
-import { eventId } from '../../health/verdict.ts';
+import { eventId } from '../../health/verdict/event.ts';
 import { html } from '../../markup/html.ts';
 import { durationInWords } from './times.ts';
 
@@ -20,6 +20,10 @@ type Item = { id: string; link: string; title: string; text: string; at: string 
 
 /** Newest first. An incident that is over makes two items: that it began, and that it ended. */
 function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
+  // What ends because the interface goes down for good makes no item of its own.
+  const downs = new Set(
+    incidents.flatMap(({ kind, slug, started_at }) => (kind === 'down' ? [`${slug} ${started_at}`] : [])),
+  );
   const items = incidents.flatMap((incident) => {
     const { id, slug, kind, started_at, ended_at, duration_s, cause } = incident;
     const item = (event: string, words: string, text: string, at: string): Item => ({
@@ -30,8 +34,13 @@ function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
       at,
     });
     if (kind === 'shape_changed') return [item(id, 'answers differently', cause, started_at)];
-    const began = item(id, 'does not answer', cause, started_at);
-    if (ended_at === null || duration_s === null) return [began];
+    const isFlapping = kind === 'flapping';
+    const began = item(id, isFlapping ? 'goes up and down' : 'does not answer', cause, started_at);
+    if (ended_at === null || duration_s === null || downs.has(`${slug} ${ended_at}`)) return [began];
+    if (isFlapping) {
+      const steady = `It went up and down for ${durationInWords(duration_s)}.`;
+      return [item(eventId(slug, 'up', ended_at), 'is steady again', steady, ended_at), began];
+    }
     const after = `It was silent for ${durationInWords(duration_s)}.`;
     return [item(eventId(slug, 'up', ended_at), 'answers again', after, ended_at), began];
   });

@@ -7,9 +7,11 @@ export function incidentLine({ slug, kind, started_at, duration_s, cause }: Inci
   const what =
     kind === 'shape_changed'
       ? html`<b class="incident-kind">Answers changed</b>`
-      : duration_s === null
-        ? html`<b class="incident-kind health-silent">Silent since then</b>`
-        : html`<b class="incident-kind">Silent for ${durationInWords(duration_s)}</b>`;
+      : kind === 'flapping'
+        ? html`<b class="incident-kind${duration_s === null ? ' health-unstable' : ''}">${duration_s === null ? 'Unstable since then' : `Unstable for ${durationInWords(duration_s)}`}</b>`
+        : duration_s === null
+          ? html`<b class="incident-kind health-silent">Silent since then</b>`
+          : html`<b class="incident-kind">Silent for ${durationInWords(duration_s)}</b>`;
   const whose =
     name === undefined
       ? NOTHING

@@ -8,7 +8,7 @@ export const FILTERED_PATH = '/status/list/';
 /** Longer than any name or slug. */
 export const LONGEST_WORDS = 120;
 
-export const CONDITIONS = ['down', 'failed', 'up'] as const;
+export const CONDITIONS = ['down', 'flapping', 'failed', 'up'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
 /** What a reader of the status asks for. Null where anything will do. */

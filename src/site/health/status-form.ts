@@ -3,7 +3,12 @@ import { type Html, html, NOTHING } from '../../markup/html.ts';
 import { KINDS } from '../words.ts';
 import { CONDITIONS, FILTERED_PATH, LONGEST_WORDS, type StatusFilter } from './status-filter.ts';
 
-const CONDITION_WORDS = { down: 'Silent now', failed: 'With failures', up: 'Heard now' } as const;
+const CONDITION_WORDS = {
+  down: 'Silent now',
+  flapping: 'Unstable now',
+  failed: 'With failures',
+  up: 'Heard now',
+} as const;
 
 /** The form that narrows the status. It works as a plain form; the browser's script answers as the reader types. */
 export function statusForm({ words, which, kind }: StatusFilter, count: string): Html {

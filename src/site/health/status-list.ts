@@ -5,14 +5,16 @@ import type { StatusRow } from './status-row.ts';
 /** Rows on one page of the status: with their bars about 12 KB over the wire. */
 export const ROWS_ON_STATUS_PAGE = 100;
 
-/** Interfaces with trouble first: silent ones, then by uptime, then by slug. What was never probed is left out. */
+const TROUBLE: Readonly<Record<StatusRow['state'], number>> = { down: 2, flapping: 1, up: 0, unknown: 0 };
+
+/** Interfaces with trouble first: those that are down, then unstable ones, then by uptime, then by slug. What was never probed is left out. */
 export function rowsByTrouble({ interfaces }: Status): StatusRow[] {
   return interfaces
     .filter(({ uptime }) => uptime !== null)
     .map(rowOf)
     .sort(
       (a, b) =>
-        Number(b.state === 'down') - Number(a.state === 'down') ||
+        TROUBLE[b.state] - TROUBLE[a.state] ||
         (a.uptime ?? 0) - (b.uptime ?? 0) ||
         (a.slug < b.slug ? -1 : 1),
     );

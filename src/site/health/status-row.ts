@@ -9,7 +9,7 @@ export type StatusRow = {
   slug: string;
   name: string;
   category: Category;
-  state: 'up' | 'down' | 'unknown';
+  state: 'up' | 'down' | 'flapping' | 'unknown';
   /** From 0 to 1; null where nothing was probed. */
   uptime: number | null;
   latency: number | null;
@@ -20,6 +20,7 @@ export type StatusRow = {
 export const VERDICT: Readonly<Record<StatusRow['state'], { word: string; health: string }>> = {
   up: { word: 'Heard', health: 'heard' },
   down: { word: 'Silent', health: 'silent' },
+  flapping: { word: 'Unstable', health: 'unstable' },
   unknown: { word: 'Not heard yet', health: 'unheard' },
 };
 

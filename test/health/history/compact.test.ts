@@ -8,12 +8,13 @@ import { runOf, timeOf } from '../a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
 const A_DAY = 48; // Runs.
-const compact = (folder: string, run: number) => {
+const compact = (folder: string, run: number, sentUpTo: string | null = null) => {
   const lines: string[] = [];
   const compaction = compactHistory({
     repository: folder,
     now: () => new Date(timeOf(run)),
     report: (line) => lines.push(line),
+    sentUpTo,
   });
   return { compaction, lines };
 };
@@ -59,7 +60,13 @@ it('rewrites nothing without a push where there is a remote, here nor there', ()
   const remote = aRemote();
   const folder = aRepository(remote);
   record(folder, 0, 1);
-  const options = { repository: folder, now: () => new Date(timeOf(1)), report: () => {}, push: false };
+  const options = {
+    repository: folder,
+    now: () => new Date(timeOf(1)),
+    report: () => {},
+    push: false,
+    sentUpTo: null,
+  };
   expect(compactHistory(options)).toMatchObject({ commits: 2, isRewritten: false });
   for (const at of [folder, remote]) expect(git(at, 'rev-list', '--count', 'history')).toBe('2');
 });
@@ -88,7 +95,9 @@ it('overwrites nothing where the remote has moved on', () => {
     record(other, 2);
     return new Date(timeOf(2));
   };
-  expect(() => compactHistory({ repository: folder, now, report: () => {} })).toThrow('moved meanwhile');
+  expect(() => compactHistory({ repository: folder, now, report: () => {}, sentUpTo: null })).toThrow(
+    'moved meanwhile',
+  );
   expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_SIGNALS } from '../../../src/entry/contract.ts';
+import { isAlive } from '../../../src/health/alive.ts';
 import { type Check, HEALTH_STATES, type Run } from '../../../src/health/check-schema.ts';
 import { roundLatency } from '../../../src/health/history/day-file.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../../src/health/history/files.ts';
@@ -10,7 +11,6 @@ import { readWindow, windowDays } from '../../../src/health/history/window.ts';
 import { StatusSchema } from '../../../src/health/schema.ts';
 import { signalsOf } from '../../../src/health/signals.ts';
 import { statusFrom } from '../../../src/health/status.ts';
-import { isAlive } from '../../../src/health/verdict.ts';
 import { aCheck, aRun, runOf, timeOf } from '../a-run.ts';
 
 /** The history that runs make, in memory. */

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { isAlive } from '../../../src/health/alive.ts';
 import { type Check, type Run, RunSchema } from '../../../src/health/check-schema.ts';
 import type { HealthEvent } from '../../../src/health/event-schema.ts';
 import { NO_HISTORY } from '../../../src/health/history/schema.ts';
 import { probeAll } from '../../../src/health/prober.ts';
-import { applyRun, isAlive } from '../../../src/health/verdict.ts';
+import { applyRun } from '../../../src/health/verdict.ts';
 import type { GuardedFetch } from '../../../src/network/guarded-fetch.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
 import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HealthEvent } from '../../../src/health/event-schema.ts';
 import type { Incident } from '../../../src/health/schema.ts';
 import { unknownStatus } from '../../../src/health/status.ts';
-import { eventId } from '../../../src/health/verdict.ts';
+import { eventId } from '../../../src/health/verdict/event.ts';
 import { badgeMessage, shieldsBadge, svgBadge } from '../../../src/site/health/badge.ts';
 import { driftLog } from '../../../src/site/health/drift.ts';
 import { atomFeed, type Feed, jsonFeed } from '../../../src/site/health/feeds.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { workWords } from '../../../src/site/health/work-words.ts';
 
-const totals = { entries: 9, monitored: 8, up: 8, down: 0, unknown: 1, checks: 11_520 };
+const totals = { entries: 9, monitored: 8, up: 8, down: 0, flapping: 0, unknown: 1, checks: 11_520 };
 
 it('counts what is known', () => {
   const known = { runs: 1_440, void_runs: 2, reports: 1, alerts_delivered: 12, alerts_dead: 3 };

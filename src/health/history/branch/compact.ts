@@ -1,5 +1,7 @@
-import { dateIn, EVENTS, rollUpOf } from '../files.ts';
+import { dateIn, EVENTS, README, rollUpOf } from '../files.ts';
+import { type Folded, type FoldOptions, foldEvents } from '../fold-events.ts';
 import { dateOf, RAW_DAYS } from '../plan.ts';
+import { README_TEXT } from '../readme.ts';
 import { rollUpDay, writeRollUp } from '../roll-up.ts';
 import { readDay, salvageEvents } from '../texts.ts';
 import { BRANCH_REF, CommitFiles, fetchTip, hasRemote, moveBranch, pushBranch } from './branch.ts';
@@ -16,19 +18,23 @@ type CompactOptions = {
   report: (line: string) => void;
   /** Whether the remote `origin`, if it has one, is rewritten too. Left out: it is. */
   push?: boolean;
+  /** When the newest event that followers were sent was established. Null where nobody follows. */
+  sentUpTo: string | null;
 };
 
 /**
- * Rewrites the branch to one commit with the same files, without the raw checks that are over their time. Refuses,
- * by an error that names them, where a roll-up or an event that any commit of the branch has ever held would be lost.
- * Null where there is no history. Throws where the branch moved meanwhile: nothing is overwritten then. If there is a
- * remote and `push` is off, nothing is rewritten at all: the result says what would be.
+ * Rewrites the branch to one commit with the same files, without the raw checks that are over their time and with old
+ * events folded into counts. Refuses, by an error that names them, where a roll-up or any other event that a commit of
+ * the branch has ever held would be lost.
+ * Null where there is no history. Throws where the branch moved meanwhile: nothing is overwritten then. If there is
+ * a remote and `push` is off, nothing is rewritten at all: the result says what would be.
  */
 export function compactHistory({
   repository,
   now: clock,
   report,
   push = true,
+  sentUpTo,
 }: CompactOptions): Compaction | null {
   const git = new Git(repository);
   return withLock(git, () => {
@@ -37,13 +43,14 @@ export function compactHistory({
     const tip = shared ? fetchTip(git, 'all') : local;
     if (tip === null) return null;
     const now = clock();
-    const after = writeCommit(git, planCompaction(git, tip, now, report), {
+    const { changes, ids } = planCompaction(new CommitFiles(git, tip, report), { now, sentUpTo });
+    const after = writeCommit(git, changes, {
       parent: null,
       tree: git.run('rev-parse', `${tip}^{tree}`),
       message: `History up to ${dateOf(now.toISOString())}`,
       now,
     });
-    refuseLoss(git, tip, after);
+    refuseLoss(git, tip, after, ids);
     const commits = Number(git.run('rev-list', '--count', tip));
     if (shared && !push) return { before: tip, after, commits, isRewritten: false };
     if (shared && !pushBranch(git, after, tip))
@@ -54,13 +61,8 @@ export function compactHistory({
   });
 }
 
-function planCompaction(
-  git: Git,
-  tip: string,
-  now: Date,
-  report: (line: string) => void,
-): Map<string, string | null> {
-  const files = new CommitFiles(git, tip, report);
+function planCompaction(files: CommitFiles, options: FoldOptions): Folded {
+  const { now } = options;
   const oldest = dateOf(new Date(now.getTime() - (RAW_DAYS - 1) * DAY_MS).toISOString());
   const changes = new Map<string, string | null>();
   files.preload(files.paths());
@@ -72,25 +74,36 @@ function planCompaction(
       changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, readDay(files, date))));
     changes.set(path, null);
   }
-  return changes;
+  if (files.read(README) !== README_TEXT) changes.set(README, README_TEXT);
+  const folded = foldEvents(files, options);
+  for (const [path, text] of folded.changes) changes.set(path, text);
+  return { changes, ids: folded.ids };
 }
 
-/** Throws where `after` lacks a roll-up or an event of `before` or of any commit before it. */
-export function refuseLoss(git: Git, before: string, after: string): void {
+/**
+ * Throws where `after` lacks a roll-up, a month of counts or an event of `before` or of any commit before it. Events
+ * that were `folded` are in the counts.
+ */
+export function refuseLoss(
+  git: Git,
+  before: string,
+  after: string,
+  folded: ReadonlySet<string> = new Set(),
+): void {
   const kept = listTree(git, after);
-  const lost = everNamed(git, before, 'days').filter((path) => !kept.has(path));
+  const lost = everNamed(git, before, 'days', 'months').filter((path) => !kept.has(path));
   const events = new Set(eventIds(git, [`${after}:${EVENTS}`]));
   lost.push(
     ...everKnownEvents(git, before)
-      .filter((id) => !events.has(id))
+      .filter((id) => !events.has(id) && !folded.has(id))
       .map((id) => `event ${id}`),
   );
   if (lost.length > 0) throw new Error(`Not compacted: this would be lost for ever.\n${lost.join('\n')}`);
 }
 
-/** Paths below a folder in any commit up to `tip`. */
-function everNamed(git: Git, tip: string, folder: string): string[] {
-  const named = git.run('log', '--format=', '--name-only', '--no-renames', tip, '--', folder);
+/** Paths below folders in any commit up to `tip`. */
+function everNamed(git: Git, tip: string, ...folders: string[]): string[] {
+  const named = git.run('log', '--format=', '--name-only', '--no-renames', tip, '--', ...folders);
   return [...new Set(named.split('\n').filter(Boolean))];
 }
 

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Check, HealthState } from '../check-schema.ts';
+import { type HealthEvent, MAX_CHANGES, type ShapeChange } from '../event-schema.ts';
+import { type InterfaceState, type KeptShapes, MAX_VARIANTS } from '../history/schema.ts';
+import { compareShapes, mergeShapes } from '../shape.ts';
+import { eventOf } from './event.ts';
+
+type Json = KeptShapes['known'];
+
+/** Shapes that nobody knew, within 24 hours, before the interface counts as one that varies. */
+export const MAX_NEW_SHAPES_PER_DAY = 3;
+/** For so long nothing is made of the shapes of an interface that varies. What changed for good is noticed after. */
+export const VARIES_DAYS = 7;
+const MAX_VARIANT_CHARS = 16_384; // All former shapes of one interface: the file of its shapes is kept for ever.
+const MAX_KNOWN_CHARS = 32_768; // A shape that grew beyond this by merging would describe chance.
+const DAY_MS = 86_400_000;
+
+export type Sighting = {
+  check: Check;
+  at: string;
+  /** State before this check. */
+  from: HealthState;
+  shapesOf: (slug: string) => KeptShapes | null;
+};
+export type Followed = { after: InterfaceState; events: HealthEvent[]; keep: KeptShapes | null };
+
+/**
+ * Compares the shape of an answer with those that are known. A new one counts when two successive checks that took a
+ * shape saw it; a former one that comes back is known already and makes no event. An interface that shows more than
+ * MAX_NEW_SHAPES_PER_DAY new ones varies: what it shows is learned, and nothing is compared for VARIES_DAYS.
+ */
+export function followShape(state: InterfaceState, sighting: Sighting): Followed {
+  const { check, at, shapesOf } = sighting;
+  const { shape } = check;
+  // A refusal for too many calls, or a failure, says nothing about what the interface answers otherwise.
+  if (shape === null || !tellsShape(check.state) || state.missing || varies(state, at))
+    return unchanged(state);
+  const hash = hashShape(shape);
+  if (hash === state.shape && state.drifting_since === null) return unchanged(state);
+  const kept = state.shape === null ? null : shapesOf(check.slug);
+  if (kept === null) {
+    const keep = { known: shape, pending: null, variants: [] };
+    return { after: { ...state, drifting_since: null, shape: hash }, events: [], keep };
+  }
+  const known = [kept.known, ...kept.variants];
+  const changes = known
+    .map((each) => compareShapes(each, shape))
+    .reduce((least, each) => (each.length < least.length ? each : least));
+  if (changes.length === 0) return meetKnown(state, shape, kept);
+  const isPending = state.drifting_since !== null && kept.pending !== null;
+  return isPending && compareShapes(kept.pending, shape).length === 0
+    ? confirm(state, kept, changes, sighting)
+    : meetNew(state, shape, kept, at);
+}
+
+const unchanged = (state: InterfaceState): Followed => ({ after: state, events: [], keep: null });
+
+const varies = ({ varies_until }: InterfaceState, at: string): boolean =>
+  varies_until !== undefined && Date.parse(at) < Date.parse(varies_until);
+
+function meetKnown(state: InterfaceState, shape: Json, kept: KeptShapes): Followed {
+  const steady = { ...state, drifting_since: null };
+  const isFormer = compareShapes(kept.known, shape).length > 0;
+  const known = isFormer ? kept.known : coverBoth(mergeShapes(kept.known, shape) ?? shape, kept.pending);
+  const isNew = hashShape(known) !== hashShape(kept.known);
+  const after = isNew ? { ...steady, shape: hashShape(shape) } : steady;
+  if (!isNew && kept.pending === null) return { after, events: [], keep: null };
+  return { after, events: [], keep: { ...kept, known, pending: null } };
+}
+
+function confirm(
+  state: InterfaceState,
+  { known, pending, variants }: KeptShapes,
+  changes: readonly ShapeChange[],
+  { check, at, from }: Sighting,
+): Followed {
+  const change = { kind: 'shape_changed' as const, at: state.drifting_since ?? at, from };
+  return {
+    after: { ...state, drifting_since: null, shape: hashShape(check.shape) },
+    events: [eventOf(change, check, at, { changes: changes.slice(0, MAX_CHANGES) })],
+    keep: {
+      known: mergeShapes(pending, check.shape) ?? check.shape,
+      pending: null,
+      variants: fitting([known, ...variants]),
+    },
+  };
+}
+
+/** The newest of the former shapes that may be kept. */
+function fitting(variants: readonly Json[]): Json[] {
+  let chars = 0;
+  return variants.slice(0, MAX_VARIANTS).filter((each) => {
+    chars += JSON.stringify(each).length;
+    return chars <= MAX_VARIANT_CHARS;
+  });
+}
+
+function meetNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: string): Followed {
+  const { varies_until: _, drifts = [], ...steady } = state;
+  const recent = drifts.filter((time) => Date.parse(at) - Date.parse(time) < DAY_MS);
+  if (recent.length < MAX_NEW_SHAPES_PER_DAY) {
+    const after = { ...steady, drifting_since: at, drifts: [...recent, at] };
+    return { after, events: [], keep: { ...kept, pending: shape } };
+  }
+  const until = new Date(Date.parse(at) + VARIES_DAYS * DAY_MS).toISOString();
+  const known = coverBoth(coverBoth(kept.known, kept.pending), shape);
+  const after = { ...steady, drifting_since: null, varies_until: until };
+  return { after, events: [], keep: { ...kept, known, pending: null } };
+}
+
+/** An answer that was other once, and then as before, is one of those that the interface may give. */
+function coverBoth(known: Json, pending: Json): Json {
+  const both = pending === null ? null : mergeShapes(known, pending);
+  const covers = (shape: Json) => compareShapes(both, shape).length === 0;
+  const isFit = both !== null && covers(known) && covers(pending);
+  return isFit && JSON.stringify(both).length <= MAX_KNOWN_CHARS ? both : known;
+}
+
+const tellsShape = (state: HealthState): boolean => state === 'ok' || state === 'auth_required';
+
+const SHAPE_HASH_LENGTH = 16; // Hex digits. Compared only within one interface.
+
+/** Hash of a shape that the order of its keys does not change. */
+export const hashShape = (shape: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shape, sortKeys)).digest('hex').slice(0, SHAPE_HASH_LENGTH);
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

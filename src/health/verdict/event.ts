@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Check, HealthState } from '../check-schema.ts';
+import type { HealthEvent } from '../event-schema.ts';
+
+/** What began when, and the state before it. */
+export type Change = { kind: HealthEvent['kind']; at: string; from: HealthState };
+
+const ID_LENGTH = 24; // Hex digits: 96 bits, no two events of a catalog share them.
+
+/** The same event has the same id however often it is found. */
+export const eventId = (slug: string, kind: HealthEvent['kind'], at: string): string =>
+  createHash('sha256').update(`${slug}|${kind}|${at}`).digest('hex').slice(0, ID_LENGTH);
+
+/** The event of a change that a check established. `extra` replaces what the check says. */
+export function eventOf(
+  { kind, at, from }: Change,
+  { slug, state, status_code, latency_ms, cause }: Check,
+  observedAt: string,
+  extra: Partial<HealthEvent> = {},
+): HealthEvent {
+  return {
+    id: eventId(slug, kind, at),
+    kind,
+    slug,
+    at,
+    observed_at: observedAt,
+    previous_state: from,
+    state,
+    status_code,
+    latency_ms,
+    cause,
+    changes: [],
+    ...extra,
+  };
+}

@@ -1,0 +1,66 @@
+import { isAlive } from '../alive.ts';
+import type { Check } from '../check-schema.ts';
+import { type HealthEvent, MAX_CAUSE_LENGTH } from '../event-schema.ts';
+import type { InterfaceState } from '../history/schema.ts';
+import { type Change, eventOf } from './event.ts';
+
+/**
+ * Events of one interface in any 24 hours: nine of its verdict and three of its shape. With FLAP_EVENTS = 4 the most
+ * that a verdict makes is up, down, up, down, up, flapping and, FLAP_STEADY_HOURS later, down, up, flapping.
+ */
+export const MAX_EVENTS_PER_DAY = 12;
+/** A fifth change within the window begins flapping: the interface goes down for the third time. */
+export const FLAP_EVENTS = 4;
+export const FLAP_WINDOW_HOURS = 24;
+/** Flapping ends when the interface has been up, or down, for so long. Checks go on being recorded meanwhile. */
+export const FLAP_STEADY_HOURS = 12;
+const HOUR_MS = 3_600_000;
+
+export type Damped = { after: InterfaceState; events: HealthEvent[] };
+
+/**
+ * The events that changes of the verdict make:
+ *
+ *   up ──down──▶ down ──up──▶ up        plain, while there are few
+ *   up ──flapping──▶ flapping ──up or down──▶ up or down        one event when it begins, one when it ends
+ *
+ * @param state what is known after this check
+ */
+export function dampen(state: InterfaceState, change: Change | null, check: Check, at: string): Damped {
+  if (state.flapping) return endFlapping(followChange(state, change), check, at);
+  if (change === null) return { after: state, events: [] };
+  const recent = (state.changes ?? []).filter((time) => hoursBetween(time, at) < FLAP_WINDOW_HOURS);
+  const after = { ...state, changes: [...recent, at].slice(-MAX_EVENTS_PER_DAY) };
+  if (change.kind === 'up' || recent.length < FLAP_EVENTS)
+    return { after, events: [eventOf(change, check, at)] };
+  const cause = `up and down ${recent.length + 1} times in ${FLAP_WINDOW_HOURS} hours, last: ${check.cause}`;
+  const event = eventOf({ ...change, kind: 'flapping' }, check, at, {
+    cause: cause.slice(0, MAX_CAUSE_LENGTH),
+  });
+  return { after: { ...after, flapping: { since: change.at, from: change.from } }, events: [event] };
+}
+
+type Flapping = InterfaceState & { flapping?: { since: string; from: HealthEvent['state'] } | undefined };
+
+/** Remembers the state before the last change: the event at the end names it. */
+const followChange = (state: Flapping, change: Change | null): Flapping =>
+  change === null || !state.flapping
+    ? state
+    : { ...state, flapping: { ...state.flapping, from: change.from } };
+
+function endFlapping(state: Flapping, check: Check, at: string): Damped {
+  const { flapping, ...steady } = state;
+  const { verdict, since } = state;
+  const isSteady =
+    since !== null &&
+    hoursBetween(since, at) >= FLAP_STEADY_HOURS &&
+    isAlive(check.state) === (verdict === 'up');
+  if (!flapping || !isSteady || verdict === 'unknown') return { after: state, events: [] };
+  const recent = (state.changes ?? []).filter((time) => hoursBetween(time, at) < FLAP_WINDOW_HOURS);
+  const end = eventOf({ kind: verdict, at: since, from: flapping.from }, check, at, {
+    flapping_since: flapping.since,
+  });
+  return { after: { ...steady, changes: [...recent, at].slice(-MAX_EVENTS_PER_DAY) }, events: [end] };
+}
+
+const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;

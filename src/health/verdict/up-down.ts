@@ -1,0 +1,37 @@
+import { isAlive } from '../alive.ts';
+import type { Check } from '../check-schema.ts';
+import type { InterfaceState } from '../history/schema.ts';
+import type { Change } from './event.ts';
+
+export type Judged = { after: InterfaceState; change: Change | null };
+
+/**
+ * Whether an interface is up: down after two failed checks in a row, since the first of them, and up after one good
+ * check. An address that is gone is down at once, since it was first missing; while an interface is down, an answer
+ * of 404 from an address that used to return 2xx is no sign that it is back.
+ * @param before what was known, with what this check says of the address
+ */
+export function judge(before: InterfaceState, check: Check, at: string): Judged {
+  const seen = { ...before, ...lastSeen(before, check) };
+  if (isAlive(check.state)) return judgeAnswer(before, seen, at);
+  if (before.verdict === 'down') return { after: seen, change: null };
+  const begun = check.state === 'gone' ? before.missing : before.failing;
+  if (!begun) return { after: { ...seen, failing: { since: at, from: before.state } }, change: null };
+  const { since, from } = begun;
+  const after: InterfaceState = { ...seen, verdict: 'down', since, failing: null };
+  return { after, change: { kind: 'down', at: since, from } };
+}
+
+function judgeAnswer(before: InterfaceState, seen: InterfaceState, at: string): Judged {
+  if (before.verdict === 'down' && before.missing) return { after: seen, change: null };
+  const after = { ...seen, failing: null };
+  if (before.verdict === 'up') return { after, change: null };
+  const change: Change | null = before.verdict === 'down' ? { kind: 'up', at, from: before.state } : null;
+  return { after: { ...after, verdict: 'up', since: at }, change };
+}
+
+/** The cause stays that of the first sighting: words that differ from run to run would make the state file grow. */
+function lastSeen(before: InterfaceState, { state, status_code, cause }: Check): Partial<InterfaceState> {
+  const same = before.state === state && before.status_code === status_code;
+  return same ? {} : { state, status_code, cause };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { incidentsOf } from '../../src/health/incidents.ts';
+import { anEvent } from '../helpers/an-event.ts';
+
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:07:00.000Z`;
+const event = (kind: 'down' | 'up' | 'flapping', hour: number) => anEvent({ kind, at: at(hour) });
+const incidents = (...events: ReturnType<typeof anEvent>[]) =>
+  incidentsOf(events, new Date('2026-11-01T00:00:00Z')).map(
+    ({ kind, started_at, ended_at }) =>
+      `${kind} ${started_at.slice(11, 13)} to ${ended_at?.slice(11, 13) ?? 'now'}`,
+  );
+
+it('shows a time of going up and down as one incident, which the next up ends', () => {
+  expect(incidents(event('down', 1), event('up', 2), event('flapping', 3))).toEqual([
+    'flapping 03 to now',
+    'down 01 to 02',
+  ]);
+  expect(incidents(event('flapping', 3), event('up', 9))).toEqual(['flapping 03 to 09']);
+});
+
+it('begins an outage where a time of going up and down ends in a down', () => {
+  expect(incidents(event('flapping', 3), event('down', 9), event('up', 23))).toEqual([
+    'down 09 to 23',
+    'flapping 03 to 09',
+  ]);
+});
+
+it('shows only the outage where the interface never came up after the third down', () => {
+  expect(incidents(event('flapping', 3), event('down', 3))).toEqual(['down 03 to now']);
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KeptShapesSchema } from '../../../src/health/history/schema.ts';
+import { httpShape } from '../../../src/health/shape.ts';
+import { toolsShape } from '../../../src/health/shape-tools.ts';
+import { MAX_NEW_SHAPES_PER_DAY } from '../../../src/health/verdict/drift.ts';
+import { aCheck, aRun, runOf, told } from '../a-run.ts';
+import { applyAll } from '../apply-all.ts';
+
+const DAY = 48; // Runs.
+/** The shape of an MCP server with one tool. Two of them have nothing in common, so they cannot be merged. */
+const tool = (name: string) => toolsShape([{ name, inputSchema: { type: 'object' } }]);
+const jsonShape = (json: unknown) => httpShape({ status: 200, type: 'application/json', body: { json } });
+const runsOf = (shapes: readonly unknown[]) =>
+  shapes.map((shape, i) => runOf(i, 'ok', { shape: shape as ReturnType<typeof tool> }));
+const seeTools = (names: string) => applyAll(runsOf([...names].map(tool)));
+const eventsOf = (names: string) => told(seeTools(names).events).map((words) => words.split('T')[1]);
+
+describe('a shape that was known before', () => {
+  it('makes no event when it comes back: A A B B A A is one change', () => {
+    expect(eventsOf('AABBAA')).toEqual(['01:07']);
+    expect(eventsOf(`AABB${'AABB'.repeat(30)}`)).toEqual(['01:07']);
+  });
+
+  it('is compared with, so that changes are those to the closest known one', () => {
+    const both = toolsShape([
+      { name: 'A', inputSchema: {} },
+      { name: 'new', inputSchema: {} },
+    ]);
+    const a = toolsShape([{ name: 'A', inputSchema: {} }]);
+    const { events } = applyAll(runsOf([a, a, tool('B'), tool('B'), a, a, both, both]));
+    expect(events.at(-1)?.changes).toEqual([
+      { severity: 'additive', path: 'tools.new', before: null, after: 'tool' },
+    ]);
+  });
+
+  it('is one that was confirmed: what was seen once and went is new when it comes for good', () => {
+    expect(eventsOf('AABAABB')).toEqual(['02:37']);
+  });
+
+  it('is remembered with at most two others, the newest', () => {
+    const slowly = ['A', 'B', 'C', 'D', 'E', 'A'].flatMap((name) =>
+      Array.from({ length: DAY }, () => tool(name)),
+    );
+    const { events, shapes } = applyAll(runsOf(slowly));
+    expect(events).toHaveLength(5);
+    expect(shapes.get('a')?.variants).toEqual([tool('E'), tool('D'), tool('C')]);
+  });
+
+  it('is kept beside one that was written before former shapes were remembered', () => {
+    expect(KeptShapesSchema.parse({ known: tool('A'), pending: null })).toEqual({
+      known: tool('A'),
+      pending: null,
+      variants: [],
+    });
+  });
+});
+
+describe('an interface that answers at random', () => {
+  it('varies: it makes no events, and its shapes are not written any more', () => {
+    const { events, state, shapeWrites } = seeTools('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+    expect(events).toEqual([]);
+    expect(state.interfaces.a?.varies_until).toBe('2026-11-08T02:07:00.000Z');
+    expect(shapeWrites).toBe(1 + MAX_NEW_SHAPES_PER_DAY + 1);
+  });
+
+  it('makes three events at most where it shows each of its shapes twice', () => {
+    expect(eventsOf('AABBCCDDEEFFGGHHIIJJKK')).toHaveLength(MAX_NEW_SHAPES_PER_DAY);
+  });
+
+  it('is learned: keys that vary are compared no more once they were seen', () => {
+    const answers = [1, 'one', [1], true].map((price) => jsonShape({ price }));
+    const { shapes } = applyAll(runsOf([...answers, ...answers, ...answers]));
+    expect(shapes.get('a')?.known).toMatchObject({ keys: { '$.price': expect.stringContaining('|') } });
+  });
+
+  it('is compared again after seven days, and a tool that went for good meanwhile is noticed', () => {
+    const random = [...'ABCDEFGHI'].map(tool);
+    const settled = Array.from({ length: 8 * DAY }, () => tool('settled'));
+    const { events, state } = applyAll(runsOf([tool('A'), ...random, ...settled]));
+    expect(events).toHaveLength(1);
+    expect(events[0]?.changes[0]).toMatchObject({ path: 'tools.A', after: null });
+    expect(state.interfaces.a?.varies_until).toBeUndefined();
+  });
+});
+
+/** Series over a few shapes that have nothing in common, each seen for a while. */
+const series = fc
+  .array(fc.tuple(fc.constantFrom(...'ABCD'), fc.integer({ min: 1, max: 2 * DAY })), { maxLength: 20 })
+  .map((spells) => spells.flatMap(([name, runs]) => Array.from({ length: runs }, () => name)));
+
+it('makes no event between shapes that are known already, in any series of runs', () => {
+  fc.assert(
+    fc.property(series, (names) => {
+      const { events } = applyAll(runsOf(names.map(tool)));
+      const found = events.map(({ changes }) => changes.find(({ after }) => after === 'tool')?.path);
+      expect(new Set(found).size).toBe(found.length);
+      expect(found).not.toContain(`tools.${names[0]}`);
+    }),
+  );
+});
+
+it('keeps a bounded file of shapes, whatever an interface answers', () => {
+  const names = fc.array(fc.string({ minLength: 200, maxLength: 400 }), { minLength: 1, maxLength: 40 });
+  const answer = fc.tuple(names, fc.integer({ min: 1, max: 60 }));
+  fc.assert(
+    fc.property(fc.array(answer, { minLength: 1, maxLength: 20 }), (answers) => {
+      const runs = answers
+        .flatMap(([keys, count]) => Array.from({ length: count }, () => keys))
+        .map((keys, i) => {
+          const json = Object.fromEntries(keys.map((key) => [`key ${key}`, 1]));
+          return aRun(i, [aCheck('a', { shape: jsonShape(json) })]);
+        });
+      const kept = applyAll(runs).shapes.get('a');
+      expect(JSON.stringify(kept).length).toBeLessThan(70_000);
+    }),
+    { numRuns: 30 },
+  );
+});
