@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
-import type { Check, Run } from '../src/health/check-schema.ts';
+import { type Check, HEALTH_STATES, type Run } from '../src/health/check-schema.ts';
+import { CommitFiles } from '../src/health/history/branch/branch.ts';
 import { importedCommit } from '../src/health/history/branch/commit.ts';
 import { compactHistory } from '../src/health/history/branch/compact.ts';
 import { pullHistory } from '../src/health/history/branch/folder.ts';
@@ -12,10 +14,13 @@ import { Git } from '../src/health/history/branch/git.ts';
 import { readHistory } from '../src/health/history/branch/read.ts';
 import { type FileChanges, NO_FILES, withChanges } from '../src/health/history/files.ts';
 import { planRun } from '../src/health/history/plan.ts';
+import { httpShape } from '../src/health/shape.ts';
+import { toolsShape } from '../src/health/shape-tools.ts';
 
-const USAGE = `Usage: npm run bench:history [-- --entries 1000 --days 365 --naive-days 7]
+const USAGE = `Usage: npm run bench:history [-- --entries 1000 --hostile 20 --days 365 --naive-days 7]
 Simulates the branch "history" over a year: every run planned by the real code, written by git fast-import, compacted
 by the real compaction every week. Then measures a fresh clone, and the build's reading.
+The last --hostile entries do what makes a history grow: they flap, and change shape, tools, status and cause.
 Beside it the naive layout: one JSON file an entry, rewritten each run. It is simulated for a few days and scaled.`;
 const RUNS_A_DAY = 48;
 const COMPACTED_EVERY_DAYS = 7;
@@ -26,17 +31,21 @@ const { values, refuse } = readArguments(process, {
   usage: USAGE,
   options: {
     entries: { type: 'string', default: '1000' },
+    hostile: { type: 'string', default: '20' },
     days: { type: 'string', default: '365' },
     'naive-days': { type: 'string', default: '7' },
   },
 });
-const [entries, days, naiveDays] = [values.entries, values.days, values['naive-days']].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [entries, hostile, days, naiveDays] = [
+  values.entries,
+  values.hostile,
+  values.days,
+  values['naive-days'],
+].map(Number) as [number, number, number, number];
 if (![entries, days, naiveDays].every((each) => Number.isInteger(each) && each >= 1))
   refuse('--entries, --days and --naive-days are whole numbers from 1.');
+if (!Number.isInteger(hostile) || hostile < 0 || hostile > entries)
+  refuse('--hostile is a whole number from 0 to that of the entries.');
 
 /** Numbers from 0 to 1 that are the same in every run of the bench. */
 function* numbers(seed: number): Generator<number, never> {
@@ -48,9 +57,62 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
+type Random = () => number;
+type Hostile = (run: number, random: Random) => Partial<Check>;
+
+/** Letters and digits that no packer can shorten much, ten from each number. */
+const word = (random: Random, length: number): string =>
+  Array.from({ length: Math.ceil(length / 10) }, () => random().toString(36).slice(2, 12).padEnd(10, 'x'))
+    .join('')
+    .slice(0, length);
+const words = (count: number, length: number, random: Random): string[] =>
+  Array.from({ length: count }, () => word(random, length));
+const jsonShape = (names: readonly string[]) =>
+  httpShape({
+    status: 200,
+    type: 'application/json',
+    body: { json: Object.fromEntries(names.map((name) => [name, 1])) },
+  });
+const toolList = (names: readonly string[]) => toolsShape(names.map((name) => ({ name, inputSchema: {} })));
+const DOWN = { state: 'timeout', status_code: null, latency_ms: null } as const;
+/** The same shape for all runs of a spell, then another. */
+function inSpells(runs: number, shapeOf: (random: Random) => Check['shape']): Hostile {
+  let [spell, shape]: [number, Check['shape']] = [-1, null];
+  return (run) => {
+    if (Math.floor(run / runs) !== spell) {
+      spell = Math.floor(run / runs);
+      const source = numbers(spell);
+      shape = shapeOf(() => source.next().value);
+    }
+    return { shape };
+  };
+}
+
+/** What the hostile entries do, in turn. */
+const HOSTILE: readonly Hostile[] = [
+  (run) => (run % 4 < 2 ? DOWN : {}),
+  // What makes the most events that damping lets through.
+  (run) => (run % 37 < 12 ? (run % 4 < 2 ? DOWN : {}) : run % 37 < 36 ? DOWN : {}),
+  (_run, random) => ({
+    state: HEALTH_STATES[Math.floor(random() * 8)] ?? 'ok',
+    status_code: 200 + Math.floor(random() * 400),
+    latency_ms: Math.floor(random() * 10_000),
+    cause: word(random, 200),
+  }),
+  (run) => (run % 9 < 5 ? { status_code: 404, cause: 'answered 404' } : {}),
+  (_run, random) => ({ shape: jsonShape(words(300, 40, random)) }),
+  (_run, random) => ({ shape: toolList(words(100, 40, random)) }),
+  inSpells(2, (random) => jsonShape(words(300, 40, random))),
+  inSpells(2, (random) => toolList(words(100, 40, random))),
+  // Just seldom enough to be no variation: an event for each.
+  inSpells(68, (random) => jsonShape(words(60, 250, random))),
+  inSpells(68, (random) => toolList(words(100, 64, random))),
+];
+
 /**
  * A world like the real one: latencies around a value of each interface, a twentieth that asks for a key, an outage of
- * each every six weeks for half an hour to half a day, one in a hundred flapping, single failures now and then.
+ * each every six weeks for half an hour to half a day, one in a hundred flapping, single failures now and then. Hostile
+ * entries take its last places.
  */
 function makeWorld(): (run: number) => Run {
   const source = numbers(42);
@@ -61,20 +123,25 @@ function makeWorld(): (run: number) => Run {
     refuses: i % 20 === 0,
     flaps: i % 100 === 1,
     outUntil: 0,
+    address: createHash('sha256').update(String(i)).digest('hex').slice(0, 8),
+    shape: jsonShape(words(8, 12, random)), // Sent once a day: to hash it in each run would take an hour.
+    hostile: i < entries - hostile ? undefined : HOSTILE[i % HOSTILE.length],
   }));
   return (run) => ({
     at: new Date(START + run * 30 * 60_000).toISOString(),
     void: random() < 0.002,
     control: { ok: 4, total: 4 },
     checks: world.map((each): Check => {
+      const { slug, address, shape } = each;
+      if (each.hostile) return { ...check(slug, 'ok', 200, 90), address, ...each.hostile(run, random) };
       if (random() < 0.0005) each.outUntil = run + 1 + Math.floor(random() * 24);
       const fails = run < each.outUntil || random() < (each.flaps ? 0.2 : 0.002);
       const latency_ms = Math.round(each.usual * (0.8 + random() * 0.5) * (random() < 0.03 ? 4 : 1));
       if (fails && run % 2) return check(each.slug, 'timeout', null, null);
       if (fails) return check(each.slug, 'server_error', 503, latency_ms);
       return each.refuses
-        ? check(each.slug, 'auth_required', 401, latency_ms)
-        : check(each.slug, 'ok', 200, latency_ms);
+        ? { ...check(slug, 'auth_required', 401, latency_ms), address }
+        : { ...check(slug, 'ok', 200, latency_ms), address, shape: run % RUNS_A_DAY === 0 ? shape : null };
     }),
   });
 }
@@ -127,6 +194,17 @@ function cloneSize(folder: string): number {
   return size;
 }
 
+/** Replaces the files by those of the branch: the compaction has changed some. */
+function readInto(kept: Map<string, string | null>, folder: string): void {
+  const git = new Git(folder);
+  const files = new CommitFiles(git, git.run('rev-parse', 'history'), console.warn);
+  files.preload(files.paths());
+  kept.clear();
+  for (const path of files.paths()) kept.set(path, files.read(path));
+}
+
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
+
 async function simulate(folder: string): Promise<number> {
   const runAt = makeWorld();
   const kept = new Map<string, string | null>();
@@ -149,9 +227,10 @@ async function simulate(folder: string): Promise<number> {
     const now = () => new Date(START + (day + 1) * 86_400_000);
     if (day % COMPACTED_EVERY_DAYS === COMPACTED_EVERY_DAYS - 1) {
       compactHistory({ repository: folder, now, report: console.warn, sentUpTo: null });
+      readInto(kept, folder);
       spawnSync('git', ['-C', folder, 'gc', '--quiet', '--prune=now']);
     }
-    if (day % 30 === 29) console.error(`day ${day + 1} of ${days}`);
+    if (day % 28 === 27) console.error(`day ${day + 1} of ${days}: ${mb(sizeOf(join(folder, 'objects')))}`);
   }
   return planning / (days * RUNS_A_DAY);
 }
@@ -184,7 +263,6 @@ function timeReading(folder: string): { pulled: number; read: number } {
   return { pulled, read: times.sort((a, b) => a - b)[2] ?? Number.NaN };
 }
 
-const mb = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
 const folder = aRepository();
 const naive = aRepository();
 const planning = await simulate(folder);

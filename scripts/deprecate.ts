@@ -46,6 +46,7 @@ for (const each of overdue) {
       ? 'dry run'
       : await proposeDeprecation(workflow, each, { text, now });
   if (done === 'opened') opened += 1;
-  console.log(`${slug}: down since ${each.since}, ${done}`);
+  const fate = each.goneStatus === null ? 'down' : 'gone';
+  console.log(`${slug}: ${fate} since ${each.since}, ${done}`);
 }
 console.log(`${overdue.length} entries have been down for 30 days, ${opened} pull requests were opened.`);

@@ -16,6 +16,7 @@ it('knows nothing before the first probe, and says so', async () => {
     monitored: 0,
     up: 0,
     down: 0,
+    flapping: 0,
     unknown: 2,
     checks: 0,
     ...unknown,

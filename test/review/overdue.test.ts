@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryWindow } from '../../src/health/history/window.ts';
-import { findOverdue } from '../../src/review/overdue.ts';
+import { findOverdue, type Overdue } from '../../src/review/overdue.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -37,7 +37,12 @@ const UP = Object.fromEntries(['u1', 'u2', 'u3', 'u4'].map((slug) => [slug, aSta
 function search(
   state: State,
   window = aWindow(),
-  { history = {}, lastRunWasVoid = false, status = 'active' as 'active' | 'deprecated' } = {},
+  {
+    history = {},
+    lastRunWasVoid = false,
+    status = 'active' as 'active' | 'deprecated',
+    read = ({ entry, since }: Overdue): unknown => `${entry.slug} ${since}`,
+  } = {},
 ) {
   const recorded: HistoryWindow = {
     interfaces: new Map([['a', window]]),
@@ -51,10 +56,19 @@ function search(
     ...history,
   };
   const found = findOverdue([aCatalogEntry({ slug: 'a', status })], recorded, { now, lastRunWasVoid });
-  return found.doubt ?? found.overdue.map(({ entry, since }) => `${entry.slug} ${since}`);
+  return found.doubt ?? found.overdue.map((each) => read(each));
 }
 
 describe('an entry is overdue', () => {
+  it('with the status of an address that is gone', () => {
+    const gone = { ...down(), state: 'gone' as const, status_code: 404, cause: 'gone: answered 404' };
+    expect([search(gone), search(gone, undefined, { read: ({ goneStatus }) => goneStatus })]).toEqual([
+      ['a 2026-10-01T00:00:00Z'],
+      [404],
+    ]);
+    expect(search(down(), undefined, { read: ({ goneStatus }) => goneStatus })).toEqual([null]);
+  });
+
   it('where its interface was down for 30 days', () => {
     expect(search(down())).toEqual(['a 2026-10-01T00:00:00Z']);
     expect(search(down('2026-10-22T12:00:00Z'))).toHaveLength(1);

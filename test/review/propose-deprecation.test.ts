@@ -8,11 +8,12 @@ import { aReviewGithub } from '../helpers/github-review.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const PATH = 'entries/api/tides.yaml';
-const overdue = (cause = 'answered 503'): Overdue => ({
+const overdue = (cause = 'answered 503', goneStatus: number | null = null): Overdue => ({
   entry: aCatalogEntry({ slug: 'tides' }),
   since: '2026-10-01T00:07:00.000Z',
   cause,
   checks: 1_440,
+  goneStatus,
 });
 
 it('opens a pull request that changes the status and nothing else', async () => {
@@ -55,6 +56,13 @@ it('shows what the prober saw in a block that it cannot end', async () => {
   const body = github.opened[0]?.body ?? '';
   expect(body.match(/```/g)).toHaveLength(2);
   expect(body).not.toMatch(/^@/m);
+});
+
+it('says since when an address is gone, and by which status', async () => {
+  await using github = await aReviewGithub();
+  github.files.set(`main:${PATH}`, ENTRY_TEXT);
+  await proposeDeprecation(github.workflow, overdue('gone: answered 404', 404), { text: ENTRY_TEXT, now });
+  expect(github.opened[0]?.body).toContain('has been gone since 2026-10-01T00:07:00.000Z, 404.');
 });
 
 it('corrects the labels that there are, and makes the others', async () => {

@@ -83,6 +83,20 @@ it('tells how long an interface was down when it is back', () => {
   expect(alertLetter([told], place).subject).toBe('The tides is back after 2 h 10 min');
 });
 
+it('says once that an interface goes up and down, and once that it is steady', () => {
+  const begun = aToldEvent({
+    kind: 'flapping',
+    cause: 'up and down 5 times in 24 hours, last: answered 503',
+  });
+  const letter = alertLetter([begun], place);
+  expect(letter.subject).toBe('The tides is unstable');
+  expect(JSON.stringify(letter.blocks)).toContain('up and down 5 times in 24 hours');
+  expect(JSON.stringify(letter.blocks)).toContain('when it has been up, or down, for 12 hours.');
+  const ended = aToldEvent({ kind: 'up', flapping_since: '2026-11-20T03:07:00.000Z', state: 'ok' });
+  expect(alertLetter([ended], place).subject).toBe('The tides is steady again');
+  expect(JSON.stringify(alertLetter([ended], place).blocks)).toContain('20 November 2026, 03:07 UTC');
+});
+
 it('lists what changed in a shape', async () => {
   const changes = [
     { severity: 'breaking' as const, path: '$.items[].price', before: 'number', after: null },

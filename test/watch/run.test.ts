@@ -74,6 +74,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
         latency_ms: 131,
         observed_at: '2026-11-21T11:37:00.000Z',
         changes: [],
+        flapping: false,
         entry_url: 'https://callbook.example/entry/tides/',
       },
     });

@@ -58,7 +58,7 @@ it(
     expect(git(project.remote, 'show', 'history:events.ndjson')).toContain('"kind":"down","slug":"tides"');
     expect(await redis.store.hkeys(KEYS.signals)).toEqual(['tides']);
 
-    const compacted = await runJob('compact.yml', 'compact', { folder: project.clone(), values: {} });
+    const compacted = await runJob('compact.yml', 'compact', { folder: project.clone(), values });
     expect(compacted.map(({ code }) => code)).toEqual([0]);
     expect(git(project.remote, 'rev-list', '--count', 'history')).toBe('1');
   },

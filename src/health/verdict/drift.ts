@@ -7,13 +7,15 @@ import { eventOf } from './event.ts';
 
 type Json = KeptShapes['known'];
 
-/** Shapes that nobody knew, within 24 hours, before the interface counts as one that varies. */
-export const MAX_NEW_SHAPES_PER_DAY = 3;
+/** Shapes that nobody knew, within 7 days, before the interface counts as one that varies: one each working day. */
+export const MAX_NEW_SHAPES_PER_WEEK = 5;
 /** For so long nothing is made of the shapes of an interface that varies. What changed for good is noticed after. */
 export const VARIES_DAYS = 7;
+const MAX_CHANGES_CHARS = 4_096; // Of one event as JSON: some forty changes of usual names.
 const MAX_VARIANT_CHARS = 16_384; // All former shapes of one interface: the file of its shapes is kept for ever.
 const MAX_KNOWN_CHARS = 32_768; // A shape that grew beyond this by merging would describe chance.
 const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export type Sighting = {
   check: Check;
@@ -27,7 +29,7 @@ export type Followed = { after: InterfaceState; events: HealthEvent[]; keep: Kep
 /**
  * Compares the shape of an answer with those that are known. A new one counts when two successive checks that took a
  * shape saw it; a former one that comes back is known already and makes no event. An interface that shows more than
- * MAX_NEW_SHAPES_PER_DAY new ones varies: what it shows is learned, and nothing is compared for VARIES_DAYS.
+ * MAX_NEW_SHAPES_PER_WEEK new ones varies: what it shows is learned, and nothing is compared for VARIES_DAYS.
  */
 export function followShape(state: InterfaceState, sighting: Sighting): Followed {
   const { check, at, shapesOf } = sighting;
@@ -77,28 +79,28 @@ function confirm(
   const change = { kind: 'shape_changed' as const, at: state.drifting_since ?? at, from };
   return {
     after: { ...state, drifting_since: null, shape: hashShape(check.shape) },
-    events: [eventOf(change, check, at, { changes: changes.slice(0, MAX_CHANGES) })],
+    events: [eventOf(change, check, at, { changes: fittingOf(changes, MAX_CHANGES, MAX_CHANGES_CHARS) })],
     keep: {
       known: mergeShapes(pending, check.shape) ?? check.shape,
       pending: null,
-      variants: fitting([known, ...variants]),
+      variants: fittingOf([known, ...variants], MAX_VARIANTS, MAX_VARIANT_CHARS),
     },
   };
 }
 
-/** The newest of the former shapes that may be kept. */
-function fitting(variants: readonly Json[]): Json[] {
+/** The first values of a list that fit both bounds. */
+function fittingOf<Value>(values: readonly Value[], maxCount: number, maxChars: number): Value[] {
   let chars = 0;
-  return variants.slice(0, MAX_VARIANTS).filter((each) => {
+  return values.slice(0, maxCount).filter((each) => {
     chars += JSON.stringify(each).length;
-    return chars <= MAX_VARIANT_CHARS;
+    return chars <= maxChars;
   });
 }
 
 function meetNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: string): Followed {
   const { varies_until: _, drifts = [], ...steady } = state;
-  const recent = drifts.filter((time) => Date.parse(at) - Date.parse(time) < DAY_MS);
-  if (recent.length < MAX_NEW_SHAPES_PER_DAY) {
+  const recent = drifts.filter((time) => Date.parse(at) - Date.parse(time) < WEEK_MS);
+  if (recent.length < MAX_NEW_SHAPES_PER_WEEK) {
     const after = { ...steady, drifting_since: at, drifts: [...recent, at] };
     return { after, events: [], keep: { ...kept, pending: shape } };
   }

@@ -5,10 +5,10 @@ import type { InterfaceState } from '../history/schema.ts';
 import { type Change, eventOf } from './event.ts';
 
 /**
- * Events of one interface in any 24 hours: nine of its verdict and three of its shape. With FLAP_EVENTS = 4 the most
+ * Events of one interface in any 24 hours: nine of its verdict and five of its shape. With FLAP_EVENTS = 4 the most
  * that a verdict makes is up, down, up, down, up, flapping and, FLAP_STEADY_HOURS later, down, up, flapping.
  */
-export const MAX_EVENTS_PER_DAY = 12;
+export const MAX_EVENTS_PER_DAY = 14;
 /** A fifth change within the window begins flapping: the interface goes down for the third time. */
 export const FLAP_EVENTS = 4;
 export const FLAP_WINDOW_HOURS = 24;

@@ -86,6 +86,45 @@ it('refuses where an earlier commit has an event that the newest has not', () =>
   expect(() => compact(folder, 2)).toThrow(/lost for ever\.\nevent [0-9a-f]{24}/);
 });
 
+it('drops the checks of the newest run after a month without one, and the next run goes on', () => {
+  const folder = aRepository();
+  record(folder, 0, 1);
+  compact(folder, 40 * A_DAY);
+  const options = recorderOf(folder);
+  recordRun(runOf(40 * A_DAY + 1, 'ok'), options);
+  expect([git(folder, 'rev-list', '--count', 'history'), options.lines]).toEqual(['2', []]);
+});
+
+it('folds events over 90 days old into counts, on which the next run goes on', () => {
+  const folder = aRepository();
+  for (const i of [0, 1, 2]) recordRun(runOf(i, i < 2 ? 'timeout' : 'ok'), recorderOf(folder));
+  compact(folder, 91 * A_DAY);
+  expect(git(folder, 'show', 'history:months/2026-11.json')).toBe(
+    '[\n["a",{"down":1,"flapping":0,"shape_changed":0}]\n]',
+  );
+  expect(git(folder, 'show', 'history:events.ndjson')).toBe('');
+  const options = recorderOf(folder);
+  recordRun(runOf(91 * A_DAY, 'timeout'), options);
+  recordRun(runOf(91 * A_DAY + 1, 'timeout'), options);
+  expect(git(folder, 'show', 'history:events.ndjson').split('\n')).toHaveLength(1);
+  expect([compact(folder, 91 * A_DAY + 1).lines, options.lines]).toEqual([[], []]);
+});
+
+it('folds no event that followers may not have been sent', () => {
+  const folder = aRepository();
+  for (const i of [0, 1, 2]) recordRun(runOf(i, i < 2 ? 'timeout' : 'ok'), recorderOf(folder));
+  compact(folder, 91 * A_DAY, timeOf(2));
+  expect(git(folder, 'show', 'history:events.ndjson')).toMatch(/^\{"id":"[0-9a-f]{24}","kind":"up"[^\n]*$/);
+});
+
+it('refuses where an earlier commit has a month of counts that the newest has not', () => {
+  const folder = aRepository();
+  record(folder, 0, 1);
+  removeFromBranch(folder, { 'months/2026-01.json': '[]' });
+  removeFromBranch(folder, { 'months/2026-01.json': null });
+  expect(() => compact(folder, 2)).toThrow('this would be lost for ever.\nmonths/2026-01.json');
+});
+
 it('overwrites nothing where the remote has moved on', () => {
   const remote = aRemote();
   const [folder, other] = [aRepository(remote), aRepository(remote)];

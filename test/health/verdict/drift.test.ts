@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KeptShapesSchema } from '../../../src/health/history/schema.ts';
 import { httpShape } from '../../../src/health/shape.ts';
 import { toolsShape } from '../../../src/health/shape-tools.ts';
-import { MAX_NEW_SHAPES_PER_DAY } from '../../../src/health/verdict/drift.ts';
+import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
 import { aCheck, aRun, runOf, told } from '../a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
@@ -60,12 +60,12 @@ describe('an interface that answers at random', () => {
   it('varies: it makes no events, and its shapes are not written any more', () => {
     const { events, state, shapeWrites } = seeTools('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     expect(events).toEqual([]);
-    expect(state.interfaces.a?.varies_until).toBe('2026-11-08T02:07:00.000Z');
-    expect(shapeWrites).toBe(1 + MAX_NEW_SHAPES_PER_DAY + 1);
+    expect(state.interfaces.a?.varies_until).toBe('2026-11-08T03:07:00.000Z');
+    expect(shapeWrites).toBe(1 + MAX_NEW_SHAPES_PER_WEEK + 1);
   });
 
-  it('makes three events at most where it shows each of its shapes twice', () => {
-    expect(eventsOf('AABBCCDDEEFFGGHHIIJJKK')).toHaveLength(MAX_NEW_SHAPES_PER_DAY);
+  it('makes few events where it shows each of its shapes twice', () => {
+    expect(eventsOf('AABBCCDDEEFFGGHHIIJJKK')).toHaveLength(MAX_NEW_SHAPES_PER_WEEK);
   });
 
   it('is learned: keys that vary are compared no more once they were seen', () => {
@@ -82,6 +82,14 @@ describe('an interface that answers at random', () => {
     expect(events[0]?.changes[0]).toMatchObject({ path: 'tools.A', after: null });
     expect(state.interfaces.a?.varies_until).toBeUndefined();
   });
+});
+
+it('lists no more changes in an event than fit its bound', () => {
+  const long = (letter: string) =>
+    jsonShape(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${letter.repeat(200)} ${i}`, 1])));
+  const { events } = applyAll(runsOf([long('a'), long('b'), long('b')]));
+  expect(events[0]?.changes.length).toBeGreaterThan(5);
+  expect(JSON.stringify(events[0]).length).toBeLessThan(5_000);
 });
 
 /** Series over a few shapes that have nothing in common, each seen for a while. */

@@ -4,6 +4,7 @@ import type { Check, Run } from '../../../src/health/check-schema.ts';
 import { EventSchema, type HealthEvent } from '../../../src/health/event-schema.ts';
 import { HistoryStateSchema } from '../../../src/health/history/schema.ts';
 import { httpShape } from '../../../src/health/shape.ts';
+import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
 import { MAX_EVENTS_PER_DAY } from '../../../src/health/verdict/flapping.ts';
 import { aCheck, aRun, timeOf, told } from '../a-run.ts';
 import { applyAll } from '../apply-all.ts';
@@ -164,5 +165,5 @@ it('keeps the worst that an interface can do within the bound', () => {
   ]).flat();
   const most = mostInADay(eventsOf(['ok', 1], ...worst));
   expect(most).toBeGreaterThanOrEqual(7);
-  expect(most).toBeLessThanOrEqual(MAX_EVENTS_PER_DAY - 3); // Three are left for the shape.
+  expect(most).toBeLessThanOrEqual(MAX_EVENTS_PER_DAY - MAX_NEW_SHAPES_PER_WEEK);
 });

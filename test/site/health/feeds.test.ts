@@ -72,6 +72,15 @@ describe('a feed', () => {
     );
   });
 
+  it('names a time of going up and down, and how it ended', () => {
+    const titlesOf = (...incidents: Incident[]) =>
+      JSON.parse(jsonFeed(aFeed(...incidents))).items.map(({ title }: { title: string }) => title.slice(19));
+    const flapping = { ...OVER, kind: 'flapping' as const, cause: 'up and down 5 times in 24 hours' };
+    expect(titlesOf(flapping)).toEqual(['is steady again', 'goes up and down']);
+    const down = { ...INCIDENT, id: 'next', started_at: flapping.ended_at ?? '' };
+    expect(titlesOf(down, flapping)).toEqual(['does not answer', 'goes up and down']);
+  });
+
   it('without incidents is a feed all the same', () => {
     expect(atomFeed(aFeed())).toContain('<updated>1970-01-01T00:00:00Z</updated>');
     expect(JSON.parse(jsonFeed(aFeed())).items).toEqual([]);
@@ -103,6 +112,14 @@ describe('a badge', () => {
       { status: { ...status, state: 'down' as const }, incidents: [INCIDENT] },
       'silent since 20 November 2026',
       'red',
+    ],
+    [
+      {
+        status: { ...status, state: 'flapping' as const },
+        incidents: [{ ...INCIDENT, kind: 'flapping' as const }],
+      },
+      'unstable since 20 November 2026',
+      'orange',
     ],
     [{ status, incidents: [] }, 'not heard yet', 'lightgrey'],
   ])('says what is known', (known, message, color) => {

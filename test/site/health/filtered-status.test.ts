@@ -27,13 +27,15 @@ const aRow = (row: Partial<StatusRow>): StatusRow => ({
 const TIDES = aRow({});
 const CHARTS = aRow({ slug: 'sea-charts', name: 'Charts of the Sea', category: 'mcp', uptime: 0.98 });
 const LIGHTS = aRow({ slug: 'lights', name: 'Lights at Sea', state: 'down', uptime: 0.5 });
-const ROWS = [LIGHTS, CHARTS, TIDES];
+const BUOYS = aRow({ slug: 'buoys', name: 'Buoys', state: 'flapping', uptime: 0.7 });
+const ROWS = [LIGHTS, BUOYS, CHARTS, TIDES];
 
 it.each([
   [{ words: 'sea' }, [LIGHTS, CHARTS]],
   [{ words: 'SEA char' }, [CHARTS]],
   [{ which: 'down' }, [LIGHTS]],
-  [{ which: 'failed' }, [LIGHTS, CHARTS]],
+  [{ which: 'flapping' }, [BUOYS]],
+  [{ which: 'failed' }, [LIGHTS, BUOYS, CHARTS]],
   [{ which: 'up', kind: 'api' }, [TIDES]],
   [{ words: 'nobody' }, []],
 ] as const)('%o leaves what fits, in its order', (filter, left) => {
