@@ -123,6 +123,24 @@ describe('the status', () => {
     expect(status.interfaces.map(({ uptime }) => uptime)).toEqual([1, 0.7, null]);
   });
 
+  it('has an interface that goes up and down as flapping, with one incident that lasts', () => {
+    const runs = Array.from({ length: 20 }, (_, i) => runOf(i, i % 4 < 2 ? 'timeout' : 'ok'));
+    const flapping = statusFrom([A], windowOf(runs, 20), shortlyAfter(20));
+    expect(flapping.interfaces[0]).toMatchObject({ state: 'flapping', uptime: 0.5 });
+    expect(flapping.totals).toMatchObject({ up: 0, down: 0, flapping: 1, unknown: 0 });
+    expect(flapping.incidents[0]).toMatchObject({ kind: 'flapping', started_at: timeOf(8), ended_at: null });
+    expect(StatusSchema.parse(flapping)).toEqual(flapping);
+  });
+
+  it('is gone, and not ok, where an address that returned 2xx answers 404 four times', () => {
+    const runs = Array.from({ length: 6 }, (_, i) => runOf(i, 'ok', { status_code: i === 0 ? 200 : 404 }));
+    expect(signalsOf('a', windowOf(runs, 6))).toMatchObject({
+      health_ok: false,
+      health_state: 'gone',
+      health_status_code: 404,
+    });
+  });
+
   it('tells incidents with their cause and how long they lasted', () => {
     expect(status.incidents).toEqual([
       {

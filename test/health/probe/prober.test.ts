@@ -45,6 +45,16 @@ test.each<[string, Partial<Check>]>([
   expect((await probe(world, slug)).checks).toMatchObject([{ slug, ...expected }]);
 });
 
+test('says by a short hash which address it probed', async () => {
+  await using world = await openWorld();
+  const [missing, keyed] = only(world, 'missing', 'keyed');
+  const moved = { ...missing!, slug: 'moved', endpoint: `${keyed!.endpoint}?moved` };
+  const { checks } = await probeAll([missing!, { ...missing!, slug: 'same' }, moved], world.deps);
+  const [first, same, other] = checks.map(({ address }) => address);
+  expect(first).toMatch(/^[0-9a-f]{8}$/);
+  expect([same === first, other === first]).toEqual([true, false]);
+});
+
 test('asks three times before it calls an interface broken, after 2 and after 10 seconds', async () => {
   await using world = await openWorld();
   const start = world.clock.now();

@@ -86,7 +86,9 @@ describe('an interface that answers at random', () => {
 
 it('lists no more changes in an event than fit its bound', () => {
   const long = (letter: string) =>
-    jsonShape(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${letter.repeat(200)} ${i}`, 1])));
+    toolsShape(
+      Array.from({ length: 50 }, (_, i) => ({ name: `${letter.repeat(200)}${i}`, inputSchema: {} })),
+    );
   const { events } = applyAll(runsOf([long('a'), long('b'), long('b')]));
   expect(events[0]?.changes.length).toBeGreaterThan(5);
   expect(JSON.stringify(events[0]).length).toBeLessThan(5_000);

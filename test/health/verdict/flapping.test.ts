@@ -82,7 +82,7 @@ const spell = fc.record({
   >,
   runs: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.integer({ min: 1, max: 30 })),
   shape: fc.integer({ min: 0, max: 9 }),
-  isVoid: fc.boolean().map((isVoid) => isVoid),
+  isVoid: fc.boolean(),
 });
 const worlds = fc.array(spell, { minLength: 1, maxLength: 120 }).map((spells) =>
   spells
@@ -96,7 +96,7 @@ const worlds = fc.array(spell, { minLength: 1, maxLength: 120 }).map((spells) =>
 
 /** What may follow what, beside changes of shape. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
-  start: ['down', 'flapping'],
+  start: ['down'],
   down: ['up'],
   up: ['down', 'flapping'],
   flapping: ['up', 'down'],
