@@ -1,10 +1,4 @@
-/**
- * Prints what a month of Callbook takes and costs.
- *   npm run costs -- [--entries N] [--every 30m|1h|2h|6h|1d] [--plan free|personal|pro] [--private]
- *                    [--build-every HOURS] [--pushes N] [--requests N] [--followers N] [--json]
- * What is left out is that of the defaults; without --entries, --every and --plan, all of them are listed.
- */
-import { parseArgs } from 'node:util';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { NETLIFY_PLANS, type NetlifyPlanName, SOURCES, UPSTASH } from '../src/costs/prices.ts';
 import {
   asText,
@@ -20,33 +14,29 @@ import { monthlyUsage, type Setup } from '../src/costs/usage.ts';
 
 const EVERY = CADENCES.map(({ name }) => name);
 const PLANS = Object.keys(NETLIFY_PLANS) as NetlifyPlanName[];
-const USAGE = `Usage: npm run costs -- [--entries N] [--every ${EVERY.join('|')}] [--plan ${PLANS.join('|')}]
-                        [--private] [--build-every HOURS] [--pushes N a month] [--requests N a day]
-                        [--followers N] [--json]`;
+const USAGE = `Usage: npm run costs [-- --entries N --every ${EVERY.join('|')} --plan ${PLANS.join('|')} --private
+                     --build-every HOURS --pushes N --requests N --followers N --json]
+Prints what a month of Callbook takes and costs. Pushes are counted by month, requests by day.
+Without --entries, --every and --plan, all of them are listed.`;
 const MAX_NUMBER = 100_000_000;
 
-const OPTIONS = {
-  entries: { type: 'string' },
-  every: { type: 'string' },
-  plan: { type: 'string' },
-  private: { type: 'boolean', default: false },
-  'build-every': { type: 'string' },
-  pushes: { type: 'string' },
-  requests: { type: 'string' },
-  followers: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const;
-const readOptions = () => parseArgs({ options: OPTIONS }).values;
-type Given = ReturnType<typeof readOptions>;
+const { values: given, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: {
+    entries: { type: 'string' },
+    every: { type: 'string' },
+    plan: { type: 'string' },
+    private: { type: 'boolean', default: false },
+    'build-every': { type: 'string' },
+    pushes: { type: 'string' },
+    requests: { type: 'string' },
+    followers: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+type Given = typeof given;
 
-try {
-  const given = readOptions();
-  console.log(given.help ? USAGE : costsOf(given));
-} catch (error) {
-  console.error(`${(error as Error).message}\n${USAGE}`);
-  process.exitCode = 1;
-}
+console.log(costsOf(given));
 
 function costsOf(given: Given): string {
   const base = {
@@ -81,13 +71,13 @@ function tableOf(setups: readonly Setup[], { plan, private: isPrivate }: Given):
 function count(name: string, text: string | undefined, usual: number, min = 1): number {
   const value = text === undefined ? usual : Number(text);
   if (Number.isInteger(value) && value >= min && value <= MAX_NUMBER) return value;
-  throw new Error(`--${name} is "${text}": it must be a whole number from ${min} to ${MAX_NUMBER}.`);
+  return refuse(`--${name} is "${text}"; allowed is a whole number from ${min} to ${MAX_NUMBER}.`);
 }
 
-function oneOf<Name extends string>(option: string, names: readonly Name[], given: string): Name {
-  const found = names.find((name) => name === given);
+function oneOf<Name extends string>(option: string, names: readonly Name[], text: string): Name {
+  const found = names.find((name) => name === text);
   if (found !== undefined) return found;
-  throw new Error(`--${option} is "${given}": it must be one of ${names.join(', ')}.`);
+  return refuse(`--${option} is "${text}"; allowed is one of ${names.join(', ')}.`);
 }
 
 function notesOn({ buildEveryHours, pushes, requestsPerDay, mailFollowers }: typeof USUAL_SETUP): string[] {
