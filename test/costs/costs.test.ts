@@ -145,7 +145,7 @@ it('the command prints the same table, and says what is wrong with an option', a
   expect(one.out.split('\n')[1]).toMatch(/1,000 +30m +1,440 +2,964 .* 0 +0 +5\.78 +5\.78$/);
   const wrong = await runScript('scripts/costs.ts', '--every', '70m');
   expect([wrong.code, wrong.err.split('\n')[0]]).toEqual([
-    1,
-    '--every is "70m": it must be one of 30m, 1h, 2h, 6h, 1d.',
+    2,
+    '--every is "70m"; allowed is one of 30m, 1h, 2h, 6h, 1d.',
   ]);
 });

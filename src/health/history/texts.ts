@@ -18,6 +18,8 @@ import {
   type EventCounts,
   type HistoryState,
   HistoryStateSchema,
+  type InterfaceState,
+  InterfaceStateSchema,
   type KeptCounts,
   KeptCountsSchema,
   type KeptShapes,
@@ -46,13 +48,19 @@ export function writeState({
 }: HistoryState): string {
   const lines = Object.keys(interfaces)
     .sort()
-    .map((slug) => `${JSON.stringify(slug)}:${JSON.stringify(interfaces[slug])}`);
+    .map((slug) => `${JSON.stringify(slug)}:${JSON.stringify(inSchemaOrder(interfaces[slug]))}`);
   const passing = [
     ...(suspect_runs > 0 ? [`"suspect_runs":${suspect_runs},\n`] : []),
     ...(held_off.length > 0 ? [`"held_off":${JSON.stringify(held_off)},\n`] : []),
   ].join('');
   return `{\n"last_run_at":${JSON.stringify(last_run_at)},\n"events":${events},\n${passing}"interfaces":{\n${lines.join(',\n')}\n}\n}\n`;
 }
+
+const STATE_FIELDS = Object.keys(InterfaceStateSchema.shape) as (keyof InterfaceState)[];
+
+/** The same state gives the same line, whichever rule set its fields first. */
+const inSchemaOrder = (state: InterfaceState | undefined) =>
+  state && Object.fromEntries(STATE_FIELDS.map((field) => [field, state[field]]));
 
 /** The runs of one day, in the order in which they were recorded. */
 export function readDay(files: HistoryFiles, date: string): RecordedRun[] {

@@ -131,7 +131,11 @@ describe('a kept shape that cannot be used', () => {
     const files = withChanges(NO_FILES, new Map([...first.changes, [shapeOf('a'), text]]));
     const plan = planRun(files, aRun(1, [aCheck('a', { shape: other }), aCheck('b')]));
     expect([plan.run.set_aside, plan.events]).toEqual([undefined, []]);
-    expect(JSON.parse(plan.changes.get(shapeOf('a')) ?? '')).toEqual({ known: other, pending: null });
+    expect(JSON.parse(plan.changes.get(shapeOf('a')) ?? '')).toEqual({
+      known: other,
+      pending: null,
+      variants: [],
+    });
   });
 
   it('does not stop the run where no commit holds a whole one', () => {
