@@ -1,0 +1,33 @@
+/**
+ * The servers of one kind, in a process of their own, so that the prober is not slowed by their work. Started by fork
+ * with `healthy` or `hostile`. Sends its port, and is sent the number of each run. Ends with the process that started it.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HOSTILE_CASES } from './cases.ts';
+import { answerHealthy } from './healthy-answers.ts';
+import { createWireServer } from './wire.ts';
+
+let run = 0;
+
+const healthy = () =>
+  createServer((request, response) => {
+    const [, index] = /^healthy-(\d+)\./.exec(request.headers.host ?? '') ?? [];
+    if (index === undefined)
+      response.writeHead(204).end(); // A control address.
+    else answerHealthy(Number(index), run, request, response).catch(() => response.destroy());
+  });
+
+const hostile = () =>
+  createWireServer(
+    (ask) => HOSTILE_CASES.get(ask.host.replace(/\.test$/, ''))?.(ask),
+    () => run,
+  );
+
+const server = process.argv[2] === 'hostile' ? hostile() : healthy();
+server.listen(0, '127.0.0.1', 4_096, () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('message', (message: { run: number }) => {
+  run = message.run;
+  process.send?.({ run });
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BRANCH_REF, CommitFiles } from '../../src/health/history/branch/branch.ts';
+import { pullHistory } from '../../src/health/history/branch/folder.ts';
+import { Git } from '../../src/health/history/branch/git.ts';
+import { readHistory } from '../../src/health/history/branch/read.ts';
+import { stateOf } from '../../src/health/history/day-file.ts';
+import { readDay, readEvents } from '../../src/health/history/texts.ts';
+import type { ProbedEntry } from '../../src/health/prober.ts';
+import { statusFrom } from '../../src/health/status.ts';
+import { FIRST_RUN_AT, RUN_EVERY_MS, type Stored } from './outcome.ts';
+
+const runAt = (time: string): number => Math.floor((Date.parse(time) - FIRST_RUN_AT) / RUN_EVERY_MS);
+
+/** Reads back what the runs left in a repository: the branch, what did not reach it, and the status of the site. */
+export function readStored(repository: string, entries: readonly ProbedEntry[], runs: number): Stored {
+  const git = new Git(repository);
+  const tip = git.resolve(BRANCH_REF);
+  const journal = git.pathOf('callbook/runs');
+  const leftBehind = existsSync(journal) ? readdirSync(journal) : [];
+  if (tip === null) return { states: {}, events: [], unreadable: 'there is no branch', bytes: 0, leftBehind };
+  const files = new CommitFiles(git, tip, () => {});
+  const days = files
+    .list('checks')
+    .flatMap((path) => readDay(files, path.slice('checks/'.length, -'.ndjson'.length)));
+  const states = days.flatMap((day) =>
+    day.slugs.map((slug, i) => [`${runAt(day.at)} ${slug}`, stateOf(day, i)] as const),
+  );
+  const events = readEvents(files).map(
+    ({ at, kind, slug, state, changes }) =>
+      `${slug} ${runAt(at)} ${kind} ${state} ${JSON.stringify(changes)}`,
+  );
+  return {
+    states: Object.fromEntries(states),
+    events,
+    unreadable: faultOfStatus(git, entries, runs),
+    bytes: Number(/^size: (\d+)/m.exec(git.run('count-objects', '-v'))?.[1] ?? 0) * 1_024,
+    leftBehind,
+  };
+}
+
+/** Builds the status as the site does. Null where that works and knows every interface that was probed. */
+function faultOfStatus(git: Git, entries: readonly ProbedEntry[], runs: number): string | null {
+  try {
+    const folder = join(git.folder, 'pulled');
+    pullHistory(git, folder, () => {});
+    const now = new Date(FIRST_RUN_AT + runs * RUN_EVERY_MS);
+    const history = readHistory(folder, { now, repository: git.folder, report: () => {} });
+    if (!history) return 'the pulled history is empty';
+    const named = entries.map(({ slug, category }) => ({ slug, category, name: slug }));
+    const { interfaces } = JSON.parse(JSON.stringify(statusFrom(named, history, now))) as {
+      interfaces: { slug: string; uptime: number | null }[];
+    };
+    const unknown = interfaces.filter(({ slug, uptime }) => slug.startsWith('healthy-') && uptime === null);
+    return unknown.length === 0 ? null : `${unknown.length} healthy interfaces have no uptime`;
+  } catch (error) {
+    return String(error);
+  }
+}
