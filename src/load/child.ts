@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A server in a process of its own, so that its memory and its processor time are its own. */
@@ -10,8 +10,12 @@ const STOP_MS = 10_000; // The server itself waits five seconds for answers unde
  * Starts a script of this project and waits until it prints where it listens: `pattern` finds the port in it. Rejects
  * with all that was printed where it ends before. It is stopped by SIGTERM, and killed where that does not help.
  */
-export async function startServer(args: readonly string[], pattern: RegExp): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startServer(
+  args: readonly string[],
+  pattern: RegExp,
+  place: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...args], { ...place, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => end(child);
   try {
     const port = await portOf(child, pattern);
