@@ -4,13 +4,11 @@
  *   npm run bench:hostile [-- --healthy 950] [-- --runs 6] [-- --cases] [-- --skip SLUG]...
  * With --cases it also prints what each hostile server was found to be; --skip leaves a hostile server out. Ends with 1 if a bound is broken.
  */
-import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { HOSTILE_CASES } from './cases.ts';
 import { compareOutcomes } from './compare.ts';
-import type { Message, Outcome } from './outcome.ts';
-
-const MAX_RUN_MS = 600_000; // Far beyond the slowest run that is any use: the prober hangs.
+import type { Outcome, PlayedRun } from './outcome.ts';
+import { ProberProcess } from './prober-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,34 +20,11 @@ const { values } = parseArgs({
 });
 const hostileSlugs = [...HOSTILE_CASES.keys()].filter((slug) => !values.skip.includes(slug));
 
-/** Plays all runs in a process of their own, and says how far it came. */
-function play(hostile: readonly string[]): Promise<Outcome> {
-  const outcome: Outcome = { runs: [], stored: null, ended: null };
-  const child = fork(new URL('play.ts', import.meta.url), [values.healthy, values.runs, ...hostile]);
-  const stopHung = () => child.kill('SIGKILL');
-  let timer = setTimeout(stopHung, MAX_RUN_MS);
-  child.on('message', (message: Message) => {
-    clearTimeout(timer);
-    timer = setTimeout(stopHung, MAX_RUN_MS);
-    if ('stored' in message) outcome.stored = message.stored;
-    else outcome.runs.push(message.played);
-    if ('played' in message) printRun(message.played, hostile.length > 0);
-  });
-  return new Promise((resolve) => {
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      if (code !== 0) outcome.ended = `ended with ${signal ?? code} in run ${outcome.runs.length}`;
-      resolve(outcome);
-    });
-  });
-}
-
-function printRun(
-  { run, probeMs, recordMs, stallMs, faults }: Outcome['runs'][number],
-  hostile: boolean,
-): void {
+function printRun(name: string, played: PlayedRun | null): void {
+  if (!played) return;
+  const { run, probeMs, recordMs, stallMs, faults } = played;
   const times = `probed in ${(probeMs / 1_000).toFixed(1)} s, recorded in ${recordMs} ms, stalled ${stallMs} ms`;
-  console.error(`${hostile ? 'beside hostile ones' : 'alone'}, run ${run}: ${times}`);
+  console.error(`${name}, run ${run}: ${times}`);
   for (const fault of faults) console.error(`  ${fault.slice(0, 200)}`);
 }
 
@@ -65,8 +40,14 @@ function printCases({ runs }: Outcome): void {
   console.table(found);
 }
 
-const alone = await play([]);
-const beside = await play(hostileSlugs);
+const probers = [
+  { name: 'alone', prober: new ProberProcess(values.healthy, []) },
+  { name: 'beside hostile ones', prober: new ProberProcess(values.healthy, hostileSlugs) },
+] as const;
+// In turns: what else this machine does slows both alike.
+for (let run = 0; run < Number(values.runs); run += 1)
+  for (const { name, prober } of probers) printRun(name, await prober.run(run));
+const [alone, beside] = [await probers[0].prober.finish(), await probers[1].prober.finish()];
 if (values.cases) printCases(beside);
 const rows = compareOutcomes(alone, beside);
 console.log(

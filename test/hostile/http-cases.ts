@@ -1,4 +1,4 @@
-import { type Answer, http, JSON_TYPE, json, openEnded } from './wire.ts';
+import { type Answer, type Ask, http, JSON_TYPE, json, openEnded } from './wire.ts';
 
 const DRIP_MS = 400;
 const byRun = <T>(values: readonly T[], run: number): T => values[run % values.length] as T;
@@ -62,7 +62,7 @@ export const HTTP_CASES: Readonly<Record<string, Answer>> = {
       http('200 OK', { 'Content-Type': 'application/json; charset=utf-99' }, Buffer.from('7b22ff', 'hex')),
     ),
   'up-and-down': ({ wire, run }) => wire.end(json({ a: 1 }, run % 2 ? '500 Down' : '200 OK')),
-  constructor: ({ wire, run }) => wire.end(json({ a: run }, run % 4 < 2 ? '503 Down' : '200 OK')),
+  constructor: ({ wire, run }: Ask) => wire.end(json({ a: run }, run % 4 < 2 ? '503 Down' : '200 OK')),
   'endless-body': ({ wire }) => {
     wire.write(openEnded(JSON_TYPE));
     wire.flood(`${'{"a":['.repeat(1_000)}`);

@@ -1,16 +1,17 @@
 /**
- * Probes one catalog of the bench in several runs, records them, and sends its parent what came of each. Started by
- * fork, so that a prober that crashes or hangs is seen as such: `play.ts HEALTHY RUNS [SLUG]...`, with the slugs of the
- * hostile interfaces.
+ * Probes one catalog of the bench and records what it found: one run for each number that its parent sends, and what
+ * is stored in the end for null. Started by fork, so that a prober that crashes or hangs is seen as such:
+ * `play.ts HEALTHY [SLUG]...`, with the slugs of the hostile interfaces.
  */
 import { fork, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
+import type { Run } from '../../src/health/check-schema.ts';
 import { recordRun } from '../../src/health/history/branch/record.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { type ProbedEntry, probeAll } from '../../src/health/prober.ts';
@@ -21,9 +22,9 @@ import { readStored } from './stored.ts';
 
 const CONTROLS = ['control-a', 'control-b', 'control-c'];
 
-const [healthyCount = 950, runs = 6] = process.argv.slice(2, 4).map(Number);
-const hostileSlugs = process.argv.slice(4);
-const tell = (message: Message) => process.send?.(message);
+const [, , healthyCount, ...hostileSlugs] = process.argv;
+const tell = (message: Message) =>
+  new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 
 /** Starts a process of servers. `turn` lets it know which run begins. */
 async function startServers(kind: 'healthy' | 'hostile') {
@@ -69,50 +70,70 @@ async function probe(entries: readonly ProbedEntry[], run: number, controlUrls: 
   }
 }
 
-async function play(repository: string): Promise<void> {
+/** Records a run, and returns what was reported meanwhile. */
+function record(found: Run, repository: string): string[] {
+  const reported: string[] = [];
+  const report = (line: string) => reported.push(line);
+  try {
+    recordRun(found, { repository, now: () => new Date(found.at), report });
+  } catch (error) {
+    reported.push(`recording failed: ${error}`);
+  }
+  return reported;
+}
+
+const delay = monitorEventLoopDelay({ resolution: 10 });
+
+async function playRun(world: World, run: number): Promise<PlayedRun> {
+  await Promise.all(world.servers.map(({ turn }) => turn(run)));
+  delay.reset();
+  delay.enable();
+  const begun = performance.now();
+  const { found, faults } = await probe(world.entries, run, world.controls);
+  const probed = performance.now();
+  const reported = record(found, world.repository);
+  const recorded = performance.now();
+  delay.disable();
+  return {
+    run,
+    isVoid: found.void,
+    checks: found.checks.map(({ slug, state, latency_ms, cause }) => ({ slug, state, latency_ms, cause })),
+    faults: [...faults, ...reported],
+    probeMs: Math.round(probed - begun),
+    recordMs: Math.round(recorded - probed),
+    stallMs: Math.round(delay.max / 1e6),
+    memoryMb: Math.round(process.resourceUsage().maxRSS / 1_024),
+  };
+}
+
+type World = {
+  repository: string;
+  servers: Awaited<ReturnType<typeof startServers>>[];
+  entries: ProbedEntry[];
+  controls: string[];
+};
+
+async function openWorld(repository: string): Promise<World> {
   const [healthy, hostile] = await Promise.all([startServers('healthy'), startServers('hostile')]);
   const ports = { healthy: healthy.port, hostile: hostile.port, closed: await closedPort() };
-  const entries = catalogOf(healthyCount, hostileSlugs, ports);
-  const controls = CONTROLS.map((name) => `http://${name}.test:${ports.healthy}/`);
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  for (let run = 0; run < runs; run += 1) {
-    await Promise.all([healthy.turn(run), hostile.turn(run)]);
-    delay.enable();
-    const begun = performance.now();
-    const { found, faults } = await probe(entries, run, controls);
-    const probed = performance.now();
-    const reported: string[] = [];
-    const options = {
-      repository,
-      now: () => new Date(found.at),
-      report: (line: string) => reported.push(line),
-    };
-    try {
-      recordRun(found, options);
-    } catch (error) {
-      faults.push(`recording failed: ${error}`);
-    }
-    const checks = found.checks.map(({ slug, state, latency_ms, cause }) => ({
-      slug,
-      state,
-      latency_ms,
-      cause,
-    }));
-    const played: PlayedRun = {
-      run,
-      isVoid: found.void,
-      checks,
-      faults: [...faults, ...reported],
-      probeMs: Math.round(probed - begun),
-      recordMs: Math.round(performance.now() - probed),
-      stallMs: Math.round(delay.max / 1e6),
-      memoryMb: Math.round(process.resourceUsage().maxRSS / 1_024),
-    };
-    delay.reset();
-    tell({ played });
+  return {
+    repository,
+    servers: [healthy, hostile],
+    entries: catalogOf(Number(healthyCount), hostileSlugs, ports),
+    controls: CONTROLS.map((name) => `http://${name}.test:${ports.healthy}/`),
+  };
+}
+
+async function play(repository: string): Promise<void> {
+  const world = await openWorld(repository);
+  let played = 0;
+  for await (const [{ run }] of on(process, 'message') as AsyncIterable<[{ run: number | null }]>) {
+    if (run === null) break;
+    await tell({ played: await playRun(world, run) });
+    played = run + 1;
   }
-  tell({ stored: readStored(repository, entries, runs) });
-  for (const servers of [healthy, hostile]) servers.stop();
+  await tell({ stored: readStored(repository, world.entries, played) });
+  for (const servers of world.servers) servers.stop();
 }
 
 const repository = mkdtempSync(join(tmpdir(), 'callbook-hostile-'));
