@@ -1,11 +1,74 @@
 import type { Difference } from './compare.ts';
+import { ALIAS } from './requests.ts';
 
 /** A difference between Netlify's CLI and the local server that is known, and which of the two does as Netlify does. */
 export type KnownDifference = {
   name: string;
-  right: 'netlify-cli' | 'local server' | 'either';
+  right: 'netlify-cli' | 'local server' | 'not known';
   why: string;
   matches: (difference: Difference) => boolean;
 };
 
-export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [];
+/** Headers that the rules of netlify.toml set on every file. */
+const RULED =
+  /^(?:link|content-security-policy|strict-transport-security|x-content-type-options|x-frame-options|referrer-policy|access-control-allow-origin)$/;
+const isRedirect = ({ request }: Difference): boolean => request.path.includes(ALIAS);
+const hasBadEscape = ({ request }: Difference): boolean => /%00|%2f/i.test(request.path);
+const isXml = (type: string): boolean => /[/+]xml\b/.test(type);
+
+/** The first that matches counts. The sources are Netlify's documentation, which no emulator of it can overrule. */
+export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
+  {
+    name: 'paths with bad escapes',
+    right: 'not known',
+    why: 'Both refuse them, in other words. Neither gives a file away.',
+    matches: (each) => hasBadEscape(each),
+  },
+  {
+    name: 'header rules on redirects',
+    right: 'netlify-cli',
+    why: 'Custom headers apply only to files (docs, "Custom headers"). The local server adds them to a 301 as well.',
+    matches: (each) => isRedirect(each) && RULED.test(each.part) && each.netlify === '',
+  },
+  {
+    name: 'text of redirects',
+    right: 'not known',
+    why: 'Netlify CLI sends a sentence and no-cache with a 301; clients read the Location alone.',
+    matches: (each) => isRedirect(each) && /^(?:body|cache-control)$/.test(each.part),
+  },
+  {
+    name: 'header rules on functions',
+    right: 'local server',
+    why: 'Custom headers do not apply to what a function answers (docs, "Custom headers").',
+    matches: ({ part, local, request }) =>
+      local === '' && (RULED.test(part) || (part === 'content-type' && request.method === 'OPTIONS')),
+  },
+  {
+    name: 'content types of rules',
+    right: 'local server',
+    why: 'Content-Type is not among the headers that rules cannot set (docs, "Custom headers"). The CLI ignores it.',
+    matches: ({ part, netlify }) =>
+      part === 'content-type' && /^(?:application\/octet-stream|text\/yaml\b)/.test(netlify),
+  },
+  {
+    name: 'charset of XML and SVG',
+    right: 'not known',
+    why: 'The CLI names none. XML without one is UTF-8, as these files are.',
+    matches: ({ part, netlify, local }) =>
+      part === 'content-type' && isXml(netlify) && local === `${netlify}; charset=utf-8`,
+  },
+  {
+    name: 'must-revalidate',
+    right: 'local server',
+    why: 'Netlify sends "public, max-age=0, must-revalidate" with files (docs, "Caching").',
+    matches: ({ part, netlify, local }) =>
+      part === 'cache-control' && local.replace(', must-revalidate', '') === netlify,
+  },
+  {
+    name: 'ETag of the 404 page',
+    right: 'not known',
+    why: 'The CLI sends none. A 404 is not revalidated.',
+    matches: ({ part, netlify, request }) =>
+      part === 'etag' && netlify === '' && request.path === '/no-such-page',
+  },
+];

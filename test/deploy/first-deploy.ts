@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXCLUDED, exclusionOf, guideCommands } from './guide.ts';
 import { ALIAS, SLUG } from './requests.ts';
+import { VARIABLES } from './serve.ts';
 
 /** Runs a program and returns what it printed. Throws with all of that if it fails. */
 export function run(
@@ -29,4 +31,33 @@ export function cloneFromRemote(folder: string): string {
   run(['git', ...author, 'commit', '--quiet', '--all', '--message', 'Add an alias'], clone);
   run(['git', 'push', '--quiet', 'origin', 'HEAD'], clone);
   return clone;
+}
+
+/**
+ * Runs every command that the guide of the built clone names, as an operator would. Returns how many faults it found:
+ * commands that fail, and exclusions of commands that the guide does not name.
+ */
+export function followGuide(clone: string, redis: string): number {
+  const env = { ...process.env, ...VARIABLES, UPSTASH_REDIS_REST_URL: redis };
+  const commands = guideCommands(join(clone, 'dist'));
+  const failed = commands.filter((command) => !follow(command, clone, env));
+  const stale = EXCLUDED.filter(({ begins }) => !commands.some((command) => command.startsWith(begins)));
+  for (const { begins } of stale)
+    console.log(`The guide does not name "${begins}": remove it from guide.ts.`);
+  console.log(`The guide names ${commands.length} commands; ${failed.length} failed.`);
+  return failed.length + stale.length;
+}
+
+/** Runs one command of the guide, or says why it cannot run here. False if it fails. */
+function follow(command: string, clone: string, env: NodeJS.ProcessEnv): boolean {
+  const excluded = exclusionOf(command);
+  console.log(excluded ? `not run  ${command}  (${excluded.why})` : `run      ${command}`);
+  if (excluded) return true;
+  try {
+    run(['sh', '-c', command], clone, env);
+    return true;
+  } catch (error) {
+    console.log((error as Error).message);
+    return false;
+  }
 }

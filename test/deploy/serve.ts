@@ -4,11 +4,13 @@ import { bridgeRedis } from '../../src/local/redis-bridge.ts';
 import { openRedis } from '../../src/local/redis-engine.ts';
 import { findPort } from '../../src/local/start-local.ts';
 
+import { PUBLIC_URL } from './compare.ts';
+
 const TOKEN = 'a-token';
 
 /** What an operator sets at Netlify before the first deploy. */
 export const VARIABLES: Readonly<Record<string, string>> = {
-  URL: 'https://callbook.example.org',
+  URL: PUBLIC_URL,
   CALLBOOK_REPOSITORY: 'https://github.com/example/callbook',
   SECRET: 'a-secret-that-only-this-check-uses-0123456789',
   UPSTASH_REDIS_REST_TOKEN: TOKEN,
