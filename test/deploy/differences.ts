@@ -60,7 +60,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
     name: 'must-revalidate',
     right: 'local server',
-    why: 'Netlify sends "public, max-age=0, must-revalidate" with files (docs, "Caching").',
+    why: 'Netlify sends "public, max-age=0, must-revalidate" with files (its guide for agents, "netlify-caching").',
     matches: ({ part, netlify, local }) =>
       part === 'cache-control' && local.replace(', must-revalidate', '') === netlify,
   },
