@@ -1,0 +1,30 @@
+import type { Outcome } from './outcome.ts';
+import { medianOf, type Row, ratioOf, row } from './row.ts';
+
+const MAX_DURATION_RATIO = 1.5;
+
+/** What the hostile interfaces cost in time, memory and bytes. */
+export function costRows(alone: Outcome, beside: Outcome): Row[] {
+  const seconds = (outcome: Outcome) =>
+    medianOf(outcome.runs.map(({ probeMs, recordMs }) => probeMs + recordMs)) / 1_000;
+  const most = (outcome: Outcome, pick: (run: Outcome['runs'][number]) => number) =>
+    Math.max(0, ...outcome.runs.map(pick));
+  const [before, after] = [seconds(alone), seconds(beside)];
+  const inform = (what: string, unit: string, pick: (run: Outcome['runs'][number]) => number) =>
+    row(what, `${most(alone, pick)} ${unit}`, `${most(beside, pick)} ${unit}`, '', null);
+  return [
+    row(
+      'one run, median',
+      `${before.toFixed(1)} s`,
+      `${after.toFixed(1)} s (${ratioOf(after, before)})`,
+      `${MAX_DURATION_RATIO} times`,
+      beside.runs.length === alone.runs.length && after <= before * MAX_DURATION_RATIO,
+    ),
+    inform('recording, longest', 'ms', ({ recordMs }) => recordMs),
+    inform('event loop stalled, longest', 'ms', ({ stallMs }) => stallMs),
+    inform('memory, most', 'MB', ({ memoryMb }) => memoryMb),
+    row('repository', `${sizeOf(alone)} KB`, `${sizeOf(beside)} KB`, '', null),
+  ];
+}
+
+const sizeOf = ({ stored }: Outcome): number => Math.round((stored?.bytes ?? 0) / 1_024);

@@ -1,0 +1,37 @@
+import type { Outcome } from './outcome.ts';
+import { isHealthy, type Row, row } from './row.ts';
+
+/** Whether the same is recorded of the healthy interfaces, and all of it. */
+export const recordedRows = (alone: Outcome, beside: Outcome): Row[] => [
+  row('prober', endOf(alone), endOf(beside), 'runs to its end', beside.ended === null),
+  stateRow(alone, beside),
+  eventRow(alone, beside),
+  row('runs lost', lossOf(alone), lossOf(beside), 'as without', lossOf(alone) === lossOf(beside)),
+  row('status of the site', statusOf(alone), statusOf(beside), 'builds', statusOf(beside) === 'builds'),
+];
+
+const endOf = ({ ended }: Outcome): string => ended ?? 'ran to its end';
+const statusOf = ({ stored }: Outcome): string => (stored ? (stored.unreadable ?? 'builds') : 'is not known');
+const lossOf = ({ runs, stored }: Outcome): string =>
+  `${runs.filter(({ isVoid }) => isVoid).length} void, ${stored?.leftBehind.length ?? 'unknown'} left behind`;
+
+function stateRow(alone: Outcome, beside: Outcome): Row {
+  const [before, after] = [statesOf(alone), statesOf(beside)];
+  const other = [...before].filter(([key, state]) => after.get(key) !== state).length;
+  const isSame = other === 0 && before.size > 0;
+  return row('states recorded', before.size, `${after.size}, ${other} other or missing`, 'the same', isSame);
+}
+
+const statesOf = ({ stored }: Outcome): Map<string, string> =>
+  new Map(Object.entries(stored?.states ?? {}).filter(([key]) => isHealthy(key.slice(key.indexOf(' ') + 1))));
+
+function eventRow(alone: Outcome, beside: Outcome): Row {
+  const [before, after] = [eventsOf(alone), eventsOf(beside)];
+  const missing = before.filter((event) => !after.includes(event)).length;
+  const extra = after.filter((event) => !before.includes(event)).length;
+  const isSame = missing + extra === 0 && before.length > 0;
+  const found = `${after.length}: ${missing} missing, ${extra} more`;
+  return row('events recorded', before.length, found, 'the same', isSame);
+}
+
+const eventsOf = ({ stored }: Outcome): string[] => (stored?.events ?? []).filter(isHealthy);

@@ -1,0 +1,22 @@
+/** One line of the table. `isKept` says whether the bound holds; null if the line only informs. */
+export type Row = { what: string; without: string; with: string; bound: string; isKept: boolean | null };
+
+export function row(
+  what: string,
+  without: string | number,
+  beside: string | number,
+  bound: string,
+  isKept: boolean | null,
+): Row {
+  return { what, without: String(without), with: String(beside), bound, isKept };
+}
+
+export const isHealthy = (slug: string): boolean => slug.startsWith('healthy-');
+
+export const ratioOf = (a: number, b: number): string => `${(a / b).toFixed(2)} times`;
+
+/** NaN if there are no values. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
