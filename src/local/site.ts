@@ -66,15 +66,13 @@ async function runFunction(
   }
 }
 
-/** 3xx sends the caller on; 200 and 404 serve the target at the address that was asked for. */
+/**
+ * 3xx sends the caller on; 200 and 404 serve the target at the address that was asked for. Header rules do not apply
+ * to a 3xx: Netlify applies them to files alone (docs, "Custom headers").
+ */
 async function follow(site: Site, match: RedirectMatch, request: Request, caller: Caller): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  if (match.status >= 300 && match.status < 400) {
-    const headers = headersFor(site.headers, pathname);
-    headers.delete('Content-Type'); // There is no content.
-    headers.set('Location', match.to);
-    return new Response(null, { status: match.status, headers });
-  }
+  if (match.status >= 300 && match.status < 400)
+    return new Response(null, { status: match.status, headers: { Location: match.to } });
   const target = new URL(match.to, request.url).pathname;
   const fn = functionAtDefaultPath(site.functions, target);
   if (fn) return runFunction(site, { fn, params: {} }, request, caller);

@@ -25,12 +25,6 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     matches: (each) => hasBadEscape(each),
   },
   {
-    name: 'header rules on redirects',
-    right: 'netlify-cli',
-    why: 'Custom headers apply only to files (docs, "Custom headers"). The local server adds them to a 301 as well.',
-    matches: (each) => isRedirect(each) && RULED.test(each.part) && each.netlify === '',
-  },
-  {
     name: 'text of redirects',
     right: 'not known',
     why: 'Netlify CLI sends a sentence and no-cache with a 301; clients read the Location alone.',

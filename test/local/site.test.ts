@@ -56,6 +56,7 @@ test('puts files before redirects, and forced redirects before files', async () 
   expect((await ask('/shadowed')).body).toBe('a file before a redirect');
   const forced = await ask('/forced/x');
   expect([forced.status, forced.headers.get('Location')]).toEqual([302, '/about']);
+  expect(forced.headers.get('X-All')).toBeNull(); // Header rules are for files alone.
 });
 
 test('answers a file without an extension with the type of its header rule', async () => {
