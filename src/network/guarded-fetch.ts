@@ -130,10 +130,19 @@ async function timed<T>(
     const value = await request(stop ? AbortSignal.any([limit.signal, stop]) : limit.signal);
     return { value, ms: clock.now() - start };
   } catch (error) {
-    if (stop?.aborted) throw new NetworkError('stopped', 'the request was stopped', { cause: error });
-    if (limit.signal.aborted) throw new NetworkError('timeout', 'no whole answer in time', { cause: error });
-    throw explainNetworkError(error);
+    const explained = explain(error, { isStopped: stop?.aborted === true, isLate: limit.signal.aborted });
+    explained.spentMs = clock.now() - start;
+    throw explained;
   } finally {
     cancel();
   }
+}
+
+function explain(
+  error: unknown,
+  { isStopped, isLate }: { isStopped: boolean; isLate: boolean },
+): NetworkError {
+  if (isStopped) return new NetworkError('stopped', 'the request was stopped', { cause: error });
+  if (isLate) return new NetworkError('timeout', 'no whole answer in time', { cause: error });
+  return explainNetworkError(error);
 }

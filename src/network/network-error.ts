@@ -14,6 +14,8 @@ export class NetworkError extends Error {
   readonly fault: NetworkFault;
   /** HTTP status of the last answer on the way, such as of a redirect. Null where none came. */
   readonly status: number | null;
+  /** Time that the request took until then, without waits for a turn. */
+  spentMs = 0;
 
   constructor(fault: NetworkFault, message: string, options: ErrorOptions & { status?: number } = {}) {
     super(message, options);

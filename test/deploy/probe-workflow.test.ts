@@ -5,6 +5,6 @@ import { commandsOfJob } from './probe-workflow.ts';
 test('The rehearsal finds the commands of the workflow Probe, without the installation', () => {
   const commands = commandsOfJob(readFileSync('.github/workflows/probe.yml', 'utf8'), 'probe');
   expect(commands[0]).toMatch(/^npm run probe\b/);
-  expect(commands).toContain('npm run signals');
+  expect(commands).toContain('npm run signals -- --push');
   expect(commands.filter((command) => /^npm ci\b/.test(command))).toEqual([]);
 });

@@ -1,9 +1,4 @@
-import {
-  type Answer,
-  type FetchOptions,
-  type GuardedFetch,
-  REQUEST_TIMEOUT_MS,
-} from '../../network/guarded-fetch.ts';
+import type { Answer, FetchOptions, GuardedFetch } from '../../network/guarded-fetch.ts';
 import { type AnswerReader, CostlyAnswerError, readInPlace } from './answer-reader.ts';
 import { isEventStream, untilBlankLine } from './event-stream.ts';
 import { type Finding, finding, findingByError, findingByStatus } from './finding.ts';
@@ -12,8 +7,6 @@ import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './m
 import { finishHandshake, greet } from './mcp-handshake.ts';
 import { type Exchange, openCall, readAnswer } from './mcp-message.ts';
 import { isNoAnswer } from './no-answer.ts';
-
-const MAX_CONVERSATION_MS = 30_000; // Of answering: a server may be slow at each step, but not for ever.
 
 /**
  * Asks an MCP server for its tools and calls none of them. The handshake comes first, although the current revision
@@ -25,9 +18,8 @@ export async function probeMcp(
   fetch: GuardedFetch,
   reader: AnswerReader = readInPlace,
 ): Promise<Finding> {
-  const bounded = withinBudget(fetch);
   try {
-    return await converse(url, bounded, reader);
+    return await converse(url, fetch, reader);
   } catch (error) {
     if (error instanceof CostlyAnswerError) return finding('unknown', error.message);
     return findingByError(error);
@@ -93,18 +85,4 @@ async function endSession(url: string, fetch: GuardedFetch, options: FetchOption
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
   }
-}
-
-/** A fetch whose requests together take no longer than a conversation may. */
-function withinBudget(fetch: GuardedFetch): GuardedFetch {
-  let spentMs = 0;
-  return async (url, options = {}) => {
-    const leftMs = MAX_CONVERSATION_MS - spentMs;
-    const answer = await fetch(url, {
-      ...options,
-      timeoutMs: Math.min(options.timeoutMs ?? REQUEST_TIMEOUT_MS, leftMs),
-    });
-    spentMs += answer.latency_ms;
-    return answer;
-  };
 }
