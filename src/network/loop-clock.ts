@@ -1,5 +1,5 @@
-const TICK_MS = 50;
-const MAX_STEP_MS = 100; // A tick that is later than this was held up by this process, not by a server.
+const TICK_MS = 10;
+const MAX_STEP_MS = 25; // A tick that is later than this was held up by this process, not by a server.
 
 /**
  * Milliseconds in which this process could take answers. While its thread is busy, what arrives waits to be read:
