@@ -15,20 +15,20 @@ function aClock() {
 test('passes as real time does while ticks are punctual', () => {
   const { clock, pass } = aClock();
   for (let i = 0; i < 20; i++) {
-    pass(50);
+    pass(20);
     clock.tick();
   }
-  pass(30);
-  expect(clock.now()).toBe(1_030);
+  pass(15);
+  expect(clock.now()).toBe(415);
 });
 
 test('leaves out the time in which the thread was busy', () => {
   const { clock, pass } = aClock();
   pass(5_000);
-  expect(clock.now()).toBe(100);
+  expect(clock.now()).toBe(25);
   clock.tick();
   pass(20);
-  expect(clock.now()).toBe(120);
+  expect(clock.now()).toBe(45);
 });
 
 test('never goes back and never passes faster than real time', () => {
