@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'astro/config';
-import { environment } from './src/environment.ts';
-import { distOf } from './src/site/dist-elsewhere.ts';
+import { environment } from './src/environment/environment.ts';
+import { distOf } from './src/site/frame/dist-elsewhere.ts';
 
 const { siteUrl, distFolder } = environment();
 

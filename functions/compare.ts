@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { logged } from '../src/log/call.ts';
-import { answerCompare } from '../src/site/compare-request.ts';
-import { builtShell } from '../src/site/page-shell.ts';
+import { logged } from '../src/http/logged.ts';
+import { answerCompare } from '../src/site/compare/compare-request.ts';
+import { builtShell } from '../src/site/frame/page-shell.ts';
 
 export const config: Config = { path: ['/compare', '/compare/'] };
 

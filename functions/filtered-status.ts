@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { logged } from '../src/log/call.ts';
-import { answerFilteredStatus } from '../src/site/health/filtered-status-request.ts';
-import { builtShell } from '../src/site/page-shell.ts';
+import { logged } from '../src/http/logged.ts';
+import { builtShell } from '../src/site/frame/page-shell.ts';
+import { answerFilteredStatus } from '../src/site/status/filtered-status-request.ts';
 
 // The page is also a file, with the rows left out; the function goes first.
 export const config: Config = { path: ['/status/list', '/status/list/'] };

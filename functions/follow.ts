@@ -1,8 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { watchDeps } from '../src/api/write-wiring.ts';
-import { logged } from '../src/log/call.ts';
-import { answerFollowForm } from '../src/site/follow-request.ts';
-import { builtShell } from '../src/site/page-shell.ts';
+import { logged } from '../src/http/logged.ts';
+import { answerFollowForm } from '../src/site/follow/follow-request.ts';
+import { builtShell } from '../src/site/frame/page-shell.ts';
 
 export const config: Config = { path: ['/follow', '/follow/'], method: 'POST' };
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { health } from '../src/api/health.ts';
-import { healthDeps } from '../src/api/health-wiring.ts';
-import { logged } from '../src/log/call.ts';
+import { health } from '../src/api/health/health.ts';
+import { healthDeps } from '../src/api/health/wiring.ts';
+import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/health' };
 

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
-import { keys } from '../src/api/keys.ts';
+import { keys } from '../src/api/watch/keys.ts';
 import { writeDeps } from '../src/api/write-wiring.ts';
-import { logged } from '../src/log/call.ts';
+import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/keys' };
 

@@ -1,13 +1,13 @@
 import type { Config, Context } from '@netlify/functions';
 import { report } from '../src/api/report.ts';
-import { submit } from '../src/api/submit.ts';
-import { submissionDeps } from '../src/api/submit-wiring.ts';
-import { watch } from '../src/api/watch.ts';
+import { submit } from '../src/api/submit/submit.ts';
+import { submissionDeps } from '../src/api/submit/submit-wiring.ts';
+import { watch } from '../src/api/watch/watch.ts';
 import { watchDeps, writeDeps } from '../src/api/write-wiring.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { siteUrlFor } from '../src/environment.ts';
-import { logged } from '../src/log/call.ts';
-import { answerMcp } from '../src/mcp/http.ts';
+import { answerMcp } from '../src/doors/mcp/http.ts';
+import { siteUrlFor } from '../src/environment/environment.ts';
+import { logged } from '../src/http/logged.ts';
 import { live } from '../src/store/live.ts';
 
 export const config: Config = { path: '/mcp' };

@@ -1,6 +1,6 @@
 import { notFound } from '../src/api/not-found.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { logged } from '../src/log/call.ts';
+import { logged } from '../src/http/logged.ts';
 
 // Without a path of its own: the last rule of netlify.toml leads here.
 export default logged('not-found', { path: '/api/*' }, (request) =>

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { registry } from '../src/api/registry.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { logged } from '../src/log/call.ts';
+import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/registry' };
 

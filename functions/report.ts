@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { report } from '../src/api/report.ts';
 import { writeDeps } from '../src/api/write-wiring.ts';
-import { logged } from '../src/log/call.ts';
+import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/report' };
 

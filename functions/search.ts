@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { logged } from '../src/log/call.ts';
-import { builtShell } from '../src/site/page-shell.ts';
-import { answerSearch } from '../src/site/search-request.ts';
+import { logged } from '../src/http/logged.ts';
+import { builtShell } from '../src/site/frame/page-shell.ts';
+import { answerSearch } from '../src/site/search/search-request.ts';
 
 // The page is also a file, with the answer left out; the function goes first.
 export const config: Config = { path: ['/search', '/search/'] };

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { servers } from '../src/api/servers.ts';
-import { logged } from '../src/log/call.ts';
-import { theServers } from '../src/mcp-registry/open-servers.ts';
+import { theServers } from '../src/doors/mcp-registry/open-servers.ts';
+import { servers } from '../src/doors/mcp-registry/servers.ts';
+import { logged } from '../src/http/logged.ts';
 
 export const config: Config = {
   path: ['/v0.1/servers', '/v0.1/servers/*', '/v0/servers', '/v0/servers/*'],

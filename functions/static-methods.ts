@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { serve } from '../src/api/reply.ts';
-import { logged } from '../src/log/call.ts';
+import { logged } from '../src/http/logged.ts';
+import { serve } from '../src/http/reply.ts';
 
 export const config: Config = {
   path: [

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
-import { submit } from '../src/api/submit.ts';
-import { submissionDeps } from '../src/api/submit-wiring.ts';
-import { logged } from '../src/log/call.ts';
+import { submit } from '../src/api/submit/submit.ts';
+import { submissionDeps } from '../src/api/submit/submit-wiring.ts';
+import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/submit' };
 

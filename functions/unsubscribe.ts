@@ -1,8 +1,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { nameOf, writeDeps } from '../src/api/write-wiring.ts';
-import { logged } from '../src/log/call.ts';
-import { answerUnsubscribe } from '../src/site/mail-link-request.ts';
-import { builtShell } from '../src/site/page-shell.ts';
+import { logged } from '../src/http/logged.ts';
+import { answerUnsubscribe } from '../src/site/follow/mail-link-request.ts';
+import { builtShell } from '../src/site/frame/page-shell.ts';
 
 export const config: Config = { path: ['/follow/unsubscribe', '/follow/unsubscribe/'] };
 

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
-import { watch } from '../src/api/watch.ts';
+import { watch } from '../src/api/watch/watch.ts';
 import { watchDeps } from '../src/api/write-wiring.ts';
-import { logged } from '../src/log/call.ts';
+import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: ['/api/public/watch', '/api/public/watch/:id'] };
 

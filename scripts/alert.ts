@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { loadEntries } from '../src/entry/load.ts';
-import { environment } from '../src/environment.ts';
+import { loadEntries } from '../src/entry/files/load.ts';
+import { environment } from '../src/environment/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { connectStore } from '../src/store/redis.ts';
-import { openMailer } from '../src/watch/mail.ts';
-import { openWebhooks } from '../src/watch/post-webhook.ts';
+import { openMailer } from '../src/watch/mail/mailer.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';
+import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
 
 guardRunnerLog(() => process.exit(1));
 

@@ -4,13 +4,13 @@ import { capabilityReuse, categoryFigures, countWords } from '../src/catalog/fig
 import { readArguments } from '../src/command-line/arguments.ts';
 import { CATEGORIES } from '../src/entry/category.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
-import { loadEntries } from '../src/entry/load.ts';
-import { environment } from '../src/environment.ts';
+import { loadEntries } from '../src/entry/files/load.ts';
+import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run figures [-- --folder ENTRIES --topics FILE]
 Prints what the catalog holds, as tables. Without --topics, entries are counted by their tags; a FILE with one JSON
 object {slug, topic} a line counts by topic. --topics may be repeated.`;
-const MOST_TAGS = 40; // The rest are on few entries each.
+const MAX_TAGS = 40; // The rest are on few entries each.
 const TopicSchema = z.object({ slug: z.string(), topic: z.string() });
 const { values } = readArguments(process, {
   usage: USAGE,
@@ -47,7 +47,7 @@ const groups = values.topics.length > 0 ? topicsOf(values.topics) : (entry: Cata
 const counted = countWords(entries.flatMap(groups));
 console.table(
   Object.fromEntries(
-    (values.topics.length > 0 ? counted : counted.slice(0, MOST_TAGS)).map(([group, all]) => [
+    (values.topics.length > 0 ? counted : counted.slice(0, MAX_TAGS)).map(([group, all]) => [
       group,
       {
         entries: all,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { checkEntries } from '../src/entry/check.ts';
-import { formatAnnotation, formatProblem } from '../src/entry/problem.ts';
-import { environment } from '../src/environment.ts';
+import { checkEntries } from '../src/entry/files/check.ts';
+import { formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
+import { environment } from '../src/environment/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));

@@ -1,6 +1,6 @@
 import { readArguments } from '../src/command-line/arguments.ts';
-import { environment } from '../src/environment.ts';
-import { switchedOff } from '../src/environment-notes.ts';
+import { environment } from '../src/environment/environment.ts';
+import { switchedOff } from '../src/environment/notes.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { loadEntries } from '../src/entry/load.ts';
-import { environment, extendEnvironment } from '../src/environment.ts';
-import { pullHistory } from '../src/health/history/branch/folder.ts';
-import { Git } from '../src/health/history/branch/git.ts';
-import { recordRun } from '../src/health/history/branch/record.ts';
+import { loadEntries } from '../src/entry/files/load.ts';
+import { environment, extendEnvironment } from '../src/environment/environment.ts';
+import { Git } from '../src/git/git.ts';
+import { probeAll } from '../src/health/probe/prober.ts';
 import { eventLine, runSummary } from '../src/health/probe/run-report.ts';
-import { probeAll } from '../src/health/prober.ts';
+import { pullHistory } from '../src/history/branch/folder.ts';
+import { recordRun } from '../src/history/branch/record.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import { demoEntryText, openDemoInterface } from '../src/local/demo-interface.ts';
 import { startLocal } from '../src/local/start-local.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { connectStore } from '../src/store/redis.ts';
-import { openMailer } from '../src/watch/mail.ts';
-import { openWebhooks } from '../src/watch/post-webhook.ts';
+import { openMailer } from '../src/watch/mail/mailer.ts';
 import { runAlerts } from '../src/watch/run.ts';
+import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
 
 const USAGE = `Usage: npm run demo [-- --keep]
 Walks the story of an alert on this machine, with the real parts. A local interface goes down, the prober sees it, a

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { dev } from 'astro';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { environment, extendEnvironment } from '../src/environment.ts';
+import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import type { LocalFunction } from '../src/local/functions.ts';
 import { type LocalServer, startLocal } from '../src/local/start-local.ts';

@@ -1,24 +1,24 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { draftFromHelp } from '../src/authoring/draft/cli.ts';
+import { type Draft, DraftError, plainName, slugFor } from '../src/authoring/draft/draft.ts';
+import { draftFromServer } from '../src/authoring/draft/mcp/live.ts';
+import { draftFromManifest, MAX_MANIFEST_BYTES, readManifest } from '../src/authoring/draft/mcp/manifest.ts';
+import { draftFromOpenApi } from '../src/authoring/draft/openapi/draft.ts';
+import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/authoring/draft/openapi/read.ts';
+import { writeDraft } from '../src/authoring/draft/write.ts';
+import { programRunner } from '../src/authoring/verify/run-program.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { draftFromHelp } from '../src/draft/cli.ts';
-import { type Draft, DraftError, plainName, slugFor } from '../src/draft/draft.ts';
-import { draftFromServer } from '../src/draft/mcp/live.ts';
-import { draftFromManifest, MAX_MANIFEST_BYTES, readManifest } from '../src/draft/mcp/manifest.ts';
-import { draftFromOpenApi } from '../src/draft/openapi/draft.ts';
-import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/draft/openapi/read.ts';
-import { writeDraft } from '../src/draft/write.ts';
-import { readEntries, VOCABULARY_FILE } from '../src/entry/load.ts';
-import { parseEntry } from '../src/entry/parse.ts';
-import { formatProblem } from '../src/entry/problem.ts';
+import { readEntries, VOCABULARY_FILE } from '../src/entry/files/load.ts';
+import { parseEntry } from '../src/entry/files/parse.ts';
+import { formatProblem } from '../src/entry/files/problem.ts';
 import { parseVocabulary } from '../src/entry/vocabulary.ts';
-import { environment } from '../src/environment.ts';
+import { environment } from '../src/environment/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { type GuardedFetch, openGuard } from '../src/network/guarded-fetch.ts';
 import { NetworkError } from '../src/network/network-error.ts';
-import { programRunner } from '../src/verify/run-program.ts';
 
 guardRunnerLog(() => process.exit(1));
 

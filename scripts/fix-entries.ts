@@ -2,9 +2,9 @@ import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { CATEGORIES } from '../src/entry/category.ts';
-import { fixEntry } from '../src/entry/fix.ts';
-import { MAX_ENTRY_BYTES } from '../src/entry/yaml.ts';
-import { environment } from '../src/environment.ts';
+import { fixEntry } from '../src/entry/files/fix.ts';
+import { MAX_ENTRY_BYTES } from '../src/entry/files/yaml.ts';
+import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run fix:entries [-- FOLDER]
 Rewrites the entry files that a machine can fix, in the catalog or in another FOLDER, and names them.`;

@@ -4,10 +4,10 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { catalogFromDump } from '../src/catalog/from-dump.ts';
 import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { clientEnvironment } from '../src/environment.ts';
-import { fetchInProcess } from '../src/mcp/in-process.ts';
-import { READ_ONLY } from '../src/mcp/read-only.ts';
-import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/mcp/server.ts';
+import { fetchInProcess } from '../src/doors/mcp/in-process.ts';
+import { READ_ONLY } from '../src/doors/mcp/read-only.ts';
+import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/doors/mcp/server.ts';
+import { clientEnvironment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: callbook-mcp --url https://callbook.example    asks that Callbook
        callbook-mcp --file entries.ndjson            answers from a downloaded dump, without a network

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readArguments } from '../src/command-line/arguments.ts';
 import {
   type Answers,
   asOptions,
@@ -9,8 +8,9 @@ import {
   entryOf,
   type NewEntry,
   readAnswer,
-} from '../src/draft/answers.ts';
-import { environment } from '../src/environment.ts';
+} from '../src/authoring/draft/answers.ts';
+import { readArguments } from '../src/command-line/arguments.ts';
+import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run new-entry [-- OPTIONS]
 Writes the file of a new entry. What no option gives is asked for, and what is wrong is asked for again.

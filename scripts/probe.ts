@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { readEntries } from '../src/entry/load.ts';
+import { readEntries } from '../src/entry/files/load.ts';
+import { formatProblem } from '../src/entry/files/problem.ts';
 import { ownValue } from '../src/entry/own-value.ts';
-import { formatProblem } from '../src/entry/problem.ts';
-import { environment } from '../src/environment.ts';
+import { environment } from '../src/environment/environment.ts';
 import { isAlive } from '../src/health/alive.ts';
 import type { Check, Run } from '../src/health/check-schema.ts';
-import { newestState } from '../src/health/history/branch/newest-state.ts';
-import { recordRun } from '../src/health/history/branch/record.ts';
-import type { HistoryState } from '../src/health/history/schema.ts';
-import { CONTROL_URLS, WrongClockError } from '../src/health/probe/control.ts';
+import { CONTROL_URLS, WrongClockError } from '../src/health/probe/control/control.ts';
+import { probeAll } from '../src/health/probe/prober.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { steadyClock } from '../src/health/probe/steady-clock.ts';
-import { probeAll } from '../src/health/prober.ts';
 import { recordsNothing } from '../src/health/set-aside.ts';
+import { newestState } from '../src/history/branch/newest-state.ts';
+import { recordRun } from '../src/history/branch/record.ts';
+import type { HistoryState } from '../src/history/schema.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
@@ -41,7 +41,7 @@ const { values } = readArguments(process, {
     control: { type: 'string', multiple: true, default: [...CONTROL_URLS] },
   },
 });
-const MOST_CLOCK_ERROR_MS = 10 * 60_000; // Of no account beside half an hour between runs; clocks that are set err by seconds.
+const MAX_CLOCK_ERROR_MS = 10 * 60_000; // Of no account beside half an hour between runs; clocks that are set err by seconds.
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // Exit codes that shells give to each.
 
 /** The entries to probe, null where one that was asked for is not there. One that is faulty is told of and left out: it must not end the watch over all others. */
@@ -82,7 +82,7 @@ async function probe(signal: AbortSignal): Promise<void> {
     const run = await probeAll(entries, {
       fetch: guard.fetch,
       now: steadyClock(),
-      mostClockErrorMs: MOST_CLOCK_ERROR_MS,
+      maxClockErrorMs: MAX_CLOCK_ERROR_MS,
       sleep: (ms) => setTimeout(ms, undefined, { signal }),
       controlUrls: values.control,
       heldOff: last.held_off ?? [],

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
+import type { Submission } from '../src/pull-requests/submission/schema.ts';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
 import { theStore } from '../src/store/the-store.ts';
-import type { Submission } from '../src/submission/schema.ts';
 
 guardRunnerLog(() => process.exit(1));
 

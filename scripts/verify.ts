@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programRunner } from '../src/authoring/verify/run-program.ts';
+import { type VerifyDeps, verifyContract } from '../src/authoring/verify/verify.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
-import { readEntries } from '../src/entry/load.ts';
-import { setField } from '../src/entry/set-field.ts';
+import { readEntries } from '../src/entry/files/load.ts';
+import { setField } from '../src/entry/files/set-field.ts';
 import { findLapsed, VERIFIED_FOR_DAYS } from '../src/entry/verification.ts';
-import { environment } from '../src/environment.ts';
+import { environment } from '../src/environment/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
-import { programRunner } from '../src/verify/run-program.ts';
-import { type VerifyDeps, verifyContract } from '../src/verify/verify.ts';
 
 const USAGE = `Usage: npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
        npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed

@@ -20,7 +20,7 @@ const OWNERS: readonly [RegExp, RegExp][] = [
 ];
 /** Who alone may write what: a text, the files that may hold it, and what the others do instead. */
 const WORDS: readonly [RegExp, RegExp, string][] = [
-  [/\bprocess\.env\b/, /^src\/environment\.ts$/, 'reads process.env: ask src/environment.ts'],
+  [/\bprocess\.env\b/, /^src\/environment\.ts$/, 'reads process.env: ask src/environment/environment.ts'],
   [/\bprocess\.(?:argv|exit)\b/, /^scripts\//, 'is no script, yet uses process.argv or process.exit'],
   [/\bexport default\b/, /^functions\/|\.astro$|\.d\.ts$/, 'has a default export'],
 ];
@@ -89,20 +89,28 @@ test('every source keeps to the layers', () => {
 });
 
 test.each<[string, string, string]>([
-  ['src/entry/schema.ts', "import { load } from './load.ts';", 'is a schema, yet imports src/entry/load.ts'],
-  ['src/api/problem-schema.ts', "import { parse } from 'yaml';", 'is a schema, yet imports yaml'],
+  [
+    'src/catalog/entry-schema.ts',
+    "import { load } from './load.ts';",
+    'is a schema, yet imports src/entry/files/load.ts',
+  ],
+  ['src/http/problem-schema.ts', "import { parse } from 'yaml';", 'is a schema, yet imports yaml'],
   [
     'src/discovery/rank.ts',
     "import { readFile } from 'node:fs/promises';",
     'is pure, yet imports node:fs/promises',
   ],
   [
-    'src/trust/reliability.ts',
+    'src/health/reliability/reliability.ts',
     "import { now } from '../environment.ts';",
-    'is pure, yet imports src/environment.ts',
+    'is pure, yet imports src/environment/environment.ts',
   ],
-  ['src/health/verdict.ts', 'const at = Date.now();', 'is pure, yet asks the world'],
-  ['src/health/verdict.ts', "import { randomUUID } from 'node:crypto';", 'is pure, yet asks the world'],
+  ['src/health/verdict/apply-run.ts', 'const at = Date.now();', 'is pure, yet asks the world'],
+  [
+    'src/health/verdict/apply-run.ts',
+    "import { randomUUID } from 'node:crypto';",
+    'is pure, yet asks the world',
+  ],
   [
     'src/api/discover.ts',
     "import page from '../pages/index.astro';",
@@ -114,17 +122,25 @@ test.each<[string, string, string]>([
     "import { go } from '../scripts/start.ts';",
     'imports the caller scripts/start.ts',
   ],
-  ['src/api/discover.ts', "import { row } from '../site/row.ts';", 'imports src/site/row.ts of the site'],
+  [
+    'src/api/discover.ts',
+    "import { row } from '../site/row.ts';",
+    'imports src/site/rows/row.ts of the site',
+  ],
   ['src/api/discover.ts', "import type { Context } from '@netlify/functions';", 'has another owner'],
   ['functions/report.ts', "import { Redis } from '@upstash/redis';", 'has another owner'],
   ['src/catalog/built.ts', "import { getCollection } from 'astro:content';", 'has another owner'],
-  ['src/api/reply.ts', "const local = await import('js-redis-server');", 'has another owner'],
+  ['src/http/reply.ts', "const local = await import('js-redis-server');", 'has another owner'],
   ['scripts/start.ts', 'const port = process.env.PORT;', 'reads process.env'],
   ['src/local/listen.ts', 'process.exit(1);', 'is no script'],
   ['src/api/discover.ts', "import { rank } from '../discovery/rank';", 'without .ts'],
   ['src/api/discover.ts', "import { rank } from '~/discovery/rank.ts';", 'by an alias'],
-  ['src/discovery/index.ts', "export { rank } from './rank.ts';", 're-exports src/discovery/rank.ts'],
-  ['src/discovery/index.ts', "export * from './rank.ts';", 're-exports src/discovery/rank.ts'],
+  [
+    'src/discovery/index/search-index.ts',
+    "export { rank } from './rank.ts';",
+    're-exports src/discovery/rank.ts',
+  ],
+  ['src/discovery/index/search-index.ts', "export * from './rank.ts';", 're-exports src/discovery/rank.ts'],
   ['src/api/discover.ts', 'export default discover;', 'has a default export'],
   ['src/api/utils/text.ts', '', 'lies in an attic'],
 ])('catches in %s: %s', (path, text, fault) => {
@@ -132,8 +148,8 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string]>([
-  ['src/entry/schema.ts', "import { z } from 'zod';\nimport { CATEGORIES } from './category.ts';"],
-  ['src/entry/load.ts', "import { readdirSync } from 'node:fs';\nimport { parse } from './parse.ts';"],
+  ['src/catalog/entry-schema.ts', "import { z } from 'zod';\nimport { CATEGORIES } from './category.ts';"],
+  ['src/entry/files/load.ts', "import { readdirSync } from 'node:fs';\nimport { parse } from './parse.ts';"],
   ['functions/discover.ts', "import type { Config } from '@netlify/functions';\nexport default () => {};"],
   ['src/pages/index.astro', "---\nimport Base from '../site/layouts/Base.astro';\n---\n<p>Hello</p>"],
   ['src/discovery/rank.ts', '// Date.now() stays out\nexport const rank = 1;'],

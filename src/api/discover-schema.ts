@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
-import { EntrySchema } from '../entry/schema.ts';
-import { TrustSchema } from '../trust/schema.ts';
-import { textParameter } from './parameter-schema.ts';
+import { TrustSchema } from '../health/reliability/schema.ts';
+import { textParameter } from '../http/parameter-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(

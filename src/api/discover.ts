@@ -1,14 +1,14 @@
+import type { Entry } from '../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
+import { trustOf } from '../catalog/trust.ts';
+import { withReports } from '../catalog/with-reports.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
-import type { Entry } from '../entry/schema.ts';
+import { readQuery } from '../http/query.ts';
+import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import { noteFacts } from '../log/notes.ts';
 import type { Live, ReadLive } from '../store/live.ts';
-import { withReports } from '../trust/reported.ts';
-import { trustOf } from '../trust/trust.ts';
 import { adviseOn } from './advice.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
-import { readQuery } from './query.ts';
-import { cacheBy, replyJson, serve } from './reply.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;

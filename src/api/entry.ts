@@ -1,4 +1,4 @@
-import type { Entry } from '../entry/schema.ts';
+import type { Entry } from '../catalog/entry-schema.ts';
 import type { EntryAnswer } from './registry-schema.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { OpenCatalog } from '../catalog/open.ts';
-import { replyProblem, serve } from './reply.ts';
+import { replyProblem, serve } from '../http/reply.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog> };
 
 const FILE_OF_A_SLUG = /^\/api\/public\/(?:registry|status)\/([^/]+?)(?:\.json)?\/?$/;
-const LONGEST_ECHO = 100; // What the answer repeats of a path: enough to recognise it.
-const MOST_SUGGESTIONS = 3;
-const LEAST_LIKENESS = 0.5; // Below it, a suggestion is no help.
+const MAX_ECHO_LENGTH = 100; // What the answer repeats of a path: enough to recognise it.
+const MAX_SUGGESTIONS = 3;
+const MIN_LIKENESS = 0.5; // Below it, a suggestion is no help.
 
 /** Any method on a path under `/api/` that nothing answers: a 404 that says what is there instead. */
 export function notFound(request: Request, { openCatalog }: Deps): Promise<Response> {
@@ -31,7 +31,7 @@ function unknownSlug(slug: string, near: readonly string[]): Response {
 
 /** The slugs that share most pairs of neighbouring letters with a mistyped one: Dice's coefficient, from 0.5 on. */
 function nearSlugs({ index, size }: OpenCatalog, slug: string): string[] {
-  const wanted = letterPairs(slug.slice(0, LONGEST_ECHO));
+  const wanted = letterPairs(slug.slice(0, MAX_ECHO_LENGTH));
   const likeness = (other: string) => {
     const pairs = letterPairs(other);
     const common = [...pairs].filter((pair) => wanted.has(pair));
@@ -41,9 +41,9 @@ function nearSlugs({ index, size }: OpenCatalog, slug: string): string[] {
     slug: index.slug(doc),
     like: likeness(index.slug(doc)),
   }))
-    .filter(({ like }) => like >= LEAST_LIKENESS)
+    .filter(({ like }) => like >= MIN_LIKENESS)
     .sort((a, b) => b.like - a.like || (a.slug < b.slug ? -1 : 1))
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map((near) => near.slug);
 }
 
@@ -52,4 +52,4 @@ const letterPairs = (slug: string): Set<string> =>
   new Set(Array.from({ length: slug.length + 1 }, (_, i) => `-${slug.toLowerCase()}-`.slice(i, i + 2)));
 
 const quote = (text: string): string =>
-  JSON.stringify(text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text);
+  JSON.stringify(text.length > MAX_ECHO_LENGTH ? `${text.slice(0, MAX_ECHO_LENGTH)}…` : text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
-import { EntrySchema } from '../entry/schema.ts';
-import { textParameter } from './parameter-schema.ts';
+import { textParameter } from '../http/parameter-schema.ts';
 
 /** As many as a page of results may have, so that an answer has one largest size. */
 const SLUGS_PATTERN = /^[a-z0-9-]{1,60}( *, *[a-z0-9-]{1,60}){0,99}$/;

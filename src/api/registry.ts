@@ -1,9 +1,9 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import { searchEntries } from '../discovery/search.ts';
 import type { Category } from '../entry/category.ts';
-import { readQuery } from './query.ts';
+import { readQuery } from '../http/query.ts';
+import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import { type RegistryAnswer, RegistryQuerySchema, SearchResultSchema } from './registry-schema.ts';
-import { cacheBy, replyJson, serve } from './reply.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog> };
 type Query = {

@@ -4,11 +4,11 @@ import { SlugSchema } from '../entry/file-schema.ts';
 export const OUTCOMES = ['success', 'failure', 'auth_error', 'rate_limited', 'timeout'] as const;
 const OutcomeSchema = z.enum(OUTCOMES);
 
-const LONGEST_NOTE = 500; // Code points. A maintainer reads notes in a list.
-const LONGEST_CALL_MS = 86_400_000;
+const MAX_NOTE_LENGTH = 500; // Code points. A maintainer reads notes in a list.
+const MAX_CALL_MS = 86_400_000;
 
 /** A note is cut, not refused: the report counts more than its words. */
-const cutNote = (text: string): string => [...text.trim()].slice(0, LONGEST_NOTE).join('');
+const cutNote = (text: string): string => [...text.trim()].slice(0, MAX_NOTE_LENGTH).join('');
 
 export const ReportBodySchema = z
   .object({
@@ -24,9 +24,9 @@ export const ReportBodySchema = z
     latency_ms: z
       .int()
       .min(0)
-      .max(LONGEST_CALL_MS)
+      .max(MAX_CALL_MS)
       .nullish()
-      .meta({ 'x-allowed': `a whole number from 0 to ${LONGEST_CALL_MS}` })
+      .meta({ 'x-allowed': `a whole number from 0 to ${MAX_CALL_MS}` })
       .describe('Milliseconds from request to answer.'),
     note: z
       .string()

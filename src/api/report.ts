@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenCatalog } from '../catalog/open.ts';
+import { readBody } from '../http/body.ts';
+import { replyJson } from '../http/reply.ts';
+import { sourceOf } from '../http/source.ts';
 import { takeAll } from '../store/allowance.ts';
 import { dayOf } from '../store/days.ts';
 import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
-import { readBody } from './body.ts';
-import { replyJson } from './reply.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
-import { sourceOf } from './source.ts';
 import { unknownSlug } from './status.ts';
 import { PRIVATE, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from './write.ts';
 

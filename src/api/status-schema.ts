@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textParameter } from './parameter-schema.ts';
+import { textParameter } from '../http/parameter-schema.ts';
 
 export const StatusQuerySchema = z.object({
   slug: textParameter(1, 200).optional().describe('Only this interface and its incidents.'),

@@ -1,7 +1,7 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import { statusAt, statusOf } from '../health/status.ts';
-import { readQuery } from './query.ts';
-import { cacheBy, replyJson, replyProblem, serve } from './reply.ts';
+import { readQuery } from '../http/query.ts';
+import { cacheBy, replyJson, replyProblem, serve } from '../http/reply.ts';
 import { StatusQuerySchema } from './status-schema.ts';
 
 type Deps = {

@@ -1,12 +1,12 @@
 import { theCatalog } from '../catalog/the-catalog.ts';
-import { servingEnvironment } from '../environment.ts';
+import { servingEnvironment } from '../environment/environment.ts';
 import { reportFault } from '../log/notes.ts';
 import { servingStore } from '../store/the-store.ts';
-import { deliverPacket } from '../watch/deliver.ts';
+import { deliverPacket } from '../watch/delivery/deliver.ts';
 import { describeIn } from '../watch/describe-entry.ts';
-import { openMailer } from '../watch/mail.ts';
-import { openWebhooks } from '../watch/post-webhook.ts';
-import type { WatchDeps } from './watch.ts';
+import { openMailer } from '../watch/mail/mailer.ts';
+import { openWebhooks } from '../watch/webhook/post-webhook.ts';
+import type { WatchDeps } from './watch/watch.ts';
 import type { WriteDeps } from './write.ts';
 
 /** What a function knows of a call beside its request. */

@@ -1,9 +1,9 @@
+import { replyProblem, serve } from '../http/reply.ts';
 import { reportFault } from '../log/notes.ts';
 import type { Allowance } from '../store/allowance.ts';
 import { windowInWords } from '../store/limits.ts';
 import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
-import { replyProblem, serve } from './reply.ts';
 
 /** What a call that writes is given. `store` and `secret` are null where the operator has not set them up. */
 export type WriteDeps = {

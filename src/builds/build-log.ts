@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callGithub, listGithub, type Workflow } from '../review/github.ts';
+import { callGithub, listGithub, type Workflow } from '../pull-requests/github/workflow.ts';
 
 /** Builds are kept as deployments at GitHub, under this environment: every workflow sees them, and people do. */
 const ENVIRONMENT = 'site';

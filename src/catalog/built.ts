@@ -1,16 +1,16 @@
-import { publishEntry } from '../entry/contract.ts';
-import { loadEntries } from '../entry/load.ts';
-import type { Entry } from '../entry/schema.ts';
-import { environment } from '../environment.ts';
+import { loadEntries } from '../entry/files/load.ts';
+import { environment } from '../environment/environment.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
-import { readHistory } from '../health/history/branch/read.ts';
-import { NO_FILES } from '../health/history/files.ts';
-import { type HistoryWindow, readWindow } from '../health/history/window.ts';
-import { readSchedule } from '../health/probe/read-schedule.ts';
-import { type Schedule, USUAL_SCHEDULE } from '../health/schedule.ts';
-import type { Status } from '../health/schema.ts';
+import { readSchedule } from '../health/schedule/read-schedule.ts';
+import { type Schedule, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { signalsOf } from '../health/signals.ts';
 import { statusFrom } from '../health/status.ts';
+import type { Status } from '../health/status-schema.ts';
+import { readHistory } from '../history/branch/read.ts';
+import { NO_FILES } from '../history/files.ts';
+import { type HistoryWindow, readWindow } from '../history/window.ts';
+import type { Entry } from './entry-schema.ts';
+import { publishEntry } from './publish-entry.ts';
 import type { Vocabulary } from './schema.ts';
 import { countVocabulary } from './vocabulary.ts';
 

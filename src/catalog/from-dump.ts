@@ -1,7 +1,7 @@
-import { buildIndex } from '../discovery/index.ts';
-import { EntrySchema } from '../entry/schema.ts';
+import { buildIndex } from '../discovery/index/search-index.ts';
 import { composeStatus, unknownStatus } from '../health/status.ts';
-import { writeDump } from './changes.ts';
+import { writeDump } from './bulk/changes.ts';
+import { EntrySchema } from './entry-schema.ts';
 import { catalogFrom, type OpenCatalog } from './open.ts';
 
 /**

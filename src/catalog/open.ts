@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openIndex, type SearchIndex } from '../discovery/index.ts';
+import { openIndex, type SearchIndex } from '../discovery/index/search-index.ts';
 import { openLexicon } from '../discovery/lexicon.ts';
-import type { Entry } from '../entry/schema.ts';
-import type { Status } from '../health/schema.ts';
+import type { Status } from '../health/status-schema.ts';
+import type { Entry } from './entry-schema.ts';
 
 /** Where the build puts what functions read, below its output folder. netlify.toml names the same files. */
 export const BUILT_FILES = {

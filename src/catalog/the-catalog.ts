@@ -1,4 +1,4 @@
-import { servingEnvironment } from '../environment.ts';
+import { servingEnvironment } from '../environment/environment.ts';
 import { type OpenCatalog, openCatalog } from './open.ts';
 
 let opened: Promise<OpenCatalog> | undefined;

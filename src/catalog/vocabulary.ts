@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../entry/category.ts';
-import type { Entry } from '../entry/schema.ts';
+import type { Entry } from './entry-schema.ts';
 import type { Vocabulary, WordCount } from './schema.ts';
 
 /** Counts the words of the catalog: most entries first, then by name. */

@@ -1,12 +1,12 @@
 import type { DiscoveryAnswer } from '../api/discover-schema.ts';
-import type { KeyAnswer, KeyErased } from '../api/keys-schema.ts';
 import type { EntryAnswer, RegistryAnswer } from '../api/registry-schema.ts';
 import type { ReportAnswer, ReportBody } from '../api/report-schema.ts';
-import type { SubmitAnswer } from '../api/submit-schema.ts';
-import type { FollowEnded, FollowList, WatchAnswer, WatchBody } from '../api/watch-schema.ts';
+import type { SubmitAnswer } from '../api/submit/submit-schema.ts';
+import type { KeyAnswer, KeyErased } from '../api/watch/keys-schema.ts';
+import type { FollowEnded, FollowList, WatchAnswer, WatchBody } from '../api/watch/watch-schema.ts';
+import type { Entry } from '../catalog/entry-schema.ts';
 import type { Vocabulary } from '../catalog/schema.ts';
-import type { Entry } from '../entry/schema.ts';
-import type { Status } from '../health/schema.ts';
+import type { Status } from '../health/status-schema.ts';
 import type { DiscoverOptions, SearchOptions, SubmitBody } from './parameters.ts';
 import { CallbookError } from './problem-error.ts';
 import { type SendOptions, send, waitFor } from './send.ts';

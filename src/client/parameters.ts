@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SubmitBodySchema } from '../api/submit-schema.ts';
+import type { SubmitBodySchema } from '../api/submit/submit-schema.ts';
 import type { Category } from '../entry/category.ts';
 
 export type DiscoverOptions = {

@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problem-schema.ts';
+import type { Problem } from '../http/problem-schema.ts';
 
 /** A call that Callbook refused. `message` is the fact and the advice, as the problem (RFC 9457) words them. */
 export class CallbookError extends Error {

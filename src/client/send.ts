@@ -16,7 +16,7 @@ export type SendOptions = {
 };
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000; // A caller that is told to come back later than this is better off knowing it.
+const MAX_WAIT_MS = 30_000; // A caller that is told to come back later than this is better off knowing it.
 const RETRIED_STATUSES = [429, 503]; // Both ask for it, whatever the method: nothing is recorded for certain.
 
 /**
@@ -34,7 +34,7 @@ export async function send(
     const outcome = await attempt(makeRequest, options, signal);
     if ('text' in outcome) return outcome.text;
     const waitMs = outcome.retryAfterMs ?? backOff(tries, options.random);
-    if (!outcome.repeatable || tries >= options.retries || waitMs > LONGEST_WAIT_MS) throw outcome.error;
+    if (!outcome.repeatable || tries >= options.retries || waitMs > MAX_WAIT_MS) throw outcome.error;
     await options.wait(waitMs, signal);
   }
 }

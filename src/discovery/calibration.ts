@@ -1,5 +1,5 @@
 import { fieldsWith } from './coverage.ts';
-import { rarestFrequency, type SearchIndex } from './index.ts';
+import { rarestFrequency, type SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need.ts';
 
 /** What can be seen of a match without knowing whether it is right. */
@@ -43,7 +43,7 @@ export function estimateChance(evidence: Evidence, calibration: Calibration): nu
 }
 
 /**
- * Fitted on 2026-11-21 by scripts/calibrate.ts, which prints these lines. `withMeaning` is for an index that was opened
+ * Fitted on 2026-11-21 by scripts/relevance/calibrate.ts, which prints these lines. `withMeaning` is for an index that was opened
  * with a lexicon, `byWords` for one without.
  */
 export const CALIBRATIONS = {

@@ -1,4 +1,4 @@
-import type { SearchIndex } from './index.ts';
+import type { SearchIndex } from './index/search-index.ts';
 import { NEAR, type NeedTerm } from './need.ts';
 
 /** BM25F sums over the inverted index, of which only the entries that can be among the best are finished. */

@@ -1,4 +1,4 @@
-import type { SearchIndex } from './index.ts';
+import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need.ts';
 
 export type MatchedOn = 'capability' | 'name' | 'tag' | 'text';

@@ -2,7 +2,7 @@ import type { Category } from '../entry/category.ts';
 import { CALIBRATIONS, estimateChance, gatherEvidence, SURE_FROM, UNCOVERED_BELOW } from './calibration.ts';
 import { type Constraint, keptBy, readConstraints } from './constraints.ts';
 import { type Coverage, type MatchedOn, meetNeed, metByOneCapability } from './coverage.ts';
-import type { SearchIndex } from './index.ts';
+import type { SearchIndex } from './index/search-index.ts';
 import { type NeedTerm, readNeed } from './need.ts';
 import { type Ranked, rankEntries } from './rank.ts';
 

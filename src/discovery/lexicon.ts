@@ -1,8 +1,8 @@
-import { joinedStrings, packSections, splitStrings, type Unsigned, unpackSections } from './binary.ts';
+import { joinedStrings, packSections, splitStrings, type Unsigned, unpackSections } from './index/binary.ts';
 
 /**
  * Word vectors of frequent English words: words that are used alike point in like directions.
- * `lexicon.bin` is made by scripts/lexicon.ts from the GloVe vectors of Pennington, Socher and Manning (2014),
+ * `lexicon.bin` is made by scripts/relevance/lexicon.ts from the GloVe vectors of Pennington, Socher and Manning (2014),
  * which are in the public domain (PDDL 1.0).
  */
 export const DIMENSIONS = 64;

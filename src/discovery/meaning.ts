@@ -1,5 +1,5 @@
-import type { Unsigned } from './binary.ts';
-import type { SearchIndex } from './index.ts';
+import type { Unsigned } from './index/binary.ts';
+import type { SearchIndex } from './index/search-index.ts';
 import { addScaled, DIMENSIONS, type Lexicon, normalise } from './lexicon.ts';
 import type { NeedTerm } from './need.ts';
 

@@ -1,11 +1,11 @@
-import { rarestFrequency, type SearchIndex } from './index.ts';
+import { stem } from '../text/stem.ts';
+import { ASKING_WORDS } from '../text/stop-words.ts';
+import { isContentWord, splitWords, type Word } from '../text/words.ts';
+import { rarestFrequency, type SearchIndex } from './index/search-index.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type NearTerm, nearTerms } from './meaning.ts';
-import { correctWord, MOST_CORRECTIONS } from './spelling.ts';
-import { stem } from './stem.ts';
-import { ASKING_WORDS } from './stop-words.ts';
+import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
-import { isContentWord, splitWords, type Word } from './text.ts';
 
 /** How much of a need a word is, found on the development sets; each factor is explained where it is used. */
 export const WORD_WEIGHTS = {
@@ -24,9 +24,9 @@ export const WORD_WEIGHTS = {
 /** How a word that no entry has finds entries: through the words most like it. */
 export const NEAR = { most: 5, least: 0.45, weight: 0.7, synonym: 0.9 };
 /** A need of 300 characters holds fewer content words than this; a longer text is cut, not refused. */
-const MOST_TERMS = 64;
+const MAX_TERMS = 64;
 /** So many unknown words of a need are looked up by meaning, the first ones: it takes the most time of all. */
-const MOST_NEAR_WORDS = 5;
+const MAX_NEAR_WORDS = 5;
 
 /** One word of a need. `term` is its id in the index, -1 where no entry has it. */
 export type NeedTerm = {
@@ -52,7 +52,7 @@ export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
   const lookUps = { corrections: 0, near: 0 };
   const take = (text: string, factor: number) => {
     for (const word of splitWords(text).flatMap((written) => knownForm(index, written))) {
-      if (!isContentWord(word) || terms.size >= MOST_TERMS) continue;
+      if (!isContentWord(word) || terms.size >= MAX_TERMS) continue;
       const stemmed = stem(word);
       const known = terms.get(stemmed);
       if (known) known.weight = Math.max(known.weight, factor * wordWeight(word, index.meaning?.lexicon));
@@ -75,7 +75,7 @@ function joinNeighbours(index: SearchIndex, text: string, terms: Map<string, Nee
     const left = words[i] ?? '';
     const joined = stem(left + right);
     const [a, b, term] = [terms.get(stem(left)), terms.get(stem(right)), index.termOf.get(joined)];
-    if (!a || !b || term === undefined || terms.has(joined) || terms.size >= MOST_TERMS) return;
+    if (!a || !b || term === undefined || terms.has(joined) || terms.size >= MAX_TERMS) return;
     const weight = WORD_WEIGHTS.joined * Math.min(a.weight, b.weight);
     terms.set(joined, {
       word: left + right,
@@ -104,12 +104,12 @@ function readWord(
   if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0, near: standIns };
   const unknown = { ...read, term: -1, idf: rarestFrequency(index.size) };
   if (lexicon?.rowOf.has(word)) {
-    if (lookUps.near++ < MOST_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.most, NEAR.least);
+    if (lookUps.near++ < MAX_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.most, NEAR.least);
     unknown.near = [...standIns, ...unknown.near];
     return unknown;
   }
   if (standIns.length > 0) return { ...unknown, near: standIns };
-  const meant = lookUps.corrections++ < MOST_CORRECTIONS ? correctWord(index, word) : null;
+  const meant = lookUps.corrections++ < MAX_CORRECTIONS ? correctWord(index, word) : null;
   const corrected = meant === null ? undefined : index.termOf.get(stem(meant));
   if (corrected === undefined) return unknown;
   return {

@@ -1,5 +1,5 @@
 import { collectCandidates } from './candidates.ts';
-import type { SearchIndex } from './index.ts';
+import type { SearchIndex } from './index/search-index.ts';
 import { likeness, needVector } from './meaning.ts';
 import type { NeedTerm } from './need.ts';
 

@@ -1,14 +1,14 @@
 import type { Category } from '../entry/category.ts';
-import type { SearchIndex } from './index.ts';
-import { correctWord, MOST_CORRECTIONS } from './spelling.ts';
-import { stem } from './stem.ts';
-import { splitWords } from './text.ts';
+import { stem } from '../text/stem.ts';
+import { splitWords } from '../text/words.ts';
+import type { SearchIndex } from './index/search-index.ts';
+import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
 
 export type SearchOptions = { category?: Category; limit: number };
 export type SearchResult = { doc: number; slug: string; score: number; matched_terms: string[] };
 
 /** Words that begin with what was typed, at most: one letter begins thousands. */
-const MOST_COMPLETIONS = 200;
+const MAX_COMPLETIONS = 200;
 /** A word that only begins as typed, or that was corrected, counts for less than the word itself. */
 const COMPLETION_WEIGHT = 0.7;
 const CORRECTION_WEIGHT = 0.6;
@@ -71,7 +71,7 @@ function readKeywords(index: SearchIndex, q: string): Wanted[] {
     if (word === unfinished) for (const term of completions(index, word)) terms.set(term, COMPLETION_WEIGHT);
     const exact = index.termOf.get(stem(word));
     if (exact !== undefined) terms.set(exact, 1);
-    if (terms.size === 0 && corrections++ < MOST_CORRECTIONS) {
+    if (terms.size === 0 && corrections++ < MAX_CORRECTIONS) {
       const meant = index.termOf.get(stem(correctWord(index, word) ?? ''));
       if (meant !== undefined) terms.set(meant, CORRECTION_WEIGHT);
     }
@@ -82,7 +82,7 @@ function readKeywords(index: SearchIndex, q: string): Wanted[] {
 /** Terms of the words that begin with `prefix`. */
 function completions(index: SearchIndex, prefix: string): Set<number> {
   const terms = new Set<number>();
-  for (let at = firstFrom(index.words, prefix); terms.size < MOST_COMPLETIONS; at++) {
+  for (let at = firstFrom(index.words, prefix); terms.size < MAX_COMPLETIONS; at++) {
     const word = index.words[at];
     if (!word?.startsWith(prefix)) break;
     const term = index.termOf.get(stem(word));

@@ -1,15 +1,15 @@
 import Fuse from 'fuse.js';
-import type { SearchIndex } from './index.ts';
-import { stem } from './stem.ts';
+import { stem } from '../text/stem.ts';
+import type { SearchIndex } from './index/search-index.ts';
 
 /** A text with more unknown words than this is not misspelled: it is another language or noise. */
-export const MOST_CORRECTIONS = 3;
-const SHORTEST = 4;
-const LONGEST = 24;
+export const MAX_CORRECTIONS = 3;
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 24;
 /** Up to this length a word may be wrong in one place, beyond it in two. */
 const ONE_EDIT_UP_TO = 7;
 /** Fuse.js takes some microseconds a word: more than so many that could be meant are cut. */
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 const FUSE_THRESHOLD = 0.4;
 
 /** A word and the letters that it has, one bit each: edits change few of them, so most words are ruled out by these. */
@@ -21,14 +21,14 @@ const spelledOf = new WeakMap<SearchIndex, Map<string, Spelled[]>>();
  * @returns the word of the entries that was most likely meant, or null where none is near
  */
 export function correctWord(index: SearchIndex, word: string): string | null {
-  if (word.length < SHORTEST || word.length > LONGEST || !LATIN.test(word)) return null;
+  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || !LATIN.test(word)) return null;
   const edits = word.length <= ONE_EDIT_UP_TO ? 1 : 2;
   const letters = lettersOf(word);
   const candidates = (spelledWords(index).get(word.slice(0, 1)) ?? [])
     .filter((other) => Math.abs(other.word.length - word.length) <= edits)
     .filter((other) => countBits(other.letters ^ letters) <= 2 * edits)
     .map((other) => other.word);
-  const fuse = new Fuse(candidates.slice(0, MOST_CANDIDATES), { threshold: FUSE_THRESHOLD });
+  const fuse = new Fuse(candidates.slice(0, MAX_CANDIDATES), { threshold: FUSE_THRESHOLD });
   const near = fuse
     .search(word, { limit: 12 })
     .map(({ item }) => ({ found: item, edits: editDistance(word, item) }))
@@ -44,7 +44,7 @@ function spelledWords(index: SearchIndex): Map<string, Spelled[]> {
   if (known) return known;
   const byInitial = new Map<string, Spelled[]>();
   for (const word of index.words) {
-    if (word.length < SHORTEST - 1 || !LATIN.test(word)) continue;
+    if (word.length < MIN_LENGTH - 1 || !LATIN.test(word)) continue;
     const group = byInitial.get(word.slice(0, 1)) ?? [];
     group.push({ word, letters: lettersOf(word) });
     byInitial.set(word.slice(0, 1), group);

@@ -1,4 +1,4 @@
-import { stem } from './stem.ts';
+import { stem } from '../text/stem.ts';
 
 /** Words of the trade that mean the same: each stands in for the others of its line. Kept by hand. */
 const ALIKE = `

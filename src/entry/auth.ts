@@ -1,5 +1,5 @@
+import type { Entry } from '../catalog/entry-schema.ts';
 import type { AuthParam } from './file-schema.ts';
-import type { Entry } from './schema.ts';
 
 type AuthKind = Entry['auth_kind'];
 

@@ -1,7 +1,7 @@
-import { stem } from '../discovery/stem.ts';
+import { stem } from '../text/stem.ts';
 import { canonicalEndpoint } from './endpoint.ts';
-import type { ParsedEntry } from './parse.ts';
-import type { Problem } from './problem.ts';
+import type { ParsedEntry } from './files/parse.ts';
+import type { Problem } from './files/problem.ts';
 
 /** Problems that only show when entries are held beside each other. Entries come in the order of their files. */
 export function findConflicts(all: readonly ParsedEntry[]): Problem[] {

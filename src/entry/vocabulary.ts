@@ -1,5 +1,5 @@
-import { readCompanion } from './companion.ts';
-import type { Place, Problem } from './problem.ts';
+import { readCompanion } from './files/companion.ts';
+import type { Place, Problem } from './files/problem.ts';
 import { VocabularyFileSchema } from './vocabulary-schema.ts';
 
 /** The capabilities that entries may use, each with its definition, and where the file defines them. */

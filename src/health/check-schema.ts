@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SlugSchema } from '../entry/file-schema.ts';
 import { HoldOffsSchema } from './hold-off-schema.ts';
-import { ShapeSchema } from './shape-schema.ts';
+import { ShapeSchema } from './shape/schema.ts';
 
 /** What one probe found. The first three are alive: an interface is never broken for asking for a key. */
 export const HEALTH_STATES = [

@@ -1,5 +1,5 @@
 import type { HealthEvent } from './event-schema.ts';
-import type { Incident } from './schema.ts';
+import type { Incident } from './status-schema.ts';
 
 /**
  * The incidents that events make up: a `down` lasts until the next `up` of its interface, a `flapping` until the next
@@ -49,7 +49,7 @@ function endIncident(incident: Incident, at: string): void {
   incident.duration_s = Math.max(0, Math.round((Date.parse(at) - Date.parse(incident.started_at)) / 1000));
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** A changed shape in a line: `2 breaking changes: $.price, $.items[].id`. */
 export function describeChanges({ changes }: Pick<HealthEvent, 'changes'>): string {
@@ -57,7 +57,7 @@ export function describeChanges({ changes }: Pick<HealthEvent, 'changes'>): stri
     changes.some((change) => change.severity === severity),
   );
   const alike = changes.filter(({ severity }) => severity === worst);
-  const named = alike.slice(0, MOST_NAMED).map(({ path }) => path);
-  const more = alike.length > MOST_NAMED ? ' and others' : '';
+  const named = alike.slice(0, MAX_NAMED).map(({ path }) => path);
+  const more = alike.length > MAX_NAMED ? ' and others' : '';
   return `${alike.length} ${worst ?? ''} ${alike.length === 1 ? 'change' : 'changes'}: ${named.join(', ')}${more}`;
 }

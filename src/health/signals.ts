@@ -1,8 +1,8 @@
-import type { Signals } from '../entry/contract.ts';
+import type { Signals } from '../catalog/publish-entry.ts';
 import { ownValue } from '../entry/own-value.ts';
-import { type Evidence, reliabilityComponents, reliabilityScore } from '../trust/reliability.ts';
+import type { HistoryWindow } from '../history/window.ts';
 import { isAlive } from './alive.ts';
-import type { HistoryWindow } from './history/window.ts';
+import { type Evidence, reliabilityComponents, reliabilityScore } from './reliability/reliability.ts';
 
 /** What the history knows of one interface. Where it knows nothing, the signals are those before the first probe. */
 export function signalsOf(slug: string, { interfaces, reports }: HistoryWindow): Signals {

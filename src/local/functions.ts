@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { withoutTrailingSlash } from './url-path.ts';
+import { withoutTrailingSlash } from './static/url-path.ts';
 
 /** What a function is given beside the request: the part of Netlify's context that makes sense on one machine. */
 export type FunctionContext = {

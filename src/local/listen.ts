@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_HEAD_BYTES, refuse, refuseBrokenRequest } from './refusal.ts';
-import { decodePath, MAX_URL_BYTES } from './url-path.ts';
+import { decodePath, MAX_URL_BYTES } from './static/url-path.ts';
 import { toWebRequest, writeWebResponse } from './web-bridge.ts';
 
 export type Answer = (request: Request, caller: { ip: string }) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEMS, type ProblemCode } from '../api/problem.ts';
-import { replyProblem } from '../api/reply.ts';
+import { PROBLEMS, type ProblemCode } from '../http/problem.ts';
+import { replyProblem } from '../http/reply.ts';
 
 /** Bytes of the request line and the header fields together, as node:http counts them. */
 export const MAX_HEAD_BYTES = 16_384;

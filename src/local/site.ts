@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { replyProblem } from '../api/reply.ts';
+import { replyProblem } from '../http/reply.ts';
 import {
   type FunctionMatch,
   functionAtDefaultPath,
   type LocalFunction,
   matchFunctions,
 } from './functions.ts';
-import { type HeaderRule, headersFor } from './header-rules.ts';
-import { matchRedirect, type RedirectMatch, type RedirectRule } from './redirect-rules.ts';
-import { findStaticFile, type StaticFile } from './static-files.ts';
-import { replyStatic } from './static-reply.ts';
+import { type HeaderRule, headersFor } from './static/header-rules.ts';
+import { matchRedirect, type RedirectMatch, type RedirectRule } from './static/redirect-rules.ts';
+import { findStaticFile, type StaticFile } from './static/static-files.ts';
+import { replyStatic } from './static/static-reply.ts';
 
 /** What the local server serves: a built site with the rules and functions that go with it. */
 export type Site = {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { environment, extendEnvironment } from '../environment.ts';
+import { environment, extendEnvironment } from '../environment/environment.ts';
 import { loadFunctions } from './functions.ts';
-import { loadHeaderRules } from './header-rules.ts';
-import { openInbox } from './inbox.ts';
+import { answerLocal, INBOX_PATH, LOCAL_PATH } from './inbox/local-pages.ts';
+import { openMailbox } from './inbox/mailbox.ts';
+import { openInbox } from './inbox/webhook-inbox.ts';
 import { type Answer, type Listener, listen } from './listen.ts';
-import { answerLocal, INBOX_PATH, LOCAL_PATH } from './local-pages.ts';
-import { openMailbox } from './mailbox.ts';
-import { loadRedirects } from './redirect-rules.ts';
-import { bridgeRedis } from './redis-bridge.ts';
-import { openRedis, type RedisEngine } from './redis-engine.ts';
+import { bridgeRedis } from './redis/redis-bridge.ts';
+import { openRedis, type RedisEngine } from './redis/redis-engine.ts';
 import { answerFromSite, type Site } from './site.ts';
+import { loadHeaderRules } from './static/header-rules.ts';
+import { loadRedirects } from './static/redirect-rules.ts';
 
 export type LocalOptions = {
   port: number; // 0 picks a free one.

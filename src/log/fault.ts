@@ -1,8 +1,8 @@
 import type { Fault } from './schema.ts';
 
-const LONGEST_MESSAGE = 200;
-const MOST_FRAMES = 4;
-const MOST_CAUSES = 3; // A chain that is longer repeats itself.
+const MAX_MESSAGE_LENGTH = 200;
+const MAX_FRAMES = 4;
+const MAX_CAUSES = 3; // A chain that is longer repeats itself.
 const LEFT_OUT = '…';
 
 const QUOTED = /"[^"]*"?|'[^']*'|`[^`]*`|“[^”]*”/g;
@@ -20,7 +20,7 @@ const FRAME = /(?<![\w@.-])([\w@.-]+\/[\w.-]+:\d+:\d+)\)?$/;
 export function describeFaults(error: unknown, sent: readonly string[]): Fault[] {
   const words = new Set(sent.flatMap(wordsOf));
   const faults: Fault[] = [];
-  for (let each = error; each !== undefined && faults.length < MOST_CAUSES; ) {
+  for (let each = error; each !== undefined && faults.length < MAX_CAUSES; ) {
     faults.push(describeFault(each, words));
     each = each instanceof Error ? each.cause : undefined;
   }
@@ -39,14 +39,14 @@ function describeFault(error: unknown, words: ReadonlySet<string>): Fault {
 
 function scrub(message: string, words: ReadonlySet<string>): string {
   const known = message
-    .slice(0, 20 * LONGEST_MESSAGE)
+    .slice(0, 20 * MAX_MESSAGE_LENGTH)
     .replaceAll(QUOTED, LEFT_OUT)
     .replaceAll(ADDRESS, LEFT_OUT)
     .replaceAll(TOKEN, LEFT_OUT)
     .replaceAll(ESCAPE, ' ')
     .replaceAll(WORD, (word) => (words.has(word.toLowerCase()) ? LEFT_OUT : word));
   const plain = known.replaceAll(/[^\p{L}\p{M}\p{N}.,:;()…_/-]+/gu, ' ').trim();
-  return [...plain].slice(0, LONGEST_MESSAGE).join('');
+  return [...plain].slice(0, MAX_MESSAGE_LENGTH).join('');
 }
 
 /** The words of a text as it was sent, and as it reads once the escapes of addresses or of JSON are undone. */
@@ -74,4 +74,4 @@ const framesOf = ({ stack = '' }: Error): string[] =>
     .split('\n')
     .filter((line) => /^\s+at /.test(line) && !line.includes('node:'))
     .flatMap((line) => FRAME.exec(line.trim())?.[1] ?? [])
-    .slice(0, MOST_FRAMES);
+    .slice(0, MAX_FRAMES);

@@ -1,4 +1,4 @@
-import { type LogForm, servingEnvironment } from '../environment.ts';
+import { type LogForm, servingEnvironment } from '../environment/environment.ts';
 import type { CallLine, Fault, FaultLine } from './schema.ts';
 
 type Line = CallLine | FaultLine;

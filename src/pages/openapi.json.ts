@@ -1,4 +1,4 @@
-import { describeApi } from '../api/openapi.ts';
-import { environment } from '../environment.ts';
+import { describeApi } from '../api/openapi/openapi.ts';
+import { environment } from '../environment/environment.ts';
 
 export const GET = (): Response => Response.json(describeApi(environment().publicUrl ?? '/'));

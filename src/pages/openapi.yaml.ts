@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { describeApi } from '../api/openapi.ts';
-import { environment } from '../environment.ts';
+import { describeApi } from '../api/openapi/openapi.ts';
+import { environment } from '../environment/environment.ts';
 
 /** The same description as openapi.json, for tools that read YAML. */
 export const GET = (): Response =>

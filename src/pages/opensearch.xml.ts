@@ -1,5 +1,5 @@
-import { escapeHtml } from '../markup/html.ts';
-import { buildEnvironment } from '../site/build-environment.ts';
+import { buildEnvironment } from '../site/frame/build-environment.ts';
+import { escapeHtml } from '../text/html.ts';
 
 /** Lets a browser offer Callbook among its search engines (OpenSearch 1.1). */
 export const GET = (): Response =>

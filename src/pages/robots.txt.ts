@@ -1,4 +1,4 @@
-import { buildEnvironment } from '../site/build-environment.ts';
+import { buildEnvironment } from '../site/frame/build-environment.ts';
 
 /** Everything may be read but answers of the search: it is one page with endless addresses. */
 export const GET = (): Response =>

@@ -1,6 +1,6 @@
-import { buildEnvironment } from '../site/build-environment.ts';
-import { builtShelves } from '../site/shelves.ts';
-import { pageAddresses, writeSitemap } from '../site/sitemap.ts';
+import { builtShelves } from '../site/browse/shelves.ts';
+import { buildEnvironment } from '../site/frame/build-environment.ts';
+import { pageAddresses, writeSitemap } from '../site/frame/sitemap.ts';
 
 export const GET = (): Response =>
   new Response(writeSitemap(buildEnvironment().siteUrl, pageAddresses(builtShelves())));

@@ -1,4 +1,4 @@
-import { staleAfterMs } from '../health/schedule.ts';
+import { staleAfterMs } from '../health/schedule/schedule.ts';
 import { type Counts, countsOf } from './counts.ts';
 import { KEYS } from './keys.ts';
 import type { Store } from './redis.ts';

@@ -1,4 +1,4 @@
-import { type Submission, SubmissionSchema } from '../submission/schema.ts';
+import { type Submission, SubmissionSchema } from '../pull-requests/submission/schema.ts';
 import { KEY_PREFIX, KEYS, LIFETIMES_S } from './keys.ts';
 import { MAX_WAITING_PROPOSALS } from './limits.ts';
 import type { Store } from './redis.ts';

@@ -1,4 +1,4 @@
-import { type Environment, environment, servingEnvironment } from '../environment.ts';
+import { type Environment, environment, servingEnvironment } from '../environment/environment.ts';
 import { connectStore, type Store } from './redis.ts';
 
 let connected: { url: string; token: string; store: Store } | undefined;

@@ -5,7 +5,7 @@ import { EventSchema } from '../health/event-schema.ts';
 import { KEYS } from '../store/keys.ts';
 import type { Store } from '../store/redis.ts';
 import { reachStore } from '../store/unavailable.ts';
-import { STORE_ALERTS } from './packet-scripts.ts';
+import { STORE_ALERTS } from './delivery/delivery-scripts.ts';
 
 /** An event with what an alert tells beside it. Stored once, however many follow. */
 export const ToldEventSchema = z.object({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-const LONGEST_ADDRESS = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets.
+const MAX_ADDRESS_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets.
 
 /** A mail address, with its host in lowercase. What stands before the @ is its owner's to spell. */
 export const EmailSchema = z
   .string()
   .trim()
-  .max(LONGEST_ADDRESS)
+  .max(MAX_ADDRESS_LENGTH)
   .pipe(z.email())
   .transform((text) => {
     const at = text.lastIndexOf('@');
     return text.slice(0, at) + text.slice(at).toLowerCase();
   })
-  .meta({ 'x-allowed': `a mail address of at most ${LONGEST_ADDRESS} characters` });
+  .meta({ 'x-allowed': `a mail address of at most ${MAX_ADDRESS_LENGTH} characters` });

@@ -1,9 +1,9 @@
 import { newAlertIds, readAlerts, storeAlerts } from './alerts.ts';
-import { deliverPacket } from './deliver.ts';
+import { deliverPacket } from './delivery/deliver.ts';
+import { duePackets, type Outcome, packAlerts } from './delivery/deliveries.ts';
+import type { DeliveryDeps } from './delivery/send.ts';
 import { eventsAfter, moveCursor, readCursor } from './event-log.ts';
 import { readFollows } from './follows.ts';
-import { duePackets, type Outcome, packAlerts } from './packets.ts';
-import type { DeliveryDeps } from './send-packet.ts';
 
 export type AlertRun = { events: number; alerts: number } & Record<Outcome, number>;
 export type RunDeps = DeliveryDeps & {

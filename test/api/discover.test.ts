@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
 const weather = anEntry({

@@ -1,6 +1,6 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { describeApi } from '../../src/api/openapi.ts';
+import { describeApi } from '../../src/api/openapi/openapi.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aSmallSite } from '../helpers/small-site.ts';

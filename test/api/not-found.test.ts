@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notFound } from '../../src/api/not-found.ts';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
 const slugs = ['open-meteo-forecast', 'open-meteo-elevation', 'tide-tables'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
 import { registry } from '../../src/api/registry.ts';
 import { RegistrySchema } from '../../src/api/registry-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
 const entries = [

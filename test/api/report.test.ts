@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
 import { report } from '../../src/api/report.ts';
 import { OUTCOMES, ReportAnswerSchema } from '../../src/api/report-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { readReports } from '../../src/store/reports.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
 import { status } from '../../src/api/status.ts';
-import { StatusSchema } from '../../src/health/schema.ts';
 import { composeStatus, statusAt } from '../../src/health/status.ts';
+import { StatusSchema } from '../../src/health/status-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
 const deps = { openCatalog: async () => aCatalog([anEntry({ slug: 'a' }), anEntry({ slug: 'b' })]) };

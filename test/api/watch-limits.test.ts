@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
-import { FollowListSchema } from '../../src/api/watch-schema.ts';
+import { FollowListSchema } from '../../src/api/watch/watch-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { LIMITS } from '../../src/store/limits.ts';
 import { confirmFollow } from '../../src/watch/follows.ts';
 import { aWorld, SECRET } from '../helpers/a-follower.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { sendRaw } from '../helpers/raw-request.ts';
 import { anAttackedSite } from './fuzz/attacked-site.ts';
@@ -43,7 +43,7 @@ it('refuses a body of over 16 KiB, with a length, in chunks, and with a length t
   expect(await sendRaw(port, lying)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-const MOST_SENT = 20_000_000; // Bytes: an end all the same, lest a fault hang the run.
+const MAX_SENT = 20_000_000; // Bytes: an end all the same, lest a fault hang the run.
 
 it('reads no further than 16 KiB of a body that never ends', async () => {
   let sent = 0;
@@ -52,7 +52,7 @@ it('reads no further than 16 KiB of a body that never ends', async () => {
       await setImmediate(); // The server runs in this process, and must get its turn.
       sent += 1_000;
       controller.enqueue(new Uint8Array(1_000).fill(32));
-      if (sent > MOST_SENT) controller.close();
+      if (sent > MAX_SENT) controller.close();
     },
   });
   const endless = {
@@ -64,7 +64,7 @@ it('reads no further than 16 KiB of a body that never ends', async () => {
   const answer = await fetch(`${site.origin}/api/public/report`, endless).catch(() => null);
   // The server may hang up on what is still being sent, before its answer is read.
   expect(answer?.status ?? 413).toBe(413);
-  expect(sent).toBeLessThan(MOST_SENT);
+  expect(sent).toBeLessThan(MAX_SENT);
 });
 
 it.each(['gzip', 'br', 'deflate', 'x-gzip', 'gzip, gzip'])('unpacks no body in %s', async (coding) => {

@@ -1,8 +1,8 @@
-import { publishEntry } from '../../src/entry/contract.ts';
+import type { Entry } from '../../src/catalog/entry-schema.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { type CatalogEntry, EntryFileSchema } from '../../src/entry/file-schema.ts';
-import { parseEntry } from '../../src/entry/parse.ts';
-import type { Entry } from '../../src/entry/schema.ts';
-import { writeEntry } from '../../src/entry/write.ts';
+import { parseEntry } from '../../src/entry/files/parse.ts';
+import { writeEntry } from '../../src/entry/files/write.ts';
 
 /** Set by any script that gets to run; typed into a shell it leaves a file of this name. */
 export const MARK = 'callbook_was_here';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Call, callsOf } from '../../src/site/calls/calls.ts';
+import { type Call, callsOf } from '../../src/site/entry/calls/calls.ts';
 import { aDist } from '../helpers/dist.ts';
 import { HOSTILE_KINDS, MARK, publishHostile } from './hostile-entry.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { readMail } from '../../src/local/read-mail.ts';
-import { alertLetter } from '../../src/watch/alert-letter.ts';
-import { confirmationLetter } from '../../src/watch/confirmation-letter.ts';
-import type { Letter } from '../../src/watch/letter.ts';
-import { openMailer } from '../../src/watch/mail.ts';
-import { alertBody } from '../../src/watch/webhook.ts';
+import { readMail } from '../../src/local/inbox/read-mail.ts';
+import { alertLetter } from '../../src/watch/mail/alert-mail.ts';
+import { confirmationLetter } from '../../src/watch/mail/confirmation-mail.ts';
+import type { Letter } from '../../src/watch/mail/mail-body.ts';
+import { openMailer } from '../../src/watch/mail/mailer.ts';
+import { alertBody } from '../../src/watch/webhook/webhook.ts';
 import { aToldEvent } from '../helpers/an-event.ts';
 import { aMailServer } from '../helpers/mail-server.ts';
 import { HOSTILE, publishHostile } from './hostile-entry.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { writeBulkFiles } from '../../src/catalog/bulk.ts';
+import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
 import { countVocabulary } from '../../src/catalog/vocabulary.ts';
-import { writeLlmsFull } from '../../src/doors/llms.ts';
+import { writeLlmsFull } from '../../src/doors/well-known/llms.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
-import { entryImage } from '../../src/site/image/entry-image.ts';
-import { jsonInScript } from '../../src/site/json-ld.ts';
-import { entryInMarkdown } from '../../src/site/markdown.ts';
-import { describeForSearchEngines } from '../../src/site/schema-org.ts';
+import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
+import { entryImage } from '../../src/site/entry/image/entry-image.ts';
+import { describeForSearchEngines } from '../../src/site/entry/schema-org.ts';
+import { jsonInScript } from '../../src/site/frame/json-ld.ts';
 import { HOSTILE_KINDS, publishHostile } from './hostile-entry.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { sendRaw } from '../helpers/raw-request.ts';
 import { anAttackedSite } from './fuzz/attacked-site.ts';
 

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 // Every regular expression of the sources meets texts that have made others run for minutes. One whose time grows with
 // the square of a text takes some 50 ms for these, so that a busy machine cannot pass for a slow expression.
 
-const LONGEST = 10_000; // Characters. Bodies and headers have at most 16 KiB.
+const MAX_LENGTH = 10_000; // Characters. Bodies and headers have at most 16 KiB.
 const SLOW_MS = 15; // In each of three tries. One whose time grows in line takes a tenth of a millisecond.
 const HANGS_MS = 4_000; // Of all texts together.
 
 /** Expressions that only ever see what this project writes itself, or less than what could be slow. */
 const NEVER_REACHED: Readonly<Record<string, string>> = {
-  'src/environment.ts': 'the variables of the operator',
-  'src/site/words.ts': 'figures of at most a dozen digits',
+  'src/environment/environment.ts': 'the variables of the operator',
+  'src/site/frame/words.ts': 'figures of at most a dozen digits',
 };
 
 type Found = { place: string; source: string; flags: string };
@@ -59,7 +59,7 @@ function slowTextOf({ source, flags }: Found, hangsMs = HANGS_MS): string | null
     UNITS,
     STARTS,
     ENDS,
-    LONGEST,
+    MAX_LENGTH,
     SLOW_MS,
     performance,
     at: '',
@@ -82,7 +82,7 @@ const SCRIPT = new Script(`
   (() => {
     for (const unit of UNITS) for (const start of STARTS) for (const end of ENDS) {
       at = JSON.stringify(start + unit + '…' + end);
-      if (isSlow(start + unit.repeat(LONGEST / unit.length) + end)) return at;
+      if (isSlow(start + unit.repeat(MAX_LENGTH / unit.length) + end)) return at;
     }
     return null;
   })()`);

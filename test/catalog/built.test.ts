@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../src/catalog/built.ts';
-import { EntrySchema } from '../../src/entry/schema.ts';
-import { writeEntry } from '../../src/entry/write.ts';
-import { NO_FILES, withChanges } from '../../src/health/history/files.ts';
-import { planRun } from '../../src/health/history/plan.ts';
-import { readWindow } from '../../src/health/history/window.ts';
-import { StatusSchema } from '../../src/health/schema.ts';
-import { runOf, timeOf } from '../health/a-run.ts';
+import { EntrySchema } from '../../src/catalog/entry-schema.ts';
+import { writeEntry } from '../../src/entry/files/write.ts';
+import { StatusSchema } from '../../src/health/status-schema.ts';
+import { NO_FILES, withChanges } from '../../src/history/files.ts';
+import { planRun } from '../../src/history/plan.ts';
+import { readWindow } from '../../src/history/window.ts';
+import { runOf, timeOf } from '../helpers/a-run.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { aDist } from '../helpers/dist.ts';
 

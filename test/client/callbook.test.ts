@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeProblem } from '../../src/api/problem.ts';
 import { connectCallbook, isRefusal } from '../../src/client/callbook.ts';
+import { makeProblem } from '../../src/http/problem.ts';
 
 const EMPTY = {
   need: 'x',

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { writeDump } from '../../src/catalog/changes.ts';
-import { publishEntry } from '../../src/entry/contract.ts';
-import { loadEntries } from '../../src/entry/load.ts';
+import { writeDump } from '../../src/catalog/bulk/changes.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import { loadEntries } from '../../src/entry/files/load.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 import { answerOf } from '../helpers/mcp-clients.ts';
 

@@ -4,8 +4,8 @@ import { billOf } from '../../src/costs/bill.ts';
 import { NETLIFY_PLANS, SOURCES } from '../../src/costs/prices.ts';
 import { asText, CADENCES, COST_HEADINGS, costRow, SIZES, USUAL_SETUP } from '../../src/costs/table.ts';
 import { minutesOfRun, monthlyUsage, type Setup, totalCredits } from '../../src/costs/usage.ts';
-import { EnvironmentSchema } from '../../src/environment-schema.ts';
-import { longestGap, USUAL_SCHEDULE } from '../../src/health/schedule.ts';
+import { EnvironmentSchema } from '../../src/environment/schema.ts';
+import { longestGap, USUAL_SCHEDULE } from '../../src/health/schedule/schedule.ts';
 import { runScript } from '../scripts/run-script.ts';
 
 const of = (fields: Partial<Setup> = {}) => monthlyUsage({ ...USUAL_SETUP, ...fields });

@@ -1,8 +1,8 @@
-import { type ServerProcess, startServer } from '../../src/load/child.ts';
 import { listen } from '../../src/local/listen.ts';
-import { bridgeRedis } from '../../src/local/redis-bridge.ts';
-import { openRedis } from '../../src/local/redis-engine.ts';
+import { bridgeRedis } from '../../src/local/redis/redis-bridge.ts';
+import { openRedis } from '../../src/local/redis/redis-engine.ts';
 import { findPort } from '../../src/local/start-local.ts';
+import { type ServerProcess, startServer } from '../../src/measure/load/child.ts';
 
 import { PUBLIC_URL } from './compare.ts';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import {
   CALIBRATIONS,
   EVIDENCE,
@@ -10,13 +11,12 @@ import {
   UNCOVERED_BELOW,
 } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
-import { FIELDS, fieldTexts, indexedStems } from '../../src/discovery/fields.ts';
-import { buildIndex, openIndex } from '../../src/discovery/index.ts';
+import { FIELDS, fieldTexts, indexedStems } from '../../src/discovery/index/fields.ts';
+import { buildIndex, openIndex } from '../../src/discovery/index/search-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { correctWord } from '../../src/discovery/spelling.ts';
-import { stem } from '../../src/discovery/stem.ts';
-import { publishEntry } from '../../src/entry/contract.ts';
-import { readEntries } from '../../src/entry/load.ts';
+import { readEntries } from '../../src/entry/files/load.ts';
+import { stem } from '../../src/text/stem.ts';
 
 const lexicon = openLexicon(readFileSync(LEXICON_FILE));
 const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));

@@ -8,8 +8,8 @@ import {
   indexedStems,
   LENGTH_DISCOUNT,
   SATURATION,
-} from '../../src/discovery/fields.ts';
-import { buildIndex, type IndexableEntry, openIndex } from '../../src/discovery/index.ts';
+} from '../../src/discovery/index/fields.ts';
+import { buildIndex, type IndexableEntry, openIndex } from '../../src/discovery/index/search-index.ts';
 import { readNeed } from '../../src/discovery/need.ts';
 import { rankEntries } from '../../src/discovery/rank.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex, openIndex } from '../../src/discovery/index.ts';
+import { buildIndex, openIndex } from '../../src/discovery/index/search-index.ts';
 import { searchEntries } from '../../src/discovery/search.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 

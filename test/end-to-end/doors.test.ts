@@ -6,12 +6,16 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { applyChanges, writeDump } from '../../src/catalog/changes.ts';
-import { type Change, ChangeSchema, ManifestSchema } from '../../src/catalog/changes-schema.ts';
+import { applyChanges, writeDump } from '../../src/catalog/bulk/changes.ts';
+import { type Change, ChangeSchema, ManifestSchema } from '../../src/catalog/bulk/changes-schema.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
-import { publishEntry } from '../../src/entry/contract.ts';
-import { loadEntries } from '../../src/entry/load.ts';
-import { ServerDetailSchema, ServerListSchema, ServerRecordSchema } from '../../src/mcp-registry/schema.ts';
+import {
+  ServerDetailSchema,
+  ServerListSchema,
+  ServerRecordSchema,
+} from '../../src/doors/mcp-registry/schema.ts';
+import { loadEntries } from '../../src/entry/files/load.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';

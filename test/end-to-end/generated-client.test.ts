@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { describeApi } from '../../src/api/openapi.ts';
+import { describeApi } from '../../src/api/openapi/openapi.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
 import { RegistrySchema } from '../../src/api/registry-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { requestPath } from '../helpers/raw-request.ts';
 import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
 

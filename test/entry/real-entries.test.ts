@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { describeEntry } from '../../src/api/entry.ts';
 import { EntryAnswerSchema } from '../../src/api/registry-schema.ts';
-import { publishEntry } from '../../src/entry/contract.ts';
-import { readEntries } from '../../src/entry/load.ts';
-import { parseEntry } from '../../src/entry/parse.ts';
-import { writeEntry } from '../../src/entry/write.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import { readEntries } from '../../src/entry/files/load.ts';
+import { parseEntry } from '../../src/entry/files/parse.ts';
+import { writeEntry } from '../../src/entry/files/write.ts';
 
 const { entries, problems } = readEntries('entries');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseEntry } from '../../src/entry/parse.ts';
-import { formatProblem } from '../../src/entry/problem.ts';
+import { parseEntry } from '../../src/entry/files/parse.ts';
+import { formatProblem } from '../../src/entry/files/problem.ts';
 
 const FOLDER = new URL('../fixtures/refused/', import.meta.url);
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));

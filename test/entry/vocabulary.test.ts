@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatProblem } from '../../src/entry/problem.ts';
+import { formatProblem } from '../../src/entry/files/problem.ts';
 import { parseVocabulary } from '../../src/entry/vocabulary.ts';
 
 const FILE = 'entries/capabilities.yaml';

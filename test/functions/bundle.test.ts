@@ -7,10 +7,10 @@ import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
+import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { loadFunctions } from '../../src/local/functions.ts';
 import { CallLineSchema } from '../../src/log/schema.ts';
-import { SERVERS_FILE } from '../../src/mcp-registry/open-servers.ts';
-import { SHELLS } from '../../src/site/page-shell.ts';
+import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { writeFiles } from '../helpers/dist.ts';
@@ -89,7 +89,7 @@ async function filesRead(name: string, inputs: readonly string[]): Promise<strin
   return [
     ...(sources.includes('src/catalog/the-catalog.ts') ? Object.values(catalog) : []),
     ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
-    ...(sources.includes('src/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
+    ...(sources.includes('src/doors/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
     ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),
   ].map((path) => `dist/${path}`);
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { SECURITY_HEADERS, withSecurityHeaders } from '../../src/api/security-headers.ts';
-import { extendEnvironment } from '../../src/environment.ts';
+import { extendEnvironment } from '../../src/environment/environment.ts';
+import { SECURITY_HEADERS, withSecurityHeaders } from '../../src/http/security-headers.ts';
 import { loadFunctions } from '../../src/local/functions.ts';
 
 const functions = await loadFunctions('functions');

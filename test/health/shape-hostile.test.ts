@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ShapeChangeSchema } from '../../src/health/event-schema.ts';
-import { compareShapes, httpShape, mergeShapes } from '../../src/health/shape.ts';
-import { ShapeSchema } from '../../src/health/shape-schema.ts';
-import { type Tool, toolsShape } from '../../src/health/shape-tools.ts';
+import { ShapeSchema } from '../../src/health/shape/schema.ts';
+import { compareShapes, httpShape, mergeShapes } from '../../src/health/shape/shape.ts';
+import { type Tool, toolsShape } from '../../src/health/shape/tools.ts';
 import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
 
 const NESTED = 15_000; // 30 KB of brackets.

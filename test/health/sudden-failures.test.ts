@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAlive } from '../../src/health/alive.ts';
 import { type Check, HEALTH_STATES } from '../../src/health/check-schema.ts';
-import { type HistoryFiles, NO_FILES, withChanges } from '../../src/health/history/files.ts';
-import { planRun } from '../../src/health/history/plan.ts';
-import { readDay, readState } from '../../src/health/history/texts.ts';
 import { MAX_SUDDEN_SHARE, MAX_SUSPECT_RUNS, MIN_SUDDEN_FAILURES } from '../../src/health/sudden-failures.ts';
-import { aCheck, aRun } from './a-run.ts';
+import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
+import { planRun } from '../../src/history/plan.ts';
+import { readDay, readState } from '../../src/history/texts.ts';
+import { aCheck, aRun } from '../helpers/a-run.ts';
 
 /** A history in memory, which records run after run and gives the outcome of each. */
 function aHistory(): { files: HistoryFiles; record: (...runs: Check[][]) => string[]; downs: () => number } {

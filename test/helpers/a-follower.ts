@@ -1,11 +1,11 @@
-import { keys } from '../../src/api/keys.ts';
-import { KeyAnswerSchema } from '../../src/api/keys-schema.ts';
-import { type WatchDeps, watch } from '../../src/api/watch.ts';
+import { keys } from '../../src/api/watch/keys.ts';
+import { KeyAnswerSchema } from '../../src/api/watch/keys-schema.ts';
+import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
 import type { Store } from '../../src/store/redis.ts';
-import { deliverPacket } from '../../src/watch/deliver.ts';
-import type { Letter } from '../../src/watch/letter.ts';
-import { letterText } from '../../src/watch/letter.ts';
-import type { Envelope } from '../../src/watch/mail.ts';
+import { deliverPacket } from '../../src/watch/delivery/deliver.ts';
+import type { Letter } from '../../src/watch/mail/mail-body.ts';
+import { letterText } from '../../src/watch/mail/mail-body.ts';
+import type { Envelope } from '../../src/watch/mail/mailer.ts';
 import { aCatalog, anEntry } from './an-entry.ts';
 
 export const SECRET = 'a-secret-for-tests-of-32-characters-or-more';

@@ -1,7 +1,7 @@
 import type { EntryFile } from '../../src/entry/file-schema.ts';
-import { type EntryPath, type ParsedEntry, parseEntry } from '../../src/entry/parse.ts';
-import { formatProblem } from '../../src/entry/problem.ts';
-import { writeEntry } from '../../src/entry/write.ts';
+import { type EntryPath, type ParsedEntry, parseEntry } from '../../src/entry/files/parse.ts';
+import { formatProblem } from '../../src/entry/files/problem.ts';
+import { writeEntry } from '../../src/entry/files/write.ts';
 
 const FIELDS = {
   name: 'Tide Tables',

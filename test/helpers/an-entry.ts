@@ -1,8 +1,8 @@
+import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { catalogFrom, type OpenCatalog } from '../../src/catalog/open.ts';
-import { buildIndex } from '../../src/discovery/index.ts';
-import { publishEntry, type Signals } from '../../src/entry/contract.ts';
+import { publishEntry, type Signals } from '../../src/catalog/publish-entry.ts';
+import { buildIndex } from '../../src/discovery/index/search-index.ts';
 import { type CatalogEntry, EntryFileSchema } from '../../src/entry/file-schema.ts';
-import type { Entry } from '../../src/entry/schema.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 
 /** An entry as a file would give it. Tests name what they are about; the rest is plain. */

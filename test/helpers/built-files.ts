@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
-import { buildIndex } from '../../src/discovery/index.ts';
+import { buildIndex } from '../../src/discovery/index/search-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
-import type { Entry } from '../../src/entry/schema.ts';
+import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
-import { SERVERS_FILE } from '../../src/mcp-registry/open-servers.ts';
 
 /** The files that functions read, made of the given entries, by their paths in the built site. */
 export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Array | string> {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 
 /** Shelves hold one page a word of the catalog, all made alike: one of each stands for the others. */
 const SHELVES = /^\/(?:entries|capabilities|tags|formats)\/./;
-const MOST_OF_A_SHELF = 1;
+const MAX_OF_A_SHELF = 1;
 
 /** Addresses of the built pages, sorted: all that are made one by one, and one of each shelf. */
 export async function builtPages(dist: string): Promise<string[]> {
@@ -14,6 +14,6 @@ export async function builtPages(dist: string): Promise<string[]> {
     const shelf = address.split('/')[1] ?? '';
     const count = (counts.get(shelf) ?? 0) + 1;
     counts.set(shelf, count);
-    return count <= MOST_OF_A_SHELF;
+    return count <= MAX_OF_A_SHELF;
   });
 }

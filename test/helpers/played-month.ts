@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Git } from '../../src/git/git.ts';
 import type { Check } from '../../src/health/check-schema.ts';
-import { importedCommit } from '../../src/health/history/branch/commit.ts';
-import { pullHistory } from '../../src/health/history/branch/folder.ts';
-import { Git } from '../../src/health/history/branch/git.ts';
-import { NO_FILES, withChanges } from '../../src/health/history/files.ts';
-import { planRun } from '../../src/health/history/plan.ts';
+import { importedCommit } from '../../src/history/branch/commit.ts';
+import { pullHistory } from '../../src/history/branch/folder.ts';
+import { NO_FILES, withChanges } from '../../src/history/files.ts';
+import { planRun } from '../../src/history/plan.ts';
 
 /** What a check of an interface finds so many hours before the end of the play. Null where it is not probed. */
 export type Part = (hoursAgo: number) => Omit<Check, 'slug'> | null;

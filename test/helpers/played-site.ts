@@ -1,9 +1,9 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { writeEntry } from '../../src/entry/write.ts';
+import { writeEntry } from '../../src/entry/files/write.ts';
 import type { Check } from '../../src/health/check-schema.ts';
-import { httpShape } from '../../src/health/shape.ts';
+import { httpShape } from '../../src/health/shape/shape.ts';
 import { writeFiles } from './dist.ts';
 import type { Shared } from './global-setup.ts';
 import { LONG_SLUG, REAL_ENTRIES, TRYING_ENTRIES } from './played-entries.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CatalogEntry } from '../../src/entry/file-schema.ts';
 import type { HealthState } from '../../src/health/check-schema.ts';
-import type { ProbeDeps } from '../../src/health/prober.ts';
+import type { ProbeDeps } from '../../src/health/probe/prober.ts';
 import type { GuardedFetch } from '../../src/network/guarded-fetch.ts';
 import { aCatalogEntry } from './an-entry.ts';
 import { aLoopbackGuard, type LocalServer, serveBytes, serveHttp, serveTls } from './loopback.ts';

@@ -1,4 +1,4 @@
-import type { ProbedEntry } from '../../src/health/prober.ts';
+import type { ProbedEntry } from '../../src/health/probe/prober.ts';
 import { kindOf } from './healthy-answers.ts';
 
 export type Ports = { healthy: number; hostile: number; closed: number };

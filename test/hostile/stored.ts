@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRANCH_REF, CommitFiles } from '../../src/health/history/branch/branch.ts';
-import { pullHistory } from '../../src/health/history/branch/folder.ts';
-import { Git } from '../../src/health/history/branch/git.ts';
-import { readHistory } from '../../src/health/history/branch/read.ts';
-import { stateOf } from '../../src/health/history/day-file.ts';
-import { readDay, readEvents } from '../../src/health/history/texts.ts';
-import type { ProbedEntry } from '../../src/health/prober.ts';
+import { Git } from '../../src/git/git.ts';
+import type { ProbedEntry } from '../../src/health/probe/prober.ts';
 import { statusFrom } from '../../src/health/status.ts';
+import { BRANCH_REF, CommitFiles } from '../../src/history/branch/branch.ts';
+import { pullHistory } from '../../src/history/branch/folder.ts';
+import { readHistory } from '../../src/history/branch/read.ts';
+import { stateOf } from '../../src/history/day-file.ts';
+import { readDay, readEvents } from '../../src/history/texts.ts';
 import { FIRST_RUN_AT, RUN_EVERY_MS, type Stored } from './outcome.ts';
 
 const runAt = (time: string): number => Math.floor((Date.parse(time) - FIRST_RUN_AT) / RUN_EVERY_MS);

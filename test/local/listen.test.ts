@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { type Answer, type Limits, listen, PortTakenError } from '../../src/local/listen.ts';
 import { requestPath, sendRaw } from '../helpers/raw-request.ts';
 

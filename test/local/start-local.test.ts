@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environment } from '../../src/environment.ts';
+import { environment } from '../../src/environment/environment.ts';
 import { startLocal } from '../../src/local/start-local.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { aDist } from '../helpers/dist.ts';

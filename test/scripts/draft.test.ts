@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { parseEntry } from '../../src/entry/parse.ts';
+import { parseEntry } from '../../src/entry/files/parse.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 import { mcpWithSessions } from '../helpers/world-mcp.ts';
 import { aFolderOf, runScript } from './run-script.ts';

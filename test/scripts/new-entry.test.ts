@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readEntries } from '../../src/entry/load.ts';
+import { readEntries } from '../../src/entry/files/load.ts';
 
 function run(folder: string, ...flags: string[]) {
   return spawnSync('node', ['scripts/new-entry.ts', '--folder', folder, ...flags], { encoding: 'utf8' });

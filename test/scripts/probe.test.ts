@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeEntry } from '../../src/entry/write.ts';
+import { writeEntry } from '../../src/entry/files/write.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { ENTRY_TEXT } from '../helpers/entry-text.ts';
 import { type LocalServer, serveHttp } from '../helpers/loopback.ts';

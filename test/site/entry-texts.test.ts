@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { codeWithSlots } from '../../src/site/code.ts';
-import { contractLines, keyWords } from '../../src/site/contract.ts';
-import { entryInMarkdown } from '../../src/site/markdown.ts';
-import { arrangeShelves } from '../../src/site/shelves.ts';
-import { pageAddresses, writeSitemap } from '../../src/site/sitemap.ts';
-import { counted, dayOf, strengthOf } from '../../src/site/words.ts';
+import { arrangeShelves } from '../../src/site/browse/shelves.ts';
+import { codeWithSlots } from '../../src/site/code/code-block.ts';
+import { contractLines, keyWords } from '../../src/site/entry/contract.ts';
+import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
+import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
+import { counted, dayOf, strengthOf } from '../../src/site/frame/words.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 describe('keyWords', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { browseLists, browsePath, type Facets, narrowed } from '../../src/site/browse.ts';
-import { formatsOf } from '../../src/site/formats.ts';
-import { neighbours } from '../../src/site/neighbours.ts';
-import { newestEntries } from '../../src/site/newest.ts';
-import { byLetter, pagesOf, ROWS_ON_PAGE, thumbIndex } from '../../src/site/pages.ts';
-import { byInitial, byVerb } from '../../src/site/word-index.ts';
+import { browseLists, browsePath, type Facets, narrowed } from '../../src/site/browse/browse.ts';
+import { formatsOf } from '../../src/site/browse/formats.ts';
+import { byLetter, pagesOf, ROWS_ON_PAGE, thumbIndex } from '../../src/site/browse/list-pages.ts';
+import { neighbours } from '../../src/site/browse/neighbours.ts';
+import { newestEntries } from '../../src/site/browse/newest.ts';
+import { byInitial, byVerb } from '../../src/site/browse/word-index.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 const numbered = (count: number) =>

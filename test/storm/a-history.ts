@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BRANCH_REF, CommitFiles } from '../../src/health/history/branch/branch.ts';
-import { Git } from '../../src/health/history/branch/git.ts';
-import { recordRun } from '../../src/health/history/branch/record.ts';
-import { readDay } from '../../src/health/history/texts.ts';
-import { eventfulRun } from '../health/history/record-on.ts';
+import { Git } from '../../src/git/git.ts';
+import { BRANCH_REF, CommitFiles } from '../../src/history/branch/branch.ts';
+import { recordRun } from '../../src/history/branch/record.ts';
+import { readDay } from '../../src/history/texts.ts';
+import { eventfulRun } from '../history/record-on.ts';
 
 export const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-C', folder, ...args], {

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { KEYS } from '../../src/store/keys.ts';
 import { confirmFollow } from '../../src/watch/follows.ts';
-import { openMailer } from '../../src/watch/mail.ts';
-import { openWebhooks } from '../../src/watch/post-webhook.ts';
+import { openMailer } from '../../src/watch/mail/mailer.ts';
 import { runAlerts } from '../../src/watch/run.ts';
+import { openWebhooks } from '../../src/watch/webhook/post-webhook.ts';
 import { aWorld, SITE, type World } from '../helpers/a-follower.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { lookupLoopback, SELF_SIGNED, serveTls } from '../helpers/loopback.ts';

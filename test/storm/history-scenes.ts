@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { materialise, pullHistory } from '../../src/health/history/branch/folder.ts';
-import { Git } from '../../src/health/history/branch/git.ts';
-import { readHistory } from '../../src/health/history/branch/read.ts';
-import { recordReports } from '../../src/health/history/branch/record.ts';
-import { HistoryFault, NO_FILES } from '../../src/health/history/files.ts';
-import { readWindow } from '../../src/health/history/window.ts';
-import { seededNumbers } from '../../src/relevance/synthetic-catalog.ts';
-import { timeOf } from '../health/a-run.ts';
+import { Git } from '../../src/git/git.ts';
+import { materialise, pullHistory } from '../../src/history/branch/folder.ts';
+import { readHistory } from '../../src/history/branch/read.ts';
+import { recordReports } from '../../src/history/branch/record.ts';
+import { HistoryFault, NO_FILES } from '../../src/history/files.ts';
+import { readWindow } from '../../src/history/window.ts';
+import { seededNumbers } from '../../src/measure/relevance/synthetic-catalog.ts';
+import { timeOf } from '../helpers/a-run.ts';
 import { aFolder, aProber, aRemote } from './a-history.ts';
 import type { Scene } from './scene.ts';
 
-const MOST_RUNS = 400; // A disk of a megabyte is full long before.
+const MAX_RUNS = 400; // A disk of a megabyte is full long before.
 const RUNS_AFTER = 3;
 const TRUNCATIONS = 3; // Of each file, at places that a seed draws.
 
@@ -33,7 +33,7 @@ const fullDisk: Scene = {
       const prober = aProber(place.folder);
       const claimed: string[] = [];
       const refused: string[] = [];
-      for (let i = 0; i < MOST_RUNS && refused.length < RUNS_AFTER; i += 1) {
+      for (let i = 0; i < MAX_RUNS && refused.length < RUNS_AFTER; i += 1) {
         try {
           prober.record(i);
           claimed.push(timeOf(i));

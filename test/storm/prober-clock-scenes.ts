@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NO_FILES, withChanges } from '../../src/health/history/files.ts';
-import { planRun } from '../../src/health/history/plan.ts';
-import { readWindow } from '../../src/health/history/window.ts';
-import { WrongClockError } from '../../src/health/probe/control.ts';
-import { createPacer } from '../../src/health/probe/pacer.ts';
+import { WrongClockError } from '../../src/health/probe/control/control.ts';
+import { createPacer } from '../../src/health/probe/pace/pacer.ts';
+import { probeAll } from '../../src/health/probe/prober.ts';
 import { steadyClock } from '../../src/health/probe/steady-clock.ts';
-import { probeAll } from '../../src/health/prober.ts';
 import { statusAt, statusFrom } from '../../src/health/status.ts';
-import { aRun, runOf, timeOf } from '../health/a-run.ts';
-import { eventfulRun } from '../health/history/record-on.ts';
+import { NO_FILES, withChanges } from '../../src/history/files.ts';
+import { planRun } from '../../src/history/plan.ts';
+import { readWindow } from '../../src/history/window.ts';
+import { aRun, runOf, timeOf } from '../helpers/a-run.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { aLoopbackGuard } from '../helpers/loopback.ts';
+import { eventfulRun } from '../history/record-on.ts';
 import type { Scene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ const probing: Scene = {
         sleep: async () => {},
         controlUrls: [control.url],
         userAgent: 'CallbookStorm',
-        mostClockErrorMs: ALLOWED_MS,
+        maxClockErrorMs: ALLOWED_MS,
       });
     let refused = 0;
     for (const [, ms] of JUMPS)

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { extendEnvironment } from '../../src/environment.ts';
-import { startServer } from '../../src/load/child.ts';
-import { openRedis } from '../../src/local/redis-engine.ts';
+import { extendEnvironment } from '../../src/environment/environment.ts';
+import { openRedis } from '../../src/local/redis/redis-engine.ts';
+import { startServer } from '../../src/measure/load/child.ts';
 import { SLUGS } from '../helpers/a-follower.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';

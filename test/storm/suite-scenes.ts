@@ -29,7 +29,7 @@ export const SUITE_SCENES: readonly Scene[] = [
   inSuite(
     'the prober killed',
     'SIGKILL at a hundred random points of recording, git with it',
-    'test/health/history/killed.test.ts',
+    'test/history/killed.test.ts',
     'survives a hundred kills',
   ),
   inSuite(
@@ -53,7 +53,7 @@ export const SUITE_SCENES: readonly Scene[] = [
   inSuite(
     'a file of the branch damaged',
     'cut, emptied or overwritten in a commit',
-    'test/health/history/record.test.ts',
+    'test/history/record.test.ts',
     'is restored from git by the next run',
   ),
 ];

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { writeEntry } from '../../src/entry/write.ts';
-import { aFolder, aRemote, git } from '../health/history/a-repository.ts';
+import { writeEntry } from '../../src/entry/files/write.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
+import { aFolder, aRemote, git } from '../history/a-repository.ts';
 
 const CODE = ['src', 'scripts', 'package.json', '.nvmrc', '.gitignore', '.github'];
 const AUTHOR = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];

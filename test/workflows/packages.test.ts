@@ -56,5 +56,5 @@ it('sees what a script imports by way of others', () => {
   expect([...loadedBy('scripts/probe.ts')].flatMap(([, packages]) => packages)).toEqual(
     expect.arrayContaining(['zod', 'yaml', 'undici', 'canonicalize']),
   );
-  expect(developmentNeedsOf('start')).toContain('src/local/redis-engine.ts imports js-redis-server');
+  expect(developmentNeedsOf('start')).toContain('src/local/redis/redis-engine.ts imports js-redis-server');
 });

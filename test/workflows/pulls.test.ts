@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { REPORT_MARK } from '../../src/review/report.ts';
+import { REPORT_MARK } from '../../src/pull-requests/review/report.ts';
 import { aReviewGithub } from '../helpers/github-review.ts';
 import { aProject, writeEntries } from './a-project.ts';
 import { anEntry, aWorld, type LocalWorld, SLOW_MS, toWorld } from './a-world.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { longestGap } from '../../src/health/schedule.ts';
+import { longestGap } from '../../src/health/schedule/schedule.ts';
 import { isInstall, workflows } from './workflow.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

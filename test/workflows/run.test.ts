@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../../src/health/check-schema.ts';
-import { recordRun } from '../../src/health/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record.ts';
 import { KEYS } from '../../src/store/keys.ts';
-import { aCheck } from '../health/a-run.ts';
-import { git, recorderOf } from '../health/history/a-repository.ts';
+import { aCheck } from '../helpers/a-run.ts';
 import { aReviewGithub } from '../helpers/github-review.ts';
 import { aStore } from '../helpers/stores.ts';
+import { git, recorderOf } from '../history/a-repository.ts';
 import { aProject } from './a-project.ts';
 import { anEntry, aWorld, SLOW_MS, toWorld } from './a-world.ts';
 import { runJob } from './workflow.ts';

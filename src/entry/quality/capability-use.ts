@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
-import type { ParsedEntry } from '../parse.ts';
-import type { Problem } from '../problem.ts';
+import type { ParsedEntry } from '../files/parse.ts';
+import type { Problem } from '../files/problem.ts';
 import type { CapabilityVocabulary } from '../vocabulary.ts';
 import { type Finding, findingAt } from './finding.ts';
 

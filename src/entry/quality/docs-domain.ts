@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { ParsedEntry } from '../parse.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { type Finding, findingAt } from './finding.ts';
 
 /** Where projects without a site of their own publish documentation. */

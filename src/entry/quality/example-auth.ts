@@ -1,5 +1,5 @@
 import type { AuthParam } from '../file-schema.ts';
-import type { ParsedEntry } from '../parse.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
 import { type Finding, findingAt } from './finding.ts';
 import { type McpServer, readInvocation, type ShellCommand } from './invocation.ts';

@@ -1,4 +1,4 @@
-import type { ParsedEntry } from '../parse.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
 import { type Finding, findingAt } from './finding.ts';
 import { fillPlaceholders, readInvocation } from './invocation.ts';

@@ -1,5 +1,5 @@
 import { placeholdersIn } from '../endpoint.ts';
-import type { ParsedEntry } from '../parse.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
 import { type Finding, findingAt } from './finding.ts';
 import { type Invocation, readInvocation, type ShellCommand } from './invocation.ts';

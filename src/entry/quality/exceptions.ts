@@ -1,6 +1,6 @@
-import { readCompanion } from '../companion.ts';
+import { readCompanion } from '../files/companion.ts';
+import type { Place, Problem } from '../files/problem.ts';
 import { ownValue } from '../own-value.ts';
-import type { Place, Problem } from '../problem.ts';
 import { type Exceptions, ExceptionsFileSchema } from './exceptions-schema.ts';
 import { type Finding, RULES } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import type { ParsedEntry } from '../parse.ts';
-import type { Problem } from '../problem.ts';
+import type { ParsedEntry } from '../files/parse.ts';
+import type { Problem } from '../files/problem.ts';
 
 /** What each rule looks for; the names stand in `quality-exceptions.yaml`. */
 export const RULES = [

@@ -1,6 +1,6 @@
 import { type Command, forEachChild, parse, type SyntaxNode, type Word } from 'unbash';
 import { z } from 'zod';
-import type { ParsedEntry } from '../parse.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 
 /** A command of an example: its words as the shell would hand them over, quotes removed. */
 export type ShellCommand = { name: string; words: readonly ShellWord[] };

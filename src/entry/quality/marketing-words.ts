@@ -1,4 +1,4 @@
-import type { ParsedEntry } from '../parse.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { type Finding, findingAt } from './finding.ts';
 
 /** Praise that fits any product, and so tells an agent nothing about this one. */

@@ -1,4 +1,4 @@
-import type { ParsedEntry } from '../parse.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { type Finding, findingAt } from './finding.ts';
 
 /** A tag is a page that gathers entries; with a single one it leads nowhere. */

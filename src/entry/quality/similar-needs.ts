@@ -1,7 +1,7 @@
-import { stem } from '../../discovery/stem.ts';
-import { ASKING_WORDS } from '../../discovery/stop-words.ts';
-import { stemWords } from '../../discovery/text.ts';
-import type { ParsedEntry } from '../parse.ts';
+import { stem } from '../../text/stem.ts';
+import { ASKING_WORDS } from '../../text/stop-words.ts';
+import { stemWords } from '../../text/words.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { type Finding, findingAt } from './finding.ts';
 
 /** Above this share of common words a need adds too little by which its entry could be found. */

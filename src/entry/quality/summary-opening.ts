@@ -1,5 +1,5 @@
-import { splitWords } from '../../discovery/text.ts';
-import type { ParsedEntry } from '../parse.ts';
+import { splitWords } from '../../text/words.ts';
+import type { ParsedEntry } from '../files/parse.ts';
 import { type Finding, findingAt } from './finding.ts';
 
 /** What names are padded with: "Fetch MCP server" is called Fetch. */

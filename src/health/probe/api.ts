@@ -1,6 +1,6 @@
 import type { Answer, FetchOptions, GuardedFetch } from '../../network/guarded-fetch.ts';
-import { type AnswerReader, CostlyAnswerError, readInPlace } from './answer-reader.ts';
-import { untilBlankLine } from './event-stream.ts';
+import { type AnswerReader, CostlyAnswerError, readInPlace } from './answer/answer-reader.ts';
+import { untilBlankLine } from './answer/event-stream.ts';
 import { type Finding, finding, findingByError, findingByStatus } from './finding.ts';
 
 const REQUEST: FetchOptions = {

@@ -2,7 +2,7 @@ import { type Answer, REQUEST_TIMEOUT_MS } from '../../network/guarded-fetch.ts'
 import { NetworkError, type NetworkFault } from '../../network/network-error.ts';
 import { type Check, type HealthState, MAX_STATUS_CODE, MIN_STATUS_CODE } from '../check-schema.ts';
 import { plainCause } from '../set-aside.ts';
-import type { Shape } from '../shape-schema.ts';
+import type { Shape } from '../shape/schema.ts';
 
 /** What one probe found of one interface. */
 export type Finding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null };

@@ -1,10 +1,10 @@
 import { placeholdersIn } from '../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
-import type { AnswerReader } from './answer-reader.ts';
+import type { AnswerReader } from './answer/answer-reader.ts';
 import { probeApi } from './api.ts';
 import type { Finding } from './finding.ts';
-import { probeMcp } from './mcp.ts';
+import { probeMcp } from './mcp/probe-mcp.ts';
 import { probePage } from './page.ts';
 
 export type Probe = (url: string, fetch: GuardedFetch, reader?: AnswerReader) => Promise<Finding>;

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { entryInMarkdown } from '../../site/markdown.ts';
-import { builtShelves } from '../../site/shelves.ts';
+import { builtShelves } from '../../site/browse/shelves.ts';
+import { entryInMarkdown } from '../../site/entry/entry-in-markdown.ts';
 
 export const getStaticPaths = (() =>
   builtShelves().entries.map((entry) => ({

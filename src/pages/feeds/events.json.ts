@@ -1,7 +1,7 @@
 import { builtCatalog } from '../../catalog/built.ts';
-import { buildEnvironment } from '../../site/build-environment.ts';
-import { jsonFeed } from '../../site/health/feeds.ts';
-import { globalFeed } from '../../site/health/feeds-of.ts';
+import { buildEnvironment } from '../../site/frame/build-environment.ts';
+import { jsonFeed } from '../../site/status/feeds.ts';
+import { globalFeed } from '../../site/status/feeds-of.ts';
 
 export const GET = (): Response =>
   new Response(jsonFeed(globalFeed(builtCatalog().status, buildEnvironment().siteUrl)));

@@ -1,4 +1,4 @@
-import { siteImage } from '../../site/image/entry-image.ts';
+import { siteImage } from '../../site/entry/image/entry-image.ts';
 
 export const GET = (): Response =>
   new Response(siteImage('APIs, MCP servers and command-line tools: who can be called, and how.'));

@@ -1,7 +1,7 @@
 import { builtCatalog } from '../../catalog/built.ts';
-import { builtHistory } from '../../catalog/built-bulk.ts';
-import { environment } from '../../environment.ts';
-import { describeServers } from '../../mcp-registry/record.ts';
+import { builtHistory } from '../../catalog/bulk/built-bulk.ts';
+import { describeServers } from '../../doors/mcp-registry/record.ts';
+import { environment } from '../../environment/environment.ts';
 
 /** The MCP servers of the catalog in the form of the MCP registry, which the function behind /v0.1/servers reads. */
 export const GET = (): Response =>

@@ -1,5 +1,5 @@
-import { type Callable, callsOf } from '../calls/calls.ts';
-import { codeWithSlots } from '../code.ts';
+import { codeWithSlots } from '../code/code-block.ts';
+import { type Callable, callsOf } from '../entry/calls/calls.ts';
 
 const LANGUAGE = 'callbook:call';
 

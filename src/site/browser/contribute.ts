@@ -1,8 +1,12 @@
-import type { Fault } from '../../submission/check.ts';
-import { faultsByField, readTyped, submissionFrom } from '../contribution.ts';
+import type { Fault } from '../../pull-requests/submission/check.ts';
+import { faultsByField, readTyped, submissionFrom } from '../contribute/contribution.ts';
 
 // The rules come with the schema and a YAML writer: they are loaded when somebody begins to write.
-const loadRules = () => Promise.all([import('../../submission/check.ts'), import('../contribution-page.ts')]);
+const loadRules = () =>
+  Promise.all([
+    import('../../pull-requests/submission/check.ts'),
+    import('../contribute/contribution-page.ts'),
+  ]);
 
 const form = document.querySelector<HTMLFormElement>('form[data-contribute]');
 const outcome = document.querySelector<HTMLElement>('[data-outcome]');

@@ -1,8 +1,8 @@
-import { openIndex, type SearchIndex } from '../../discovery/index.ts';
+import { openIndex, type SearchIndex } from '../../discovery/index/search-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
-import { answerQuestion } from '../answer.ts';
-import { answerInWords, answerList } from '../answer-list.ts';
-import type { Question } from '../question.ts';
+import { answerQuestion } from '../search/answer.ts';
+import { answerInWords, answerList } from '../search/answer-list.ts';
+import type { Question } from '../search/question.ts';
 
 /** A question from the page, and what it gets back: the answer as HTML and in one sentence. */
 export type Asked = { id: number; question: Question; limit: number };

@@ -1,9 +1,9 @@
-import { type Question, questionQuery, readQuestion } from '../question.ts';
+import { type Question, questionQuery, readQuestion } from '../search/question.ts';
 import type { Answered, Asked } from './search-worker.ts';
 
 /** Entries shown while typing: two screens of a laptop, one of a header's panel. */
-const MOST_ON_PAGE = 20;
-const MOST_IN_PANEL = 8;
+const MAX_ON_PAGE = 20;
+const MAX_IN_PANEL = 8;
 
 const form = document.querySelector<HTMLFormElement>('form[data-search]');
 const answer = document.querySelector<HTMLElement>('[data-answer]');
@@ -42,7 +42,7 @@ function ask(): void {
     clear();
     return;
   }
-  const asked: Asked = { id: ++lastAsked, question, limit: inPanel ? MOST_IN_PANEL : MOST_ON_PAGE };
+  const asked: Asked = { id: ++lastAsked, question, limit: inPanel ? MAX_IN_PANEL : MAX_ON_PAGE };
   startWorker().postMessage(asked);
 }
 

@@ -3,12 +3,12 @@ import {
   filterQuery,
   filterRows,
   foundInWords,
-  MOST_FOUND,
+  MAX_FOUND,
   readFilter,
   type StatusFilter,
-} from '../health/status-filter.ts';
-import { readListed } from '../health/status-list.ts';
-import { type StatusRow, statusRow } from '../health/status-row.ts';
+} from '../status/status-filter.ts';
+import { readListed } from '../status/status-list.ts';
+import { type StatusRow, statusRow } from '../status/status-row.ts';
 
 const ROWS_FILE = '/status/list.json';
 
@@ -40,7 +40,7 @@ function filterAsTyped(form: HTMLFormElement, list: HTMLOListElement): void {
     list.innerHTML = isWhole
       ? whole.html
       : found
-          .slice(0, MOST_FOUND)
+          .slice(0, MAX_FOUND)
           .map((row) => statusRow(row).html)
           .join('');
     if (count) count.textContent = isWhole ? '' : foundInWords(found.length);

@@ -1,4 +1,4 @@
-import type { VariableName } from '../../environment-schema.ts';
+import type { VariableName } from '../../environment/schema.ts';
 
 type Rotation = {
   /** What stops working, and for how long. */

@@ -1,5 +1,5 @@
-import { faultOf } from '../../environment.ts';
-import { EnvironmentSchema, READERS, type Reader, type VariableName } from '../../environment-schema.ts';
+import { faultOf } from '../../environment/environment.ts';
+import { EnvironmentSchema, READERS, type Reader, type VariableName } from '../../environment/schema.ts';
 
 /** A variable as the guide for operators lists it. `fault` is what is printed where it is set to what it cannot be. */
 export type ListedVariable = {

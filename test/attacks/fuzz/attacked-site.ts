@@ -1,11 +1,11 @@
 import { describeEntry } from '../../../src/api/entry.ts';
-import { describeApi } from '../../../src/api/openapi.ts';
-import { EXAMPLE_SLUG } from '../../../src/api/openapi-paths.ts';
-import { API_VERSION } from '../../../src/api/version.ts';
-import { writeBulkFiles } from '../../../src/catalog/bulk.ts';
+import { describeApi } from '../../../src/api/openapi/openapi.ts';
+import { EXAMPLE_SLUG } from '../../../src/api/openapi/paths.ts';
+import { writeBulkFiles } from '../../../src/catalog/bulk/bulk.ts';
+import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { countVocabulary } from '../../../src/catalog/vocabulary.ts';
-import type { Entry } from '../../../src/entry/schema.ts';
 import { composeStatus, unknownStatus } from '../../../src/health/status.ts';
+import { API_VERSION } from '../../../src/http/version.ts';
 import { startLocal } from '../../../src/local/start-local.ts';
 import { connectStore } from '../../../src/store/redis.ts';
 import { anEntry } from '../../helpers/an-entry.ts';

@@ -4,7 +4,7 @@ import { anything, type Context, invalid, valid } from './values.ts';
 
 type Fields = Record<string, unknown>;
 
-const DEEPEST = 7_500; // Lists within lists that still fit into the 16 KiB of a body.
+const MAX_DEPTH = 7_500; // Lists within lists that still fit into the 16 KiB of a body.
 const SIZES = [0, 7_900, 16_384, 16_385, 70_000]; // Around the 16 KiB of a body.
 const STRANGERS = ['__proto__', 'constructor', 'toJSON', 'then', '', 'length', 'slug '];
 
@@ -56,7 +56,7 @@ function spoilt({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arb
 function deep({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
   const names = fc.constantFrom(...Object.keys(properties), 'stranger');
   return fc
-    .tuple(good, names, fc.constantFrom(10, 1_000, DEEPEST))
+    .tuple(good, names, fc.constantFrom(10, 1_000, MAX_DEPTH))
     .map(([object, name, depth]) => written(object, name, '['.repeat(depth) + ']'.repeat(depth)));
 }
 

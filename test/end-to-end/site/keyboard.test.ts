@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
 import { aVisitor } from '../../helpers/visitor.ts';
 
-const MOST_STOPS = 80; // From one thing on a page to the next that a reader wants.
+const MAX_STOPS = 80; // From one thing on a page to the next that a reader wants.
 
 const visitor = aVisitor(theSite);
 
 /** Tabs on until what has the focus is called so. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const wanted = page.getByLabel(name, { exact: true }).or(page.getByRole('button', { name }));
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
     if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
   }
-  throw new Error(`"${name}" is not reached within ${MOST_STOPS} stops`);
+  throw new Error(`"${name}" is not reached within ${MAX_STOPS} stops`);
 }
 
 it('leads from a need to an entry, a copied call and a follow, without a pointer', async () => {
@@ -43,7 +43,7 @@ it('shows where the focus is, on every stop of an entry page', async () => {
   await using opened = await visitor.open('/entry/anthropic/');
   const { page } = opened;
   const unseen: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
     const told = await page.evaluate(() => {
       const [focused, ringed] = [document.activeElement, document.querySelectorAll(':focus-visible')];

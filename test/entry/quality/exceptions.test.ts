@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatProblem } from '../../../src/entry/problem.ts';
+import { formatProblem } from '../../../src/entry/files/problem.ts';
 import { applyExceptions, parseExceptions } from '../../../src/entry/quality/exceptions.ts';
 import type { Finding } from '../../../src/entry/quality/finding.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CostlyAnswerError, readInPlace } from '../../../src/health/probe/answer-reader.ts';
+import { CostlyAnswerError, readInPlace } from '../../../src/health/probe/answer/answer-reader.ts';
 import { probeApi } from '../../../src/health/probe/api.ts';
 import { probePage } from '../../../src/health/probe/page.ts';
 import type { GuardedFetch } from '../../../src/network/guarded-fetch.ts';

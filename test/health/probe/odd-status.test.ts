@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CheckSchema } from '../../../src/health/check-schema.ts';
-import { NO_FILES } from '../../../src/health/history/files.ts';
-import { planRun } from '../../../src/health/history/plan.ts';
 import { probeApi } from '../../../src/health/probe/api.ts';
-import { probeAll } from '../../../src/health/prober.ts';
+import { probeAll } from '../../../src/health/probe/prober.ts';
+import { NO_FILES } from '../../../src/history/files.ts';
+import { planRun } from '../../../src/history/plan.ts';
 import { aLoopbackGuard, type LocalServer, serveBytes, serveHttp } from '../../helpers/loopback.ts';
 
 /** What is found of a server whose status line holds this code. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeptShapesSchema } from '../../../src/health/history/schema.ts';
-import { httpShape } from '../../../src/health/shape.ts';
-import { toolsShape } from '../../../src/health/shape-tools.ts';
+import { httpShape } from '../../../src/health/shape/shape.ts';
+import { toolsShape } from '../../../src/health/shape/tools.ts';
 import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
-import { aCheck, aRun, runOf, told } from '../a-run.ts';
+import { KeptShapesSchema } from '../../../src/history/schema.ts';
+import { aCheck, aRun, runOf, told } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
 const DAY = 48; // Runs.

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Check, Run } from '../../../src/health/check-schema.ts';
 import { EventSchema, type HealthEvent } from '../../../src/health/event-schema.ts';
-import { HistoryStateSchema } from '../../../src/health/history/schema.ts';
-import { httpShape } from '../../../src/health/shape.ts';
+import { httpShape } from '../../../src/health/shape/shape.ts';
 import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
 import { MAX_EVENTS_PER_DAY } from '../../../src/health/verdict/flapping.ts';
-import { aCheck, aRun, timeOf, told } from '../a-run.ts';
+import { HistoryStateSchema } from '../../../src/history/schema.ts';
+import { aCheck, aRun, timeOf, told } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
 const HOUR = 2; // Runs.

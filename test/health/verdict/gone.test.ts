@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../../src/health/check-schema.ts';
-import { NO_FILES, withChanges } from '../../../src/health/history/files.ts';
-import { planRun } from '../../../src/health/history/plan.ts';
-import { HistoryStateSchema } from '../../../src/health/history/schema.ts';
-import { readDay, readState } from '../../../src/health/history/texts.ts';
-import { httpShape } from '../../../src/health/shape.ts';
-import { aCheck, aRun, runOf, timeOf, told } from '../a-run.ts';
+import { httpShape } from '../../../src/health/shape/shape.ts';
+import { NO_FILES, withChanges } from '../../../src/history/files.ts';
+import { planRun } from '../../../src/history/plan.ts';
+import { HistoryStateSchema } from '../../../src/history/schema.ts';
+import { readDay, readState } from '../../../src/history/texts.ts';
+import { aCheck, aRun, runOf, timeOf, told } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
 type Found = Partial<Check>;

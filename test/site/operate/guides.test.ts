@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readEnvironment } from '../../../src/environment.ts';
-import { switchedOff } from '../../../src/environment-notes.ts';
+import { readEnvironment } from '../../../src/environment/environment.ts';
+import { switchedOff } from '../../../src/environment/notes.ts';
 import { logFields } from '../../../src/site/operate/log-fields.ts';
 import { ROTATIONS } from '../../../src/site/operate/rotations.ts';
 import { listedVariables } from '../../../src/site/operate/variables.ts';

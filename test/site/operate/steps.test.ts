@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { CADENCES } from '../../../src/costs/table.ts';
-import { EnvironmentSchema } from '../../../src/environment-schema.ts';
-import { readSchedule } from '../../../src/health/probe/read-schedule.ts';
+import { EnvironmentSchema } from '../../../src/environment/schema.ts';
+import { readSchedule } from '../../../src/health/schedule/read-schedule.ts';
 import { OTHER_CADENCE, SCHEDULED, STEPS } from '../../../src/site/operate/steps.ts';
-import { aFolder, git } from '../../health/history/a-repository.ts';
+import { aFolder, git } from '../../history/a-repository.ts';
 import { workflows } from '../../workflows/workflow.ts';
 
 const all = STEPS.map(({ commands }) => commands).join('\n');

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { entryImage } from '../../../site/image/entry-image.ts';
-import { hasImage } from '../../../site/image/image-address.ts';
-import { builtShelves } from '../../../site/shelves.ts';
+import { builtShelves } from '../../../site/browse/shelves.ts';
+import { entryImage } from '../../../site/entry/image/entry-image.ts';
+import { hasImage } from '../../../site/entry/image/image-address.ts';
 
 export const getStaticPaths = (() =>
   builtShelves()

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { builtBulkFile } from '../../../../catalog/built-bulk.ts';
+import { builtBulkFile } from '../../../../catalog/bulk/built-bulk.ts';
 import { CATEGORIES } from '../../../../entry/category.ts';
 
 export const getStaticPaths = (() =>

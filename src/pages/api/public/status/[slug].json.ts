@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { builtCatalog } from '../../../../catalog/built.ts';
-import { builtHealth } from '../../../../site/health/built-health.ts';
+import { builtHealth } from '../../../../site/status/built-health.ts';
 
 export const getStaticPaths = (() =>
   builtCatalog().status.interfaces.map((each) => ({

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { readEntries } from '../../src/entry/files/load.ts';
+import { environment } from '../../src/environment/environment.ts';
+import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
+import { openFolder } from '../../src/history/branch/folder.ts';
+import { readWindow } from '../../src/history/window.ts';
+import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { findOverdue, newestRunIsVoid } from '../../src/pull-requests/deprecate/overdue.ts';
+import { proposeDeprecation } from '../../src/pull-requests/deprecate/propose-deprecation.ts';
+
+guardRunnerLog(() => process.exit(1));
+
+const USAGE = `Usage: npm run deprecate [-- --most NUMBER --dry-run]
+Opens pull requests that deprecate entries whose interface has been down for 30 days. Merges none.
+Reads the history that "npm run history:pull" fetched, and opens at most NUMBER pull requests.`;
+const MAX_OPENED = '3'; // A day. Each asks a person to look; more at once would be waved through.
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: {
+    most: { type: 'string', default: MAX_OPENED },
+    'dry-run': { type: 'boolean', default: false },
+  },
+});
+if (!/^\d{1,3}$/.test(values.most))
+  refuse(`--most is "${values.most}"; allowed is a whole number from 0 to 999.`);
+const { workflow, entriesFolder, historyFolder, buildEveryHours } = environment();
+if (workflow === null && !values['dry-run'])
+  throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to open pull requests. Or use --dry-run.');
+const now = new Date();
+const files = openFolder(historyFolder);
+const window = files && readWindow(files, now, readSchedule(buildEveryHours));
+const { overdue, doubt } = findOverdue(readEntries(entriesFolder).entries, window, {
+  now,
+  lastRunWasVoid: files !== null && newestRunIsVoid(files),
+});
+if (doubt !== null) console.log(`Nothing is proposed: ${doubt}.`);
+let opened = 0;
+for (const each of overdue) {
+  if (opened === Number(values.most)) break;
+  const { slug, category } = each.entry;
+  const text = readFileSync(join(entriesFolder, category, `${slug}.yaml`), 'utf8');
+  const done =
+    workflow === null || values['dry-run']
+      ? 'dry run'
+      : await proposeDeprecation(workflow, each, { text, now });
+  if (done === 'opened') opened += 1;
+  const fate = each.goneStatus === null ? 'down' : 'gone';
+  console.log(`${slug}: ${fate} since ${each.since}, ${done}`);
+}
+console.log(`${overdue.length} entries have been down for 30 days, ${opened} pull requests were opened.`);

@@ -1,0 +1,45 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { environment } from '../../src/environment/environment.ts';
+import { Git } from '../../src/git/git.ts';
+import { userAgent } from '../../src/health/probe/prober-name.ts';
+import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { judgePull } from '../../src/pull-requests/merge/judge.ts';
+
+guardRunnerLog(() => process.exit(1));
+
+const USAGE = `Usage: npm run judge-pull -- --commit SHA [--out FILE] [--allow IP]... [--control URL]...
+Compares a pull request with the rule for what is merged without a person.
+Appends the number of the pull request and the commit of main to FILE if it may be merged; nothing otherwise.`;
+
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: {
+    commit: { type: 'string', default: '' },
+    out: { type: 'string' },
+    allow: { type: 'string', multiple: true, default: [] },
+    control: { type: 'string', multiple: true },
+  },
+});
+if (values.commit === '') refuse('Name the commit: --commit SHA.');
+const { workflow, entriesFolder, siteUrl } = environment();
+if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to judge.');
+const { pull, base, reasons } = await judgePull(workflow, values.commit, {
+  git: new Git('.'),
+  entriesFolder,
+  now: new Date(),
+  probe: {
+    allow: values.allow,
+    control: values.control,
+    userAgent: userAgent(siteUrl),
+    sleep: (ms) => setTimeout(ms),
+    onError: console.error,
+  },
+});
+if (reasons.length > 0)
+  console.log(`Left to a person${pull === null ? '' : `: pull request ${pull}`}.\n${reasons.join('\n')}`);
+else {
+  console.log(`Pull request ${pull} may be merged onto ${base}.`);
+  if (values.out !== undefined) appendFileSync(values.out, `pull=${pull}\nbase=${base}\n`);
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { environment } from '../../src/environment/environment.ts';
+import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { syncLabels } from '../../src/pull-requests/review/apply-labels.ts';
+import { LabelFileSchema } from '../../src/pull-requests/review/labels.ts';
+
+guardRunnerLog(() => process.exit(1));
+
+const USAGE = `Usage: npm run labels
+Gives the repository the labels of .github/labels.yml. Takes none away.`;
+readArguments(process, { usage: USAGE });
+const { workflow } = environment();
+if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to write labels.');
+const labels = LabelFileSchema.parse(parse(readFileSync('.github/labels.yml', 'utf8')));
+await syncLabels(workflow, labels);
+console.log(`${labels.length} labels are as .github/labels.yml says.`);

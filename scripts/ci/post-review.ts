@@ -1,0 +1,32 @@
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { environment } from '../../src/environment/environment.ts';
+import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { labelPull } from '../../src/pull-requests/review/apply-labels.ts';
+import { postReport } from '../../src/pull-requests/review/comment.ts';
+import { readHandover } from '../../src/pull-requests/review/handover.ts';
+
+guardRunnerLog(() => process.exit(1));
+
+const USAGE = `Usage: npm run post-review -- --handover FILE --commit SHA
+Puts the report of an entry check onto its pull request, with labels.`;
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: {
+    handover: { type: 'string', default: 'handover.json' },
+    commit: { type: 'string', default: '' },
+  },
+});
+if (values.commit === '') refuse('Name the commit: --commit SHA.');
+const { workflow } = environment();
+if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to comment.');
+const handover = readHandover(values.handover);
+const done = await postReport(workflow, handover, values.commit);
+console.log(
+  done === 'refused'
+    ? `The report is not of the newest commit of an open pull request ${handover.pull_request}: it is not posted.`
+    : `The report on pull request ${handover.pull_request} is ${done}.`,
+);
+if (done !== 'refused') {
+  const labels = await labelPull(workflow, handover.pull_request);
+  console.log(`It is labelled ${labels.join(', ') || 'with nothing'}.`);
+}

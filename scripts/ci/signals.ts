@@ -1,0 +1,77 @@
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { readEntries } from '../../src/entry/files/load.ts';
+import { environment } from '../../src/environment/environment.ts';
+import { Git } from '../../src/git/git.ts';
+import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
+import { signalsOf } from '../../src/health/signals.ts';
+import { CommitFiles } from '../../src/history/branch/branch.ts';
+import { recordReports } from '../../src/history/branch/record.ts';
+import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
+import type { ReportTally } from '../../src/history/schema.ts';
+import { readWindow } from '../../src/history/window.ts';
+import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { readCounts } from '../../src/store/counts.ts';
+import { writeLiveSignals } from '../../src/store/live-signals.ts';
+import type { Store } from '../../src/store/redis.ts';
+import { readReports, reportedSlugs } from '../../src/store/reports.ts';
+import { theStore } from '../../src/store/the-store.ts';
+import { writeUnrecordedRun } from '../../src/store/unrecorded-run.ts';
+
+guardRunnerLog(() => process.exit(1));
+
+const USAGE = `Usage: npm run signals [-- --push --repository DIR]
+After a probe run: keeps what callers reported on the branch history, and gives the newest signals of all entries to
+the functions, by way of Redis. The branch is pushed to origin with --push only.`;
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { repository: { type: 'string', default: '.' }, push: { type: 'boolean', default: false } },
+});
+const READ_AT_ONCE = 200; // Entries whose reports are read in one call.
+
+const store = theStore();
+if (store === null) console.log('No Redis is configured: discover answers with the signals of the build.');
+else await refresh(store, values.repository);
+
+async function refresh(store: Store, repository: string): Promise<void> {
+  const now = new Date();
+  // First of all: what follows fails where git does, and then operators should know why.
+  await writeUnrecordedRun(store, newestUnrecordedRun(repository, console.warn));
+  const slugs = readEntries(environment().entriesFolder).entries.map(({ slug }) => slug);
+  const reported = new Set(await reportedSlugs(store));
+  const reports = await tallyReports(
+    store,
+    slugs.filter((slug) => reported.has(slug)),
+    now,
+  );
+  const counts = await readCounts(store, now);
+  const { push } = values;
+  const commit = recordReports(reports, counts, { repository, push, now: () => now, report: console.warn });
+  if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');
+  const schedule = readSchedule(environment().buildEveryHours);
+  const window = readWindow(new CommitFiles(new Git(repository), commit, console.warn), now, schedule);
+  const signals = new Map(slugs.map((slug) => [slug, signalsOf(slug, window)]));
+  await writeLiveSignals(store, signals, window.state.last_run_at, schedule);
+  console.log(
+    `The signals of ${signals.size} entries are live, ${Object.keys(reports).length} with reports.`,
+  );
+}
+
+/** Only entries that somebody reported on: the file on the branch names no others. */
+async function tallyReports(
+  store: Store,
+  slugs: readonly string[],
+  now: Date,
+): Promise<Record<string, ReportTally>> {
+  const tallies: Record<string, ReportTally> = {};
+  for (let i = 0; i < slugs.length; i += READ_AT_ONCE) {
+    const part = slugs.slice(i, i + READ_AT_ONCE);
+    const counts = await readReports(store, part, now);
+    part.forEach((slug, j) => {
+      const count = counts[j];
+      if (count === undefined || count.reports_count === 0) return;
+      const { reports_count: received, reportsFor: in_favour, reportsAgainst: against } = count;
+      tallies[slug] = { received, in_favour, against };
+    });
+  }
+  return tallies;
+}

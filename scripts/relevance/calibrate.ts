@@ -1,0 +1,93 @@
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { type Calibration, estimateChance } from '../../src/discovery/calibration.ts';
+import { buildIndex, openIndex } from '../../src/discovery/index/search-index.ts';
+import type { Lexicon } from '../../src/discovery/lexicon.ts';
+import {
+  collectSamples,
+  fitCalibration,
+  reliabilityTable,
+  type Sample,
+} from '../../src/measure/relevance/calibrate.ts';
+import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
+import { auroc } from '../../src/measure/relevance/measures.ts';
+import { OWN_SET, readLexicon, readSets } from '../../src/measure/relevance/read-sets.ts';
+
+const USAGE = `Usage: node scripts/relevance/calibrate.ts --sets FOLDER
+Fits match_score to judged needs and prints the constants of src/discovery/calibration.ts.
+Every figure of error is on needs that the constants behind it were not fitted on: for the project's own catalog
+a fifth of the needs at a time is left out, and each other set as a whole.`;
+
+/** The project's own catalog is what answers are given over; the other sets keep the fit from leaning on its needs. */
+const OWN_WEIGHT = 12;
+const FOLDS = 5;
+
+const isOwn = (source: string) => source.startsWith(OWN_SET);
+const fitOn = (samples: Sample[]) => fitCalibration(samples, (source) => (isOwn(source) ? OWN_WEIGHT : 1));
+
+function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
+  const samples = sets.flatMap((set) =>
+    collectSamples(set, openIndex(buildIndex(set.entries, lexicon), lexicon)),
+  );
+  const needs = [...new Set(samples.map(({ need }) => need))];
+  const foldOf = new Map(needs.map((need, i) => [need, i % FOLDS]));
+  const groupOf = ({ source, need }: Sample) => (isOwn(source) ? `${OWN_SET} ${foldOf.get(need)}` : source);
+  const groups = [...new Set(samples.map(groupOf))];
+  const fits = new Map(
+    groups.map((group) => [group, fitOn(samples.filter((sample) => groupOf(sample) !== group))]),
+  );
+  const heldOut = (sample: Sample) => fits.get(groupOf(sample)) as Calibration;
+  const tops = samples.filter(({ rank }) => rank === 0);
+  for (const source of [...new Set(tops.map((sample) => sample.source))]) {
+    const of = tops.filter((sample) => sample.source === source);
+    const predicted =
+      of.reduce((sum, sample) => sum + estimateChance(sample.evidence, heldOut(sample)), 0) / of.length;
+    const observed = of.filter(({ serves }) => serves).length / of.length;
+    console.log(
+      `${source.padEnd(16)} first match: predicted ${predicted.toFixed(3)}, observed ${observed.toFixed(3)}`,
+    );
+  }
+  const own = samples.filter(({ source }) => isOwn(source));
+  console.table(reliabilityTable(own, heldOut));
+  printErrors(
+    own.filter(({ rank }) => rank === 0),
+    heldOut,
+  );
+  return fitOn(samples);
+}
+
+function printErrors(tops: Sample[], heldOut: (sample: Sample) => Calibration): void {
+  const scores = (uncovered: boolean) =>
+    tops
+      .filter(({ source }) => source.endsWith('uncovered') === uncovered)
+      .map((sample) => estimateChance(sample.evidence, heldOut(sample)));
+  const [covered, uncovered] = [scores(false), scores(true)];
+  console.log(`AUROC of uncovered, held out: ${auroc(covered, uncovered)?.toFixed(4)}`);
+  const thresholds = [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5];
+  const share = (of: number[], is: (score: number) => boolean) =>
+    (of.filter(is).length / of.length).toFixed(3);
+  console.table(
+    thresholds.map((below) => ({
+      below,
+      'covered called none': share(covered, (score) => score < below),
+      'uncovered answered': share(uncovered, (score) => score >= below),
+    })),
+  );
+  console.log('The first match called exact from a chance on, or where one capability has every topic word:');
+  const sureFrom = [1, 0.65, 0.7, 0.75, 0.8, 0.85];
+  console.table(
+    sureFrom.map((from) => {
+      const exact = tops.filter(
+        (sample) => sample.inOneCapability || estimateChance(sample.evidence, heldOut(sample)) >= from,
+      );
+      const wrong = exact.filter(({ serves }) => !serves);
+      const uncovered = wrong.filter(({ source }) => source.endsWith('uncovered'));
+      return { from, exact: exact.length, wrong: wrong.length, 'of these uncovered': uncovered.length };
+    }),
+  );
+}
+
+const { values, refuse } = readArguments(process, { usage: USAGE, options: { sets: { type: 'string' } } });
+const sets = readSets(values.sets ?? refuse('Name the folder of the judged sets: --sets FOLDER.'));
+const withMeaning = report(sets, readLexicon());
+const byWords = report(sets);
+console.log(`  withMeaning: ${JSON.stringify(withMeaning)},\n  byWords: ${JSON.stringify(byWords)},`);

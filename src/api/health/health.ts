@@ -1,0 +1,121 @@
+import type { OpenCatalog } from '../../catalog/open.ts';
+import { statusAt } from '../../health/status.ts';
+import type { Status } from '../../health/status-schema.ts';
+import { isStaleRun } from '../../history/window.ts';
+import { replyJson, serve } from '../../http/reply.ts';
+import { API_VERSION } from '../../http/version.ts';
+import { noteFacts, reportFault } from '../../log/notes.ts';
+import { feelPulse, type Pulse } from '../../store/pulse.ts';
+import type { Store } from '../../store/redis.ts';
+import { faultsNamed, type HEALTH_FAULTS } from './faults.ts';
+import type { HealthAnswer } from './schema.ts';
+
+export type HealthDeps = {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** Null where the operator has not set them up. */
+  store: Store | null;
+  secret: string | null;
+  configured: HealthAnswer['configured'];
+  /** Names of environment variables that are set to what they cannot be. */
+  wrongVariables?: readonly string[];
+  now: () => Date;
+};
+
+const PATIENCE_MS = 1_000; // Whoever watches the watcher wants an answer, and a slow store is a fault too.
+const CDN_CACHE_S = 10; // Anyone may ask: Redis is asked by one of them in ten seconds.
+
+/** `GET /api/public/health`: how the service itself is. 200 while reads work, and 500 where the catalog cannot be opened. */
+export function health(request: Request, deps: HealthDeps): Promise<Response> {
+  return serve(request, {
+    GET: async () => {
+      const response = replyJson(await answerHealth(deps), {
+        'Cache-Control': 'no-cache',
+        'Netlify-CDN-Cache-Control': `public, s-maxage=${CDN_CACHE_S}`,
+        'Netlify-Vary': 'query',
+      });
+      response.headers.delete('ETag'); // No two answers are the same.
+      return response;
+    },
+  });
+}
+
+async function answerHealth({
+  openCatalog,
+  store,
+  secret,
+  configured,
+  wrongVariables = [],
+  now,
+}: HealthDeps): Promise<HealthAnswer> {
+  const catalog = await openCatalog();
+  const status = await catalog.status();
+  const pulse = store && (await tryPulse(store, now(), status.probe_every_minutes));
+  const at = now();
+  const history = historyOf(status, pulse, at);
+  const isConfigured = store !== null && secret !== null;
+  const faults = faultsNamed([
+    ...(wrongVariables.length > 0 ? (['variable_wrong'] as const) : []),
+    ...(history.stale ? (['history_stale'] as const) : []),
+    ...(history.unrecorded_run_at ? (['run_unrecorded'] as const) : []),
+    ...(isConfigured ? [] : (['store_missing'] as const)),
+    ...(store && !pulse ? (['store_gone'] as const) : []),
+    ...(pulse && pulse.deliveriesOverdue > 0 ? (['deliveries_overdue'] as const) : []),
+  ] satisfies (keyof typeof HEALTH_FAULTS)[]);
+  return {
+    state: faults.length === 0 ? 'ok' : 'degraded',
+    faults,
+    checked_at: at.toISOString(),
+    version: API_VERSION,
+    site: { built_at: status.generated_at, age_s: ageOf(status.generated_at, at), entries: catalog.size },
+    history,
+    store: {
+      configured: isConfigured,
+      reachable: store && pulse !== null,
+      latency_ms: pulse?.latencyMs ?? null,
+    },
+    configured,
+    wrong_variables: [...wrongVariables],
+    queues: pulse && queuesOf(pulse),
+    counts: pulse?.counts ?? null,
+  };
+}
+
+/** Redis hears of every run, the build of those before it: the newer of the two is the truth. */
+function historyOf(status: Status, pulse: Pulse | null, at: Date): HealthAnswer['history'] {
+  const told = pulse?.lastRunAt ?? null;
+  const isTold = told !== null && told >= (status.last_run_at ?? '');
+  const last_run_at = isTold ? told : status.last_run_at;
+  return {
+    last_run_at,
+    age_s: ageOf(last_run_at, at),
+    stale: isTold ? isStaleRun(told, at, status.probe_every_minutes) : statusAt(status, at).stale,
+    unrecorded_run_at: pulse?.unrecordedRunAt ?? null,
+  };
+}
+
+const ageOf = <Time extends string | null>(time: Time, at: Date) =>
+  time === null ? null : Math.max(0, Math.round((at.getTime() - Date.parse(time)) / 1_000));
+
+const queuesOf = (pulse: Pulse): HealthAnswer['queues'] => ({
+  alerts_waiting: pulse.alertsWaiting,
+  deliveries_open: pulse.deliveriesOpen,
+  deliveries_overdue: pulse.deliveriesOverdue,
+  deliveries_dead: pulse.deliveriesDead,
+  proposals_waiting: pulse.proposalsWaiting,
+});
+
+/** Null where the store fails or is slow: the answer says so, which is what it is for. */
+async function tryPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  const felt = feelPulse(store, now, probeEveryMinutes).catch((error: unknown) => {
+    reportFault(error, 'The health was told');
+    return null;
+  });
+  const pulse = await Promise.race([felt, late]);
+  clearTimeout(timer);
+  if (pulse === null) noteFacts({ degraded: true });
+  return pulse;
+}

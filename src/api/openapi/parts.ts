@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import { ProblemSchema } from '../../http/problem-schema.ts';
+
+const CORS = {
+  'Access-Control-Allow-Origin': {
+    description: 'Always "*".',
+    schema: { type: 'string' as const, const: '*' },
+  },
+};
+const ETAG = { ETag: { description: 'Send it back as If-None-Match.', schema: { type: 'string' as const } } };
+
+/** A refusal, as every call words it. */
+export const problem = (description: string) => ({
+  description,
+  headers: CORS,
+  content: { 'application/problem+json': { schema: ProblemSchema } },
+});
+
+export const UNCHANGED: ZodOpenApiResponsesObject = {
+  '304': { description: 'Unchanged since the ETag in If-None-Match.' },
+};
+
+/** Statuses that any read may answer, whether a file or a function serves it. */
+export const COMMON: ZodOpenApiResponsesObject = {
+  ...UNCHANGED,
+  '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
+};
+export const FAILED: ZodOpenApiResponsesObject = {
+  '500': problem('Callbook failed. Nothing of the cause is told.'),
+};
+
+/** The answer of a call that went well. */
+export function answers(
+  description: string,
+  schema: z.ZodType,
+  mediaType = 'application/json',
+): ZodOpenApiResponsesObject {
+  return { '200': { description, headers: { ...CORS, ...ETAG }, content: { [mediaType]: { schema } } } };
+}

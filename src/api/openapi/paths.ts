@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { VocabularySchema } from '../../catalog/schema.ts';
+import { SlugSchema } from '../../entry/file-schema.ts';
+import { StatusSchema } from '../../health/status-schema.ts';
+import { DiscoverQuerySchema, DiscoverySchema } from '../discover-schema.ts';
+import { HEALTH_EXAMPLE } from '../health/example.ts';
+import { HealthAnswerSchema } from '../health/schema.ts';
+import { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from '../registry-schema.ts';
+import { StatusQuerySchema } from '../status-schema.ts';
+import { BULK_PATHS } from './bulk.ts';
+import { answers, COMMON, FAILED, problem } from './parts.ts';
+import { SUBMIT_PATHS } from './submit.ts';
+import { writePaths } from './writes.ts';
+
+/** A slug that the catalog of this project has: the examples of the document can be run as they stand. */
+export const EXAMPLE_SLUG = 'open-meteo-forecast';
+
+const discover: ZodOpenApiOperationObject = {
+  operationId: 'discoverCapabilities',
+  tags: ['discovery'],
+  summary: 'Find interfaces that serve a need.',
+  description:
+    'Maps a need in plain words to ranked interfaces with their call contracts. Says so when nothing in the catalog serves it.',
+  requestParams: {
+    query: DiscoverQuerySchema.extend({
+      need: DiscoverQuerySchema.shape.need.meta({ example: 'current weather for a city' }),
+    }),
+  },
+  responses: {
+    ...answers('The matches, best first.', DiscoverySchema),
+    '400': problem('A parameter is not usable.'),
+    ...COMMON,
+    ...FAILED,
+  },
+};
+
+const search: ZodOpenApiOperationObject = {
+  operationId: 'searchRegistry',
+  tags: ['discovery'],
+  summary: 'Search the catalog by keywords.',
+  description:
+    'Forgives typos and completes the last word. Without q it lists all entries by name; with slugs exactly those.',
+  requestParams: {
+    query: RegistryQuerySchema.extend({ q: RegistryQuerySchema.shape.q.meta({ example: 'weather' }) }),
+  },
+  responses: {
+    ...answers('The results, best first.', RegistrySchema),
+    '400': problem('A parameter is not usable.'),
+    ...COMMON,
+    ...FAILED,
+  },
+};
+
+const entry: ZodOpenApiOperationObject = {
+  operationId: 'getEntry',
+  tags: ['catalog'],
+  summary: 'Read the whole contract of one entry.',
+  description:
+    'The fields stand at the top level and once more under "entry", so that clients of either form work. An earlier slug redirects.',
+  requestParams: { path: z.object({ slug: SlugSchema.meta({ example: EXAMPLE_SLUG }) }) },
+  responses: {
+    ...answers('The entry.', EntryAnswerSchema),
+    '301': { description: 'The slug is an earlier one. Location names the present one.' },
+    '404': problem('No entry has this slug.'),
+    ...COMMON,
+  },
+};
+
+const capabilities: ZodOpenApiOperationObject = {
+  operationId: 'listCapabilities',
+  tags: ['catalog'],
+  summary: 'Read the vocabulary of capabilities, tags and categories.',
+  responses: { ...answers('The vocabulary with counts.', VocabularySchema), ...COMMON },
+};
+
+const dump: ZodOpenApiOperationObject = {
+  operationId: 'streamEntries',
+  tags: ['catalog'],
+  summary: 'Download the whole catalog.',
+  description: 'One JSON object of the schema Entry a line, sorted by slug, with a final line break.',
+  responses: { ...answers('The entries, one a line.', z.string(), 'application/x-ndjson'), ...COMMON },
+};
+
+const status: ZodOpenApiOperationObject = {
+  operationId: 'getStatus',
+  tags: ['health'],
+  summary: 'Read 30 days of uptime, latency and incidents.',
+  description:
+    'Of every interface, or of one. Where nothing was probed the values are null and the state is "unknown".',
+  requestParams: {
+    query: StatusQuerySchema.extend({ slug: StatusQuerySchema.shape.slug.meta({ example: EXAMPLE_SLUG }) }),
+  },
+  responses: {
+    ...answers('The status.', StatusSchema),
+    '400': problem('A parameter is not usable.'),
+    '404': problem('No entry has this slug.'),
+    ...COMMON,
+    ...FAILED,
+  },
+};
+
+const health: ZodOpenApiOperationObject = {
+  operationId: 'getHealth',
+  tags: ['health'],
+  summary: 'See how the service itself is.',
+  description:
+    'For its operator and for monitors: age of the build and of the history, whether Redis can be reached, what waits. 200 while reads work, also where it is "degraded"; "faults" says why, and what to do. At most ten seconds old.',
+  responses: {
+    '200': {
+      description: 'The health.',
+      content: { 'application/json': { schema: HealthAnswerSchema, example: HEALTH_EXAMPLE } },
+    },
+    '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
+    '500': problem('The catalog cannot be opened: reads that need a function fail too.'),
+  },
+};
+
+export const PATHS: ZodOpenApiPathsObject = {
+  '/api/public/discover': { get: discover },
+  '/api/public/registry': { get: search },
+  '/api/public/registry/{slug}': { get: entry },
+  '/api/public/capabilities': { get: capabilities },
+  '/api/public/entries.ndjson': { get: dump },
+  '/api/public/status': { get: status },
+  '/api/public/health': { get: health },
+  ...BULK_PATHS,
+  ...SUBMIT_PATHS,
+  ...writePaths(EXAMPLE_SLUG),
+};

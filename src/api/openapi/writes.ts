@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type {
+  ZodOpenApiObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { LIMITS } from '../../store/limits.ts';
+import { AlertBodySchema, PingBodySchema } from '../../watch/schema.ts';
+import { ReportAnswerSchema, ReportBodySchema } from '../report-schema.ts';
+import { KeyAnswerSchema, KeyBodySchema, KeyErasedSchema } from '../watch/keys-schema.ts';
+import {
+  FollowEndedSchema,
+  FollowListSchema,
+  WatchAnswerSchema,
+  WatchBodySchema,
+} from '../watch/watch-schema.ts';
+import { answers, FAILED, problem, UNCHANGED } from './parts.ts';
+
+/** How a key is sent. The document lists it under this name. */
+export const KEY_SCHEME = { type: 'apiKey', in: 'header', name: 'x-api-key' } as const;
+const WITH_KEY = [{ key: [] }];
+
+const body = (schema: z.ZodType, example: object) => ({
+  required: true,
+  content: { 'application/json': { schema: schema.meta({ example }) } },
+});
+
+const BODY_FAULTS: ZodOpenApiResponsesObject = {
+  '400': problem('The body is not usable; "errors" names each fault.'),
+  '413': problem('The body is over 16 KiB.'),
+  '415': problem('The body is not declared as JSON, or is compressed.'),
+};
+const STORE_FAULTS: ZodOpenApiResponsesObject = {
+  '405': problem('A method was used that is not offered here. Allow names those that are.'),
+  '503': problem('The store cannot be reached; nothing was stored. Retry-After says when to try again.'),
+  ...FAILED,
+};
+const KEY_FAULT = { '401': problem('The header x-api-key is missing, or its key is not known.') };
+
+const report = (slug: string): ZodOpenApiOperationObject => ({
+  operationId: 'reportInvocation',
+  tags: ['feedback'],
+  summary: 'Report how a call to a listed interface went.',
+  description:
+    'Needs no key. Counts towards reports_count at once, and once a source, entry and day towards its reliability. ' +
+    `${LIMITS.report.calls} an hour for each source.`,
+  requestBody: body(ReportBodySchema, { slug, outcome: 'success', latency_ms: 131 }),
+  responses: {
+    ...answers('The report is stored.', ReportAnswerSchema),
+    ...BODY_FAULTS,
+    '404': problem('No entry has this slug.'),
+    '429': problem('The source reported too much. Retry-After and RateLimit say when to go on.'),
+    ...STORE_FAULTS,
+  },
+});
+
+const createKey: ZodOpenApiOperationObject = {
+  operationId: 'createKey',
+  tags: ['follow'],
+  summary: 'Get a key for following entries.',
+  description: `Free, at once, without an account. The key is shown this once. ${LIMITS.keys.calls} a day for each source.`,
+  requestBody: body(KeyBodySchema, { email: 'keeper@example.org' }),
+  responses: {
+    ...answers('The key.', KeyAnswerSchema),
+    ...BODY_FAULTS,
+    '429': problem('The source made too many keys. Retry-After and RateLimit say when to go on.'),
+    ...STORE_FAULTS,
+  },
+};
+
+const eraseKey: ZodOpenApiOperationObject = {
+  operationId: 'eraseKey',
+  tags: ['follow'],
+  summary: 'Erase a key, its address and its follows.',
+  security: WITH_KEY,
+  responses: { ...answers('All of it is gone.', KeyErasedSchema), ...KEY_FAULT, ...STORE_FAULTS },
+};
+
+const follow = (slug: string): ZodOpenApiOperationObject => ({
+  operationId: 'watchEntry',
+  tags: ['follow'],
+  summary: 'Follow an entry: be told when it goes down, comes back or changes shape.',
+  description:
+    'By mail, after one click in a confirmation mail, or by a signed webhook, after it answered a ping with 2xx. 3 follows a key; following the same entry and channel again updates it. ' +
+    `Confirmation mails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address, after which the follow stays pending without another mail. ` +
+    `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host, ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all.`,
+  security: WITH_KEY,
+  requestBody: body(WatchBodySchema, { slug, email: 'keeper@example.org' }),
+  responses: {
+    ...answers('The follow, pending or active.', WatchAnswerSchema),
+    ...BODY_FAULTS,
+    ...KEY_FAULT,
+    '404': problem('No entry has this slug.'),
+    '409': problem('The key follows 3 entries already.'),
+    '429': problem('Too many mails or pings were asked for. Retry-After and RateLimit say when to go on.'),
+    ...STORE_FAULTS,
+  },
+});
+
+const listFollows: ZodOpenApiOperationObject = {
+  operationId: 'listFollows',
+  tags: ['follow'],
+  summary: 'List the follows of a key.',
+  security: WITH_KEY,
+  responses: { ...answers('The follows.', FollowListSchema), ...UNCHANGED, ...KEY_FAULT, ...STORE_FAULTS },
+};
+
+const endFollow: ZodOpenApiOperationObject = {
+  operationId: 'endFollow',
+  tags: ['follow'],
+  summary: 'End a follow.',
+  security: WITH_KEY,
+  requestParams: { path: z.object({ id: z.string().meta({ example: 'V1StGXR8_Z5jdHi6' }) }) },
+  responses: {
+    ...answers('The follow is gone.', FollowEndedSchema),
+    ...KEY_FAULT,
+    '404': problem('The key has no follow with this id.'),
+    ...STORE_FAULTS,
+  },
+};
+
+/** The calls that write. `slug` is that of an entry which the catalog has, for the examples. */
+export const writePaths = (slug: string): ZodOpenApiPathsObject => ({
+  '/api/public/report': { post: report(slug) },
+  '/api/public/keys': { post: createKey, delete: eraseKey },
+  '/api/public/watch': { post: follow(slug), get: listFollows },
+  '/api/public/watch/{id}': { delete: endFollow },
+});
+
+const received = (operationId: string, summary: string, schema: z.ZodType): ZodOpenApiOperationObject => ({
+  operationId,
+  tags: ['follow'],
+  summary,
+  description:
+    'Signed as Standard Webhooks 1.0 has it (webhook-id, webhook-timestamp, webhook-signature) with the secret of the follow. The id is the same for every repetition.',
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+  responses: {
+    '200': { description: 'Any 2xx status takes it.' },
+    '4XX': { description: 'Any other status has it sent again, for a day.' },
+  },
+});
+
+/** What Callbook calls at a follower's webhook. */
+export const WEBHOOKS: NonNullable<ZodOpenApiObject['webhooks']> = {
+  alert: {
+    post: received('receiveAlert', 'An interface went down, came back or changed shape.', AlertBodySchema),
+  },
+  ping: {
+    post: received('receivePing', 'A webhook was followed with: does it want alerts?', PingBodySchema),
+  },
+};

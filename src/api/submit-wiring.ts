@@ -1,9 +1,0 @@
-import { servingEnvironment } from '../environment.ts';
-import type { SubmitDeps } from './submit.ts';
-import { writeDeps } from './write-wiring.ts';
-
-/** What a submission works with, by the environment of this process. */
-export function submissionDeps(caller: { ip: string }): SubmitDeps {
-  const { repositoryUrl, pullRequests } = servingEnvironment();
-  return { ...writeDeps(caller), repositoryUrl, pullRequests: pullRequests && { ...pullRequests, fetch } };
-}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Entry } from '../../catalog/entry-schema.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
+import type { CatalogEntry } from '../../entry/file-schema.ts';
+import { readObject } from '../../http/body.ts';
+import { replyJson, replyProblem } from '../../http/reply.ts';
+import { sourceOf } from '../../http/source.ts';
+import { type CheckedFile, checkSubmission, type Fault } from '../../pull-requests/submission/check.ts';
+import { propose } from '../../pull-requests/submission/propose.ts';
+import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
+import type { Repository } from '../../pull-requests/submission/pull-request.ts';
+import { EVERYBODY, takeAll } from '../../store/allowance.ts';
+import { dayOf } from '../../store/days.ts';
+import { LIMITS } from '../../store/limits.ts';
+import { answerNeed } from '../discover.ts';
+import { listEntries } from '../registry.ts';
+import {
+  type Configured,
+  PRIVATE,
+  rateLimitHeaders,
+  replyRateLimited,
+  serveWrite,
+  type WriteDeps,
+} from '../write.ts';
+import type { SubmitAnswer } from './submit-schema.ts';
+
+export type SubmitDeps = WriteDeps & {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** Web address of the repository, for the page that proposes a file by hand. */
+  repositoryUrl: string | null;
+  /** Null where no token is configured: then submissions wait in the store. */
+  pullRequests: Repository | null;
+};
+
+const ID_CHARACTERS = 20; // 80 bits: no two proposals meet.
+const MAX_SIMILAR = 3;
+const MAX_ECHO_LENGTH = 60;
+
+/** `POST /api/public/submit`: proposes an entry. It is checked as the file of a pull request is. */
+export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
+  return serveWrite(request, deps, {
+    POST: async (sent, configured) => {
+      const { body, refusal } = await readObject(sent);
+      if (refusal) return refusal;
+      const catalog = await deps.openCatalog();
+      const { file, faults } = checkSubmission(body, catalogEntries(catalog));
+      if (!file) return refuseFaults(faults, body);
+      return accept(file, catalog, { ...deps, ...configured });
+    },
+  });
+}
+
+async function accept(
+  file: CheckedFile,
+  catalog: OpenCatalog,
+  { store, secret, ip, now, repositoryUrl, pullRequests }: SubmitDeps & Configured,
+): Promise<Response> {
+  const at = now();
+  const source = sourceOf(ip, secret, dayOf(at));
+  const allowance = await takeAll(
+    store,
+    [
+      { limit: LIMITS.submit, who: source },
+      { limit: LIMITS.submitBurst, who: source },
+      { limit: LIMITS.submitService, who: EVERYBODY },
+    ],
+    at,
+  );
+  const { path, content, entry } = file;
+  if (!allowance.allowed) return replyRateLimited(allowance, byHand(repositoryUrl, path));
+  const submission = { id: idOf(path, content), at: at.toISOString(), path, content };
+  const { pull_request_url, note } = await propose(submission, { store, source, at, pullRequests });
+  const answer: SubmitAnswer = {
+    submission_id: submission.id,
+    state: 'pending_review',
+    file: { path, content },
+    pull_request_url,
+    propose_url: proposeUrl(repositoryUrl, file),
+    similar: similarTo(entry, catalog),
+    note,
+  };
+  return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
+}
+
+/** Where a person goes on when the service takes no more proposals. Without the file: an answer should stay readable. */
+function byHand(repositoryUrl: string | null, path: string): string {
+  const url = proposeUrl(repositoryUrl, { path, content: '' });
+  return url === null ? '' : `Or open the pull request yourself: ${url}`;
+}
+
+const idOf = (path: string, content: string): string =>
+  createHash('sha256').update(`${path}\n${content}`).digest('hex').slice(0, ID_CHARACTERS);
+
+function* catalogEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {
+  for (let doc = 0; doc < size; doc += 1) yield entryAt(doc);
+}
+
+/** Entries that go by nearly the same name, then those that serve the same need. */
+function similarTo({ name, summary }: CatalogEntry, catalog: OpenCatalog): SubmitAnswer['similar'] {
+  const named = listEntries(catalog, { q: [...name].slice(0, 120).join(''), limit: MAX_SIMILAR }).results;
+  const serving = answerNeed(catalog, { need: summary, limit: MAX_SIMILAR }).matches;
+  const found = new Map([...named.slice(0, 1), ...serving, ...named].map((each) => [each.slug, brief(each)]));
+  return [...found.values()].slice(0, MAX_SIMILAR);
+}
+
+const brief = ({ slug, name, category, summary }: Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>) => ({
+  slug,
+  name,
+  category,
+  summary,
+});
+
+function refuseFaults(faults: readonly Fault[], body: Readonly<Record<string, unknown>>): Response {
+  const [first] = faults;
+  return replyProblem('bad_body', {
+    detail:
+      faults.length === 1 && first ? `${first.message}.` : `${faults.length} faults were found in the entry.`,
+    errors: faults.map(({ field, message }) => ({
+      parameter: field,
+      found: show(valueAt(body, field)),
+      allowed: message,
+    })),
+    hint: 'Correct them and send it again. /openapi.json lists every field of an entry.',
+  });
+}
+
+const valueAt = (body: unknown, field: string): unknown =>
+  (field.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string, unknown>)[step]
+        : undefined,
+    body,
+  );
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return [...text].length > MAX_ECHO_LENGTH ? `${[...text].slice(0, MAX_ECHO_LENGTH).join('')}…` : text;
+}

@@ -1,0 +1,42 @@
+import { readBody } from '../../http/body.ts';
+import { replyJson } from '../../http/reply.ts';
+import { sourceOf } from '../../http/source.ts';
+import { takeAll } from '../../store/allowance.ts';
+import { dayOf } from '../../store/days.ts';
+import { LIMITS } from '../../store/limits.ts';
+import { createKey, eraseKey } from '../../watch/keys.ts';
+import { FOLLOW_LIMIT } from '../../watch/schema.ts';
+import { PRIVATE, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
+import { readKeyHash, refuseKey } from './key-header.ts';
+import { type KeyAnswer, KeyBodySchema, type KeyErased } from './keys-schema.ts';
+
+/** `POST /api/public/keys` makes a key for an address, `DELETE` erases the key in the header with all it follows. */
+export function keys(request: Request, deps: WriteDeps): Promise<Response> {
+  return serveWrite(request, deps, {
+    POST: async (sent, { store, secret, ip, now }) => {
+      const { body, refusal } = await readBody(sent, KeyBodySchema);
+      if (refusal) return refusal;
+      const at = now();
+      const allowance = await takeAll(
+        store,
+        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, dayOf(at)) }],
+        at,
+      );
+      if (!allowance.allowed) return replyRateLimited(allowance);
+      const key = await createKey(store, body.email, at);
+      const answer: KeyAnswer = { key, email: body.email, follow_limit: FOLLOW_LIMIT, note: NOTE };
+      return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
+    },
+    DELETE: async (sent, { store }) => {
+      const hash = readKeyHash(sent);
+      if (!hash) return refuseKey(sent);
+      const ended = await eraseKey(store, hash);
+      if (ended === null) return refuseKey(sent);
+      return replyJson({ erased: true, follows_ended: ended } satisfies KeyErased, PRIVATE);
+    },
+  });
+}
+
+const NOTE =
+  'Keep the key: it is shown this once. Follow an entry with it: POST /api/public/watch with the header x-api-key. ' +
+  'It is erased 90 days after it stopped following anything, or at once by DELETE /api/public/keys.';

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { EmailSchema } from '../../watch/email-schema.ts';
+import { ALERT_KINDS, ChannelSchema, FOLLOW_LIMIT, FollowStateSchema } from '../../watch/schema.ts';
+
+export const MAX_URL_LENGTH = 2_000; // What every HTTP stack takes.
+
+export const WatchBodySchema = z
+  .object({
+    slug: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ 'x-allowed': 'the slug of an entry' })
+      .describe('The entry to follow.'),
+    email: EmailSchema.nullish()
+      .meta({ 'x-allowed': 'a mail address of at most 254 characters' })
+      .describe("Where alerts go. Left out, with webhook_url: the key's own address."),
+    webhook_url: z
+      .string()
+      .trim()
+      .max(MAX_URL_LENGTH)
+      .nullish()
+      .meta({ 'x-allowed': `an https address of at most ${MAX_URL_LENGTH} characters` })
+      .describe('Where alerts are posted, signed as Standard Webhooks has it: https, on a public address.'),
+  })
+  .meta({ id: 'WatchBody', description: 'An entry to follow, by mail or by webhook.' });
+export type WatchBody = z.input<typeof WatchBodySchema>;
+
+const used = z.object({
+  used: z.int().min(0).max(FOLLOW_LIMIT).describe('Follows of the key, pending ones included.'),
+  limit: z.literal(FOLLOW_LIMIT),
+});
+const AlertsOn = z.array(z.enum(ALERT_KINDS)).describe('What alerts tell of.');
+
+export const WatchAnswerSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    channel: ChannelSchema,
+    state: FollowStateSchema,
+    alerts_on: AlertsOn,
+    follows: used,
+    note: z.string().describe('What to do next.'),
+    webhook_secret: z
+      .string()
+      .optional()
+      .describe('Verifies the signatures. Shown when a webhook is new, then never.'),
+  })
+  .meta({ id: 'WatchAnswer', description: 'The follow is stored.' });
+export type WatchAnswer = z.output<typeof WatchAnswerSchema>;
+
+export const FollowListSchema = z
+  .object({
+    follows: z.array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        channel: ChannelSchema,
+        state: FollowStateSchema,
+        email: z.string().nullable(),
+        webhook_url: z.string().nullable(),
+        alerts_on: AlertsOn,
+        created_at: z.iso.datetime(),
+        expires_at: z.iso
+          .datetime()
+          .nullable()
+          .describe('When a pending follow is dropped. Null unless pending.'),
+      }),
+    ),
+    used: used.shape.used,
+    limit: used.shape.limit,
+  })
+  .meta({ id: 'FollowList', description: 'The follows of a key, oldest first.' });
+export type FollowList = z.output<typeof FollowListSchema>;
+
+export const FollowEndedSchema = z
+  .object({ ended: z.literal(true), id: z.string(), follows: used })
+  .meta({ id: 'FollowEnded', description: 'The follow is gone.' });
+export type FollowEnded = z.output<typeof FollowEndedSchema>;

@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import type { z } from 'zod';
+import { refuseFields } from '../../http/body.ts';
+import { isPublicAddress } from '../../network/public-address.ts';
+import type { Channel } from '../../watch/schema.ts';
+import { isInboxUrl } from '../../watch/webhook/post-webhook.ts';
+import { MAX_URL_LENGTH, type WatchBodySchema } from './watch-schema.ts';
+
+type Body = z.output<typeof WatchBodySchema>;
+type Target = { channel: Channel; target: string };
+
+/**
+ * Where the alerts of a follow go: to the webhook, to the address, or to that of the key. A refusal where both were
+ * sent, or where the webhook cannot be one; names are looked up later, at the very connection.
+ */
+export function readTarget(
+  { email, webhook_url }: Body,
+  { keyAddress, inboxUrl }: { keyAddress: string; inboxUrl: string | null },
+): Target | Response {
+  if (!webhook_url) return { channel: 'email', target: email ?? keyAddress };
+  if (email)
+    return refuseUrl('webhook_url beside email', 'one of email and webhook_url; follow twice for both');
+  const fault = faultOf(webhook_url, inboxUrl);
+  if (fault) return refuseUrl(fault, 'an https address of a public host, without user name and fragment');
+  return { channel: 'webhook', target: new URL(webhook_url).href };
+}
+
+function faultOf(text: string, inboxUrl: string | null): string | null {
+  if (!URL.canParse(text)) return 'no web address';
+  if (isInboxUrl(text, inboxUrl)) return null;
+  const { protocol, username, password, hostname, hash } = new URL(text);
+  if (protocol !== 'https:') return `an address of "${protocol.slice(0, -1)}"`;
+  if (username || password) return 'an address with a user name or password';
+  if (hash) return 'an address with a fragment';
+  if (!isPublicHost(hostname)) return 'an address that is not public';
+  const { length } = new URL(text).href;
+  return length > MAX_URL_LENGTH ? `an address of ${length} characters, once it is escaped` : null;
+}
+
+/** What can be seen of a host without looking it up. A last dot only says that the name is whole. */
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)$/.test(host);
+}
+
+export const refuseUrl = (found: string, allowed: string): Response =>
+  refuseFields([{ parameter: 'webhook_url', found, allowed }]);

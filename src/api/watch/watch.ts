@@ -1,0 +1,191 @@
+import type { OpenCatalog } from '../../catalog/open.ts';
+import { readBody } from '../../http/body.ts';
+import { replyJson, replyProblem } from '../../http/reply.ts';
+import { sourceOf } from '../../http/source.ts';
+import { dayOf } from '../../store/days.ts';
+import { LIMITS } from '../../store/limits.ts';
+import type { Store } from '../../store/redis.ts';
+import {
+  confirmFollow,
+  endFollow,
+  listFollows,
+  readFollows,
+  type Started,
+  startFollow,
+} from '../../watch/follows.ts';
+import { addressOfKey } from '../../watch/keys.ts';
+import { ALERT_KINDS, FOLLOW_LIMIT, type Follow } from '../../watch/schema.ts';
+import { pingWebhook } from '../../watch/webhook/ping.ts';
+import { type PostWebhook, webhookSecret, webhookSecrets } from '../../watch/webhook/webhook.ts';
+import { unknownSlug } from '../status.ts';
+import {
+  type Configured,
+  PRIVATE,
+  rateLimitHeaders,
+  replyRateLimited,
+  replyUnavailable,
+  serveWrite,
+  type WriteDeps,
+} from '../write.ts';
+import { readKeyHash, refuseKey } from './key-header.ts';
+import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';
+import { readTarget, refuseUrl } from './watch-target.ts';
+
+export type WatchDeps = WriteDeps & {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** Sends a mail that is stored and due, or leaves it to the next run of alerts. Null where no mail can be sent. */
+  sendSoon: ((packet: string) => void) | null;
+  postWebhook: PostWebhook;
+  inboxUrl: string | null;
+};
+
+const FOLLOW_PATH = /^\/api\/public\/watch\/([^/]+)\/?$/;
+const MAX_ECHO_LENGTH = 64; // What an answer repeats of an id.
+const FOLLOW_ID = /^[\w-]{1,64}$/;
+
+/** `/api/public/watch`: POST follows an entry, GET lists the follows of a key; `/watch/{id}`: DELETE ends one. */
+export function watch(request: Request, deps: WatchDeps): Promise<Response> {
+  const id = FOLLOW_PATH.exec(new URL(request.url).pathname)?.[1];
+  if (id !== undefined)
+    return serveWrite(request, deps, { DELETE: (sent, set) => end(sent, id, { ...deps, ...set }) });
+  return serveWrite(request, deps, {
+    GET: (sent, set) => list(sent, set),
+    POST: (sent, set) => follow(sent, { ...deps, ...set }),
+  });
+}
+
+async function follow(request: Request, deps: WatchDeps & Configured): Promise<Response> {
+  const { store, secret, ip, inboxUrl } = deps;
+  const key = readKeyHash(request);
+  const keyAddress = key && (await addressOfKey(store, key));
+  if (!key || !keyAddress) return refuseKey(request);
+  const { body, refusal } = await readBody(request, WatchBodySchema);
+  if (refusal) return refusal;
+  const wish = readTarget(body, { keyAddress, inboxUrl });
+  if (wish instanceof Response) return wish;
+  if ((await deps.openCatalog()).docOf(body.slug) === undefined) return unknownSlug(body.slug);
+  if (wish.channel === 'email' && !deps.sendSoon) return replyUnavailable();
+
+  const now = deps.now();
+  const source = sourceOf(ip, secret, dayOf(now));
+  const started = await startFollow(store, { key, source, slug: body.slug, ...wish }, { secret, now });
+  if (started.outcome === 'unknown_key') return refuseKey(request);
+  if (started.outcome === 'limit') return refuseLimit();
+  if (started.outcome === 'rate_limited') return replyRateLimited(started.allowance);
+  if (started.confirmation) deps.sendSoon?.(started.confirmation);
+  const [stored] = await readFollows(store, [started.id], now);
+  if (!stored) return replyUnavailable(); // Ended by another call at the same time.
+  if (stored.channel === 'email') return replyFollow(stored, started, MAIL_NOTES[started.state]);
+  return followWebhook(stored, started, deps);
+}
+
+const MAIL_NOTES: Readonly<Record<Follow['state'], string>> = {
+  pending:
+    'Alerts start when the link in the confirmation mail is opened and confirmed, within 48 hours. ' +
+    'Follow again for another mail; at most ' +
+    `${LIMITS.mailAddress.calls} a day go to one address.`,
+  active: 'Alerts go to this address, which is confirmed for this key.',
+  paused: 'Follow again to go on.',
+};
+
+/** A webhook is active once it answered a signed ping. Until then its secret can be set up at the receiver. */
+async function followWebhook(
+  stored: Follow,
+  started: Extract<Started, { outcome: 'ok' }>,
+  { store, secret, secretsBefore, postWebhook, now }: WatchDeps & Configured,
+): Promise<Response> {
+  const secrets = webhookSecrets(stored, { secret, secretsBefore });
+  const own = { webhook_secret: webhookSecret(stored, secret) };
+  const shown = started.showSecret ? own : {};
+  if (stored.state === 'active')
+    return replyFollow(stored, started, 'Alerts are posted to this webhook.', shown);
+  const answered = await pingWebhook(stored, secrets, { postWebhook, now });
+  if (answered === 'private') {
+    if (started.isNew) await endFollow(store, { key: stored.key, id: stored.id, now: now() });
+    return refuseUrl('an address that is not public', 'an https address of a public host');
+  }
+  if (answered !== null) return replyFollow(stored, started, pingNote(answered), shown);
+  const state = await confirmFollow(store, stored, { secret, now: now() });
+  if (state === 'gone' || state === 'changed') return replyUnavailable();
+  return replyFollow(
+    { ...stored, state },
+    started,
+    'The webhook answered the ping. Alerts are posted to it.',
+    shown,
+  );
+}
+
+const pingNote = (answered: string): string =>
+  `The signed ping was not accepted: ${answered}. Answer it with a 2xx status and follow again within 48 hours.`;
+
+function replyFollow(
+  { id, slug, channel, state }: Follow,
+  { used, asking }: Pick<Extract<Started, { outcome: 'ok' }>, 'used' | 'asking'>,
+  note: string,
+  secret: { webhook_secret?: string } = {},
+): Response {
+  const follows = { used, limit: FOLLOW_LIMIT } as const;
+  const answer: WatchAnswer = {
+    id,
+    slug,
+    channel,
+    state,
+    alerts_on: [...ALERT_KINDS],
+    follows,
+    note,
+    ...secret,
+  };
+  return replyJson(answer, { ...PRIVATE, ...(asking ? rateLimitHeaders(asking) : {}) });
+}
+
+const refuseLimit = (): Response =>
+  replyProblem('follow_limit', {
+    detail: `The key follows ${FOLLOW_LIMIT} entries, which is the limit.`,
+    hint: 'GET /api/public/watch lists them; DELETE /api/public/watch/{id} ends one.',
+  });
+
+async function list(request: Request, { store, now }: Configured): Promise<Response> {
+  const key = await knownKey(request, store);
+  if (!key) return refuseKey(request);
+  const follows = await listFollows(store, key, now());
+  const answer: FollowList = {
+    follows: follows.map(describeFollow),
+    used: follows.length,
+    limit: FOLLOW_LIMIT,
+  };
+  return replyJson(answer, PRIVATE);
+}
+
+function describeFollow({ id, slug, channel, state, target, created_at, expires_at }: Follow) {
+  return {
+    id,
+    slug,
+    channel,
+    state,
+    email: channel === 'email' ? target : null,
+    webhook_url: channel === 'webhook' ? target : null,
+    alerts_on: [...ALERT_KINDS],
+    created_at,
+    expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
+  };
+}
+
+async function end(request: Request, id: string, { store, now }: WatchDeps & Configured): Promise<Response> {
+  const key = await knownKey(request, store);
+  if (!key) return refuseKey(request);
+  const used = FOLLOW_ID.test(id) ? await endFollow(store, { key, id, now: now() }) : null;
+  if (used === null) {
+    const detail = `The key has no follow with the id "${id.slice(0, MAX_ECHO_LENGTH)}".`;
+    return replyProblem('unknown_follow', {
+      detail,
+      hint: 'GET /api/public/watch lists the follows of the key.',
+    });
+  }
+  const answer: FollowEnded = { ended: true, id, follows: { used, limit: FOLLOW_LIMIT } };
+  return replyJson(answer, PRIVATE);
+}
+
+async function knownKey(request: Request, store: Store): Promise<string | null> {
+  const key = readKeyHash(request);
+  return key && (await addressOfKey(store, key)) === null ? null : key;
+}

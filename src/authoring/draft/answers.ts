@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findConflicts } from '../../entry/catalog-rules.ts';
+import { CategorySchema } from '../../entry/category-schema.ts';
+import { SlugSchema } from '../../entry/file-schema.ts';
+import { readParsedEntries } from '../../entry/files/load.ts';
+import { checkEntry, parseEntry } from '../../entry/files/parse.ts';
+import { writeEntry } from '../../entry/files/write.ts';
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+
+/** What a new entry is made of, as options of a command. */
+export const ENTRY_OPTIONS = {
+  category: text,
+  slug: text,
+  name: text,
+  summary: text,
+  description: text,
+  endpoint: text,
+  parameter: texts,
+  'auth-mode': text,
+  'docs-url': text,
+  tag: texts,
+  capability: texts,
+  need: texts,
+  'input-format': text,
+  'output-format': text,
+  pricing: text,
+  example: text,
+} as const;
+
+export type Flag = keyof typeof ENTRY_OPTIONS;
+export type Answers = Partial<Record<Flag, string | string[]>>;
+
+/** The question that stands in for each option, in the order in which they are asked. Optional ones only if at fault. */
+const QUESTIONS: Readonly<Record<Flag, string>> = {
+  category: 'Category (api, mcp or cli)',
+  slug: 'Slug (lowercase words joined by hyphens)',
+  name: 'Name',
+  summary: 'Summary (what it is for, in one line)',
+  description: 'Description (two to four sentences)',
+  endpoint: 'Endpoint (address, or command that starts it)',
+  parameter: 'Placeholders of the endpoint as name=meaning, separated by semicolons',
+  'auth-mode': 'Authentication ("none", "API key (header X-Key)", …)',
+  'docs-url': 'Address of its documentation',
+  tag: 'Tags, separated by commas',
+  capability: 'Capabilities (snake_case verb phrases), separated by commas',
+  need: 'Three to six needs that it serves, separated by semicolons',
+  'input-format': 'Input format',
+  'output-format': 'Output format',
+  pricing: 'Price',
+  example: 'One call that runs as pasted',
+};
+/** Lists whose parts may hold commas. */
+const BY_SEMICOLON: ReadonlySet<Flag> = new Set(['need', 'parameter']);
+
+/** The option that gives each field of an entry. */
+const FLAG_OF_FIELD: Readonly<Record<string, Flag>> = {
+  name: 'name',
+  summary: 'summary',
+  description: 'description',
+  endpoint: 'endpoint',
+  parameters: 'parameter',
+  auth_mode: 'auth-mode',
+  docs_url: 'docs-url',
+  source: 'docs-url',
+  tags: 'tag',
+  capabilities: 'capability',
+  example_needs: 'need',
+  input_format: 'input-format',
+  output_format: 'output-format',
+  pricing: 'pricing',
+  invocation_example: 'example',
+};
+
+/** What is wrong with one answer; no sentence where it is only missing. */
+export type Fault = { flag: Flag; question: string; sentences: string[] };
+
+/** Reads a line that was typed as the answer to a question. Undefined for an empty one. */
+export function readAnswer(flag: Flag, line: string): string | string[] | undefined {
+  const answer = line.trim();
+  if (answer === '') return undefined;
+  if (!('multiple' in ENTRY_OPTIONS[flag])) return answer;
+  const parts = answer.split(BY_SEMICOLON.has(flag) ? ';' : ',').map((part) => part.trim());
+  return parts.filter(Boolean);
+}
+
+export type NewEntry = { file: string; content: string };
+
+/** The file that the answers make in a folder of entries, or every answer at fault, in the order of the questions. */
+export function entryOf(answers: Answers, folder: string): { entry: NewEntry | null; faults: Fault[] } {
+  const found = new Map<Flag, string[]>();
+  const add = (flag: Flag, sentence: string) => found.set(flag, [...(found.get(flag) ?? []), sentence]);
+  const category = CategorySchema.safeParse(answers.category);
+  if (!category.success) add('category', `category "${answers.category}" is not api, mcp or cli`);
+  const slug = SlugSchema.safeParse(answers.slug);
+  if (!slug.success) add('slug', `slug "${answers.slug}" is not lowercase words joined by hyphens`);
+  const fields = fieldsFrom(answers);
+  for (const { path, message } of checkEntry(fields).violations)
+    add(FLAG_OF_FIELD[String(path[0])] ?? 'name', message);
+  const file = join(folder, `${category.data}`, `${slug.data}.yaml`);
+  const content = writeEntry(fields);
+  if (category.success && slug.success && existsSync(file)) add('slug', `${file} exists`);
+  if (found.size === 0 && category.success && slug.success) {
+    const { parsed } = parseEntry(content, { file, slug: slug.data, category: category.data });
+    const all = parsed ? [...readParsedEntries(folder).found, parsed] : [];
+    for (const { file: at, line, message } of findConflicts(all))
+      if (at === file) add(flagAtLine(content, line), message);
+  }
+  const faults = (Object.keys(QUESTIONS) as Flag[]).flatMap((flag) => {
+    const sentences = found.get(flag);
+    const isMissing = answers[flag] === undefined;
+    return sentences ? [{ flag, question: QUESTIONS[flag], sentences: isMissing ? [] : sentences }] : [];
+  });
+  return { entry: faults.length === 0 ? { file, content } : null, faults };
+}
+
+/** A conflict with another entry names a line: its field is the last that begins at or above it. A line past none is of the slug. */
+function flagAtLine(content: string, line: number): Flag {
+  const above = content.split('\n').slice(0, line);
+  const field = above.flatMap((each) => /^([a-z_]+):/.exec(each)?.[1] ?? []).at(-1) ?? '';
+  return FLAG_OF_FIELD[field] ?? 'slug';
+}
+
+function fieldsFrom(answers: Answers): Record<string, unknown> {
+  const pairs = (answers.parameter as string[] | undefined)?.map((pair) => pair.split(/=(.*)/s).slice(0, 2));
+  return {
+    name: answers.name,
+    summary: answers.summary,
+    description: answers.description,
+    endpoint: answers.endpoint,
+    parameters: pairs && Object.fromEntries(pairs),
+    auth_mode: answers['auth-mode'],
+    docs_url: answers['docs-url'],
+    tags: answers.tag,
+    capabilities: answers.capability,
+    example_needs: answers.need,
+    input_format: answers['input-format'],
+    output_format: answers['output-format'],
+    rate_limit: null,
+    pricing: answers.pricing ?? null,
+    invocation_example: answers.example,
+    source: answers['docs-url'],
+  };
+}
+
+/** The answers as options that a shell takes, so that none has to be typed twice. */
+export function asOptions(answers: Answers): string {
+  return (Object.keys(QUESTIONS) as Flag[])
+    .flatMap((flag) => [answers[flag] ?? []].flat().map((value) => `--${flag}=${quote(value)}`))
+    .join(' ');
+}
+
+/** Within single quotes a POSIX shell takes every character but the quote as it stands. */
+const quote = (word: string): string =>
+  /^[\w.:/@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { marker } from '../../../entry/files/marker.ts';
+import { eventsOf, isEventStream } from '../../../health/probe/answer/event-stream.ts';
+import { probeMcp } from '../../../health/probe/mcp/probe-mcp.ts';
+import type { Answer, GuardedFetch } from '../../../network/guarded-fetch.ts';
+import { type Draft, DraftError, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
+
+const WelcomeSchema = z.looseObject({
+  result: z.looseObject({
+    serverInfo: z.looseObject({
+      name: z.string(),
+      title: z.string().optional(),
+      version: z.string().optional(),
+    }),
+  }),
+});
+
+/** Drafts the entry of an MCP server by a handshake with it. Calls none of its tools. */
+export async function draftFromServer(url: string, fetch: GuardedFetch, slug: string): Promise<Draft> {
+  const answers: Answer[] = [];
+  const { state, cause, shape } = await probeMcp(url, async (...asked) => {
+    const answer = await fetch(...asked);
+    answers.push(answer);
+    return answer;
+  });
+  if (state !== 'ok' && state !== 'auth_required')
+    throw new DraftError(`No MCP server answered at ${url}: ${cause ?? state}.`);
+  const info = answers.flatMap(messagesOf).flatMap((each) => WelcomeSchema.safeParse(each).data ?? [])[0]
+    ?.result.serverInfo;
+  const tools = shape?.kind === 'mcp' ? Object.entries(shape.tools ?? {}) : [];
+  const isOlder = cause === 'older SSE transport';
+  return {
+    category: 'mcp',
+    fields: {
+      ...LEFT_TO_WRITE,
+      name: nameOrMarker(info?.title ?? info?.name),
+      endpoint: url,
+      auth_mode: state === 'ok' ? 'none' : modeByChallenge(answers),
+      docs_url: marker('the documentation of the server'),
+      auth_params: [],
+      input_format: `JSON-RPC (MCP, ${isOlder ? 'SSE' : 'Streamable HTTP'})`,
+      output_format: 'JSON-RPC (MCP)',
+      rate_limit: null,
+      pricing: null,
+      invocation_example: JSON.stringify({ mcpServers: { [slug]: { type: isOlder ? 'sse' : 'http', url } } }),
+      source: marker('where the server is documented'),
+    },
+    facts: [
+      `${cause ?? state}; ${plainName(info?.name) ?? 'no name'}, version ${plainName(info?.version, 40) ?? 'unnamed'}`,
+      ...tools.map(([name, { params }]) => `tool ${name}(${Object.keys(params ?? {}).join(', ')})`),
+      ...(tools.length === 0 ? ['its tools could not be listed'] : []),
+    ],
+    words: [info?.name, info?.title, ...tools.map(([name]) => name)].flatMap((word) => plainName(word) ?? []),
+  };
+}
+
+function messagesOf({ headers, text }: Answer): unknown[] {
+  const texts = isEventStream(headers) ? eventsOf(text).map(({ data }) => data) : [text];
+  return texts.flatMap((each) => {
+    try {
+      return [JSON.parse(each)].flat();
+    } catch {
+      return []; // A page or half a message, which names no server.
+    }
+  });
+}
+
+/** Servers with a login of their own point to its metadata (RFC 9728, section 5.1). */
+function modeByChallenge(answers: readonly Answer[]): string {
+  const challenge = answers.map(({ headers }) => headers.get('www-authenticate') ?? '').join(' ');
+  if (/resource_metadata/i.test(challenge)) return 'OAuth 2.0 (browser login from the MCP client)';
+  return marker('how calls authenticate: the server asks for a key and does not say which');
+}

@@ -1,0 +1,175 @@
+import { marker } from '../../../entry/files/marker.ts';
+import { ownValue } from '../../../entry/own-value.ts';
+import {
+  type Draft,
+  DraftError,
+  LEFT_TO_WRITE,
+  nameOrMarker,
+  placeholderName,
+  plainName,
+  webAddress,
+} from '../draft.ts';
+import {
+  type Manifest,
+  type ManifestInput,
+  type ManifestPackage,
+  type ManifestRemote,
+  ManifestSchema,
+} from './manifest-schema.ts';
+
+export const MAX_MANIFEST_BYTES = 262_144; // A hundred times the usual one.
+const STARTERS: Readonly<Record<string, string>> = { npm: 'npx -y', pypi: 'uvx', oci: 'docker run -i --rm' };
+
+/** Reads a server.json, alone or as the registry answers it. Throws a DraftError where it is none. */
+export function readManifest(text: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new DraftError('The manifest is not JSON.', { cause });
+  }
+  const inner = typeof value === 'object' && value !== null && 'server' in value ? value.server : value;
+  const result = ManifestSchema.safeParse(inner);
+  if (!result.success)
+    throw new DraftError(
+      `This is no server.json: ${result.error.issues[0]?.path.join('.') || 'the file'} is not as it should be.`,
+    );
+  return result.data;
+}
+
+type Means = {
+  endpoint: string;
+  transport: string;
+  auth_mode: string;
+  auth_params: unknown[];
+  parameters: Record<string, string>;
+  server: object;
+};
+
+/** Drafts the entry of an MCP server from its manifest. `address` is where that was fetched; null where it is a file. */
+export function draftFromManifest(manifest: Manifest, address: string | null, slug: string): Draft {
+  const { name, title, version, packages, remotes } = manifest;
+  const [remote] = remotes.toSorted((a, b) => Number(a.type === 'sse') - Number(b.type === 'sse'));
+  const [local] = packages.filter(({ registryType }) => Object.hasOwn(STARTERS, registryType));
+  const means = remote ? remoteMeans(remote) : local ? localMeans(local) : null;
+  const docs = webAddress(manifest.repository?.url) ?? webAddress(manifest.websiteUrl);
+  return {
+    category: 'mcp',
+    fields: {
+      ...LEFT_TO_WRITE,
+      name: nameOrMarker(title ?? name.split('/').at(-1)),
+      endpoint: means?.endpoint ?? marker('the address, or the command that starts the server'),
+      parameters: means?.parameters,
+      auth_mode: means?.auth_mode ?? marker('how calls authenticate'),
+      docs_url: docs ?? marker('the documentation of the server'),
+      auth_params: means?.auth_params ?? [],
+      input_format: `JSON-RPC (MCP, ${means?.transport ?? 'stdio'})`,
+      output_format: 'JSON-RPC (MCP)',
+      rate_limit: null,
+      pricing: null,
+      invocation_example: means
+        ? JSON.stringify({ mcpServers: { [slug]: means.server } })
+        : marker('the configuration of a client'),
+      source: address ?? docs ?? marker('where the manifest is published'),
+    },
+    facts: [
+      `server.json of ${plainName(name) ?? 'a server'}, version ${plainName(version, 40) ?? 'unnamed'}`,
+      ...remotes.map(({ type, url }) => `remote (${type}): ${url}`),
+      ...packages.map(({ registryType, identifier }) => `package (${registryType}): ${identifier}`),
+      'tools are not named by a manifest: draft from the running server to see them',
+    ],
+    words: [name, title].flatMap((word) => plainName(word) ?? []),
+  };
+}
+
+function remoteMeans({ type, url, headers }: ManifestRemote): Means {
+  const parameters: Record<string, string> = {};
+  const endpoint = url.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => `{${placeholder(name, parameters)}}`);
+  const named = headers.filter((header): header is ManifestInput & { name: string } =>
+    /^[\w-]+$/.test(header.name ?? ''),
+  );
+  const sent = named.map(({ name, value, isRequired }) => ({
+    name,
+    value: headerValue(name, value, parameters),
+    isRequired,
+  }));
+  return {
+    endpoint,
+    transport: type === 'sse' ? 'SSE' : 'Streamable HTTP',
+    auth_mode: modeOf(named),
+    auth_params: named.map(({ name, isRequired }) => ({ name, location: 'header', required: isRequired })),
+    parameters,
+    server: {
+      type: type === 'sse' ? 'sse' : 'http',
+      url: endpoint.replaceAll(/\{([^{}]+)\}/g, '<$1>'),
+      ...(sent.length > 0
+        ? { headers: Object.fromEntries(sent.map(({ name, value }) => [name, value])) }
+        : {}),
+    },
+  };
+}
+
+/** A template such as "Bearer {token}" keeps its words; a header without one takes a placeholder of its name. */
+function headerValue(name: string, template: string | undefined, parameters: Record<string, string>): string {
+  if (!template || template.length > 60) return `<${placeholder(name, parameters)}>`;
+  return template.replaceAll(/\{([^{}]+)\}/g, (_, inner: string) => `<${placeholder(inner, parameters)}>`);
+}
+
+function placeholder(name: string, parameters: Record<string, string>): string {
+  const word = placeholderName(name);
+  if (!Object.hasOwn(parameters, word)) parameters[word] = marker(`what ${word} is`);
+  return word;
+}
+
+function modeOf(
+  headers: readonly { name: string; value?: string | undefined; isRequired: boolean }[],
+): string {
+  const [first] = headers;
+  if (!first)
+    return marker('none, or OAuth 2.0 (browser login from the MCP client): the manifest names no header');
+  const mode = /^bearer\b/i.test(first.value ?? '') ? 'bearer token' : 'API key';
+  return `${headers.some(({ isRequired }) => isRequired) ? '' : 'optional '}${mode} (header ${first.name})`;
+}
+
+function localMeans({
+  registryType,
+  identifier,
+  packageArguments,
+  environmentVariables,
+}: ManifestPackage): Means {
+  const parameters: Record<string, string> = {};
+  const variables = environmentVariables.filter((each): each is ManifestInput & { name: string } =>
+    /^[A-Z][A-Z0-9_]*$/.test(each.name ?? ''),
+  );
+  const needed = variables.filter(({ isRequired, isSecret }) => isRequired || isSecret);
+  const handed = registryType === 'oci' ? needed.flatMap(({ name }) => ['-e', name]) : [];
+  const words = packageArguments
+    .filter(({ isRequired, type }) => isRequired || type === 'positional')
+    .flatMap(({ name, value, valueHint, type }) => {
+      const given = value ?? `<${placeholder(valueHint ?? name ?? 'argument', parameters)}>`;
+      return type === 'named' && name ? [name, given] : [given];
+    });
+  const endpoint = [ownValue(STARTERS, registryType) ?? '', ...handed, identifier, ...words].join(' ');
+  const [command = '', ...args] = endpoint.split(/\s+/);
+  const env = Object.fromEntries(
+    needed.map(({ name }) => [name, `<${placeholder(name.toLowerCase(), parameters)}>`]),
+  );
+  return {
+    endpoint,
+    transport: 'stdio',
+    auth_mode: localMode(needed),
+    auth_params: [],
+    parameters,
+    server: { command, args, ...(needed.length > 0 ? { env } : {}) },
+  };
+}
+
+function localMode(needed: readonly { name: string; isSecret: boolean }[]): string {
+  const secret = needed.find(({ isSecret }) => isSecret);
+  if (!secret) return 'none (local server)';
+  const others = needed.filter((each) => each !== secret).map(({ name }) => name);
+  return `environment variable ${secret.name}${others.length > 0 ? ` (with ${others.join(' and ')})` : ''}`.slice(
+    0,
+    200,
+  );
+}

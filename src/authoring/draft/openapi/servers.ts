@@ -1,0 +1,55 @@
+import { marker } from '../../../entry/files/marker.ts';
+import { ownValue } from '../../../entry/own-value.ts';
+import { placeholderName, plainName, webAddress } from '../draft.ts';
+import { listOf, mapOf, type Node, textOf } from './node.ts';
+import type { OpenApiDocument } from './read.ts';
+
+export type Server = { url: string; parameters: Record<string, string> };
+
+const NOT_PUBLIC = /^https?:\/\/(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|\[)/i;
+
+/** The servers of a document as whole addresses, the one to call first. `base` is the address of the document itself. */
+export function serversOf({ version, root }: OpenApiDocument, base: string | null): Server[] {
+  const found = version === '2.0' ? oldServers(root, base) : listOf(root.servers).map(mapOf).map(readServer);
+  return found
+    .flatMap(({ url, parameters }) => {
+      const whole = absolute(url, base);
+      return whole === null || NOT_PUBLIC.test(whole)
+        ? []
+        : [{ url: whole.replace(/(?<!\/)\/+$/, ''), parameters }];
+    })
+    .sort((a, b) => Number(b.url.startsWith('https:')) - Number(a.url.startsWith('https:')));
+}
+
+function oldServers(root: Node, base: string | null): Server[] {
+  const host = textOf(root.host) ?? (base === null ? null : new URL(base).host);
+  if (host === null) return [];
+  const schemes = listOf(root.schemes).filter((scheme) => scheme === 'https' || scheme === 'http');
+  const path = textOf(root.basePath) ?? '';
+  return (schemes.length > 0 ? schemes : ['https']).map((scheme) => ({
+    url: `${String(scheme)}://${host}${path.startsWith('/') || path === '' ? path : `/${path}`}`,
+    parameters: {},
+  }));
+}
+
+/** A variable with a list of values takes its default; one that anybody may fill in stays a placeholder. */
+function readServer(server: Node): Server {
+  const parameters: Record<string, string> = {};
+  const url = (textOf(server.url) ?? '/').replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const variable = mapOf(ownValue(mapOf(server.variables), name));
+    const standard = plainName(variable.default);
+    if (Array.isArray(variable.enum) && standard !== null) return standard;
+    const placeholder = placeholderName(name);
+    parameters[placeholder] = marker(
+      standard === null ? `what ${placeholder} is` : `what it is, such as ${standard}`,
+    );
+    return `{${placeholder}}`;
+  });
+  return { url, parameters };
+}
+
+function absolute(url: string, base: string | null): string | null {
+  if (/^https?:\/\//i.test(url)) return webAddress(url);
+  if (base === null || !URL.canParse(url, base)) return null;
+  return decodeURI(new URL(url, base).href).replace(/[?#].*$/, '');
+}

@@ -1,0 +1,22 @@
+import { environment } from '../../environment/environment.ts';
+import { API_VERSION } from '../../http/version.ts';
+import { builtCatalog } from '../built.ts';
+import { type BulkFile, writeBulkFiles } from './bulk.ts';
+import { type EntriesHistory, readEntriesHistory } from './git-history.ts';
+
+let history: EntriesHistory | undefined;
+let files: ReadonlyMap<string, BulkFile> | undefined;
+
+/** What git knows of the entries of this build, read once. */
+export function builtHistory(): EntriesHistory {
+  history ??= readEntriesHistory(environment().entriesFolder, builtCatalog().status.generated_at);
+  return history;
+}
+
+/** A bulk file of this build. All are made from one catalog, so that the manifest describes exactly what is served. */
+export function builtBulkFile(path: string): Response {
+  files ??= writeBulkFiles(builtCatalog(), builtHistory(), API_VERSION);
+  const file = files.get(path);
+  if (!file) throw new Error(`No bulk file is written for ${path}`);
+  return new Response(file.write());
+}

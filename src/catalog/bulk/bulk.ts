@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { CATEGORIES } from '../../entry/category.ts';
+import type { Status } from '../../health/status-schema.ts';
+import type { Entry } from '../entry-schema.ts';
+import type { Vocabulary } from '../schema.ts';
+import { lastChanges, writeDump } from './changes.ts';
+import type { Manifest } from './changes-schema.ts';
+import type { EntriesHistory } from './git-history.ts';
+
+const NDJSON = 'application/x-ndjson';
+const JSON_TYPE = 'application/json';
+const ROOT = '/api/public';
+
+/** What the files are made of. Entries are sorted by slug. */
+type Catalog = { entries: readonly Entry[]; status: Status } & Vocabulary;
+
+/** A file that is downloaded whole. Its text is written anew each time: kept, it would double the memory of a build. */
+export type BulkFile = { mediaType: string; write: () => string };
+
+/** What a list or a search box needs of an entry, and nothing more. */
+export type SlimEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
+
+/** Every file for copying the catalog, by its path on the site; the manifest describes all others. */
+export function writeBulkFiles(
+  catalog: Catalog,
+  history: EntriesHistory,
+  apiVersion: string,
+): ReadonlyMap<string, BulkFile> {
+  const { entries, status, total_entries, categories, capabilities, tags } = catalog;
+  const changes = lastChanges(entries, history.events, { builtAt: status.generated_at });
+  const files = new Map<string, BulkFile>([
+    [`${ROOT}/entries.ndjson`, { mediaType: NDJSON, write: () => writeDump(entries) }],
+    ...CATEGORIES.map((category): [string, BulkFile] => [
+      `${ROOT}/entries/${category}.ndjson`,
+      {
+        mediaType: NDJSON,
+        write: () => writeDump(entries.filter((entry) => entry.category === category)),
+      },
+    ]),
+    [`${ROOT}/index.ndjson`, { mediaType: NDJSON, write: () => ndjson(entries.map(slimEntry)) }],
+    [`${ROOT}/changes.ndjson`, { mediaType: NDJSON, write: () => ndjson(changes) }],
+    [`${ROOT}/capabilities`, json({ total_entries, categories, capabilities, tags })],
+    [`${ROOT}/status.json`, json(status)],
+  ]);
+  return files.set(`${ROOT}/manifest.json`, json(describeFiles(catalog, history, { files, apiVersion })));
+}
+
+const ndjson = (values: readonly object[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+const json = (value: object): BulkFile => ({
+  mediaType: JSON_TYPE,
+  write: () => JSON.stringify(value),
+});
+
+const slimEntry = ({ slug, name, category, summary }: Entry): SlimEntry => ({
+  slug,
+  name,
+  category,
+  summary,
+});
+
+function describeFiles(
+  { status, total_entries, categories }: Catalog,
+  { commit, committedAt, keptSince, note }: EntriesHistory,
+  { files, apiVersion }: { files: ReadonlyMap<string, BulkFile>; apiVersion: string },
+): Manifest {
+  return {
+    generated_at: status.generated_at,
+    commit,
+    committed_at: committedAt,
+    api_version: apiVersion,
+    counts: { entries: total_entries, ...categories },
+    changes: { kept_since: keptSince, note },
+    files: [...files].map(([path, { mediaType, write }]) => {
+      const text = write();
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      return { path, media_type: mediaType, bytes: Buffer.byteLength(text), sha256 };
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { EntrySchema } from '../entry-schema.ts';
+
+const at = z.iso.datetime({ offset: true }).describe('When the catalog changed.');
+const slug = z.string();
+
+/** The part of an entry that probes and reports write. It moves without any change of the entry's file. */
+export const SignalsSchema = EntrySchema.pick({
+  checks_total: true,
+  checks_ok: true,
+  avg_latency_ms: true,
+  health_ok: true,
+  health_state: true,
+  health_status_code: true,
+  health_checked_at: true,
+  health_latency_ms: true,
+  reliability_score: true,
+  reliability_components: true,
+  reports_count: true,
+});
+
+/** One line of `changes.ndjson`. */
+export const ChangeSchema = z
+  .discriminatedUnion('change', [
+    z.object({ at, change: z.enum(['added', 'changed']), slug, entry: EntrySchema }),
+    z.object({ at, change: z.literal('removed'), slug }),
+    z.object({ at, change: z.literal('signals'), slug, signals: SignalsSchema.partial() }),
+  ])
+  .meta({ id: 'Change', description: 'What became of one entry. Applying a line twice does no harm.' });
+export type Change = z.output<typeof ChangeSchema>;
+
+export const ManifestSchema = z
+  .object({
+    generated_at: z.iso.datetime().describe('When these files were built.'),
+    commit: z.string().nullable().describe('Commit of the catalog. Null where the build had no git.'),
+    committed_at: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .describe('Time of that commit. A copy of this build needs the changes with a later "at".'),
+    api_version: z.string(),
+    counts: z.object({
+      entries: z.int().min(0),
+      api: z.int().min(0),
+      mcp: z.int().min(0),
+      cli: z.int().min(0),
+    }),
+    changes: z.object({
+      kept_since: z.iso
+        .datetime({ offset: true })
+        .nullable()
+        .describe('changes.ndjson brings any copy from this time on up to date. Null: no copy.'),
+      note: z.string(),
+    }),
+    files: z.array(
+      z.object({
+        path: z.string(),
+        media_type: z.string(),
+        bytes: z.int().min(0),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    ),
+  })
+  .meta({ id: 'Manifest', description: 'What the bulk files hold, and how to check a copy of them.' });
+export type Manifest = z.output<typeof ManifestSchema>;

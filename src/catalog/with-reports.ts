@@ -1,0 +1,22 @@
+import { type Evidence, reliabilityComponents, reliabilityScore } from '../health/reliability/reliability.ts';
+import type { Entry } from './entry-schema.ts';
+
+type Reports = Pick<Evidence, 'reportsFor' | 'reportsAgainst'>;
+
+/** An entry with the score that newer reports give it. What probes know of it stays. */
+export function withReports(entry: Entry, { reportsFor, reportsAgainst }: Reports): Entry {
+  const { ok_weight, failed_weight, reports_for, reports_against } = entry.reliability_components;
+  if (reportsFor === reports_for && reportsAgainst === reports_against) return entry;
+  const evidence: Evidence = {
+    okWeight: ok_weight,
+    failedWeight: failed_weight,
+    reportsFor,
+    reportsAgainst,
+    avgLatencyMs: entry.avg_latency_ms,
+  };
+  return {
+    ...entry,
+    reliability_score: reliabilityScore(evidence),
+    reliability_components: reliabilityComponents(evidence),
+  };
+}

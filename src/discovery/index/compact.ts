@@ -1,0 +1,84 @@
+import type { Unsigned } from './binary.ts';
+
+/** Compact forms of the columns of an index; all are unfolded once, when the index is opened. */
+
+/** Positions at which runs of the given lengths start, and at last where the last one ends. */
+export function startsOf(lengths: Unsigned): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let i = 0; i < lengths.length; i++) starts[i + 1] = (starts[i] ?? 0) + (lengths[i] ?? 0);
+  return starts;
+}
+
+export function lengthsOf(starts: Uint32Array): Uint32Array {
+  return starts.slice(1).map((start, i) => start - (starts[i] ?? 0));
+}
+
+/** Seven bits of a number in each byte; the eighth says that more follow. */
+const MORE = 0x80;
+/** Bytes that a number of 32 bits takes at most. */
+const MAX_NUMBER_BYTES = 5;
+
+/** Lists of rising numbers as their differences: most fit into one byte. `starts` says where each list begins. */
+export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(values.length * MAX_NUMBER_BYTES);
+  let size = 0;
+  for (let list = 0; list + 1 < starts.length; list++) {
+    let last = 0;
+    for (const value of values.subarray(starts[list], starts[list + 1])) {
+      let rest = value - last;
+      last = value;
+      for (; rest >= MORE; rest >>>= 7) bytes[size++] = (rest & 0x7f) | MORE;
+      bytes[size++] = rest;
+    }
+  }
+  return bytes.slice(0, size);
+}
+
+export function unpackRising(bytes: Unsigned, starts: Uint32Array): Uint32Array {
+  const values = new Uint32Array(starts[starts.length - 1] ?? 0);
+  let at = 0;
+  for (let list = 0; list + 1 < starts.length; list++) {
+    let last = 0;
+    for (let i = starts[list] ?? 0; i < (starts[list + 1] ?? 0); i++) {
+      let shift = 0;
+      let byte = bytes[at++] ?? 0;
+      for (; byte >= MORE; byte = bytes[at++] ?? 0) {
+        last += (byte & 0x7f) << shift;
+        shift += 7;
+      }
+      last += byte << shift;
+      values[i] = last;
+    }
+  }
+  return values;
+}
+
+/** A shared beginning is counted in one byte. */
+const MAX_SHARED_PREFIX = 0x7f;
+
+/** Sorted strings without line breaks: each is how many characters it shares with the one before, and the rest. */
+export function packSorted(strings: readonly string[]): Uint8Array {
+  const lines = strings.map((text, i) => {
+    const before = strings[i - 1] ?? '';
+    let shared = 0;
+    while (shared < MAX_SHARED_PREFIX && shared < before.length && before[shared] === text[shared]) shared++;
+    // A surrogate pair must not be torn: the halves would not survive UTF-8.
+    if (/[\ud800-\udbff]/.test(text[shared - 1] ?? '')) shared--;
+    return `${text.slice(shared)}\n${String.fromCharCode(shared)}`;
+  });
+  return new TextEncoder().encode(lines.join(''));
+}
+
+export function unpackSorted(bytes: Unsigned): string[] {
+  const text = new TextDecoder().decode(bytes);
+  const strings: string[] = [];
+  let before = '';
+  for (let at = 0; at < text.length; ) {
+    // The count stands behind the break, for no string holds one; the count itself may be one.
+    const end = text.indexOf('\n', at);
+    before = before.slice(0, text.charCodeAt(end + 1)) + text.slice(at, end);
+    strings.push(before);
+    at = end + 2;
+  }
+  return strings;
+}

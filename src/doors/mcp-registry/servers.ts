@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { CORS_HEADERS, cacheBy, replyJson, serve } from '../../http/reply.ts';
+import { OFFICIAL_META, type ServerList, type ServerRecord } from './schema.ts';
+
+type Deps = { openServers: () => Promise<readonly ServerRecord[]> };
+
+// The parameters of that API: its clients send booleans as text and leave empty what they do not need.
+const QuerySchema = z.object({
+  cursor: z.string().max(300).default(''),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+  search: z.string().max(200).default(''),
+  updated_since: z.iso.datetime({ offset: true }).optional(),
+  version: z.string().max(255).default(''),
+  include_deleted: z.stringbool().default(false),
+});
+type Query = z.output<typeof QuerySchema>;
+
+// Names hold a slash, which some clients encode and some do not.
+const PATH = /^\/v0(?:\.1)?\/servers(?:\/([^/]+\/[^/]+)(\/versions(?:\/([^/]+))?)?)?\/?$/;
+
+/**
+ * `/v0.1/servers…`: the MCP servers of the catalog by the generic API of the MCP registry, read only, so that its
+ * clients find them. Protocol: modelcontextprotocol/registry, docs/reference/api/openapi.yaml, 2025-12-01.
+ */
+export function servers(request: Request, { openServers }: Deps): Promise<Response> {
+  return serve(request, {
+    GET: async () => {
+      const url = new URL(request.url);
+      const [path, name, versions, version] = PATH.exec(url.pathname.replaceAll(/%2F/gi, '/')) ?? [];
+      const query = readQuery(url.searchParams);
+      if (query instanceof Response) return query;
+      const records = await openServers();
+      if (path !== undefined && name === undefined) return reply(listServers(records, query));
+      const found = records.find(({ server }) => server.name === decode(name));
+      const shown = found && (query.include_deleted || statusOf(found) !== 'deleted') ? found : undefined;
+      if (!shown) return refuse(404, 'Server not found');
+      if (versions && version === undefined) return reply({ servers: [shown], metadata: { count: 1 } });
+      return version === undefined || ['latest', shown.server.version].includes(decode(version))
+        ? reply(shown)
+        : refuse(404, 'Server version not found');
+    },
+  });
+}
+
+/** One page of the records that a query leaves, after the one that the cursor names. */
+export function listServers(records: readonly ServerRecord[], query: Query): ServerList {
+  const wanted = records.filter((record) => record.server.name > query.cursor && fits(record, query));
+  const page = wanted.slice(0, query.limit);
+  const last = page.at(-1);
+  const nextCursor = last && wanted.length > page.length ? { nextCursor: last.server.name } : {};
+  return { servers: page, metadata: { count: page.length, ...nextCursor } };
+}
+
+function fits(record: ServerRecord, { search, updated_since, version, include_deleted }: Query): boolean {
+  const { server } = record;
+  const { updatedAt } = record._meta[OFFICIAL_META];
+  // Whoever follows changes must hear of removals too; where no change is dated, none may be kept from it.
+  const deletedToo = include_deleted || updated_since !== undefined;
+  const recent =
+    updated_since === undefined || !updatedAt || Date.parse(updatedAt) >= Date.parse(updated_since);
+  const named = `${server.name} ${server.title ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+  const versioned = version === '' || version === 'latest' || version === server.version;
+  return recent && named && versioned && (deletedToo || statusOf(record) !== 'deleted');
+}
+
+const statusOf = (record: ServerRecord): string => record._meta[OFFICIAL_META].status;
+
+function readQuery(given: URLSearchParams): Query | Response {
+  const filled = Object.fromEntries([...given].filter(([, value]) => value !== ''));
+  const result = QuerySchema.safeParse(filled);
+  if (result.success) return result.data;
+  return refuse(
+    400,
+    result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+  );
+}
+
+function decode(text: string | undefined): string {
+  try {
+    return decodeURIComponent(text ?? '');
+  } catch {
+    return ''; // Half an escape names nothing.
+  }
+}
+
+const reply = (body: object): Response => replyJson(body, cacheBy(Object.keys(QuerySchema.shape)));
+
+/** Errors in the form of that API, for its clients. */
+const refuse = (status: number, error: string): Response =>
+  replyJson({ error }, { 'Cache-Control': 'no-store', ...CORS_HEADERS }, status);

@@ -1,0 +1,58 @@
+import { discover } from '../../api/discover.ts';
+import { describeEntry } from '../../api/entry.ts';
+import { notFound } from '../../api/not-found.ts';
+import { registry } from '../../api/registry.ts';
+import { status } from '../../api/status.ts';
+import type { Entry } from '../../catalog/entry-schema.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
+import { countVocabulary } from '../../catalog/vocabulary.ts';
+import type { Fetch } from '../../client/send.ts';
+import { CORS_HEADERS, replyJson } from '../../http/reply.ts';
+import type { ReadLive } from '../../store/live.ts';
+
+/** Calls that write, by their path below `/api/public/`. What a door does not offer is left out. */
+export type WriteCalls = Readonly<Record<string, (request: Request) => Promise<Response>>>;
+
+type Deps = {
+  openCatalog: () => Promise<OpenCatalog>;
+  /** What is newer than the build, where it can be reached. */
+  readLive?: ReadLive;
+  writes: WriteCalls;
+  now?: () => Date;
+};
+
+/**
+ * Stands in for fetch where the catalog is in this process: every call is answered by the module that answers it
+ * over HTTP, so that all doors say the same. What is a file on the site is made of the catalog here.
+ */
+export function fetchInProcess({ openCatalog, writes, now, ...live }: Deps): Fetch {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.replace(/^.*\/api\/public\//, '');
+    if (path === 'discover') return discover(request, { openCatalog, ...live });
+    if (path === 'registry') return registry(request, { openCatalog });
+    if (path === 'status') return status(request, { openCatalog, ...(now ? { now } : {}) });
+    if (path === 'capabilities') return replyJson(countVocabulary(allEntries(await openCatalog())));
+    if (path === 'entries.ndjson') return replyDump(await openCatalog());
+    const write = Object.hasOwn(writes, path) ? writes[path] : undefined;
+    if (write) return write(request);
+    const entry = entryOf(await openCatalog(), path);
+    return entry ? replyJson(describeEntry(entry)) : notFound(request, { openCatalog });
+  };
+}
+
+const allEntries = ({ size, entryAt }: OpenCatalog): Entry[] =>
+  Array.from({ length: size }, (_, doc) => entryAt(doc));
+
+function replyDump(catalog: OpenCatalog): Response {
+  const lines = allEntries(catalog).map((entry) => `${JSON.stringify(entry)}\n`);
+  return new Response(lines.join(''), {
+    headers: { 'Content-Type': 'application/x-ndjson', ...CORS_HEADERS },
+  });
+}
+
+function entryOf(catalog: OpenCatalog, path: string): Entry | undefined {
+  const slug = /^registry\/([^/]+)$/.exec(path)?.[1];
+  const doc = slug === undefined ? undefined : catalog.docOf(decodeURIComponent(slug));
+  return doc === undefined ? undefined : catalog.entryAt(doc);
+}

@@ -1,0 +1,92 @@
+import type { Status } from '../../health/status-schema.ts';
+import { DATA } from './data-note.ts';
+import {
+  DiscoverInputSchema,
+  DiscoverOutputSchema,
+  EntryInputSchema,
+  EntryOutputSchema,
+  SearchInputSchema,
+  SearchOutputSchema,
+  StatusInputSchema,
+  StatusOutputSchema,
+  VocabularyInputSchema,
+  VocabularyOutputSchema,
+} from './schema.ts';
+import { shortenDiscovery } from './short-match.ts';
+import { type AnyTool, defineTool } from './tool.ts';
+
+const READ = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
+const MAX_DOWN = 20; // Interfaces, and incidents, that a look at the whole catalog names.
+
+const discover = defineTool({
+  name: 'discover',
+  title: 'Find an interface for a need',
+  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, its authentication and how reliable it has been. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing in the catalog does it. After calling an interface, tell the outcome with report_invocation. ${DATA}`,
+  input: DiscoverInputSchema,
+  output: DiscoverOutputSchema,
+  annotations: READ,
+  run: async (callbook, { need, ...query }, { signal }) =>
+    shortenDiscovery(await callbook.discover(need, query, { signal }), query.limit),
+});
+
+const search = defineTool({
+  name: 'search_registry',
+  title: 'Search the catalog by keywords',
+  description: `Finds entries by keywords, such as a product's name. Forgives typos and completes the last word; without q it lists entries by name. For a task in plain words use discover. ${DATA}`,
+  input: SearchInputSchema,
+  output: SearchOutputSchema,
+  annotations: READ,
+  run: (callbook, query, { signal }) => callbook.search(query, { signal }),
+});
+
+const entry = defineTool({
+  name: 'get_entry',
+  title: 'Read the contract of one interface',
+  description: `Answers everything that is known of one interface by its slug: endpoint, parameters, authentication, formats, limits, price, an example call, and its health. Use it before a call that discover describes too briefly. ${DATA}`,
+  input: EntryInputSchema,
+  output: EntryOutputSchema,
+  annotations: READ,
+  run: (callbook, { slug }, { signal }) => callbook.get(slug, { signal }),
+});
+
+const capabilities = defineTool({
+  name: 'list_capabilities',
+  title: 'List what interfaces can do',
+  description:
+    'Lists the capabilities (verb phrases such as get_weather_forecast) and tags in use, with the number of entries that have each, most used first. Use it to see whether the catalog covers a field at all; give "contains" to narrow it.',
+  input: VocabularyInputSchema,
+  output: VocabularyOutputSchema,
+  annotations: READ,
+  run: async (callbook, { contains = '', limit }, { signal }) => {
+    const all = await callbook.capabilities({ signal });
+    const wanted = contains
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, ' ');
+    const fits = ({ name }: { name: string }) => name.replaceAll(/[_-]/g, ' ').includes(wanted);
+    const [found, tags] = [all.capabilities.filter(fits), all.tags.filter(fits)];
+    const kept = { capabilities: found.slice(0, limit), tags: tags.slice(0, limit) };
+    const left_out = found.length + tags.length - kept.capabilities.length - kept.tags.length;
+    return { ...all, ...kept, left_out };
+  },
+});
+
+const status = defineTool({
+  name: 'get_status',
+  title: 'See how interfaces have been',
+  description: `Answers 30 days of uptime, latency and incidents of one interface by its slug. Without a slug: the totals of the catalog, which interfaces are down now, and the newest incidents. Values are null and the state is "unknown" where nothing was probed. ${DATA}`,
+  input: StatusInputSchema,
+  output: StatusOutputSchema,
+  annotations: READ,
+  run: async (callbook, { slug }, { signal }) => {
+    const answer = await callbook.status(slug, { signal });
+    return slug === undefined ? inShort(answer) : answer;
+  },
+});
+
+function inShort({ days: _, interfaces, incidents, ...rest }: Status) {
+  const down = interfaces.filter(({ state }) => state === 'down' || state === 'flapping');
+  return { ...rest, interfaces: down.slice(0, MAX_DOWN), incidents: incidents.slice(0, MAX_DOWN) };
+}
+
+export const READ_TOOLS: readonly AnyTool[] = [discover, search, entry, capabilities, status];

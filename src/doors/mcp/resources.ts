@@ -1,0 +1,62 @@
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { Callbook } from '../../client/callbook.ts';
+import { CallbookError } from '../../client/problem-error.ts';
+import { MAX_SLUG_LENGTH } from '../../entry/file-schema.ts';
+import { DATA } from './data-note.ts';
+
+const MAX_COMPLETIONS = 100; // The protocol's own limit.
+const MAX_DUMP_CHARACTERS = 4_000_000; // The platform fails an answer of 6 MB, and escaping makes it longer.
+
+/** Offers every entry by its slug, and the dump, as resources. `siteUrl` is where the dump can be downloaded. */
+export function registerResources(server: McpServer, callbook: Callbook, siteUrl: string): void {
+  server.registerResource(
+    'entries',
+    'callbook://entries.ndjson',
+    {
+      title: 'The whole catalog',
+      description: `Every entry as one JSON object a line, sorted by slug. Large: download it rather than read it. ${DATA}`,
+      mimeType: 'application/x-ndjson',
+    },
+    async ({ href }) => {
+      const dump = await callbook.dump();
+      const text =
+        dump.length <= MAX_DUMP_CHARACTERS
+          ? dump
+          : `${JSON.stringify({ too_large_here: `Download ${siteUrl}/api/public/entries.ndjson` })}\n`;
+      return { contents: [{ uri: href, mimeType: 'application/x-ndjson', text }] };
+    },
+  );
+  const entries = new ResourceTemplate('callbook://entries/{slug}', {
+    list: undefined, // Too many to list; slugs come from discover, search_registry and completion.
+    complete: { slug: (start) => completeSlug(callbook, start) },
+  });
+  server.registerResource(
+    'entry',
+    entries,
+    {
+      title: 'One entry',
+      description: `The contract and the health of one interface. ${DATA}`,
+      mimeType: 'application/json',
+    },
+    async ({ href }, { slug }) => {
+      const { entry } = await found(href, callbook.get(String(slug)));
+      return { contents: [{ uri: href, mimeType: 'application/json', text: JSON.stringify(entry) }] };
+    },
+  );
+}
+
+async function found<T>(uri: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CallbookError && error.status === 404) throw new ResourceNotFoundError(uri);
+    throw error;
+  }
+}
+
+async function completeSlug(callbook: Callbook, start: string): Promise<string[]> {
+  if (start.length > MAX_SLUG_LENGTH) return []; // No slug begins so.
+  const words = start.replaceAll('-', ' ').trim();
+  const { results } = await callbook.search({ q: words, limit: MAX_COMPLETIONS });
+  return results.map(({ slug }) => slug).filter((slug) => slug.startsWith(start));
+}

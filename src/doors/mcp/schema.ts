@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from '../../api/discover-schema.ts';
+import { EntryAnswerSchema, RegistryQuerySchema, SearchResultSchema } from '../../api/registry-schema.ts';
+import { VocabularySchema } from '../../catalog/schema.ts';
+import { SlugSchema } from '../../entry/file-schema.ts';
+import { TrustSchema } from '../../health/reliability/schema.ts';
+import { StatusSchema } from '../../health/status-schema.ts';
+
+// What the tools take and answer: the schemas of the HTTP calls, cut down to what a model needs for its next step.
+
+export const DiscoverInputSchema = DiscoverQuerySchema;
+
+const CallSchema = MatchSchema.shape.call;
+
+/** A match without what only a closer look needs. Fields that say nothing are left out. */
+export const ShortMatchSchema = MatchSchema.pick({
+  slug: true,
+  name: true,
+  category: true,
+  summary: true,
+  match_score: true,
+}).extend({
+  call: CallSchema.pick({ endpoint: true, auth_mode: true }).extend({
+    parameters: CallSchema.shape.parameters.optional(),
+    auth_params: CallSchema.shape.auth_params.optional(),
+    example: z
+      .string()
+      .optional()
+      .describe('One call that a reader can paste. get_entry has it where it is left out.'),
+    install: z.string().optional().describe('The command that installs a local tool.'),
+  }),
+  trust: TrustSchema.pick({ verified: true, reliability_score: true, last_probe_ok: true }),
+});
+export type ShortMatch = z.output<typeof ShortMatchSchema>;
+
+export const DiscoverOutputSchema = DiscoverySchema.pick({
+  coverage: true,
+  count: true,
+  uncovered: true,
+  note: true,
+  next_steps: true,
+}).extend({ matches: z.array(ShortMatchSchema).describe('By falling match_score.') });
+export type DiscoverOutput = z.output<typeof DiscoverOutputSchema>;
+
+export const SearchInputSchema = RegistryQuerySchema.pick({ q: true, category: true }).extend({
+  limit: z.int().min(1).max(50).default(10).describe('Number of results, at most.'),
+});
+
+export const SearchOutputSchema = z.object({
+  count: z.int().min(0).describe('Number of results returned.'),
+  results: z.array(
+    SearchResultSchema.pick({
+      slug: true,
+      name: true,
+      category: true,
+      summary: true,
+      endpoint: true,
+      auth_mode: true,
+      health_ok: true,
+    }),
+  ),
+});
+
+export const EntryInputSchema = z.object({ slug: SlugSchema });
+export const EntryOutputSchema = EntryAnswerSchema.omit({ entry: true });
+
+export const VocabularyInputSchema = z.object({
+  contains: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('Only capabilities and tags that contain this text, such as "weather".'),
+  limit: z.int().min(1).max(200).default(40).describe('Number of capabilities, and of tags, at most.'),
+});
+export const VocabularyOutputSchema = VocabularySchema.extend({
+  left_out: z.int().min(0).describe('Capabilities and tags that the limit left out.'),
+});
+
+export const StatusInputSchema = z.object({
+  slug: SlugSchema.optional().describe('The interface to look at. Left out: the catalog in short.'),
+});
+export const StatusOutputSchema = StatusSchema.extend({
+  days: StatusSchema.shape.days.optional(),
+  interfaces: StatusSchema.shape.interfaces.describe('The interface asked for, else those that are down.'),
+});

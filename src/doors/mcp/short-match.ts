@@ -1,0 +1,60 @@
+import type { DiscoveryAnswer } from '../../api/discover-schema.ts';
+import type { DiscoverOutput, ShortMatch } from './schema.ts';
+
+type Match = DiscoveryAnswer['matches'][number];
+
+/**
+ * Five matches must fit in 2,000 tokens with everything around them. JSON takes about a token for 3 to 4 characters,
+ * so an answer of 5,600 stays below; a longer one lets go of details, the lowest match first.
+ */
+const MAX_CHARACTERS_A_MATCH = 1_120;
+const MAX_EXAMPLE_LENGTH = 300;
+
+/** What a model needs to choose and call: without empty fields, and within a budget that grows with the matches asked for. */
+export function shortenDiscovery(answer: DiscoveryAnswer, limit: number): DiscoverOutput {
+  const { coverage, count, uncovered, note, next_steps } = answer;
+  const around = { coverage, count, uncovered, note, next_steps };
+  const budget = limit * MAX_CHARACTERS_A_MATCH - JSON.stringify(around).length;
+  return { ...around, matches: fitMatches(answer.matches.map(shortenMatch), budget) };
+}
+
+function shortenMatch({ slug, name, category, summary, match_score, call, trust }: Match): ShortMatch {
+  const { endpoint, auth_mode, parameters, auth_params, example, install } = call;
+  return {
+    slug,
+    name,
+    category,
+    summary,
+    match_score,
+    call: {
+      endpoint,
+      auth_mode,
+      ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
+      ...(auth_params.length > 0 ? { auth_params } : {}),
+      ...(example && example.length <= MAX_EXAMPLE_LENGTH ? { example } : {}),
+      ...(install ? { install } : {}),
+    },
+    trust: {
+      verified: trust.verified,
+      reliability_score: trust.reliability_score,
+      last_probe_ok: trust.last_probe_ok,
+    },
+  };
+}
+
+/** What a match can do without, dearest last. get_entry answers all of it. */
+const DISPENSABLE = ['example', 'install', 'parameters', 'auth_params'] as const;
+
+function fitMatches(matches: readonly ShortMatch[], budget: number): ShortMatch[] {
+  const fitted = matches.map((match) => ({ ...match, call: { ...match.call } }));
+  let spent = JSON.stringify(fitted).length;
+  for (const part of DISPENSABLE) {
+    for (const match of fitted.toReversed()) {
+      if (spent <= budget) return fitted;
+      if (match.call[part] === undefined) continue;
+      delete match.call[part];
+      spent = JSON.stringify(fitted).length;
+    }
+  }
+  return fitted;
+}

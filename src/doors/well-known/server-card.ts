@@ -1,0 +1,25 @@
+import { API_VERSION } from '../../http/version.ts';
+import { serverName } from '../mcp-registry/name.ts';
+import type { ServerDetail } from '../mcp-registry/schema.ts';
+
+/** Callbook's own MCP server as a server.json describes one, for clients that look below `/.well-known/mcp/`. */
+export function describeServer({
+  siteUrl,
+  repositoryUrl,
+}: {
+  siteUrl: string;
+  repositoryUrl: string | null;
+}): ServerDetail {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: serverName(siteUrl, 'callbook'),
+    title: 'Callbook',
+    description: 'Finds callable interfaces (APIs, MCP servers, CLIs) for a need, with contract and health.',
+    version: API_VERSION,
+    websiteUrl: siteUrl,
+    ...(repositoryUrl?.startsWith('https://github.com/')
+      ? { repository: { url: repositoryUrl, source: 'github' } }
+      : {}),
+    remotes: [{ type: 'streamable-http', url: `${siteUrl}/mcp` }],
+  };
+}

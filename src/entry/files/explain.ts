@@ -1,0 +1,102 @@
+import Fuse from 'fuse.js';
+import type { z } from 'zod';
+import { DERIVED_FIELDS, type EntryFile, EntryFileSchema } from '../file-schema.ts';
+import { ownValue } from '../own-value.ts';
+import type { Violation } from '../rules.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What one element of a list is called in a sentence. */
+const SINGULAR: Readonly<Record<string, string>> = {
+  tags: 'tag',
+  capabilities: 'capability',
+  example_needs: 'example need',
+  aliases: 'alias',
+  auth_params: 'auth_params item',
+};
+const FIELDS = Object.keys(EntryFileSchema.shape);
+
+/** Turns an issue of the schema into sentences: what was found, what is allowed, what to do. */
+export function explainIssue(issue: Issue, root: unknown): Violation[] {
+  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  const label = labelOf(path);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message: explainKey(key, path.length === 0),
+        of: 'key' as const,
+      }));
+    case 'invalid_type':
+      return [{ path, message: explainType(label, issue.expected, valueAt(root, path)) }];
+    case 'invalid_value':
+      return [
+        {
+          path,
+          message: `${label} is ${show(valueAt(root, path))}, allowed are ${issue.values.map(show).join(' and ')}. Choose one`,
+        },
+      ];
+    case 'invalid_key':
+      return [
+        { path, message: `parameter ${show(path.at(-1))} ${issue.issues[0]?.message ?? 'is not a name'}` },
+      ];
+    default:
+      return [{ path, message: `${label} ${issue.message}` }];
+  }
+}
+
+function labelOf(path: readonly (string | number)[]): string {
+  const [field = 'the entry', element, inner] = path.map(String);
+  if (element === undefined) return field;
+  if (field === 'parameters') return `parameter "${element}"`;
+  const label = ownValue(SINGULAR, field) ?? field;
+  return inner === undefined ? label : `${inner} of ${label} ${Number(element) + 1}`;
+}
+
+function explainKey(key: string, topLevel: boolean): string {
+  const origin = topLevel && Object.hasOwn(DERIVED_FIELDS, key) ? DERIVED_FIELDS[key] : undefined;
+  if (origin) return `field "${key}" is derived from ${origin}. Remove it`;
+  const near = topLevel ? new Fuse(FIELDS, { threshold: 0.4 }).search(key, { limit: 1 })[0]?.item : undefined;
+  return `field "${key}" is not known. ${near ? `Did you mean "${near}"?` : 'Remove it'}`.replace(
+    /\?$/,
+    '? Correct or remove it',
+  );
+}
+
+function explainType(label: string, expected: string, value: unknown): string {
+  if (value === undefined) return explainMissing(label);
+  const wanted =
+    expected === 'array'
+      ? 'a list'
+      : expected === 'record' || expected === 'object'
+        ? 'a map'
+        : expected === 'boolean'
+          ? 'true or false'
+          : 'a text';
+  const advice = wanted === 'a text' && typeof value !== 'object' ? 'Put it in quotes' : `Write ${wanted}`;
+  return `${label} is ${describe(value)}, ${wanted} is needed. ${advice}`;
+}
+
+function explainMissing(label: string): string {
+  const field = Object.hasOwn(EntryFileSchema.shape, label)
+    ? EntryFileSchema.shape[label as keyof EntryFile]
+    : undefined;
+  const [meaning] = (field?.description ?? '').split(/[.:]( |$)/);
+  return `field "${label}" is missing. ${meaning ? `Add it: ${meaning[0]?.toLowerCase()}${meaning.slice(1)}` : 'Add it'}`;
+}
+
+function describe(value: unknown): string {
+  if (value === null) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'a map' : show(value);
+}
+
+const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);
+
+function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+    root,
+  );
+}

@@ -1,0 +1,118 @@
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findConflicts } from '../catalog-rules.ts';
+import { CATEGORIES, type Category } from '../category.ts';
+import { type CatalogEntry, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../file-schema.ts';
+import { type ParsedEntry, parseEntry } from './parse.ts';
+import { compareProblems, formatProblem, type Problem, START } from './problem.ts';
+import { MAX_ENTRY_BYTES } from './yaml.ts';
+
+/** Names of files at the top of the folder that are not entries. */
+export const VOCABULARY_FILE = 'capabilities.yaml';
+export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
+const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE];
+
+/**
+ * Reads a folder of entries (`<folder>/<category>/<slug>.yaml`) and checks them one by one and against each
+ * other. Returns the entries sorted by slug and every problem sorted by place; `label` names the folder in them.
+ */
+export function readEntries(
+  folder: string,
+  label = 'entries',
+): { entries: CatalogEntry[]; problems: Problem[] } {
+  const { found, problems } = readParsedEntries(folder, label);
+  const entries = found.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return { entries, problems: [...problems, ...findConflicts(found)].sort(compareProblems) };
+}
+
+/** Reads each file of a folder of entries by itself. */
+export function readParsedEntries(
+  folder: string,
+  label = 'entries',
+): { found: ParsedEntry[]; problems: Problem[] } {
+  const found: ParsedEntry[] = [];
+  const problems: Problem[] = [...strangers(folder, label)];
+  for (const category of CATEGORIES) {
+    for (const file of listFolder(join(folder, category))) {
+      const result = readEntryFile(
+        join(folder, category),
+        file,
+        `${label}/${category}/${file.name}`,
+        category,
+      );
+      problems.push(...result.problems);
+      if (result.parsed) found.push(result.parsed);
+    }
+  }
+  return { found, problems };
+}
+
+/**
+ * The entries of a folder that holds no fault. Throws an error that lists every fault otherwise, and one for a
+ * folder that is not there: an empty catalog would be published without a word.
+ */
+export function loadEntries(folder: string): CatalogEntry[] {
+  if (!existsSync(folder))
+    throw new Error(`there is no folder ${folder}. Set CALLBOOK_ENTRIES to that of the entries`);
+  const { entries, problems } = readEntries(folder);
+  if (problems.length > 0) {
+    throw new Error(`${problems.length} problems in ${folder}:\n${problems.map(formatProblem).join('\n')}`);
+  }
+  return entries;
+}
+
+function listFolder(folder: string): Dirent[] {
+  const order = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : 1);
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort(order);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []; // A category without entries has no folder in git.
+    throw new Error(`cannot read the entries in ${folder}`, { cause });
+  }
+}
+
+function strangers(folder: string, label: string): Problem[] {
+  const expected: readonly string[] = [...CATEGORIES, ...COMPANIONS];
+  return listFolder(folder)
+    .filter(({ name }) => !expected.includes(name))
+    .map(({ name }) => ({
+      file: `${label}/${name}`,
+      ...START,
+      message: `${name} does not belong here. Put entries into ${CATEGORIES.join('/, ')}/`,
+    }));
+}
+
+function readEntryFile(
+  folder: string,
+  found: Dirent,
+  file: string,
+  category: Category,
+): ReturnType<typeof parseEntry> {
+  const refuse = (message: string) => ({ parsed: null, problems: [{ file, ...START, message }] });
+  const { name } = found;
+  const path = join(folder, name);
+  // A link could lead out of the repository, so it is refused before anything behind it is read.
+  if (found.isSymbolicLink()) return refuse('this is a symbolic link. Put the entry itself here');
+  if (!found.isFile()) return refuse('this is not a file. Put the entry itself here');
+  if (!name.endsWith('.yaml')) return refuse(`the name does not end in .yaml. Rename it, or remove it`);
+  const slug = name.slice(0, -'.yaml'.length);
+  if (!SLUG_PATTERN.test(slug) || slug.length > MAX_SLUG_LENGTH) {
+    return refuse(
+      `the file name "${slug}" is not a slug. Use lowercase letters and digits in parts joined by hyphens, at most ${MAX_SLUG_LENGTH}`,
+    );
+  }
+  const bytes = statSync(path).size;
+  if (bytes > MAX_ENTRY_BYTES)
+    return refuse(`the file has ${bytes} bytes, at most ${MAX_ENTRY_BYTES} are allowed. Shorten it`);
+  const text = decode(readFileSync(path));
+  if (text === null) return refuse('the file is not UTF-8. Save it as UTF-8');
+  return parseEntry(text, { file, slug, category });
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null; // The decoder's only error: bytes that are not UTF-8. The caller reports it.
+  }
+}

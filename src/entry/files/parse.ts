@@ -1,0 +1,133 @@
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import type { Category } from '../category.ts';
+import { type CatalogEntry, EntryFileSchema } from '../file-schema.ts';
+import { findLostParameter, findViolations, type Violation } from '../rules.ts';
+import { explainIssue } from './explain.ts';
+import { findMarkers } from './marker.ts';
+import { type Place, type Problem, START } from './problem.ts';
+import { readYaml } from './yaml.ts';
+
+/** Where a file stands and what its path says of the entry. */
+export type EntryPath = { file: string; slug: string; category: Category };
+/** An entry with the means to point into its file, for problems that only show beside other entries. */
+export type ParsedEntry = { entry: CatalogEntry; file: string; locate: (path: Path, of?: 'key') => Place };
+type Path = readonly PropertyKey[];
+
+/**
+ * Reads one entry file. Returns the entry, or every problem of the file at once; never both.
+ * No input makes it throw.
+ */
+export function parseEntry(
+  text: string,
+  path: EntryPath,
+): { parsed: ParsedEntry | null; problems: Problem[] } {
+  const { file, slug, category } = path;
+  const yaml = readYaml(text);
+  if (yaml.document === null) {
+    return { parsed: null, problems: yaml.faults.map((fault) => ({ file, ...fault })) };
+  }
+  const { document, lines } = yaml;
+  const locate = (at: Path, of?: 'key') => placeOf(document, lines, at, of);
+  if (!isMap(document.contents)) {
+    return {
+      parsed: null,
+      problems: [{ file, ...START, message: 'the file is not a map of fields. Begin it with "name: …"' }],
+    };
+  }
+  const { entry, violations } = checkEntry(document.toJS());
+  const problems = [...violations, ...misorderedKeys(document)].map(({ path: at, message, of }) => ({
+    file,
+    ...locate(at, of),
+    message,
+  }));
+  if (!entry || problems.length > 0) return { parsed: null, problems };
+  return { parsed: { entry: { ...entry, slug, category }, file, locate: locateIn(text) }, problems };
+}
+
+/** Reads the text anew: few entries are ever asked for a place, and a document takes ten times the memory of its text. */
+const locateIn =
+  (text: string): ParsedEntry['locate'] =>
+  (path, of) => {
+    const yaml = readYaml(text);
+    return yaml.document ? placeOf(yaml.document, yaml.lines, path, of) : START;
+  };
+
+/** Holds a value of unknown shape against the schema and the rules of an entry. Shared with submissions. */
+export function checkEntry(value: unknown): {
+  entry: ReturnType<typeof EntryFileSchema.parse> | null;
+  violations: Violation[];
+} {
+  const result = EntryFileSchema.safeParse(value);
+  const markers = findMarkers(value);
+  const lost = findLostParameter(value);
+  if (!result.success) {
+    // A marker is asked for once, not a second time for not being what belongs there.
+    const marked = new Set(markers.map(({ path }) => path.join(' ')));
+    const issues = result.error.issues.flatMap((issue) => explainIssue(issue, value));
+    return {
+      entry: null,
+      violations: [...markers, ...lost, ...issues.filter(({ path }) => !marked.has(path.join(' ')))],
+    };
+  }
+  const violations = [...markers, ...lost, ...findViolations(result.data)];
+  return { entry: violations.length === 0 ? result.data : null, violations };
+}
+
+/** Place of the node at a path, or of its nearest parent that the file contains. Unknown keys count as nodes. */
+function placeOf(document: Document.Parsed, lines: LineCounter, path: Path, of?: 'key'): Place {
+  let node: Node | null = document.contents;
+  let offset = 0;
+  for (const step of path) {
+    const child: Step | null = isMap(node) ? pairAt(node, step) : isSeq(node) ? itemAt(node, step) : null;
+    if (!child) break;
+    offset = child.offset ?? offset;
+    node = child.value;
+  }
+  // A faulty value is shown where it begins; a map or a list, like a name, where its key stands.
+  if (of !== 'key' && isScalar(node)) offset = node.range?.[0] ?? offset;
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(line, 1), column: Math.max(col, 1) };
+}
+
+type Step = { offset: number | undefined; value: Node | null };
+
+function pairAt(map: YAMLMap, step: PropertyKey): Step | null {
+  const pair = map.items.find(({ key }) => String(key) === String(step));
+  return pair ? { offset: (pair.key as Node | null)?.range?.[0], value: pair.value as Node | null } : null;
+}
+
+function itemAt(list: YAMLSeq, step: PropertyKey): Step | null {
+  const item = list.items[Number(step)] as Node | undefined;
+  return item ? { offset: item.range?.[0], value: item } : null;
+}
+
+const KEY_ORDER = Object.keys(EntryFileSchema.shape);
+
+/** One order for all files makes them quick to read and their differences small. Reported once a file. */
+function misorderedKeys(document: Document.Parsed): Violation[] {
+  if (!isMap(document.contents)) return [];
+  const keys = document.contents.items
+    .map((pair) => String(pair.key))
+    .filter((key) => KEY_ORDER.includes(key));
+  const wrong = keys.findIndex(
+    (key, at) => at > 0 && KEY_ORDER.indexOf(key) < KEY_ORDER.indexOf(keys[at - 1] as string),
+  );
+  if (wrong < 0) return [];
+  const [key, before] = [keys[wrong] as string, keys[wrong - 1] as string];
+  return [
+    {
+      path: [key],
+      message: `${key} stands after ${before}, but comes before it. Run npm run fix`,
+      of: 'key',
+    },
+  ];
+}

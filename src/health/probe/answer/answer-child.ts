@@ -1,0 +1,21 @@
+import { readMcp } from '../mcp/reply.ts';
+import type { AnswerTask, TaskResult } from './answer-process.ts';
+import { readHttp } from './http-shape.ts';
+
+const read = (task: AnswerTask): unknown =>
+  task.kind === 'http' ? readHttp(task.answer) : readMcp(task.answer);
+
+function attempt(task: AnswerTask): TaskResult {
+  try {
+    return { kind: 'read', reading: read(task) };
+  } catch (error) {
+    return { kind: 'failed', error: error as Error };
+  }
+}
+
+const send = (result: TaskResult): void => {
+  process.send?.(result);
+};
+
+process.on('message', (task: AnswerTask) => send(attempt(task)));
+send({ kind: 'ready' });

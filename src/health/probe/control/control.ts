@@ -1,0 +1,61 @@
+import type { GuardedFetch } from '../../../network/guarded-fetch.ts';
+import { isNoAnswer } from '../no-answer.ts';
+
+/**
+ * Addresses that are up when the network is, of owners that share no network: where half of them are gone, it is the
+ * prober that is cut off. All but the last two exist to be asked just this, by every browser or telephone of a maker.
+ */
+export const CONTROL_URLS: readonly string[] = [
+  'https://www.google.com/generate_204',
+  'https://captive.apple.com/hotspot-detect.html',
+  'http://www.msftconnecttest.com/connecttest.txt',
+  'https://detectportal.firefox.com/success.txt',
+  'https://one.one.one.one/cdn-cgi/trace',
+  'https://www.wikipedia.org/',
+];
+
+export type Control = { ok: number; total: number };
+
+/** What was asked of them, and by how much our clock is ahead of theirs; null where none of them told the time. */
+export type ControlAnswer = { control: Control; aheadMs: number | null };
+
+/** Counts the control addresses that answer, and compares clocks by the Date of their answers (RFC 9110, 6.6.1). */
+export async function askControl(
+  urls: readonly string[],
+  fetch: GuardedFetch,
+  now: () => number,
+): Promise<ControlAnswer> {
+  const answers = await Promise.all(urls.map((url) => askOne(url, fetch, now)));
+  const ahead = answers.flatMap((answer) => answer?.aheadMs ?? []).sort((a, b) => a - b);
+  const control = { ok: answers.filter((answer) => answer !== null).length, total: urls.length };
+  return { control, aheadMs: ahead[ahead.length >> 1] ?? null }; // The median: one wrong clock has no say.
+}
+
+async function askOne(
+  url: string,
+  fetch: GuardedFetch,
+  now: () => number,
+): Promise<{ aheadMs: number | null } | null> {
+  try {
+    const { status, headers } = await fetch(url);
+    const theirs = Date.parse(headers.get('Date') ?? '');
+    return status < 300 ? { aheadMs: Number.isNaN(theirs) ? null : now() - theirs } : null;
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+    return null;
+  }
+}
+
+/** The clock of this machine is wrong: a run would stand at a time that it was not. */
+export class WrongClockError extends Error {
+  constructor(aheadMs: number) {
+    const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+    const how = aheadMs > 0 ? 'ahead of' : 'behind';
+    super(
+      `The clock of this machine is ${minutes} minutes ${how} those of the control addresses. Set it right.`,
+    );
+  }
+}
+
+/** Whether a run says nothing: half of the control addresses or more did not answer. */
+export const isVoid = ({ ok, total }: Control): boolean => total > 0 && ok * 2 <= total;

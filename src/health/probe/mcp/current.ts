@@ -1,0 +1,22 @@
+import type { Finding } from '../finding.ts';
+import { CLIENT } from '../prober-name.ts';
+import { listTools } from './list-tools.ts';
+import type { Call, Exchange } from './message.ts';
+import { CURRENT_REVISION } from './revisions.ts';
+
+const NAMESPACE = 'io.modelcontextprotocol';
+const META = {
+  [`${NAMESPACE}/protocolVersion`]: CURRENT_REVISION,
+  [`${NAMESPACE}/clientInfo`]: CLIENT,
+  [`${NAMESPACE}/clientCapabilities`]: {},
+};
+
+/** Lists the tools as the current revision does (MCP 2026-07-28, "Request Metadata"): every request stands alone. */
+export const listByCurrentRevision = (call: Call): Promise<Finding> =>
+  listTools((params) => listPage(call, params), { revision: CURRENT_REVISION });
+
+const listPage = (call: Call, params: { cursor?: string }): Promise<Exchange> =>
+  call(
+    { id: 1, method: 'tools/list', params: { ...params, _meta: META } },
+    { headers: { 'MCP-Protocol-Version': CURRENT_REVISION, 'Mcp-Method': 'tools/list' } },
+  );

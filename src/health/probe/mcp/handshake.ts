@@ -1,0 +1,53 @@
+import type { Finding } from '../finding.ts';
+import { finding } from '../finding.ts';
+import { CLIENT } from '../prober-name.ts';
+import { listTools } from './list-tools.ts';
+import type { Call, Exchange } from './message.ts';
+import { HANDSHAKE_REVISION, HANDSHAKE_REVISIONS } from './revisions.ts';
+
+const GOODBYE_TIMEOUT_MS = 3_000; // Nothing depends on its answer.
+
+/** Opens a session as every revision before the current one does (MCP 2025-11-25, "Lifecycle"). */
+export const greet = (call: Call): Promise<Exchange> =>
+  call({
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: HANDSHAKE_REVISION, capabilities: {}, clientInfo: CLIENT },
+  });
+
+/** Goes through with a session that `greeting` opened: says that it is ready, lists the tools, and ends it. */
+export async function finishHandshake(
+  call: Call,
+  greeting: Exchange,
+  endSession: (headers: Record<string, string>, timeoutMs: number) => Promise<void>,
+): Promise<Finding> {
+  const welcome = greeting.reply?.welcome;
+  if (!welcome)
+    return finding('wrong_protocol', 'answered initialize without saying what it can', greeting.answer);
+  const { revision, hasTools } = welcome;
+  if (!HANDSHAKE_REVISIONS.includes(revision))
+    return finding(
+      'wrong_protocol',
+      `offers MCP revision "${revision}", which no client asked for`,
+      greeting.answer,
+    );
+  const session = greeting.answer.headers.get('mcp-session-id');
+  const headers = {
+    'MCP-Protocol-Version': revision,
+    ...(session === null ? {} : { 'Mcp-Session-Id': session }),
+  };
+  try {
+    await call({ method: 'notifications/initialized' }, { headers });
+    if (!hasTools) return finding('ok', `speaks MCP ${revision}, no tools`, greeting.answer);
+    let id = 1;
+    return await listTools(
+      (params) => {
+        id += 1;
+        return call({ id, method: 'tools/list', params }, { headers });
+      },
+      { revision, greeting },
+    );
+  } finally {
+    if (session !== null) await endSession(headers, GOODBYE_TIMEOUT_MS);
+  }
+}

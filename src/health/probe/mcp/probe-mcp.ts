@@ -1,0 +1,88 @@
+import type { Answer, FetchOptions, GuardedFetch } from '../../../network/guarded-fetch.ts';
+import { type AnswerReader, CostlyAnswerError, readInPlace } from '../answer/answer-reader.ts';
+import { isEventStream, untilBlankLine } from '../answer/event-stream.ts';
+import { type Finding, finding, findingByError, findingByStatus } from '../finding.ts';
+import { isNoAnswer } from '../no-answer.ts';
+import { listByCurrentRevision } from './current.ts';
+import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './error.ts';
+import { finishHandshake, greet } from './handshake.ts';
+import { type Exchange, openCall, readAnswer } from './message.ts';
+
+/**
+ * Asks an MCP server for its tools and calls none of them. The handshake comes first, although the current revision
+ * has none: nearly every server answers it, and one that does not says so by an error, while servers of earlier
+ * revisions may do anything with a request that they do not know.
+ */
+export async function probeMcp(
+  url: string,
+  fetch: GuardedFetch,
+  reader: AnswerReader = readInPlace,
+): Promise<Finding> {
+  try {
+    return await converse(url, fetch, reader);
+  } catch (error) {
+    if (error instanceof CostlyAnswerError) return finding('unknown', error.message);
+    return findingByError(error);
+  }
+}
+
+async function converse(url: string, fetch: GuardedFetch, reader: AnswerReader): Promise<Finding> {
+  const call = openCall(url, fetch, reader);
+  const greeting = await greet(call);
+  const { answer, reply } = greeting;
+  if (greeting.isOlderTransport) return olderTransport(answer);
+  if (reply?.hasResult)
+    return finishHandshake(call, greeting, (headers, timeoutMs) =>
+      endSession(url, fetch, { headers, timeoutMs }),
+    );
+  const told = findingByStatus(answer);
+  if (told && told.state !== 'server_error') return told;
+  if (reply?.error && !told) {
+    const current = await listByCurrentRevision(call);
+    if (current.state !== 'server_error' && current.state !== 'wrong_protocol') return current;
+  }
+  const older = await askOlderTransport(url, { fetch, reader, refusal: answer });
+  return older ?? told ?? explainRefusal(greeting);
+}
+
+/** Servers of HTTP+SSE refuse the POST, or fail at it, and open a stream for a GET (MCP, "Backwards Compatibility"). */
+async function askOlderTransport(
+  url: string,
+  { fetch, reader, refusal }: { fetch: GuardedFetch; reader: AnswerReader; refusal: Answer },
+): Promise<Finding | null> {
+  const namesTransport = /\/sse\/?$/.test(new URL(url).pathname);
+  if ((refusal.status < 400 || refusal.status >= 500) && !namesTransport) return null;
+  const answer = await fetch(url, {
+    headers: { Accept: 'text/event-stream' },
+    isEnough: (headers) => (isEventStream(headers) ? untilBlankLine(headers) : () => true),
+  });
+  const { isOlderTransport } = await readAnswer(answer, undefined, reader);
+  if (isOlderTransport) return olderTransport(answer);
+  const told = findingByStatus(answer);
+  return told?.state === 'server_error' ? null : told;
+}
+
+const olderTransport = (answer: Answer): Finding => finding('ok', 'older SSE transport', answer);
+
+function explainRefusal({ answer, reply }: Exchange): Finding {
+  if (reply?.error) {
+    const found = findingByRpcError('initialize', reply.error, answer);
+    const speaksOther = reply.error.code === METHOD_NOT_FOUND || isCurrentRevisionError(reply.error);
+    return speaksOther && found.state === 'server_error' ? { ...found, state: 'wrong_protocol' } : found;
+  }
+  const type = answer.headers.get('content-type')?.split(';')[0]?.trim() || 'no content type';
+  return finding(
+    'wrong_protocol',
+    `answered initialize with ${answer.status} and ${type}, no MCP message`,
+    answer,
+  );
+}
+
+/** Whatever comes of it, the interface has been probed. */
+async function endSession(url: string, fetch: GuardedFetch, options: FetchOptions): Promise<void> {
+  try {
+    await fetch(url, { ...options, method: 'DELETE' });
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ToolShape } from '../../shape/schema.ts';
+import { MAX_SHAPE_CHARS, toolShapes } from '../../shape/tools.ts';
+import { eventsOf } from '../answer/event-stream.ts';
+
+const MAX_TOOLS = 1_000; // On one page. The largest servers have some hundreds in all.
+const MAX_MESSAGE_CHARS = 500; // Of an error: a cause quotes 200 at most.
+const MAX_VALUE_CHARS = 2_048; // Of a cursor or a revision, which are sent back or compared.
+
+const ReplySchema = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]).nullish(),
+  result: z.looseObject({}).optional(),
+  error: z.looseObject({ code: z.number(), message: z.string().default('') }).optional(),
+});
+type Message = z.output<typeof ReplySchema>;
+
+const WelcomeSchema = z.looseObject({
+  protocolVersion: z.string().max(MAX_VALUE_CHARS),
+  capabilities: z.looseObject({ tools: z.unknown().optional() }),
+});
+
+const ToolListSchema = z.looseObject({
+  tools: z.array(z.looseObject({ name: z.string(), inputSchema: z.unknown().optional() })),
+  nextCursor: z.string().max(MAX_VALUE_CHARS).nullish(),
+});
+
+/** What an answer of an MCP server said, and to which message it is to be the reply. */
+export type McpAnswer = { text: string; isStream: boolean; id: number | undefined };
+
+export type NamedTool = [name: string, shape: ToolShape];
+
+/** What matters of a JSON-RPC reply. It is small, whatever the server sent. */
+export type Reply = {
+  hasResult: boolean;
+  error: { code: number; message: string } | null;
+  /** Of a reply to `initialize`. */
+  welcome: { revision: string; hasTools: boolean } | null;
+  /** Of a reply to `tools/list`. `tools` is null for more than 1,000 of them. */
+  page: { tools: NamedTool[] | null; nextCursor: string | null } | null;
+};
+
+export type McpReading = {
+  /** Null if the answer holds no reply. */
+  reply: Reply | null;
+  /** Whether the stream opens as one of HTTP+SSE does (revision 2024-11-05): with the place to post messages to. */
+  isOlderTransport: boolean;
+};
+
+/** Reads an answer of an MCP server. Pure, and costly for a large one: see answer-reader.ts. */
+export function readMcp({ text, isStream, id }: McpAnswer): McpReading {
+  const events = isStream ? eventsOf(text) : [];
+  const texts = isStream ? events.map(({ data }) => data) : [text];
+  const message = replyIn(texts, id);
+  return { reply: message && digest(message), isOlderTransport: events.some(isEndpoint) };
+}
+
+const isEndpoint = ({ name, data }: { name: string; data: string }): boolean =>
+  name === 'endpoint' && data !== '';
+
+/** The reply to the message with this id; else an error without an id, as one to what could not be read has. */
+function replyIn(texts: readonly string[], id: number | undefined): Message | null {
+  const replies = texts.flatMap(messagesOf).flatMap((found) => ReplySchema.safeParse(found).data ?? []);
+  const own = replies.find((reply) => reply.id === id && (reply.result || reply.error));
+  return own ?? replies.find((reply) => reply.error && (reply.id ?? null) === null) ?? null;
+}
+
+function digest({ result, error }: Message): Reply {
+  const welcome = WelcomeSchema.safeParse(result).data;
+  const list = ToolListSchema.safeParse(result).data;
+  return {
+    hasResult: result !== undefined,
+    error: error ? { code: error.code, message: error.message.slice(0, MAX_MESSAGE_CHARS) } : null,
+    welcome: welcome
+      ? { revision: welcome.protocolVersion, hasTools: welcome.capabilities.tools !== undefined }
+      : null,
+    page: list ? { tools: namedTools(list.tools), nextCursor: list.nextCursor || null } : null,
+  };
+}
+
+/** Parameters that are too large to be stored with the shape are left out here: nobody would read them. */
+function namedTools(tools: readonly { name: string; inputSchema?: unknown }[]): NamedTool[] | null {
+  if (tools.length > MAX_TOOLS) return null;
+  const shapes = toolShapes(tools.map(({ name, inputSchema = {} }) => ({ name, inputSchema })));
+  if (JSON.stringify(shapes).length <= MAX_SHAPE_CHARS) return shapes;
+  return shapes.map(([name, shape]) => [name, { ...shape, params: null }]);
+}
+
+/** Messages of a text: one, or several in the batches of revision 2025-03-26. */
+export function messagesOf(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)].flat();
+  } catch {
+    return []; // No message: the caller says what it is instead.
+  }
+}

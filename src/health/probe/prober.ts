@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { CatalogEntry } from '../../entry/file-schema.ts';
+import type { GuardedFetch } from '../../network/guarded-fetch.ts';
+import type { Check, Run } from '../check-schema.ts';
+import type { HoldOffs } from '../hold-off-schema.ts';
+import { AnswerProcess } from './answer/answer-process.ts';
+import type { AnswerReader } from './answer/answer-reader.ts';
+import { askControl, CONTROL_URLS, type Control, isVoid, WrongClockError } from './control/control.ts';
+import { ControlWatch } from './control/control-watch.ts';
+import { type Finding, finding } from './finding.ts';
+import { HostHeldOffError, type Time } from './pace/pacer.ts';
+import { politeFetch } from './pace/polite-fetch.ts';
+import { probeWithRetries } from './pace/retry.ts';
+import { targetOf } from './target.ts';
+
+export type ProbeDeps = Time & {
+  fetch: GuardedFetch;
+  userAgent: string;
+  /** Requests under way at once, over all hosts. */
+  concurrency?: number;
+  controlUrls?: readonly string[];
+  /** By how much the clock may differ from those of the control addresses, in milliseconds. Any where left out. */
+  maxClockErrorMs?: number;
+  /** Hosts that asked earlier runs for longer than those took. Their interfaces are `unknown` until it is over. */
+  heldOff?: HoldOffs;
+  signal?: AbortSignal;
+  /** Told of each check as it is made. */
+  onCheck?: (check: Check, progress: { done: number; total: number }) => void;
+  /** Told of what went wrong in the prober itself. The entry then counts as not probed. */
+  onError?: (error: Error) => void;
+};
+
+export type ProbedEntry = Pick<CatalogEntry, 'slug' | 'category' | 'endpoint' | 'probe_url'>;
+
+const CONCURRENCY = 64; // Enough that a hundred hosts which hang do not hold up the others for long.
+
+/**
+ * Probes every entry once. The control addresses are asked before, after, and every few seconds meanwhile: if half of
+ * them fail even once the run is void and holds no check. Checks are in the order of the entries. Rejects if `signal`
+ * aborts, or `sleep` does, and with a WrongClockError before anything is probed.
+ */
+export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps): Promise<Run> {
+  const { concurrency = CONCURRENCY, controlUrls = CONTROL_URLS, now } = deps;
+  const at = new Date(now()).toISOString();
+  const { fetch, holdOffs } = politeFetch({ ...deps, concurrency });
+  const watch = new ControlWatch(() => askControl(controlUrls, fetch, now), now);
+  const { control: before, aheadMs } = await watch.ask();
+  const { maxClockErrorMs = Number.POSITIVE_INFINITY } = deps;
+  if (aheadMs !== null && Math.abs(aheadMs) > maxClockErrorMs) throw new WrongClockError(aheadMs);
+  if (isVoid(before)) return voidRun(at, before);
+  const reader = new AnswerProcess();
+  try {
+    const errors = countErrors(deps);
+    const checks = await probeEach(entries, { fetch, reader, watch }, errors.deps);
+    await watch.ask();
+    const control = await watch.worst();
+    if (isVoid(control)) return voidRun(at, control);
+    const held_off = holdOffs();
+    const set_aside = errors.count();
+    return {
+      at,
+      void: false,
+      control,
+      checks,
+      ...(held_off.length > 0 ? { held_off } : {}),
+      ...(set_aside > 0 ? { set_aside } : {}),
+    };
+  } finally {
+    reader.close();
+  }
+}
+
+/** Counts what went wrong in the prober itself, if somebody handles it. */
+function countErrors(deps: ProbeDeps): { deps: ProbeDeps; count: () => number } {
+  let count = 0;
+  const { onError } = deps;
+  if (!onError) return { deps, count: () => 0 };
+  const counted = (error: Error) => {
+    count += 1;
+    onError(error);
+  };
+  return { deps: { ...deps, onError: counted }, count: () => count };
+}
+
+const voidRun = (at: string, control: Control): Run => ({
+  at,
+  void: true,
+  void_reason: 'control',
+  control,
+  checks: [],
+});
+
+type Means = { fetch: GuardedFetch; reader: AnswerReader; watch: ControlWatch };
+
+function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDeps): Promise<Check[]> {
+  let done = 0;
+  const probe = async (entry: ProbedEntry): Promise<Check> => {
+    const check = { slug: entry.slug, ...addressOf(entry), ...(await probeEntry(entry, means, deps)) };
+    done += 1;
+    deps.onCheck?.(check, { done, total: entries.length });
+    return check;
+  };
+  return Promise.all(entries.map(probe));
+}
+
+/** The hash of what is probed, short enough for the state of ten thousand interfaces. */
+function addressOf(entry: ProbedEntry): Pick<Check, 'address'> {
+  const url = targetOf(entry)?.url;
+  return url === undefined ? {} : { address: createHash('sha256').update(url).digest('hex').slice(0, 8) };
+}
+
+async function probeEntry(entry: ProbedEntry, means: Means, deps: ProbeDeps): Promise<Finding> {
+  const target = targetOf(entry);
+  if (!target) return finding('unknown', 'has no address that can be probed');
+  const probeOnce = async (fetch: GuardedFetch) => {
+    const found = await target.probe(target.url, fetch, means.reader);
+    means.watch.askIfDue();
+    return found;
+  };
+  try {
+    return await probeWithRetries(probeOnce, means.fetch, deps.sleep);
+  } catch (error) {
+    if (error instanceof HostHeldOffError) return finding('unknown', error.message);
+    if (deps.signal?.aborted || !deps.onError) throw error;
+    // One answer that the prober cannot cope with must not cost the checks of all others.
+    deps.onError(new Error(`cannot probe ${entry.slug} at ${target.url}`, { cause: error }));
+    return finding('unknown', 'the prober itself failed');
+  }
+}

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { longestGap, type Schedule, USUAL_SCHEDULE } from './schedule.ts';
+
+/** The only place where the schedule of probes is set. */
+const WORKFLOW = '.github/workflows/probe.yml';
+const WorkflowSchema = z.object({
+  on: z.object({ schedule: z.array(z.object({ cron: z.string() })).default([]) }),
+});
+
+/**
+ * The schedule of this project: probes as the workflow has them, builds as configured. A project without the workflow,
+ * or without a daily schedule in it, has the usual one. Throws if a schedule cannot be read.
+ */
+export function readSchedule(buildEveryHours: number, path = WORKFLOW): Schedule {
+  const usual = { ...USUAL_SCHEDULE, buildEveryHours };
+  if (!existsSync(path)) return usual;
+  const { on } = WorkflowSchema.parse(parse(readFileSync(path, 'utf8')));
+  const probeEveryMinutes = longestGap(on.schedule.map(({ cron }) => cron));
+  return probeEveryMinutes === null ? usual : { probeEveryMinutes, buildEveryHours };
+}

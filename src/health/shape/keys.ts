@@ -1,0 +1,77 @@
+import { isDynamicName, looksLikeMap } from './dynamic-names.ts';
+
+/** A place in JSON: what was seen there, over all the values that were seen there. */
+export type Key = {
+  types: Set<string>;
+  /** Whether it may be missing where its neighbours are there. */
+  optional: boolean;
+  /** Empty where nothing is known of them: an empty object tells nothing. `*` stands for keys that are values. */
+  fields: Map<string, Key>;
+  items: Key | null;
+};
+
+/** Stands for all keys of an object that are values themselves, such as dates and ids. */
+export const ANY_NAME = '*';
+const SAMPLE_FOR_REQUIRED = 3; // Fewer elements do not show which of their keys are always there.
+
+/** Keys of a JSON value down to `depth` levels. Elements of arrays and of maps are merged. */
+export function keysOf(value: unknown, depth: number): Key {
+  return merge([value], depth, false);
+}
+
+/** `sampled`: whether the values are elements, which may each lack what others have. */
+function merge(values: readonly unknown[], depth: number, sampled: boolean): Key {
+  const key: Key = { types: new Set(values.map(typeOf)), optional: false, fields: new Map(), items: null };
+  if (depth <= 0) return key;
+  const elements = values.filter(Array.isArray).flat();
+  if (elements.length > 0) key.items = merge(elements, depth - 1, true);
+  const objects = values.filter(isObject);
+  for (const [name, found] of fieldsOf(objects)) {
+    const field = merge(found, depth - 1, sampled || name === ANY_NAME);
+    const always = found.length >= objects.length && (!sampled || objects.length >= SAMPLE_FOR_REQUIRED);
+    field.optional = !always;
+    key.fields.set(name, field);
+  }
+  return key;
+}
+
+type JsonObject = Record<string, unknown>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+/** Values by name over several objects; those whose names are values come together under one. */
+function fieldsOf(objects: readonly JsonObject[]): Map<string, unknown[]> {
+  const fields = new Map<string, unknown[]>();
+  const isMap = looksLikeMap(objects);
+  for (const object of objects) {
+    for (const [name, value] of Object.entries(object)) {
+      const place = isMap || isDynamicName(name) ? ANY_NAME : name;
+      const found = fields.get(place);
+      if (found) found.push(value);
+      else fields.set(place, [value]);
+    }
+  }
+  return fields;
+}
+
+/** Two sightings as one: every type that either saw, and optional what either lacks. */
+export function mergeKeys(a: Key, b: Key): Key {
+  const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
+  const bothTell = a.fields.size > 0 && b.fields.size > 0;
+  const fields = [...names].map((name): [string, Key] => {
+    const [left, right] = [a.fields.get(name), b.fields.get(name)];
+    if (left && right) return [name, mergeKeys(left, right)];
+    const only = (left ?? right) as Key;
+    return [name, { ...only, optional: only.optional || bothTell }];
+  });
+  return {
+    types: new Set([...a.types, ...b.types]),
+    optional: a.optional || b.optional,
+    fields: new Map(fields),
+    items: a.items && b.items ? mergeKeys(a.items, b.items) : (a.items ?? b.items),
+  };
+}

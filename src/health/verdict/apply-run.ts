@@ -1,0 +1,86 @@
+import { ownValue } from '../../entry/own-value.ts';
+import type { HistoryState, InterfaceState, KeptShapes } from '../../history/schema.ts';
+import type { Check, Run } from '../check-schema.ts';
+import { EventSchema, type HealthEvent } from '../event-schema.ts';
+import { followShape, hashShape } from './drift.ts';
+import { dampen } from './flapping.ts';
+import { followAddress, recogniseGone } from './gone.ts';
+import { judge } from './up-down.ts';
+
+export type Applied = {
+  state: HistoryState;
+  events: HealthEvent[];
+  /** Shapes to keep from now on, by slug. */
+  shapes: Map<string, KeptShapes>;
+  /** Why checks could not be judged, by slug. What was known of these interfaces stays. */
+  faults: Map<string, string>;
+};
+
+const UNSEEN: InterfaceState = {
+  verdict: 'unknown',
+  since: null,
+  state: 'unknown',
+  status_code: null,
+  cause: '',
+  failing: null,
+  shape: null,
+  drifting_since: null,
+};
+
+/**
+ * What a run makes of what was known. A void run and a check that was not made change nothing. The same run on the
+ * same state gives the same events with the same ids. The rules, in their order:
+ *
+ *   gone ─▶ up-down ─▶ flapping ─▶ drift
+ *
+ * @param shapesOf what is kept of an interface's shape
+ */
+export function applyRun(
+  prior: HistoryState,
+  run: Run,
+  shapesOf: (slug: string) => KeptShapes | null,
+): Applied {
+  if (run.void) return { state: prior, events: [], shapes: new Map(), faults: new Map() };
+  const interfaces = { ...prior.interfaces };
+  const events: HealthEvent[] = [];
+  const kept = new Map<string, KeptShapes>();
+  const faults = new Map<string, string>();
+  const judgeCheck = (raw: Check) => {
+    const before = ownValue(interfaces, raw.slug) ?? UNSEEN;
+    const check = recogniseGone(before, raw);
+    const verdict = judge(followAddress(before, check, run.at), check, run.at);
+    const damped = dampen(verdict.after, verdict.change, check, run.at);
+    const drift = followShape(damped.after, { check, at: run.at, from: before.state, shapesOf });
+    // An event that the file cannot hold would make the whole file unreadable.
+    const sound = [...damped.events, ...drift.events].map((event) => EventSchema.parse(event));
+    interfaces[raw.slug] = drift.after;
+    events.push(...sound);
+    if (drift.keep !== null) kept.set(raw.slug, drift.keep);
+  };
+  for (const check of run.checks) {
+    if (check.state === 'unknown') continue;
+    try {
+      judgeCheck(check);
+    } catch (error) {
+      // What one server answers must not cost the verdicts on all others.
+      faults.set(check.slug, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { state: { ...prior, last_run_at: run.at, interfaces }, events, shapes: kept, faults };
+}
+
+/** The same run, with `gone` as the state of the checks that establish or confirm it: so they are recorded. */
+export function withGone({ interfaces }: HistoryState, run: Run): Run {
+  const judged = (check: Check) => recogniseGone(ownValue(interfaces, check.slug) ?? UNSEEN, check);
+  return run.void ? run : { ...run, checks: run.checks.map(judged) };
+}
+
+/** Slugs whose shape in this run is not simply the one seen before: only for these is what is kept looked at. */
+export function withOtherShape({ interfaces }: HistoryState, run: Run): string[] {
+  const isOther = ({ slug, shape }: Check) => {
+    const state = ownValue(interfaces, slug);
+    if (shape === null || !state?.shape) return false;
+    return state.drifting_since !== null || state.shape !== hashShape(shape);
+  };
+  return run.checks.filter(isOther).map(({ slug }) => slug);
+}

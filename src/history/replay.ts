@@ -1,0 +1,57 @@
+import type { Run } from '../health/check-schema.ts';
+import type { HealthEvent } from '../health/event-schema.ts';
+import { applyRun } from '../health/verdict/apply-run.ts';
+import { type RecordedRun, stateOf } from './day-file.ts';
+import { dateIn, type HistoryFiles } from './files.ts';
+import { dateOf, planState } from './plan.ts';
+import { readDay, readEvents, readState } from './texts.ts';
+
+/**
+ * Brings a state that is older than the recorded runs up to date, after it was restored. Events that are known
+ * already are not made again: their ids are the same. Shapes are not replayed, as the records do not hold them.
+ */
+export function replayVerdicts(files: HistoryFiles): {
+  changes: Map<string, string | null>;
+  events: HealthEvent[];
+} {
+  let state = readState(files);
+  const from = state.last_run_at ?? '1970-01-01T00:00:00Z';
+  const events: HealthEvent[] = [];
+  for (const run of runsAfter(files, from)) {
+    const applied = applyRun(state, asRun(run), () => null);
+    state = applied.state;
+    events.push(...applied.events);
+  }
+  const changes = new Map<string, string | null>();
+  const established = planState(
+    files,
+    { state: { ...state, events: readEvents(files).length }, events },
+    changes,
+  );
+  return { changes, events: established };
+}
+
+function runsAfter(files: HistoryFiles, time: string): RecordedRun[] {
+  return files
+    .list('checks')
+    .filter((path) => dateIn(path) >= dateOf(time))
+    .flatMap((path) => readDay(files, dateIn(path)))
+    .filter(({ at }) => Date.parse(at) > Date.parse(time));
+}
+
+function asRun(recorded: RecordedRun): Run {
+  const { at, control, codes, latency } = recorded;
+  return {
+    at,
+    void: recorded.void,
+    control: { ok: control[0], total: control[1] },
+    checks: recorded.slugs.map((slug, i) => ({
+      slug,
+      state: stateOf(recorded, i),
+      status_code: codes[i] ?? null,
+      latency_ms: latency[i] ?? null,
+      cause: codes[i] ? `answered ${codes[i]}` : `was ${stateOf(recorded, i).replaceAll('_', ' ')}`,
+      shape: null,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import { isAlive } from '../health/alive.ts';
+import { type RecordedRun, stateOf } from './day-file.ts';
+import { LatencyCounts } from './latency.ts';
+import type { RollUp } from './schema.ts';
+
+/** One day of one interface, as its checks add up. */
+class DayTally {
+  checks = 0;
+  ok = 0;
+  readonly latency = new LatencyCounts();
+}
+
+/** Adds the runs of a day up. Interfaces without a check are left out: there is nothing to say of them. */
+export function rollUpDay(date: string, runs: readonly RecordedRun[]): RollUp {
+  const tallies = new Map<string, DayTally>();
+  for (const run of runs) addRun(tallies, run);
+  const rows = [...tallies].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    date,
+    runs: runs.length,
+    void_runs: runs.filter((run) => run.void).length,
+    slugs: rows.map(([slug]) => slug),
+    checks: rows.map(([, { checks }]) => checks),
+    ok: rows.map(([, { ok }]) => ok),
+    latency: rows.map(([, { latency }]) => latency.mean()),
+    p95: rows.map(([, { latency }]) => latency.quantile(0.95)),
+  };
+}
+
+function addRun(tallies: Map<string, DayTally>, run: RecordedRun): void {
+  run.slugs.forEach((slug, i) => {
+    const state = stateOf(run, i);
+    if (state === 'unknown') return;
+    const tally = tallies.get(slug) ?? new DayTally();
+    tallies.set(slug, tally);
+    tally.checks += 1;
+    if (!isAlive(state)) return;
+    tally.ok += 1;
+    const latency = run.latency[i] ?? null;
+    if (latency !== null) tally.latency.add(latency);
+  });
+}
+
+/** One column a line: a line that stays the same from day to day costs git almost nothing. */
+export function writeRollUp(rollUp: RollUp): string {
+  const lines = Object.entries(rollUp).map(
+    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { servingEnvironment } from '../environment/environment.ts';
+import { type CallNotes, reportFault, withNotes } from '../log/notes.ts';
+import type { CallFacts, CallLine } from '../log/schema.ts';
+import { writeLine } from '../log/write.ts';
+import { replyProblem } from './reply.ts';
+import { withSecurityHeaders } from './security-headers.ts';
+
+/** Anything else was made up by the caller, and is not repeated. */
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+type Answer<Context> = (request: Request, context: Context) => Response | Promise<Response>;
+/** What the wrapper reads of the configuration of a function. */
+type Routed = { path?: string | readonly string[] | undefined };
+
+let served = 0;
+
+/**
+ * A function that writes one line for each of its calls, answers what it throws as a problem, and sends the security
+ * headers with every answer. The line holds the
+ * pattern of the path, times and codes: nothing that the caller sent, and nothing of who called.
+ */
+export function logged<Context>(
+  name: string,
+  { path = [] }: Routed,
+  answer: Answer<Context>,
+): (request: Request, context: Context) => Promise<Response> {
+  const routes = [path].flat().map((pattern) => ({ pattern, fits: matcherOf(pattern) }));
+  return async (request, context) => {
+    const started = performance.now();
+    const notes = notesFor(request);
+    const response = withSecurityHeaders(
+      await withNotes(notes, () => answered(() => answer(request, context))),
+    );
+    notes.isOver = true;
+    const { pathname } = new URL(request.url);
+    const route = routes.find(({ fits }) => fits.test(pathname))?.pattern ?? routes[0]?.pattern ?? '';
+    const duration = performance.now() - started;
+    writeLine(lineOf(notes, { name, route, request, response, duration }));
+    return response;
+  };
+}
+
+const notesFor = (request: Request): CallNotes => ({
+  requestId: randomUUID(),
+  facts: wrongVariables(),
+  faults: [],
+  storeMs: 0,
+  storeCalls: 0,
+  sent: [request.url, ...request.headers.values()],
+  isOver: false,
+});
+
+/** In each line until it is corrected: an operator who looks at any call sees the name. Never the value. */
+function wrongVariables(): CallFacts {
+  const { wrong } = servingEnvironment();
+  return wrong.length === 0 ? {} : { wrong_variables: [...wrong] };
+}
+
+async function answered(answer: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    reportFault(error, 'A call was answered');
+    const detail = 'The request could not be answered.';
+    return replyProblem('internal_error', { detail, hint: 'Try again in a minute.' });
+  }
+}
+
+type Answered = { name: string; route: string; request: Request; response: Response; duration: number };
+
+function lineOf(notes: CallNotes, { name, route, request, response, duration }: Answered): CallLine {
+  const { requestId, facts, faults, storeMs, storeCalls } = notes;
+  served += 1;
+  return {
+    kind: 'call',
+    time: new Date().toISOString(),
+    function: name,
+    method: METHODS.includes(request.method) ? request.method : 'OTHER',
+    route,
+    status: response.status,
+    duration_ms: rounded(duration),
+    request_id: requestId,
+    ...(served === 1 ? { cold: true } : {}),
+    ...facts,
+    ...(storeCalls > 0 ? { store_ms: rounded(storeMs), store_calls: storeCalls } : {}),
+    ...(faults.length > 0 ? { faults } : {}),
+  };
+}
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+
+/** Patterns have named parts (`:slug`) and an end that fits all (`*`), no more. */
+const matcherOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}/?$`);

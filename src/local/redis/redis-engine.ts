@@ -1,0 +1,51 @@
+import { createRedisServer } from 'js-redis-server';
+import { createClient, RESP_TYPES } from 'redis';
+
+/** One connection to a Redis of either kind. Strings come back as bytes, errors inside arrays in their place. */
+export type RedisEngine = {
+  kind: 'embedded' | 'server';
+  send: (command: readonly string[], chain?: symbol) => Promise<unknown>;
+  close: () => Promise<void>;
+};
+
+const BYTES = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]: Buffer } as const;
+const CONNECT_TIMEOUT_MS = 3_000; // It is on this machine, or next to it.
+const MAX_RECONNECT_MS = 1_000;
+
+/** Connects to a real redis-server, or starts the embedded one, which forgets everything when it is closed. */
+export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
+  const embedded = redisUrl === null ? await createRedisServer() : null;
+  const url = redisUrl ?? `redis://${embedded?.host}:${embedded?.port}`;
+  let connected = false; // A Redis that never answered is told at once; one that went away may come back.
+  // The Upstash protocol answers as RESP 2 does: a hash is a flat list.
+  const client = createClient({
+    url,
+    RESP: 2,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: (tries) => (connected ? Math.min(tries * 100, MAX_RECONNECT_MS) : false),
+    },
+  });
+  client.on('error', () => {}); // Every command rejects by itself; without a listener Node would end the process.
+  try {
+    await client.connect();
+    connected = true;
+  } catch (cause) {
+    await embedded?.close();
+    throw new Error(`No Redis answers at ${withoutSecrets(url)}. Start it, or unset REDIS_URL.`, { cause });
+  }
+  const close = async () => {
+    await client.close();
+    await embedded?.close();
+  };
+  const send = (command: readonly string[], chain?: symbol) =>
+    client.sendCommand(command, { typeMapping: BYTES, ...(chain ? { chainId: chain } : {}) });
+  return { kind: embedded ? 'embedded' : 'server', send, close };
+}
+
+/** The address of a Redis as it may be printed. */
+export function withoutSecrets(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

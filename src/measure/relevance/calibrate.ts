@@ -1,0 +1,132 @@
+import {
+  type Calibration,
+  EVIDENCE,
+  type Evidence,
+  estimateChance,
+  gatherEvidence,
+} from '../../discovery/calibration.ts';
+import { metByOneCapability } from '../../discovery/coverage.ts';
+import { rankNeed } from '../../discovery/discover.ts';
+import type { SearchIndex } from '../../discovery/index/search-index.ts';
+import type { JudgedSet } from './judged-set.ts';
+import { SERVING_GRADE } from './measures.ts';
+
+/** One match of a need with what was seen of it and whether it serves. */
+export type Sample = {
+  need: string;
+  source: string;
+  rank: number;
+  evidence: Evidence;
+  serves: boolean;
+  /** One capability of the match has every topic word of the need. */
+  inOneCapability: boolean;
+};
+
+/** Matches of a need that are learned from: what agents see of an answer with the default limit. */
+const RANKS = 5;
+/** So many needs of one set are used, evenly spread: more of one kind teach nothing further. */
+const MAX_NEEDS = 800;
+/** Pulls the weights of evidence that says little towards zero. */
+const RIDGE = 1e-3;
+const NEWTON_STEPS = 40;
+
+export function collectSamples(set: JudgedSet, index: SearchIndex): Sample[] {
+  const step = Math.max(1, Math.ceil(set.needs.length / MAX_NEEDS));
+  const chosen = set.needs.filter((_, i) => i % step === 0);
+  return chosen.flatMap(({ need, grades, category }) => {
+    const { terms, matches } = rankNeed(index, need, { limit: RANKS, ...(category && { category }) });
+    const [first] = matches;
+    if (!first) return [];
+    const evidenceOf = gatherEvidence(index, terms, first);
+    const source = grades.size === 0 ? `${set.name} uncovered` : set.name;
+    return matches.map((match, rank) => {
+      const serves = (grades.get(index.slug(match.doc)) ?? 0) >= SERVING_GRADE;
+      const inOneCapability = metByOneCapability(index, terms, match.doc);
+      return { need, source, rank, evidence: evidenceOf(match), serves, inOneCapability };
+    });
+  });
+}
+
+/**
+ * Logistic regression by Newton's method with a ridge.
+ * @param weightOf how much the samples of a source count together
+ */
+export function fitCalibration(
+  samples: readonly Sample[],
+  weightOf: (source: string) => number,
+): Calibration {
+  const counts = new Map<string, number>();
+  for (const { source } of samples) counts.set(source, (counts.get(source) ?? 0) + 1);
+  const rows = samples.map(({ evidence, serves, source }) => ({
+    x: [1, ...EVIDENCE.map((name) => evidence[name])],
+    y: serves ? 1 : 0,
+    weight: weightOf(source) / (counts.get(source) ?? 1),
+  }));
+  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
+  const size = EVIDENCE.length + 1;
+  let beta = Array.from({ length: size }, () => 0);
+  for (let step = 0; step < NEWTON_STEPS; step++) {
+    const gradient: number[] = beta.map((value, i) => (i === 0 ? 0 : RIDGE * value));
+    const hessian: number[][] = beta.map((_, i) => beta.map((_, j) => (i === j ? RIDGE : 0)));
+    for (const { x, y, weight } of rows) {
+      const p = 1 / (1 + Math.exp(-dot(x, beta)));
+      for (let i = 0; i < size; i++) {
+        gradient[i] = at(gradient, i) + (weight / total) * (p - y) * at(x, i);
+        const row = hessian[i] ?? [];
+        for (let j = 0; j < size; j++)
+          row[j] = at(row, j) + (weight / total) * p * (1 - p) * at(x, i) * at(x, j);
+      }
+    }
+    const move = solve(hessian, gradient);
+    beta = beta.map((value, i) => value - at(move, i));
+  }
+  const named = EVIDENCE.map((name, i) => [name, round(at(beta, i + 1))]);
+  return { bias: round(at(beta, 0)), ...(Object.fromEntries(named) as Evidence) };
+}
+
+const at = (values: readonly number[], i: number): number => values[i] ?? 0;
+const dot = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + value * at(b, i), 0);
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Gaussian elimination with pivoting. */
+function solve(matrix: number[][], right: readonly number[]): number[] {
+  const rows = matrix.map((row, i) => [...row, at(right, i)]);
+  for (let i = 0; i < rows.length; i++) {
+    const pivot = rows.reduce(
+      (best, row, k) => (k >= i && Math.abs(at(row, i)) > Math.abs(at(rows[best] ?? [], i)) ? k : best),
+      i,
+    );
+    [rows[i], rows[pivot]] = [rows[pivot] ?? [], rows[i] ?? []];
+    const lead = rows[i] ?? [];
+    rows.forEach((row, k) => {
+      const factor = k === i ? 0 : at(row, i) / at(lead, i);
+      for (let j = i; j < row.length; j++) row[j] = at(row, j) - factor * at(lead, j);
+    });
+  }
+  return rows.map((row, i) => at(row, row.length - 1) / at(row, i));
+}
+
+export type Band = { from: number; matches: number; predicted: number; observed: number };
+
+/** Matches in bands of their estimated chance, with the share of them that serve. */
+export function reliabilityTable(
+  samples: readonly Sample[],
+  calibrationOf: (sample: Sample) => Calibration,
+): Band[] {
+  const chances = samples.map((sample) => ({
+    chance: estimateChance(sample.evidence, calibrationOf(sample)),
+    serves: sample.serves,
+  }));
+  return Array.from({ length: 10 }, (_, i) => {
+    const band = chances.filter(({ chance }) => Math.min(9, Math.floor(chance * 10)) === i);
+    const share = (of: (match: (typeof band)[number]) => number) =>
+      band.reduce((sum, match) => sum + of(match), 0) / Math.max(1, band.length);
+    return {
+      from: i / 10,
+      matches: band.length,
+      predicted: share(({ chance }) => chance),
+      observed: share(({ serves }) => (serves ? 1 : 0)),
+    };
+  });
+}

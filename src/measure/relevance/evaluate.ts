@@ -1,0 +1,125 @@
+import { rankNeed } from '../../discovery/discover.ts';
+import { buildIndex, openIndex, type SearchIndex } from '../../discovery/index/search-index.ts';
+import type { Lexicon } from '../../discovery/lexicon.ts';
+import type { JudgedNeed, JudgedSet } from './judged-set.ts';
+import { auroc, hitAt, mean, ndcgAt, percentile, reciprocalRank } from './measures.ts';
+
+export type Evaluation = {
+  entries: number;
+  needs: number;
+  'hit@1': number;
+  'hit@5': number;
+  'mrr@10': number;
+  'ndcg@5': number;
+  auroc_uncovered: number | null;
+  build_ms: number;
+  index_bytes: number;
+  load_ms: number;
+  p50_ms: number;
+  p99_ms: number;
+};
+
+const DEPTH = 10;
+/** Calls before the clock counts, so that the first needs do not measure the compiler. */
+const WARM_UP_CALLS = 200;
+
+/** Slugs in their order, best first, and how sure the engine is of the first. */
+export type Ranker = (need: JudgedNeed) => { slugs: string[]; confidence: number };
+
+/**
+ * Measures the ranking itself: what coverage then withholds from the answer is judged by the calibration.
+ * @param clock milliseconds from any start
+ */
+export function evaluate(set: JudgedSet, clock: () => number, lexicon?: Lexicon): Evaluation {
+  const start = clock();
+  const bytes = buildIndex(set.entries, lexicon);
+  const built = clock();
+  const index = openIndex(bytes, lexicon);
+  const loaded = clock();
+  const measured = evaluateRanker(set.needs, callbookRanker(index), clock);
+  return {
+    entries: set.entries.length,
+    needs: set.needs.length,
+    ...measured.relevance,
+    build_ms: built - start,
+    index_bytes: bytes.byteLength,
+    load_ms: loaded - built,
+    ...measured.times,
+  };
+}
+
+export function callbookRanker(index: SearchIndex): Ranker {
+  return ({ need, category }) => {
+    const { matches } = rankNeed(index, need, { limit: DEPTH, ...(category && { category }) });
+    return { slugs: matches.map(({ doc }) => index.slug(doc)), confidence: matches[0]?.chance ?? 0 };
+  };
+}
+
+/** Asks every need once, after a warm-up. */
+export function evaluateRanker(needs: readonly JudgedNeed[], rank: Ranker, clock: () => number) {
+  for (const need of Array.from({ length: WARM_UP_CALLS }, (_, i) => needs[i % needs.length])) {
+    if (need) rank(need);
+  }
+  return measureAnswers(askEach(needs, rank, clock));
+}
+
+/**
+ * Asks a slow ranker as many needs as fit the budget, evenly spread over all of them, at least one.
+ * @returns its measures over these, with the needs that they are over
+ */
+export function evaluateWithin(
+  needs: readonly JudgedNeed[],
+  rank: Ranker,
+  clock: () => number,
+  budgetMs: number,
+) {
+  const end = clock() + budgetMs;
+  const answers: Answer[] = [];
+  for (const need of evenlySpread(needs)) {
+    if (answers.length > 0 && clock() > end) break;
+    answers.push(...askEach([need], rank, clock));
+  }
+  return { ...measureAnswers(answers), asked: answers.map(({ need }) => need) };
+}
+
+/** The golden ratio's multiples fill a circle evenly, wherever one stops (Weyl, 1916). */
+const GOLDEN_PART = (Math.sqrt(5) - 1) / 2;
+
+/** The same values in an order of which every beginning is spread over the whole. */
+export function evenlySpread<T>(values: readonly T[]): T[] {
+  return values
+    .map((value, i) => ({ value, at: (i * GOLDEN_PART) % 1 }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
+
+type Answer = { need: JudgedNeed; ms: number; slugs: string[]; confidence: number };
+
+function askEach(needs: readonly JudgedNeed[], rank: Ranker, clock: () => number): Answer[] {
+  return needs.map((need) => {
+    const asked = clock();
+    const answer = rank(need);
+    return { need, ms: clock() - asked, ...answer };
+  });
+}
+
+function measureAnswers(answers: readonly Answer[]) {
+  const covered = answers.filter(({ need }) => need.grades.size > 0);
+  const uncovered = answers.filter(({ need }) => need.grades.size === 0);
+  const over = (measure: (slugs: string[], grades: JudgedNeed['grades']) => number) =>
+    mean(covered.map(({ slugs, need }) => measure(slugs, need.grades)));
+  const times = answers.map(({ ms }) => ms);
+  return {
+    relevance: {
+      'hit@1': over((slugs, grades) => hitAt(slugs, grades, 1)),
+      'hit@5': over((slugs, grades) => hitAt(slugs, grades, 5)),
+      'mrr@10': over((slugs, grades) => reciprocalRank(slugs, grades, DEPTH)),
+      'ndcg@5': over((slugs, grades) => ndcgAt(slugs, grades, 5)),
+      auroc_uncovered: auroc(
+        covered.map(({ confidence }) => confidence),
+        uncovered.map(({ confidence }) => confidence),
+      ),
+    },
+    times: { p50_ms: percentile(times, 0.5), p99_ms: percentile(times, 0.99) },
+  };
+}

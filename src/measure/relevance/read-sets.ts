@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { publishEntry } from '../../catalog/publish-entry.ts';
+import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
+import { readEntries } from '../../entry/files/load.ts';
+import {
+  asEntry,
+  asJudgedNeed,
+  CatalogRowSchema,
+  type JudgedSet,
+  NeedRowSchema,
+  withinCatalog,
+} from './judged-set.ts';
+
+/** Needs over the project's own catalog that nothing in it serves. */
+const UNCOVERED_NEEDS_FILE = 'test/fixtures/uncovered-needs.jsonl';
+/** The folder of sets that holds needs over the project's own catalog; it has no catalog of its own. */
+export const OWN_SET = 'own';
+
+/** @throws Error that names the file and line which is no row of the neutral form */
+export function readSet(name: string, catalogFile: string, needsFile: string): JudgedSet {
+  const entries = readRows(catalogFile, CatalogRowSchema).map(asEntry);
+  return withinCatalog({ name, entries, needs: readRows(needsFile, NeedRowSchema).map(asJudgedNeed) });
+}
+
+/** Every folder with a catalog and needs, by name, and last the project's own catalog where its needs are there. */
+export function readSets(folder: string): JudgedSet[] {
+  const file = (set: string, part: string) => join(folder, set, `${part}.jsonl`);
+  const sets = readdirSync(folder)
+    .filter((set) => existsSync(file(set, 'catalog')))
+    .map((set) => readSet(set, file(set, 'catalog'), file(set, 'needs')));
+  const own = file(OWN_SET, 'needs');
+  return existsSync(own) && !existsSync(file(OWN_SET, 'catalog')) ? [...sets, readOwnSet(own)] : sets;
+}
+
+function readOwnSet(needsFile: string): JudgedSet {
+  const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
+  const rows = [needsFile, UNCOVERED_NEEDS_FILE].flatMap((file) => readRows(file, NeedRowSchema));
+  return withinCatalog({ name: OWN_SET, entries, needs: rows.map(asJudgedNeed) });
+}
+
+export const readLexicon = (): Lexicon => openLexicon(readFileSync(LEXICON_FILE));
+
+function readRows<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, i) => {
+      if (line.trim() === '') return [];
+      const row = schema.safeParse(asJson(line, `${file}:${i + 1}`));
+      if (!row.success) throw new Error(`${file}:${i + 1}: ${row.error.issues[0]?.message}`);
+      return [row.data];
+    });
+}
+
+function asJson(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new Error(`${place}: this line is not JSON.`, { cause });
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATEGORIES } from '../../entry/category.ts';
+import type { CatalogEntry } from '../../entry/file-schema.ts';
+import { parseEntry } from '../../entry/files/parse.ts';
+import { writeEntry } from '../../entry/files/write.ts';
+import { growCatalog } from './synthetic-catalog.ts';
+
+/**
+ * Writes entry files for a bench of builds: the real entries, then variations of them up to `size`, each with words,
+ * slug and endpoint of its own. A variation that the entry rules refuse keeps the words of its original.
+ */
+export function writeGrownCatalog(folder: string, real: readonly CatalogEntry[], size: number): void {
+  const originals = new Map(real.map((entry) => [entry.slug, entry]));
+  for (const category of CATEGORIES) mkdirSync(join(folder, category), { recursive: true });
+  for (const grown of growCatalog(real, size)) {
+    const original = originals.get(grown.slug) ?? originals.get(grown.slug.replace(/-\d+$/, ''));
+    if (!original) throw new Error(`"${grown.slug}" was grown from no entry`);
+    writeFileSync(
+      join(folder, original.category, `${grown.slug}.yaml`),
+      grown.slug === original.slug ? textOf(original) : variationText(original, grown),
+    );
+  }
+}
+
+const textOf = ({ slug: _, category: __, ...fields }: CatalogEntry): string => writeEntry(fields);
+
+function variationText(original: CatalogEntry, grown: CatalogEntry) {
+  const { slug, name, summary, description, example_needs } = grown;
+  const endpoint = ownEndpoint(original, slug);
+  const own: CatalogEntry = { ...original, slug, endpoint, aliases: [], replaced_by: null };
+  const text = textOf({ ...own, name, summary, description, example_needs });
+  const { category } = original;
+  return parseEntry(text, { file: slug, slug, category }).parsed ? text : textOf(own);
+}
+
+/** No two entries may share an endpoint: addresses get a path of their own, commands an argument. */
+function ownEndpoint({ endpoint }: CatalogEntry, slug: string): string {
+  return /^https?:/.test(endpoint)
+    ? endpoint.replace(/^(https?:\/\/[^/?#]+)/, `$1/${slug}`)
+    : `${endpoint} --as ${slug}`;
+}

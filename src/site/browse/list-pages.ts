@@ -1,0 +1,62 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
+
+/** Rows on one page of a list: three screens of a laptop, and about 15 KB over the wire. */
+export const ROWS_ON_PAGE = 100;
+
+/** One page of a list. `first` and `last` are the slugs that it runs from and to, as in the head of a printed book. */
+export type ListPage = {
+  entries: readonly Entry[];
+  number: number;
+  pages: number;
+  path: string;
+  address: string;
+};
+
+/**
+ * Cuts a list into pages.
+ * @param path address of the list below the root, without slashes at its ends: `tags/weather`
+ * @returns at least one page; the first has the address of the list itself, the others `<path>/page/<number>`
+ */
+export function pagesOf(entries: readonly Entry[], path: string): ListPage[] {
+  const pages = Math.max(1, Math.ceil(entries.length / ROWS_ON_PAGE));
+  return Array.from({ length: pages }, (_, i) => ({
+    entries: entries.slice(i * ROWS_ON_PAGE, (i + 1) * ROWS_ON_PAGE),
+    number: i + 1,
+    pages,
+    path,
+    address: addressOfPage(path, i + 1),
+  }));
+}
+
+export const addressOfPage = (path: string, number: number): string =>
+  number === 1 ? `/${path}/` : `/${path}/page/${number}/`;
+
+/** Entries of a page that begin with the same sign, under that sign. Digits stand together under `0–9`. */
+export function byLetter(entries: readonly Entry[]): { letter: string; entries: Entry[] }[] {
+  const groups: { letter: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const letter = letterOf(entry.slug);
+    const last = groups.at(-1);
+    if (last?.letter === letter) last.entries.push(entry);
+    else groups.push({ letter, entries: [entry] });
+  }
+  return groups;
+}
+
+export const letterOf = (slug: string): string =>
+  /^[a-z]/.test(slug) ? slug.slice(0, 1).toUpperCase() : '0–9';
+
+/** The anchor of a letter on its page. */
+export const anchorOf = (letter: string): string => `letter-${letter === '0–9' ? '0' : letter.toLowerCase()}`;
+
+/** Where each letter of a whole list begins: for the thumb index. */
+export function thumbIndex(entries: readonly Entry[], path: string): { letter: string; address: string }[] {
+  const letters = new Map<string, string>();
+  entries.forEach(({ slug }, position) => {
+    const letter = letterOf(slug);
+    if (letters.has(letter)) return;
+    const page = addressOfPage(path, Math.floor(position / ROWS_ON_PAGE) + 1);
+    letters.set(letter, `${page}#${anchorOf(letter)}`);
+  });
+  return [...letters].map(([letter, address]) => ({ letter, address }));
+}

@@ -1,0 +1,21 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
+
+const MAX_NEIGHBOURS = 8;
+/** Together once is chance. */
+const MIN_SHARED = 2;
+
+/** Words that stand beside `name` in most entries of its shelf, most often first, then by name. */
+export function neighbours(
+  shelf: readonly Entry[],
+  name: string,
+  wordsOf: (entry: Entry) => readonly string[],
+): string[] {
+  const counts = new Map<string, number>();
+  for (const entry of shelf) for (const word of wordsOf(entry)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  counts.delete(name);
+  return [...counts]
+    .filter(([, count]) => count >= MIN_SHARED)
+    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .slice(0, MAX_NEIGHBOURS)
+    .map(([word]) => word);
+}

@@ -1,0 +1,22 @@
+import { type Html, html } from '../../text/html.ts';
+import { stem } from '../../text/stem.ts';
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** A shorter beginning would mark half of every text. */
+const MIN_BEGINNING_LENGTH = 3;
+
+/** The text with each word marked that is one of `terms`, is inflected like one, or begins with one. */
+export function highlight(text: string, terms: readonly string[]): Html {
+  if (terms.length === 0) return html`${text}`;
+  const stems = new Set(terms.map((term) => stem(term.toLowerCase())));
+  const beginnings = terms.filter((term) => term.length >= MIN_BEGINNING_LENGTH);
+  const pieces: Html[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const plain = word.toLowerCase();
+    if (!stems.has(stem(plain)) && !beginnings.some((beginning) => plain.startsWith(beginning))) continue;
+    pieces.push(html`${text.slice(end, index)}<mark>${word}</mark>`);
+    end = index + word.length;
+  }
+  return html`${pieces}${text.slice(end)}`;
+}

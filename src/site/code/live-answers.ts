@@ -1,0 +1,52 @@
+import { discover } from '../../api/discover.ts';
+import { describeEntry } from '../../api/entry.ts';
+import { registry } from '../../api/registry.ts';
+import { status } from '../../api/status.ts';
+import { builtCatalog } from '../../catalog/built.ts';
+import { builtIndex } from '../../catalog/built-index.ts';
+import type { Entry } from '../../catalog/entry-schema.ts';
+import { catalogOf, type OpenCatalog } from '../../catalog/open.ts';
+import { openIndex } from '../../discovery/index/search-index.ts';
+import { openLexicon } from '../../discovery/lexicon.ts';
+import { shortened } from './shortened.ts';
+
+let opened: OpenCatalog | undefined;
+
+/** The catalog of this build as functions will see it, made of what pages share: a copy of it all is 2 KB an entry. */
+function openCatalog(): OpenCatalog {
+  const { entries, status } = builtCatalog();
+  const { index, lexicon } = builtIndex();
+  opened ??= catalogOf({
+    index: openIndex(index, openLexicon(lexicon)),
+    entryAt: (doc) => entries[doc] as Entry,
+    status: async () => status,
+  });
+  return opened;
+}
+
+const deps = { openCatalog: async () => openCatalog() };
+
+/**
+ * What a read answers in this build, shortened for reading.
+ * @param address the path of the call with its query
+ * @returns null for calls that are not reads, and where the example names an entry that this catalog has not
+ */
+export async function liveAnswer(operationId: string, address: string): Promise<string | null> {
+  const answer = await answerOf(operationId, new Request(new URL(address, 'http://localhost')));
+  return answer === null ? null : JSON.stringify(shortened(answer), null, 2);
+}
+
+async function answerOf(operationId: string, request: Request): Promise<unknown> {
+  const { total_entries, categories, capabilities, tags, entries } = builtCatalog();
+  if (operationId === 'listCapabilities') return { total_entries, categories, capabilities, tags };
+  if (operationId === 'streamEntries') return entries[0] ?? null;
+  if (operationId === 'getEntry') {
+    const doc = openCatalog().docOf(new URL(request.url).pathname.split('/').at(-1) ?? '');
+    return doc === undefined ? null : describeEntry(openCatalog().entryAt(doc));
+  }
+  const handler = { discoverCapabilities: discover, searchRegistry: registry, getStatus: status }[
+    operationId
+  ];
+  const response = await handler?.(request, deps);
+  return response?.ok ? response.json() : null;
+}

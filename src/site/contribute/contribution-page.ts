@@ -1,0 +1,62 @@
+import type { CheckedFile, Fault } from '../../pull-requests/submission/check.ts';
+import { type Html, html, NOTHING } from '../../text/html.ts';
+import { codeBlock } from '../code/code-block.ts';
+import { aRoom, fillRoom } from '../frame/slot.ts';
+import { counted } from '../frame/words.ts';
+import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contribution.ts';
+
+export const CONTRIBUTION_ROOM = aRoom('contribution');
+/** As much as the server reads of a posted form. */
+export const MAX_BYTES = 16_384;
+
+/** What a check of the form came to, or null before the first. */
+export type Outcome = { file: CheckedFile | null; faults: readonly Fault[]; proposeUrl: string | null };
+
+export const fillContributionPage = (shell: string, typed: Typed, outcome: Outcome): string =>
+  fillRoom(shell, CONTRIBUTION_ROOM, contribution(typed, outcome));
+
+/** The form with what was typed, each fault under its field, and the file where there is none. */
+export function contribution(typed: Typed, outcome: Outcome | null): Html {
+  const faults = faultsByField(outcome?.faults ?? []);
+  const groups = FORM_FIELDS.map(
+    ([heading, fields]) =>
+      html`<section class="part"><h2>${heading}</h2><div class="stack">${fields.map((field) => fieldOf(field, typed[field.name] ?? '', faults.get(field.name) ?? []))}</div></section>`,
+  );
+  return html`<div id="outcome" data-outcome tabindex="-1">${outcome ? outcomeOf(outcome) : NOTHING}</div>
+<form class="contribute" action="/contribute/#outcome" method="post" data-contribute novalidate>${groups}
+<section class="part"><h2>Check it</h2><div><button class="button" type="submit">Check and make the file</button></div></section></form>`;
+}
+
+/** The file to propose, or how many faults stand in its way. */
+export function outcomeOf({ file, faults, proposeUrl }: Outcome): Html {
+  if (file === null) {
+    const others = (faultsByField(faults).get('') ?? []).map((message) => html`<br>${message}.`);
+    return html`<p class="notice" role="status"><b>${counted(faults.length, 'thing', 'things')} to correct.</b> Each is named under its field.${others}</p>`;
+  }
+  const next = proposeUrl
+    ? html`<p><a class="button" href="${proposeUrl}" rel="noopener">Propose it</a></p><p class="soft small">This opens the repository's page for a new file, with the text filled in where it is short enough.</p>`
+    : html`<p>Put it into the repository at <code>${file.path}</code> and open a pull request.</p>`;
+  return html`<section class="part"><h2>The file</h2><div class="stack"><p role="status">It passes every check that can be made here. It belongs at <code>${file.path}</code>.</p>${codeBlock(html`${file.content}`, 'the file')}${next}</div></section>`;
+}
+
+function fieldOf(field: FormField, value: string, faults: readonly string[]): Html {
+  const { name, label, help, required = false } = field;
+  const described = [help && `${name}-help`, `${name}-fault`].filter(Boolean).join(' ');
+  const attributes = html` id="${name}" name="${name}" aria-describedby="${described}"${required && html` aria-required="true"`}${faults.length > 0 && html` aria-invalid="true"`}`;
+  return html`<div class="form-field" data-field="${name}"><label class="form-label" for="${name}">${label}${!required && html` <span class="soft small">optional</span>`}</label>${help && html`<p class="soft small" id="${name}-help">${help}</p>`}${control(field, value, attributes)}<p class="fault" id="${name}-fault" data-fault>${faults.map((message, i) => html`${i > 0 && html`<br>`}${message}.`)}</p></div>`;
+}
+
+function control({ kind, choices = [] }: FormField, value: string, attributes: Html): Html {
+  if (kind === 'choice') {
+    const options = choices.map(
+      ([choice, label]) =>
+        html`<option value="${choice}"${choice === value && html` selected`}>${label}</option>`,
+    );
+    return html`<select class="search-field"${attributes}>${options}</select>`;
+  }
+  if (kind === 'long' || kind === 'lines') {
+    return html`<textarea class="search-field" rows="4" spellcheck="${kind === 'long' ? 'true' : 'false'}"${attributes}>
+${value}</textarea>`;
+  }
+  return html`<input class="search-field" type="${kind === 'address' ? 'url' : 'text'}" value="${value}" autocomplete="off"${attributes}>`;
+}

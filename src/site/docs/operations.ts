@@ -1,0 +1,127 @@
+import { describeApi } from '../../api/openapi/openapi.ts';
+import { asCurl } from '../entry/calls/http-calls.ts';
+import type { HttpRequest } from '../entry/calls/request.ts';
+
+export type Field = { name: string; required: boolean; meaning: string; limits: string };
+
+/** One call as the page for agents shows it. */
+export type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  parameters: Field[];
+  /** Fields of the JSON body. */
+  body: Field[];
+  /** The path with the examples of its parameters filled in. */
+  example: string;
+  /** The command that makes the call, for a site at an address. */
+  call: (siteUrl: string) => string;
+  statuses: { status: string; meaning: string }[];
+};
+
+type Schema = Readonly<Record<string, unknown>>;
+type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema?: Schema;
+};
+type Described = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content?: Readonly<Record<string, { schema?: Schema; example?: unknown }>> };
+  responses?: Readonly<Record<string, { description?: string }>>;
+};
+
+type Document = { paths?: object; components?: { schemas?: Readonly<Record<string, Schema>> } };
+
+/** The calls of an OpenAPI document, in its order. */
+export function operations(document: Document = describeApi('/') as Document): Operation[] {
+  const schemas = document.components?.schemas ?? {};
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Described>).map(([method, described]) =>
+      readOperation(path, method.toUpperCase(), described, schemas),
+    ),
+  );
+}
+
+function readOperation(
+  path: string,
+  method: string,
+  described: Described,
+  schemas: Readonly<Record<string, Schema>>,
+): Operation {
+  const parameters = described.parameters ?? [];
+  const sent = described.requestBody?.content?.['application/json'];
+  const example = exampleAddress(path, parameters);
+  return {
+    id: described.operationId ?? path,
+    method,
+    path,
+    summary: described.summary ?? '',
+    description: described.description ?? '',
+    parameters: parameters.map(({ name, required = false, description, schema = {} }) => ({
+      ...{ name, required, limits: limitsOf(schema) },
+      meaning: description ?? String(schema.description ?? ''),
+    })),
+    body: bodyFields(resolved(sent?.schema, schemas)),
+    example,
+    call: (siteUrl) => asCurl(exampleRequest(method, siteUrl + example, sent?.example)),
+    statuses: Object.entries(described.responses ?? {}).map(([status, { description = '' }]) => ({
+      status,
+      meaning: description,
+    })),
+  };
+}
+
+function exampleRequest(method: string, url: string, body: unknown): HttpRequest {
+  const headers: HttpRequest['headers'] = body === undefined ? [] : [['Content-Type', 'application/json']];
+  return { method, url, headers, body: body === undefined ? null : JSON.stringify(body), basic: null };
+}
+
+function resolved(schema: Schema | undefined, schemas: Readonly<Record<string, Schema>>): Schema {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema?.$ref ?? ''))?.[1];
+  return (name === undefined ? schema : schemas[name]) ?? {};
+}
+
+function bodyFields({ properties, required }: Schema): Field[] {
+  const needed = Array.isArray(required) ? required : [];
+  return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
+    name,
+    required: needed.includes(name),
+    meaning: String(schema.description ?? ''),
+    limits: limitsOf(schema),
+  }));
+}
+
+function exampleAddress(path: string, parameters: readonly Parameter[]): string {
+  const exampleOf = ({ example, schema }: Parameter) =>
+    example ?? schema?.example ?? (schema?.examples as unknown[] | undefined)?.[0];
+  const given = parameters.filter((parameter) => exampleOf(parameter) !== undefined);
+  const filled = given
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, String(exampleOf(parameter))), path);
+  const query = given
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => `${parameter.name}=${encodeURIComponent(String(exampleOf(parameter)))}`);
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+}
+
+/** What a schema allows, in a few words. */
+function limitsOf(schema: Schema): string {
+  const { minLength, maxLength, minimum, maximum, default: usual } = schema;
+  const range = (low: unknown, high: unknown, unit: string) =>
+    high === undefined ? [] : [low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`];
+  return [
+    ...(Array.isArray(schema.enum) ? [schema.enum.join(', ')] : []),
+    ...range(minLength, maxLength, ' characters'),
+    ...range(minimum, maximum, ''),
+    ...(usual === undefined ? [] : [`${String(usual)} if left out`]),
+  ].join('; ');
+}

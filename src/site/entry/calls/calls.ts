@@ -1,0 +1,63 @@
+import type { Entry } from '../../../catalog/entry-schema.ts';
+import { asCurl, asFetch, asPython } from './http-calls.ts';
+import {
+  asClaudeCode,
+  asInitialize,
+  asMcpServers,
+  asVsCode,
+  type CallableMcp,
+  serverOf,
+} from './mcp-calls.ts';
+import { filler, NO_VALUES, type Values } from './placeholders.ts';
+import { type CallableApi, fillRequest, requestOf } from './request.ts';
+import { quoteInPlace } from './shell.ts';
+
+/** One way to write a call down. `id` is the same on every page, so that a reader's choice can be kept. */
+export type Call = { id: string; label: string; hint: string | null; code: string };
+
+export type Callable = CallableApi & CallableMcp & Pick<Entry, 'category' | 'output_format' | 'install'>;
+
+/** Every way to call an interface, with values in place of its placeholders where they are given. */
+export function callsOf(entry: Callable, values: Values = NO_VALUES): Call[] {
+  if (entry.category === 'api') return apiCalls(entry, values);
+  return entry.category === 'mcp' ? mcpCalls(entry, values) : commandCalls(entry, values);
+}
+
+function apiCalls(entry: Callable, values: Values): Call[] {
+  const request = fillRequest(requestOf(entry), entry, values);
+  const json = /json/i.test(entry.output_format ?? '');
+  return [
+    { id: 'curl', label: 'curl', hint: null, code: asCurl(request) },
+    { id: 'javascript', label: 'JavaScript', hint: null, code: asFetch(request, json) },
+    { id: 'python', label: 'Python', hint: 'Needs the package requests.', code: asPython(request, json) },
+  ];
+}
+
+function mcpCalls(entry: Callable, values: Values): Call[] {
+  const server = serverOf(entry, values);
+  const initialize = asInitialize(server);
+  const calls: Call[] = [
+    {
+      id: 'mcp-servers',
+      label: 'Client configuration',
+      hint: 'Read by most MCP clients.',
+      code: asMcpServers(server),
+    },
+    { id: 'vscode', label: 'VS Code', hint: 'Goes into .vscode/mcp.json.', code: asVsCode(server) },
+    { id: 'claude-code', label: 'Claude Code', hint: 'Run once in a terminal.', code: asClaudeCode(server) },
+  ];
+  if (initialize === null) return calls;
+  return [...calls, { id: 'curl', label: 'curl', hint: 'Opens a session by hand.', code: initialize }];
+}
+
+function commandCalls(entry: Callable, values: Values): Call[] {
+  const fillPlaces = filler(entry, values);
+  const fill = (line: string) => fillPlaces(line, quoteInPlace);
+  const example = entry.invocation_example;
+  const forms = [
+    example !== null && { id: 'example', label: 'Example', hint: null, code: fill(example) },
+    { id: 'command', label: 'Command', hint: 'The general form.', code: fill(entry.endpoint) },
+    entry.install !== null && { id: 'install', label: 'Install', hint: null, code: entry.install },
+  ];
+  return forms.filter((form) => form !== false);
+}

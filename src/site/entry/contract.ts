@@ -1,0 +1,44 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
+
+/** What a reader should know beside the call, as label and text. `link` makes the text an address to follow. */
+export type ContractLine = { label: string; text: string; link: string | null };
+
+const UNKNOWN = 'Not known';
+
+export function contractLines(entry: Entry): ContractLine[] {
+  const plain = (label: string, text: string | null) => ({ label, text: text || UNKNOWN, link: null });
+  const linked = (label: string, address: string | null) =>
+    address === null ? [] : [{ label, text: shownAddress(address), link: address }];
+  return [
+    plain('Takes', entry.input_format),
+    plain('Answers', entry.output_format),
+    plain('Its own limit', entry.rate_limit),
+    plain('Price', entry.pricing),
+    ...linked('Documentation', entry.docs_url),
+    ...linked('OpenAPI document', entry.openapi_url),
+    ...(entry.source === entry.docs_url ? [] : linked('Contract read at', entry.source)),
+    ...(entry.probe_url === null ? [] : [plain('Probed at', entry.probe_url)]),
+  ];
+}
+
+/** An address without what every address has. */
+const shownAddress = (address: string): string =>
+  address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+/** Whether a key is needed, in a few words and in a sentence. */
+export function keyWords({
+  no_key,
+  auth_mode,
+  auth_kind,
+}: Pick<Entry, 'no_key' | 'auth_mode' | 'auth_kind'>): {
+  short: string;
+  long: string;
+} {
+  const detail = auth_mode.replace(/^none\s*/i, '').replace(/^\((.*)\)$/, '$1');
+  if (no_key)
+    return { short: 'No key needed', long: auth_kind === 'none' ? sentence(detail) : sentence(auth_mode) };
+  const short = auth_kind === 'oauth2' ? 'Asks for a login' : 'Asks for a key';
+  return { short, long: sentence(auth_mode) };
+}
+
+const sentence = (text: string): string => (text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}.`);

@@ -1,0 +1,17 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
+
+/** The entry in the words of schema.org: a WebAPI, or a SoftwareApplication where something runs on the reader's side. */
+export function describeForSearchEngines(entry: Entry, siteUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': entry.category === 'cli' ? 'SoftwareApplication' : 'WebAPI',
+    name: entry.name,
+    description: entry.summary,
+    url: `${siteUrl}/entry/${entry.slug}/`,
+    keywords: [...entry.tags, ...entry.capabilities].join(', '),
+    ...(entry.category === 'cli'
+      ? { applicationCategory: 'DeveloperApplication', softwareHelp: entry.docs_url }
+      : { documentation: entry.docs_url, termsOfService: undefined }),
+    ...(entry.no_key && { isAccessibleForFree: /\bfree\b/i.test(entry.pricing ?? '') || undefined }),
+  };
+}

@@ -1,0 +1,66 @@
+import { type Html, html } from '../../text/html.ts';
+import { aRoom } from '../frame/slot.ts';
+
+export const FOLLOW_ROOM = aRoom('follow');
+
+/** A form about follows: `wish` says what is wished, `fields` go with it unseen. */
+const form = (wish: string, fields: Readonly<Record<string, string>>, content: Html): Html =>
+  html`<form action="/follow/" method="post">${Object.entries({ do: wish, ...fields }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="stack">${content}</div></form>`;
+
+const button = (label: string): Html => html`<p><button class="button" type="submit">${label}</button></p>`;
+
+type Field = { name: string; label: string; type?: string; help?: string; required?: boolean };
+
+const field = ({ name, label, type = 'text', help, required = false }: Field, id: string): Html =>
+  html`<div class="form-field"><label class="form-label" for="${id}-${name}">${label}</label>${help !== undefined && html`<p class="soft small" id="${id}-${name}-help">${help}</p>`}<input class="search-field" id="${id}-${name}" name="${name}" type="${type}" autocomplete="${type === 'email' ? 'email' : 'off'}" autocapitalize="off" spellcheck="false"${help !== undefined && html` aria-describedby="${id}-${name}-help"`}${required && html` required`}></div>`;
+
+const KEY: Field = {
+  name: 'key',
+  label: 'Your key, if you have one',
+  help: 'Without one, a key is made for the address and shown once.',
+};
+const EMAIL: Field = { name: 'email', label: 'Mail address', type: 'email' };
+
+/** The form on the page of an entry. */
+export const followForm = (slug: string): Html =>
+  form(
+    'start',
+    { slug },
+    html`<p>A mail when it goes down, comes back or changes its shape. It starts after one click in a confirmation mail, and every mail can stop it.</p>
+${field(EMAIL, 'follow')}${field(KEY, 'follow')}${button(`Follow ${slug}`)}
+<p class="soft small">Your follows, webhooks and keys: <a href="/follow/">Following</a>. What is kept: <a href="/privacy/#following">Privacy</a>.</p>`,
+  );
+
+const SLUG: Field = {
+  name: 'slug',
+  label: 'Call sign',
+  help: 'The slug of the entry, such as open-meteo-forecast.',
+  required: true,
+};
+const WEBHOOK: Field = {
+  name: 'webhook_url',
+  label: 'Or a webhook',
+  type: 'url',
+  help: 'An https address. It gets a signed ping and must answer it with a 2xx status.',
+};
+const KEY_FOR_WEBHOOK: Field = {
+  ...KEY,
+  help: 'Without one, a key is made for the mail address and shown once. A webhook alone needs a key.',
+};
+const OWN_KEY: Field = { name: 'key', label: 'Your key', required: true };
+
+const part = (heading: string, content: Html): Html =>
+  html`<section class="part"><h2>${heading}</h2>${content}</section>`;
+
+/** What the page about following offers before anything is sent. */
+export function followForms(): Html {
+  const wishes = [SLUG, EMAIL, WEBHOOK, KEY_FOR_WEBHOOK].map((each) => field(each, 'start'));
+  const erasing = html`<p>Erases the key, its mail address and all that it follows, at once.</p>${field(OWN_KEY, 'erase')}${button('Erase all of it')}`;
+  return html`${part('Follow an entry', form('start', {}, html`${wishes}${button('Follow')}`))}
+${part('Your follows', form('list', {}, html`${field(OWN_KEY, 'list')}${button('Show them')}`))}
+${part('Be forgotten', form('erase', {}, erasing))}`;
+}
+
+/** One button that does something with a key that was just typed. */
+export const keyButton = (wish: string, label: string, fields: Readonly<Record<string, string>>): Html =>
+  form(wish, fields, button(label));

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { unknownSlug } from '../../api/status.ts';
+import { keys } from '../../api/watch/keys.ts';
+import type { KeyAnswer } from '../../api/watch/keys-schema.ts';
+import { type WatchDeps, watch } from '../../api/watch/watch.ts';
+import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
+import { readForm } from '../../http/body.ts';
+import type { Problem } from '../../http/problem-schema.ts';
+import type { Html } from '../../text/html.ts';
+import { refuseMethod, replyPage } from '../frame/page-shell.ts';
+import { fillFollowPage, listPart, problemPart, startedPart, wordsPart } from './follow-page.ts';
+
+type Deps = WatchDeps & { readShell: () => Promise<string> };
+
+const text = z.string().trim().max(2_000).optional();
+const FormSchema = z.object({
+  do: z.enum(['start', 'list', 'end', 'erase']),
+  slug: text,
+  email: text,
+  webhook_url: text,
+  key: text,
+  id: text,
+});
+type Form = z.output<typeof FormSchema>;
+
+/** What is shown, and the status it comes with. */
+type Shown = { content: Html; status: number; headers?: Record<string, string> };
+
+/** What was typed is for the one who typed it. */
+const UNCACHED = { 'Cache-Control': 'no-store' } as const;
+
+/** `POST /follow/`: what the calls of the API do, for readers with a plain form. Each wish is one such call or two. */
+export async function answerFollowForm(request: Request, deps: Deps): Promise<Response> {
+  const refusal = refuseMethod(request, ['POST']);
+  if (refusal) return refusal;
+  const { body, refusal: fault } = await readForm(request, FormSchema);
+  const { content, status, headers } = body ? await grant(body, request, deps) : await problem(fault);
+  const page = fillFollowPage(await deps.readShell(), content);
+  return replyPage(request, page, { ...UNCACHED, ...headers }, status);
+}
+
+function grant(form: Form, request: Request, deps: Deps): Promise<Shown> {
+  switch (form.do) {
+    case 'start':
+      return start(form, request, deps);
+    case 'list':
+      return list(form.key ?? '', null, request, deps);
+    case 'end':
+      return end(form, request, deps);
+    case 'erase':
+      return erase(form, request, deps);
+  }
+}
+
+async function start({ slug, email, webhook_url, key }: Form, request: Request, deps: Deps): Promise<Shown> {
+  let made: KeyAnswer | null = null;
+  if (!key) {
+    // A slug that is none must not cost a key.
+    if ((await deps.openCatalog()).docOf(slug ?? '') === undefined) return problem(unknownSlug(slug ?? ''));
+    const answer = await keys(apiRequest(request, 'POST', 'keys', { body: { email } }), deps);
+    if (!answer.ok) return problem(answer);
+    made = (await answer.json()) as KeyAnswer;
+  }
+  const target = webhook_url ? { webhook_url } : email && !made ? { email } : {};
+  const wish = { body: { slug, ...target }, key: made?.key ?? key ?? '' };
+  const answer = await watch(apiRequest(request, 'POST', 'watch', wish), deps);
+  if (!answer.ok) return problem(answer);
+  return { content: startedPart((await answer.json()) as WatchAnswer, made), status: 200 };
+}
+
+async function list(key: string, said: string | null, request: Request, deps: Deps): Promise<Shown> {
+  const answer = await watch(apiRequest(request, 'GET', 'watch', { key }), deps);
+  if (!answer.ok) return problem(answer);
+  return { content: listPart((await answer.json()) as FollowList, key, said), status: 200 };
+}
+
+async function end({ key = '', id = '' }: Form, request: Request, deps: Deps): Promise<Shown> {
+  const answer = await watch(apiRequest(request, 'DELETE', `watch/${encodeURIComponent(id)}`, { key }), deps);
+  return answer.ok ? list(key, 'The follow is ended.', request, deps) : problem(answer);
+}
+
+async function erase({ key = '' }: Form, request: Request, deps: Deps): Promise<Shown> {
+  const answer = await keys(apiRequest(request, 'DELETE', 'keys', { key }), deps);
+  if (!answer.ok) return problem(answer);
+  return { content: wordsPart('Forgotten', 'The key, its address and its follows are erased.'), status: 200 };
+}
+
+/** What cannot stand in a header cannot be a key either; it must be told as an unknown one. */
+const asHeader = (key: string): string => key.replaceAll(/[^\x21-\x7e]/g, '?');
+
+/** The call of the API that a form stands for. */
+function apiRequest(
+  { url }: Request,
+  method: string,
+  path: string,
+  { key, body }: { key?: string; body?: object },
+): Request {
+  return new Request(new URL(`/api/public/${path}`, url), {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key === undefined ? {} : { 'x-api-key': asHeader(key) }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+async function problem(answer: Response): Promise<Shown> {
+  const retryAfter = answer.headers.get('Retry-After');
+  return {
+    content: problemPart((await answer.json()) as Problem),
+    status: answer.status,
+    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+  };
+}

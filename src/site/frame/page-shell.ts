@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { servingEnvironment } from '../../environment/environment.ts';
+import { SECURITY_HEADERS } from '../../http/security-headers.ts';
+
+/** Header rules of netlify.toml do not reach functions; these are the same, and a test compares them. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; worker-src 'self'; manifest-src 'self'",
+  ...SECURITY_HEADERS,
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/** Built pages that functions fill in, below the output folder. netlify.toml names the same files. */
+export const SHELLS = {
+  search: 'search/index.html',
+  compare: 'compare/index.html',
+  contribute: 'contribute/index.html',
+  follow: 'follow/index.html',
+  status: 'status/list/index.html',
+} as const;
+
+const read = new Map<string, Promise<string>>();
+
+/** A built page, read once a process. A failed reading is tried anew. */
+export function builtShell(name: keyof typeof SHELLS): Promise<string> {
+  const known = read.get(name);
+  if (known) return known;
+  const reading = readFile(join(servingEnvironment().distFolder, SHELLS[name]), 'utf8');
+  read.set(name, reading);
+  reading.catch(() => read.delete(name));
+  return reading;
+}
+
+/** A page made for one request. Search engines have the built pages and need none of these. */
+export function replyPage(
+  request: Request,
+  page: string,
+  headers: Record<string, string>,
+  status = 200,
+): Response {
+  return new Response(request.method === 'HEAD' ? null : page, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'X-Robots-Tag': 'noindex',
+      ...PAGE_HEADERS,
+      ...headers,
+    },
+  });
+}
+
+/** The refusal of a request that a page is not made for, or null. */
+export function refuseMethod(request: Request, allowed: readonly string[]): Response | null {
+  if (allowed.includes(request.method)) return null;
+  return new Response('This page does not take that method.\n', {
+    status: 405,
+    headers: { Allow: allowed.join(', '), ...PAGE_HEADERS },
+  });
+}

@@ -1,0 +1,46 @@
+import { escapeHtml } from '../../text/html.ts';
+import { browseLists, browsePath } from '../browse/browse.ts';
+import type { Shelves } from '../browse/shelves.ts';
+
+/** A sitemap file may list this many addresses (sitemaps.org protocol). */
+const MAX_ADDRESSES = 50_000;
+const FIXED = [
+  '/',
+  '/capabilities/',
+  '/tags/',
+  '/formats/',
+  '/status/',
+  '/compare/',
+  '/contribute/',
+  '/follow/',
+  '/docs/',
+  '/methodology/',
+  '/methodology/ranking/',
+  '/operate/',
+  '/operate/runbook/',
+  '/operate/costs/',
+  '/operate/scale/',
+  '/problems/',
+  '/privacy/',
+];
+
+/** Addresses of the pages that a search engine should know: entries first, later pages of lists not at all. */
+export function pageAddresses({ entries, byCapability, byTag, byFormat }: Shelves): string[] {
+  return [
+    ...FIXED,
+    ...browseLists(entries).map(({ facets }) => `/${browsePath(facets)}/`),
+    ...entries.map(({ slug }) => `/entry/${slug}/`),
+    ...[...byCapability.keys()].map((name) => `/capabilities/${name}/`),
+    ...[...byTag.keys()].map((name) => `/tags/${name}/`),
+    ...[...byFormat.keys()].map((name) => `/formats/${name}/`),
+  ].slice(0, MAX_ADDRESSES);
+}
+
+export function writeSitemap(siteUrl: string, addresses: readonly string[]): string {
+  const lines = addresses.map((address) => `<url><loc>${escapeHtml(siteUrl + address)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join('\n')}
+</urlset>
+`;
+}

@@ -1,0 +1,28 @@
+import type { Status } from '../../health/status-schema.ts';
+import type { Feed } from './feeds.ts';
+
+/** The feed of all entries. */
+export function globalFeed({ incidents, interfaces }: Status, siteUrl: string): Feed {
+  const names = new Map(interfaces.map(({ slug, name }) => [slug, name]));
+  return {
+    title: 'Callbook: who answers, and who does not',
+    page: `${siteUrl}/status/`,
+    self: `${siteUrl}/feeds/events`,
+    incidents,
+    siteUrl,
+    nameOf: (slug) => names.get(slug) ?? slug,
+  };
+}
+
+/** The feed of one entry, made of the status of that one. */
+export function entryFeed({ incidents, interfaces }: Status, siteUrl: string): Feed {
+  const { slug = '', name = '' } = interfaces[0] ?? {};
+  return {
+    title: `${name} in Callbook`,
+    page: `${siteUrl}/entry/${slug}/`,
+    self: `${siteUrl}/feeds/entry/${slug}`,
+    incidents,
+    siteUrl,
+    nameOf: () => name,
+  };
+}

@@ -1,0 +1,52 @@
+import { CATEGORIES, type Category } from '../../entry/category.ts';
+import type { StatusRow } from './status-row.ts';
+
+/** More rows than this are not read: whoever looks for one types another letter. */
+export const MAX_FOUND = 100;
+/** The page that shows what a filter leaves. */
+export const FILTERED_PATH = '/status/list/';
+/** Longer than any name or slug. */
+export const MAX_WORDS_LENGTH = 120;
+
+export const CONDITIONS = ['down', 'flapping', 'failed', 'up'] as const;
+type Condition = (typeof CONDITIONS)[number];
+
+/** What a reader of the status asks for. Null where anything will do. */
+export type StatusFilter = { words: string; which: Condition | null; kind: Category | null };
+
+/** Reads a filter from the query of an address or from a form; what is not allowed there counts as not given. */
+export function readFilter(query: URLSearchParams): StatusFilter {
+  const oneOf = <T extends string>(allowed: readonly T[], name: string): T | null =>
+    allowed.find((each) => each === query.get(name)) ?? null;
+  return {
+    words: (query.get('words') ?? '').trim().slice(0, MAX_WORDS_LENGTH),
+    which: oneOf(CONDITIONS, 'which'),
+    kind: oneOf(CATEGORIES, 'kind'),
+  };
+}
+
+/** The query of an address that asks for the same again. Empty where nothing is asked. */
+export function filterQuery({ words, which, kind }: StatusFilter): string {
+  const query = new URLSearchParams();
+  if (words) query.set('words', words);
+  if (which) query.set('which', which);
+  if (kind) query.set('kind', kind);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The rows that have every word in their slug or name, and are as asked for, in their order. */
+export function filterRows(rows: readonly StatusRow[], { words, which, kind }: StatusFilter): StatusRow[] {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(
+    ({ slug, name, category, state, uptime }) =>
+      parts.every((part) => slug.includes(part) || name.toLowerCase().includes(part)) &&
+      (kind === null || category === kind) &&
+      (which === null || (which === 'failed' ? uptime !== null && uptime < 1 : state === which)),
+  );
+}
+
+export function foundInWords(found: number): string {
+  if (found === 0) return 'No probed interface is like that.';
+  if (found > MAX_FOUND) return `The first ${MAX_FOUND} of ${found}.`;
+  return found === 1 ? 'One interface.' : `${found} interfaces.`;
+}

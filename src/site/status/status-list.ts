@@ -1,0 +1,60 @@
+import type { InterfaceStatus, Status } from '../../health/status-schema.ts';
+import { monthOf } from './month.ts';
+import type { StatusRow } from './status-row.ts';
+
+/** Rows on one page of the status: with their bars about 12 KB over the wire. */
+export const ROWS_ON_STATUS_PAGE = 100;
+
+const TROUBLE: Readonly<Record<StatusRow['state'], number>> = { down: 2, flapping: 1, up: 0, unknown: 0 };
+
+/** Interfaces with trouble first: those that are down, then unstable ones, then by uptime, then by slug. What was never probed is left out. */
+export function rowsByTrouble({ interfaces }: Status): StatusRow[] {
+  return interfaces
+    .filter(({ uptime }) => uptime !== null)
+    .map(rowOf)
+    .sort(
+      (a, b) =>
+        TROUBLE[b.state] - TROUBLE[a.state] ||
+        (a.uptime ?? 0) - (b.uptime ?? 0) ||
+        (a.slug < b.slug ? -1 : 1),
+    );
+}
+
+export const rowOf = (status: InterfaceStatus): StatusRow => ({
+  slug: status.slug,
+  name: status.name,
+  category: status.category,
+  state: status.state,
+  uptime: status.uptime,
+  latency: status.avg_latency_ms,
+  month: monthOf(status),
+});
+
+/** The rows as the search on the status page loads them: one line an interface, in the order of the page. */
+export const listText = (rows: readonly StatusRow[]): string =>
+  JSON.stringify(
+    rows.map(({ slug, name, category, state, uptime, latency, month }) => [
+      slug,
+      name,
+      category,
+      state,
+      uptime === null ? null : Math.floor(uptime * 1e4) / 1e4,
+      latency,
+      month.days,
+      month.pace,
+    ]),
+  );
+
+/** One line of `listText` as a row again. */
+export function readListed([slug, name, category, state, uptime, latency, days, pace]: [
+  string,
+  string,
+  StatusRow['category'],
+  StatusRow['state'],
+  number | null,
+  number | null,
+  string,
+  string,
+]): StatusRow {
+  return { slug, name, category, state, uptime, latency, month: { days, pace } };
+}

@@ -1,0 +1,27 @@
+import { dayOf } from '../frame/words.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+
+/** The two largest units: `45 min`, `2 h 30 min`, `3 days 4 h`. */
+export function durationInWords(seconds: number): string {
+  if (seconds < HOUR_S) return `${Math.max(1, Math.round(seconds / MINUTE_S))} min`;
+  if (seconds < DAY_S) return twoUnits(seconds, HOUR_S, 'h', MINUTE_S, 'min');
+  const days = Math.floor(seconds / DAY_S);
+  return twoUnits(seconds, DAY_S, days === 1 ? 'day' : 'days', HOUR_S, 'h');
+}
+
+function twoUnits(
+  seconds: number,
+  large: number,
+  largeName: string,
+  small: number,
+  smallName: string,
+): string {
+  const [whole, rest] = [Math.floor(seconds / large), Math.floor((seconds % large) / small)];
+  return rest === 0 ? `${whole} ${largeName}` : `${whole} ${largeName} ${rest} ${smallName}`;
+}
+
+/** `21 November 2026, 14:07 UTC`. Pages are built once for readers everywhere, so they say the zone. */
+export const timeOf = (timestamp: string): string => `${dayOf(timestamp)}, ${timestamp.slice(11, 16)} UTC`;

@@ -1,0 +1,21 @@
+import type { Letter } from './mail-body.ts';
+
+type Wish = { name: string; slug: string; confirmUrl: string; siteUrl: string };
+
+/** The mail that asks an address whether it wants alerts. The same whether or not the address is known here. */
+export const confirmationLetter = ({ name, slug, confirmUrl, siteUrl }: Wish): Letter => ({
+  subject: `Confirm that you follow ${name}`,
+  blocks: [
+    { kind: 'heading', text: `Follow ${name}?` },
+    {
+      kind: 'words',
+      text: `Someone, probably you, asked Callbook to send mail to this address when ${slug} goes down, comes back or changes its shape.`,
+    },
+    { kind: 'action', label: 'Yes, send me alerts', url: confirmUrl },
+    { kind: 'words', text: 'The link opens a page with one button, and works for 48 hours.' },
+  ],
+  foot: [
+    { kind: 'words', text: 'If it was not you, do nothing: without your click no alert is ever sent.' },
+    { kind: 'link', label: 'What Callbook is', url: `${siteUrl}/` },
+  ],
+});

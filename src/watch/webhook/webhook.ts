@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { ToldEvent } from '../alerts.ts';
+import type { AlertBody, Follow, PingBody } from '../schema.ts';
+
+/** Posts to a webhook and gives back the status of its answer, or throws in words that can be shown. */
+export type PostWebhook = (
+  url: string,
+  request: { headers: Record<string, string>; body: string },
+) => Promise<number>;
+
+/** The secret that signs what a webhook gets. It is derived, so that Redis holds nothing that could sign. */
+export function webhookSecret({ id, salt }: Pick<Follow, 'id' | 'salt'>, secret: string): string {
+  return `whsec_${createHmac('sha256', secret).update(`webhook|${id}|${salt}`).digest('base64')}`;
+}
+
+/** Its secret, and those that it had before the secret of the site was changed: a receiver may know any of them. */
+export const webhookSecrets = (
+  follow: Pick<Follow, 'id' | 'salt'>,
+  { secret, secretsBefore = [] }: { secret: string; secretsBefore?: readonly string[] },
+): string[] => [secret, ...secretsBefore].map((each) => webhookSecret(follow, each));
+
+/**
+ * Signs a body as Standard Webhooks 1.0 has it, once for each secret (its section on rotation): `id` is the same for every repetition, the time is that of the try.
+ */
+export function signedRequest(
+  body: AlertBody | PingBody,
+  { id, at, secrets }: { id: string; at: Date; secrets: readonly string[] },
+): { headers: Record<string, string>; body: string } {
+  const text = JSON.stringify(body);
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'CallbookAlerts/0.4',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, text)).join(' '),
+    },
+    body: text,
+  };
+}
+
+/** What a webhook is told of an event. */
+export function alertBody({ event, name, category }: ToldEvent, siteUrl: string): AlertBody {
+  const { kind, slug, at, previous_state, state, status_code, latency_ms, observed_at, changes } = event;
+  const entry_url = `${siteUrl}/entry/${slug}/`;
+  return {
+    // Flapping begins while the interface is down: a receiver that knows three types goes on without an error.
+    type: kind === 'flapping' ? 'interface.down' : `interface.${kind}`,
+    timestamp: at,
+    data: {
+      slug,
+      name,
+      category,
+      previous_state,
+      state,
+      status_code,
+      latency_ms,
+      observed_at,
+      changes,
+      flapping: kind === 'flapping',
+      entry_url,
+    },
+  };
+}
+
+export const isAccepted = (status: number): boolean => status >= 200 && status < 300;

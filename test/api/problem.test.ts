@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { makeProblem, PROBLEMS, type ProblemCode } from '../../src/api/problem.ts';
-import { ProblemSchema } from '../../src/api/problem-schema.ts';
-
-it.each(Object.keys(PROBLEMS) as ProblemCode[])('%s says what to do and leads to its explanation', (code) => {
-  const problem = ProblemSchema.parse(makeProblem(code, { detail: 'It is so.', hint: 'Do this.' }));
-  expect(problem).toMatchObject({ type: `/problems/#${code}`, status: PROBLEMS[code].status });
-  expect(PROBLEMS[code].remedy).toMatch(/\.$/);
-});

@@ -1,0 +1,404 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { submit } from '../../../src/api/submit/submit.ts';
+import { type SubmitAnswer, SubmitAnswerSchema } from '../../../src/api/submit/submit-schema.ts';
+import { parseEntry } from '../../../src/entry/files/parse.ts';
+import { ProblemSchema } from '../../../src/http/problem-schema.ts';
+import { checkSubmission } from '../../../src/pull-requests/submission/check.ts';
+import { KEY_FAMILIES, KEYS } from '../../../src/store/keys.ts';
+import { LIMITS, MAX_WAITING_PROPOSALS } from '../../../src/store/limits.ts';
+import { dropSubmission, listSubmissions, saveSubmission } from '../../../src/store/submissions.ts';
+import { aSubmission } from '../../helpers/a-submission.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+import { aGithub } from '../../helpers/github.ts';
+import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
+
+const lights = anEntry({
+  slug: 'sea-lights',
+  name: 'Sea Lights',
+  endpoint: 'https://sealights.example.org/v1',
+  capabilities: ['find_lighthouses'],
+  summary: 'Lighthouses of the world with their characters.',
+});
+const catalog = aCatalog([lights, anEntry()]);
+const NOW = new Date('2026-11-21T12:00:00Z');
+const REPOSITORY = 'https://github.com/callbook/callbook';
+
+const post = (body: unknown) =>
+  new Request('http://localhost/api/public/submit', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const anyDeps = {
+  openCatalog: async () => catalog,
+  store: null,
+  secret: 'a-secret-for-tests-of-32-characters-or-more',
+  ip: '192.0.2.1',
+  now: () => NOW,
+  repositoryUrl: REPOSITORY,
+  pullRequests: null,
+};
+const answerOf = async (response: Response): Promise<SubmitAnswer> =>
+  SubmitAnswerSchema.parse(await response.json());
+const problemOf = async (response: Response) => ProblemSchema.parse(await response.json());
+
+describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
+  const test = await aStore(redisUrl);
+  afterAll(() => test[Symbol.asyncDispose]());
+  const deps = { ...anyDeps, store: test.store };
+
+  it('stores a proposal and answers the file that it becomes, and where a person proposes it', async () => {
+    await test.flush();
+    const response = await submit(post(aSubmission()), deps);
+    expect(response.status).toBe(200);
+    const answer = await answerOf(response);
+    expect(answer).toMatchObject({
+      state: 'pending_review',
+      file: { path: 'entries/api/lighthouse-log.yaml' },
+      pull_request_url: null,
+    });
+    expect(answer.file.content).toMatch(/^name: Lighthouse Log\nsummary: Characters and heights/);
+    const proposal = new URL(answer.propose_url ?? '');
+    expect(proposal.href.startsWith(`${REPOSITORY}/new/main/entries/api?`)).toBe(true);
+    expect(proposal.searchParams.get('value')).toBe(answer.file.content);
+    expect(await listSubmissions(test.store)).toEqual([
+      { id: answer.submission_id, at: NOW.toISOString(), ...answer.file },
+    ]);
+    await dropSubmission(test.store, answer.submission_id);
+    expect(await listSubmissions(test.store)).toEqual([]);
+  });
+
+  it('stores the same proposal once', async () => {
+    await test.flush();
+    const first = await answerOf(await submit(post(aSubmission()), deps));
+    const second = await answerOf(await submit(post(aSubmission()), deps));
+    expect(second.submission_id).toBe(first.submission_id);
+    expect(await listSubmissions(test.store)).toHaveLength(1);
+  });
+
+  it('writes no key that does not leave', async () => {
+    await test.flush();
+    await submit(post(aSubmission()), deps);
+    for (const key of await test.store.keys('*')) {
+      expect(
+        KEY_FAMILIES.some(({ pattern }) => pattern.test(key)),
+        key,
+      ).toBe(true);
+      expect(await test.store.ttl(key), key).toBeGreaterThan(0);
+    }
+  });
+
+  it('lets a source propose so many an hour, and says when to go on', async () => {
+    await test.flush();
+    const propose = (n: number) =>
+      submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), deps);
+    const statuses = [];
+    for (let n = 0; n < LIMITS.submitBurst.calls; n += 1) statuses.push((await propose(n)).status);
+    expect(statuses).toEqual(Array(LIMITS.submitBurst.calls).fill(200));
+    const refused = await propose(99);
+    expect([refused.status, (await problemOf(refused)).code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await submit(post(aSubmission()), { ...deps, ip: '192.0.2.2' })).status).toBe(200);
+  });
+
+  it('takes 100 proposals a day in all, then says so and where to go on', async () => {
+    await test.flush();
+    const propose = (n: number) =>
+      submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
+        ...deps,
+        ip: `198.51.100.${n}`,
+      });
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => propose(n)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ ok }) => ok).length, refused.length]).toEqual([100, 20]);
+    expect(await listSubmissions(test.store)).toHaveLength(LIMITS.submitService.calls);
+    const { detail, hint } = await problemOf(refused[0] as Response);
+    expect(detail).toBe(
+      'At most 100 proposals from all sources are allowed in a day. Nothing was stored or sent.',
+    );
+    expect(hint).toMatch(
+      new RegExp(
+        `^Wait \\d+ seconds\\. Or open the pull request yourself: ${REPOSITORY}/new/main/entries/api\\?filename=lights-\\d+\\.yaml`,
+      ),
+    );
+  });
+
+  it('lets the oldest proposals make room for the newest', async () => {
+    await test.flush();
+    const proposal = (n: number) => ({
+      ...{ id: `id-${n}`, path: `entries/api/lights-${n}.yaml`, content: `name: ${n}\n` },
+      at: new Date(NOW.getTime() + n * 60_000).toISOString(),
+    });
+    const save = (n: number) => saveSubmission(test.store, proposal(n), { most: 5 });
+    const dropped = [];
+    for (let n = 0; n < 8; n += 1) dropped.push(await save(n));
+    expect(dropped).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);
+    expect(await save(7)).toBe(0);
+    expect((await listSubmissions(test.store)).map(({ id }) => id)).toEqual(
+      [3, 4, 5, 6, 7].map((n) => `id-${n}`),
+    );
+    expect(await test.store.keys('callbook:submission:*')).toHaveLength(5);
+    await Promise.all(Array.from({ length: 30 }, (_, n) => save(100 + n)));
+    expect(await listSubmissions(test.store)).toHaveLength(5);
+    expect(await test.store.keys('callbook:submission:*')).toHaveLength(5);
+  });
+
+  it('takes a proposal where 1,000 wait, and logs that one made room', async () => {
+    await test.flush();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const waiting = Array.from({ length: MAX_WAITING_PROPOSALS }, (_, n) => ({
+      score: NOW.getTime() - 1_000_000 + n,
+      member: `waiting-${n}`,
+    }));
+    const [first, ...others] = waiting;
+    await test.store.zadd(KEYS.submissions, first as never, ...others);
+    expect((await submit(post(aSubmission()), deps)).status).toBe(200);
+    expect(await test.store.zcard(KEYS.submissions)).toBe(MAX_WAITING_PROPOSALS);
+    expect(await test.store.zscore(KEYS.submissions, 'waiting-0')).toBeNull();
+    expect(String(logged.mock.calls[0]?.[0])).toContain('1 unreviewed proposals made room');
+  });
+
+  it('opens 3 pull requests a day for one source, and stores what comes then with an explanation', async () => {
+    await test.flush();
+    await using github = await aGithub();
+    const pullRequests = { ...github, fetch };
+    const propose = async (n: number) =>
+      answerOf(
+        await submit(
+          post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })),
+          {
+            ...deps,
+            pullRequests,
+          },
+        ),
+      );
+    const answers = [];
+    for (let n = 0; n < 5; n += 1) answers.push(await propose(n));
+    expect(answers.map(({ pull_request_url }) => pull_request_url !== null)).toEqual([
+      ...[true, true, true],
+      ...[false, false],
+    ]);
+    expect(answers[3]?.note).toContain('one source gets at most 3 and everybody together 20');
+    expect(answers[3]?.propose_url).toContain('lights-3.yaml');
+    expect([github.pulls.length, (await listSubmissions(test.store)).length]).toEqual([3, 2]);
+  });
+
+  it('opens 20 pull requests a day in all, however many come at once', async () => {
+    await test.flush();
+    await using github = await aGithub();
+    const pullRequests = { ...github, fetch };
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
+          ...deps,
+          pullRequests,
+          ip: `198.51.100.${n}`,
+        }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(github.pulls).toHaveLength(LIMITS.pullService.calls);
+    expect(await listSubmissions(test.store)).toHaveLength(40);
+  });
+
+  it('does not count what it refuses', async () => {
+    await test.flush();
+    for (let n = 0; n < 10; n += 1) expect((await submit(post({}), deps)).status).toBe(400);
+    expect((await submit(post(aSubmission()), deps)).status).toBe(200);
+  });
+
+  it('opens a pull request where it may', async () => {
+    await test.flush();
+    await using github = await aGithub();
+    const pullRequests = { ...github, fetch };
+    const answer = await answerOf(await submit(post(aSubmission()), { ...deps, pullRequests }));
+    expect(answer.pull_request_url).toBe('https://github.com/callbook/callbook/pull/1');
+    const branch = `submit/${answer.submission_id}`;
+    expect(github.files.get(`${branch}:entries/api/lighthouse-log.yaml`)).toBe(answer.file.content);
+    expect(github.pulls).toMatchObject([
+      { title: 'Add entries/api/lighthouse-log.yaml', head: branch, base: 'main' },
+    ]);
+    expect(await listSubmissions(test.store)).toEqual([]);
+  });
+
+  it('leads a repeated proposal to the same pull request', async () => {
+    await test.flush();
+    await using github = await aGithub();
+    const pullRequests = { ...github, fetch };
+    const [first, second] = [
+      await answerOf(await submit(post(aSubmission()), { ...deps, pullRequests })),
+      await answerOf(await submit(post(aSubmission()), { ...deps, pullRequests })),
+    ];
+    expect(second.pull_request_url).toBe(first.pull_request_url);
+    expect(github.pulls).toHaveLength(1);
+  });
+
+  it.each(['GET ', 'POST /git/refs', 'PUT /contents/entries/api/lighthouse-log.yaml', 'POST /pulls'])(
+    'keeps the proposal where GitHub fails at "%s", and goes on from there when it is sent again',
+    async (call) => {
+      await test.flush();
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+      onTestFinished(() => logged.mockRestore());
+      await using github = await aGithub();
+      const pullRequests = { ...github, fetch };
+      github.failing.add(call);
+      const kept = await answerOf(await submit(post(aSubmission()), { ...deps, pullRequests }));
+      expect(kept.pull_request_url).toBeNull();
+      expect(await listSubmissions(test.store)).toHaveLength(1);
+      expect(String(logged.mock.calls[0]?.[0])).toContain('GitHub answered 502');
+      github.failing.clear();
+      const opened = await answerOf(await submit(post(aSubmission()), { ...deps, pullRequests }));
+      expect(opened.pull_request_url).toBe('https://github.com/callbook/callbook/pull/1');
+      expect(github.pulls).toHaveLength(1);
+    },
+  );
+
+  it('tells nothing of a token that GitHub refuses', async () => {
+    await test.flush();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    await using github = await aGithub();
+    const response = await submit(post(aSubmission()), {
+      ...deps,
+      pullRequests: { ...github, token: 'a-stale-token', fetch },
+    });
+    expect([response.status, (await response.text()).includes('a-stale-token')]).toEqual([200, false]);
+    expect(JSON.stringify(logged.mock.calls.map(String))).not.toContain('a-stale-token');
+  });
+
+  it('answers 503 when the store is gone, and stores nothing', async () => {
+    await test.flush();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    test.interfere(() => Promise.reject(new Error('gone')));
+    const response = await submit(post(aSubmission()), deps);
+    test.pass();
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(await listSubmissions(test.store)).toEqual([]);
+  });
+});
+
+it('names every fault by its place in the body, with what was found', async () => {
+  const response = await submit(
+    post(
+      aSubmission({
+        slug: 'Lighthouse',
+        summary: 'x'.repeat(141),
+        tags: ['Sea', 'sea'],
+        colour: 'red',
+        featured: true,
+      }),
+    ),
+    anyDeps.store ? anyDeps : { ...anyDeps, store: {} as never },
+  );
+  const { status, errors } = await problemOf(response);
+  expect(status).toBe(400);
+  expect(errors?.map(({ parameter, found }) => [parameter, found])).toEqual(
+    expect.arrayContaining([
+      ['slug', '"Lighthouse"'],
+      ['featured', 'true'],
+      ['tags[0]', '"Sea"'],
+      ['colour', '"red"'],
+    ]),
+  );
+  expect(errors?.find(({ parameter }) => parameter === 'summary')?.allowed).toContain(
+    'at most 140 are allowed',
+  );
+});
+
+it.each<[string, Record<string, unknown>, string, string]>([
+  ['a taken slug', { slug: 'sea-lights' }, 'slug', 'is taken by entries/api/sea-lights.yaml'],
+  [
+    'a taken endpoint',
+    { endpoint: 'https://SEALIGHTS.example.org/v1/' },
+    'endpoint',
+    'is that of entries/api/sea-lights.yaml',
+  ],
+  [
+    'a known capability in other words',
+    { capabilities: ['find_lighthouse'] },
+    'capabilities[0]',
+    'Write "find_lighthouses"',
+  ],
+  [
+    'a replacement that is not there',
+    { status: 'deprecated', replaced_by: 'nobody' },
+    'replaced_by',
+    'names no other entry',
+  ],
+])('refuses %s and names what is there', async (_, fields, field, words) => {
+  const { errors } = await problemOf(
+    await submit(post(aSubmission(fields)), { ...anyDeps, store: {} as never }),
+  );
+  expect(errors).toEqual([
+    expect.objectContaining({ parameter: field, allowed: expect.stringContaining(words) }),
+  ]);
+});
+
+it('names entries that do nearly the same', async () => {
+  await using test = await aStore(null);
+  const answer = await answerOf(
+    await submit(post(aSubmission({ name: 'Sea Lights 2' })), { ...anyDeps, store: test.store }),
+  );
+  expect(answer.similar.map(({ slug }) => slug)).toContain('sea-lights');
+});
+
+it('knows no page to propose on without a repository', async () => {
+  await using test = await aStore(null);
+  const answer = await answerOf(
+    await submit(post(aSubmission()), { ...anyDeps, store: test.store, repositoryUrl: null }),
+  );
+  expect(answer.propose_url).toBeNull();
+});
+
+it('makes of whatever passes a file that the check of entries passes', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }),
+  );
+  let passed = 0;
+  const fields = fc.record(
+    {
+      name: text,
+      summary: text,
+      description: text,
+      auth_mode: text,
+      pricing: fc.option(text),
+      invocation_example: text,
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fields, (changed) => {
+      const { file } = checkSubmission(aSubmission(changed), []);
+      if (!file) return;
+      passed += 1;
+      const { parsed } = parseEntry(file.content, {
+        file: file.path,
+        slug: 'lighthouse-log',
+        category: 'api',
+      });
+      expect(parsed?.entry).toMatchObject(changed);
+    }),
+    { numRuns: 500 },
+  );
+  expect(passed).toBeGreaterThan(50);
+});
+
+it.each<[string, unknown, number]>([
+  ['text', 'not json', 400],
+  ['a list', [], 400],
+  ['an entry with a field of the prototype', JSON.parse('{"__proto__": {"name": "x"}}'), 400],
+  ['an entry over 16 KiB', aSubmission({ description: 'x'.repeat(17_000) }), 413],
+])('refuses %s', async (_, body, status) => {
+  expect((await submit(post(body), { ...anyDeps, store: {} as never })).status).toBe(status);
+});
+
+it('answers GET with 405 and another content type with 415', async () => {
+  const deps = { ...anyDeps, store: {} as never };
+  expect((await submit(new Request('http://localhost/api/public/submit'), deps)).status).toBe(405);
+  const plain = new Request('http://localhost/api/public/submit', { method: 'POST', body: 'name: x' });
+  expect((await submit(plain, deps)).status).toBe(415);
+});

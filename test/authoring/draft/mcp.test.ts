@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { draftFromServer } from '../../../src/authoring/draft/mcp/live.ts';
+import { draftFromManifest, readManifest } from '../../../src/authoring/draft/mcp/manifest.ts';
+import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
+import { mcpWithSessions } from '../../helpers/world-mcp.ts';
+
+it('drafts a server that answers, and calls none of its tools', async () => {
+  await using server = await serveHttp(mcpWithSessions(() => ({ search_tides: { port: z.string() } })));
+  await using guard = aLoopbackGuard();
+  const draft = await draftFromServer(server.url('/mcp'), guard.fetch, 'tides');
+  expect(draft.fields).toMatchObject({ name: 'world', auth_mode: 'none', endpoint: server.url('/mcp') });
+  expect(draft.facts).toContain('tool search_tides(port)');
+});
+
+it('drafts a local server from its manifest', () => {
+  const manifest = readManifest(
+    JSON.stringify({
+      name: 'org.example/tides',
+      packages: [
+        {
+          registryType: 'npm',
+          identifier: 'tides-mcp',
+          environmentVariables: [{ name: 'TIDES_KEY', isSecret: true }],
+        },
+      ],
+    }),
+  );
+  expect(draftFromManifest(manifest, null, 'tides').fields).toMatchObject({
+    endpoint: 'npx -y tides-mcp',
+    auth_mode: 'environment variable TIDES_KEY',
+    invocation_example:
+      '{"mcpServers":{"tides":{"command":"npx","args":["-y","tides-mcp"],"env":{"TIDES_KEY":"<tides_key>"}}}}',
+  });
+});
+
+it('does not take a package for one it can start because its registry is called "constructor"', () => {
+  const packages = [{ registryType: 'constructor', identifier: 'tides-mcp' }];
+  const manifest = readManifest(JSON.stringify({ name: 'org.example/tides', packages }));
+  expect(draftFromManifest(manifest, null, 'tides').fields).toMatchObject({
+    endpoint: expect.stringMatching(/^FILL: the address/),
+  });
+});
+
+it('explains a placeholder called "constructor"', () => {
+  const remotes = [{ type: 'streamable-http', url: 'https://example.org/{constructor}/mcp' }];
+  const manifest = readManifest(JSON.stringify({ name: 'org.example/tides', remotes }));
+  const { parameters } = draftFromManifest(manifest, null, 'tides').fields as { parameters: object };
+  expect(Object.entries(parameters)).toEqual([['constructor', 'FILL: what constructor is']]);
+});

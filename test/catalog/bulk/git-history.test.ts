@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readEntriesHistory } from '../../../src/catalog/bulk/git-history.ts';
+
+const BUILT_AT = '2026-11-21T12:00:00.000Z';
+
+/** A repository with a folder of entries; `commit` writes or removes files at a time of its own. */
+function aRepository() {
+  const root = mkdtempSync(join(tmpdir(), 'callbook-git-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const git = (at: string, ...words: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words], {
+      env: { PATH: process.env.PATH ?? '', GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at, HOME: root },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    });
+  const write = (path: string, text: string | null) => {
+    const file = join(root, 'entries', path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    if (text === null) rmSync(file);
+    else writeFileSync(file, text);
+  };
+  const commit = (at: string, files: Record<string, string | null>) => {
+    for (const [path, text] of Object.entries(files)) write(path, text);
+    git(at, 'add', '--all');
+    git(at, 'commit', '--quiet', '--message', 'Change');
+  };
+  git(BUILT_AT, 'init', '--quiet', '--initial-branch=main');
+  return { root, git, write, commit, folder: join(root, 'entries') };
+}
+
+it('tells when each entry was added, changed and removed', () => {
+  const { folder, commit, git } = aRepository();
+  commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1', 'api/b.yaml': '1', 'README.md': 'x' });
+  commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '2' });
+  commit('2026-03-01T00:00:00Z', { 'api/b.yaml': null });
+  const history = readEntriesHistory(folder, BUILT_AT);
+  expect(history.events.map(({ at, slug, kind }) => [at.slice(0, 7), slug, kind])).toEqual([
+    ['2026-03', 'b', 'removed'],
+    ['2026-02', 'a', 'changed'],
+    ['2026-01', 'a', 'added'],
+    ['2026-01', 'b', 'added'],
+  ]);
+  expect(history.commit).toBe(git(BUILT_AT, 'rev-parse', 'HEAD').trim());
+  expect([history.keptSince, history.committedAt].map((time) => Date.parse(time ?? ''))).toEqual([
+    Date.parse('2026-01-01T00:00:00Z'),
+    Date.parse('2026-03-01T00:00:00Z'),
+  ]);
+});
+
+it('counts a merged change at the time of the merge', () => {
+  const { folder, commit, git } = aRepository();
+  commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
+  git(BUILT_AT, 'checkout', '--quiet', '-b', 'proposal');
+  commit('2026-01-02T00:00:00Z', { 'api/b.yaml': '1' });
+  git(BUILT_AT, 'checkout', '--quiet', 'main');
+  git('2026-05-05T00:00:00Z', 'merge', '--quiet', '--no-ff', '--message', 'Merge', 'proposal');
+  const [newest] = readEntriesHistory(folder, BUILT_AT).events;
+  expect([newest?.slug, Date.parse(newest?.at ?? '')]).toEqual(['b', Date.parse('2026-05-05T00:00:00Z')]);
+});
+
+it('never lets time run backwards', () => {
+  const { folder, commit } = aRepository();
+  commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '1' });
+  commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '2' });
+  const times = readEntriesHistory(folder, BUILT_AT).events.map(({ at }) => Date.parse(at));
+  expect(times).toEqual([Date.parse('2026-02-01T00:00:00Z'), Date.parse('2026-02-01T00:00:00Z')]);
+});
+
+it('counts what is not committed as changed now', () => {
+  const { folder, commit, write } = aRepository();
+  commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
+  write('api/a.yaml', '2');
+  write('cli/new.yaml', '1');
+  expect(readEntriesHistory(folder, BUILT_AT).events.slice(0, 2)).toEqual([
+    { at: BUILT_AT, slug: 'a', category: 'api', kind: 'changed' },
+    { at: BUILT_AT, slug: 'new', category: 'cli', kind: 'added' },
+  ]);
+});
+
+it('claims nothing beyond the end of a shallow clone', () => {
+  const { root, commit, git } = aRepository();
+  commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1', 'api/b.yaml': '1' });
+  commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '2' });
+  commit('2026-03-01T00:00:00Z', { 'api/b.yaml': '2' });
+  git(BUILT_AT, 'clone', '--quiet', '--depth=2', `file://${root}`, join(root, 'shallow'));
+  const history = readEntriesHistory(join(root, 'shallow', 'entries'), BUILT_AT);
+  expect(history.note).toContain('shallow');
+  expect(history.events.map(({ slug, kind }) => [slug, kind])).toEqual([['b', 'changed']]);
+  expect(Date.parse(history.keptSince ?? '')).toBe(Date.parse('2026-02-01T00:00:00Z'));
+});
+
+it('says so where there is no git', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callbook-plain-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  expect(readEntriesHistory(folder, BUILT_AT)).toMatchObject({ commit: null, keptSince: null, events: [] });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { EntrySchema } from '../../src/catalog/entry-schema.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import { authKind, needsNoKey } from '../../src/entry/auth.ts';
+import { canonicalEndpoint, placeholdersIn } from '../../src/entry/endpoint.ts';
+import { aCatalogEntry } from '../helpers/an-entry.ts';
+
+it('publishes an entry that nothing is known of with null, never with a guess', () => {
+  const entry = EntrySchema.parse(publishEntry(aCatalogEntry()));
+  expect(entry).toMatchObject({
+    health_ok: null,
+    health_checked_at: null,
+    avg_latency_ms: null,
+    checks_total: 0,
+    reliability_score: 50,
+  });
+});
+
+it('is verified exactly where verified_at is set', () => {
+  expect(publishEntry(aCatalogEntry()).verified).toBe(false);
+  expect(publishEntry(aCatalogEntry({ verified_at: '2026-11-21T09:30:00Z' })).verified).toBe(true);
+});
+
+it.each([
+  ['none', 'none', true],
+  ['none (local command)', 'none', true],
+  ['optional API key (header X-Key)', 'api_key', true],
+  ['API key (query parameter appid)', 'api_key', false],
+  ['bearer token (header Authorization)', 'bearer', false],
+  ['basic (user name and password)', 'basic', false],
+  ['OAuth 2.0 (browser login from the MCP client)', 'oauth2', false],
+  ['environment variable EXA_API_KEY', 'api_key', false],
+  ['environment variable GITHUB_TOKEN (a personal access token)', 'bearer', false],
+  ['AWS credentials of the profile', 'other', false],
+] as const)('reads auth_mode "%s" as %s', (mode, kind, free) => {
+  expect(authKind(mode)).toBe(kind);
+  expect(needsNoKey(mode, [])).toBe(free);
+});
+
+it('needs a key where a parameter is required, whatever the words say', () => {
+  expect(needsNoKey('optional key', [{ name: 'key', location: 'query', required: true }])).toBe(false);
+});
+
+it('compares endpoints without what does not change the interface', () => {
+  const same = ['https://a.org/v1', 'HTTPS://A.org:443/v1/', 'https://a.org/v1?x=1#y'];
+  expect(new Set(same.map(canonicalEndpoint))).toEqual(new Set(['https://a.org/v1']));
+  expect(canonicalEndpoint('jq  <filter>   <file>')).toBe('jq <filter> <file>');
+  expect(canonicalEndpoint('https://a.org/{city}/')).toBe('https://a.org/{city}');
+});
+
+it('finds placeholders of both kinds, each once', () => {
+  expect(placeholdersIn('https://a.org/{city}/{day}?x=<key>&y={city}')).toEqual(['city', 'day', 'key']);
+});

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { describeServers } from '../../../src/doors/mcp-registry/record.ts';
+import {
+  type ServerList,
+  ServerListSchema,
+  ServerRecordSchema,
+} from '../../../src/doors/mcp-registry/schema.ts';
+import { servers } from '../../../src/doors/mcp-registry/servers.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
+
+const slugs = ['alpha', 'bravo', 'charlie', 'delta', 'echo'];
+const entries = slugs.map((slug) => anEntry({ slug, name: slug.toUpperCase(), category: 'mcp' }));
+const events = [
+  { at: '2026-06-01T00:00:00Z', slug: 'zulu', category: 'mcp', kind: 'removed' as const },
+  { at: '2026-05-01T00:00:00Z', slug: 'echo', category: 'mcp', kind: 'changed' as const },
+  ...slugs.map((slug) => ({ at: '2026-01-01T00:00:00Z', slug, category: 'mcp', kind: 'added' as const })),
+  { at: '2026-01-01T00:00:00Z', slug: 'zulu', category: 'mcp', kind: 'added' as const },
+];
+const records = describeServers(entries, events, 'https://book.example.org');
+const ask = (path: string, init?: RequestInit) =>
+  servers(new Request(`https://book.example.org/v0.1/servers${path}`, init), {
+    openServers: async () => records,
+  });
+const list = async (query: string): Promise<ServerList> =>
+  ServerListSchema.parse(await (await ask(query)).json());
+const names = async (query: string) =>
+  (await list(query)).servers.map(({ server }) => server.name.split('/')[1]);
+
+it('lists all servers, without those that were removed', async () => {
+  const response = await ask('');
+  expect(response.status).toBe(200);
+  expect(ServerListSchema.parse(await response.json()).metadata).toEqual({ count: 5 });
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(await names('?include_deleted=true')).toEqual([...slugs, 'zulu']);
+});
+
+it('pages by cursor until there are no more, each server once', async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined = '';
+  for (let pages = 0; cursor !== undefined && pages < 9; pages += 1) {
+    const page: ServerList = await list(`?limit=2&cursor=${encodeURIComponent(cursor)}`);
+    seen.push(...page.servers.map(({ server }) => server.name.split('/')[1] ?? ''));
+    cursor = page.metadata.nextCursor;
+  }
+  expect(seen).toEqual(slugs);
+});
+
+it('searches names as a part, whatever the case', async () => {
+  expect(await names('?search=RAV')).toEqual(['bravo']);
+  expect(await names('?search=nothing')).toEqual([]);
+});
+
+it('answers what changed since a time, removals too', async () => {
+  expect(await names('?updated_since=2026-04-01T00:00:00Z')).toEqual(['echo', 'zulu']);
+  expect(await names('?updated_since=2026-05-01T02:00:00%2B02:00')).toEqual(['echo', 'zulu']);
+});
+
+it('filters by version', async () => {
+  expect(await names('?version=latest')).toEqual(slugs);
+  expect(await names('?version=2026.5.1')).toEqual(['echo']);
+});
+
+it.each(['org.example.book%2Fecho', 'org.example.book/echo'])(
+  'answers one server by the name %s',
+  async (name) => {
+    for (const path of [`/${name}`, `/${name}/versions/latest`, `/${name}/versions/2026.5.1`]) {
+      const { server } = ServerRecordSchema.parse(await (await ask(path)).json());
+      expect([path, server.name]).toEqual([path, 'org.example.book/echo']);
+    }
+    expect((await list(`/${name}/versions`)).metadata.count).toBe(1);
+  },
+);
+
+it.each([
+  '/org.example.book%2Fnobody',
+  '/nobody',
+  '/org.example.book%2Fecho/versions/9.9.9',
+  '/org.example.book%2Fzulu',
+  '/%E0%A4%A',
+])('answers %s with 404 in the form of that API', async (path) => {
+  const response = await ask(path);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: expect.stringContaining('not found') },
+  ]);
+});
+
+it('shows a removed server to whoever asks for it', async () => {
+  const response = await ask('/org.example.book%2Fzulu?include_deleted=true');
+  expect(ServerRecordSchema.parse(await response.json()).server.description).toBe(
+    'Removed from the catalog.',
+  );
+});
+
+it.each(['limit=0', 'limit=101', 'limit=x', 'updated_since=yesterday', 'include_deleted=perhaps'])(
+  'refuses %s',
+  async (query) => {
+    const response = await ask(`?${query}`);
+    expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, ['error']]);
+  },
+);
+
+it('treats an empty parameter as left out', async () => {
+  expect(await names('?cursor=&search=&limit=&version=')).toEqual(slugs);
+});
+
+it('is read only', async () => {
+  expect((await ask('', { method: 'POST' })).status).toBe(405);
+});

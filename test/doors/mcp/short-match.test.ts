@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { answerNeed } from '../../../src/api/discover.ts';
+import type { DiscoveryAnswer } from '../../../src/api/discover-schema.ts';
+import type { Entry } from '../../../src/catalog/entry-schema.ts';
+import { publishEntry } from '../../../src/catalog/publish-entry.ts';
+import { trustOf } from '../../../src/catalog/trust.ts';
+import { DiscoverOutputSchema } from '../../../src/doors/mcp/schema.ts';
+import { shortenDiscovery } from '../../../src/doors/mcp/short-match.ts';
+import {
+  MAX_EXAMPLE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PARAMETERS,
+  MAX_PHRASE_LENGTH,
+  MAX_SUMMARY_LENGTH,
+} from '../../../src/entry/file-schema.ts';
+import { loadEntries } from '../../../src/entry/files/load.ts';
+import { MAX_ADDRESS_LENGTH } from '../../../src/entry/text-schema.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+
+const MAX_CHARACTERS = 5_600; // 2,000 tokens at 2.8 characters each, which is what JSON costs at worst.
+
+/** An answer that names the given entries, whatever was asked. */
+const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
+  need: 'get tide times',
+  coverage: 'exact',
+  count: entries.length,
+  matches: entries.map((entry) => {
+    const { slug, name, category, summary, capabilities, invocation_example: example, ...call } = entry;
+    const matched = { match_score: 0.9, matched_on: 'capability' as const, matched_terms: ['tide'] };
+    return {
+      slug,
+      name,
+      category,
+      summary,
+      ...matched,
+      capabilities,
+      call: { ...call, example },
+      trust: trustOf(entry),
+    };
+  }),
+  uncovered: false,
+  note: 'Call it as its call contract says.',
+  next_steps: ['Read the whole contract: GET /api/public/registry/tide-tables'],
+});
+
+it('keeps every answer about the real catalog within 2,000 tokens at the default limit', () => {
+  const entries = loadEntries('entries').map((entry) => publishEntry(entry));
+  const catalog = aCatalog(entries);
+  const lengths = entries.map(({ example_needs: [need = ''] }) => {
+    const answer = shortenDiscovery(answerNeed(catalog, { need, limit: 5 }), 5);
+    return JSON.stringify(DiscoverOutputSchema.parse(answer)).length;
+  });
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CHARACTERS);
+});
+
+it('lets go of details, not of matches, where entries are as long as they may be', () => {
+  const full = (length: number, start = '') => start.padEnd(length, 'tide ');
+  const parameters = Object.fromEntries(
+    Array.from({ length: MAX_PARAMETERS }, (_, i) => [`p${i}`, full(MAX_PHRASE_LENGTH)]),
+  );
+  const entries = [1, 2, 3, 4, 5].map((n) =>
+    anEntry({
+      slug: `tides-${n}`,
+      name: full(MAX_NAME_LENGTH),
+      summary: full(MAX_SUMMARY_LENGTH),
+      endpoint: `https://tides.example.org/${n}/`.padEnd(MAX_ADDRESS_LENGTH, 'a'),
+      auth_mode: full(MAX_PHRASE_LENGTH, 'none '),
+      invocation_example: full(MAX_EXAMPLE_LENGTH),
+      install: full(MAX_PHRASE_LENGTH),
+      parameters,
+    }),
+  );
+  const answer = shortenDiscovery(answerWith(entries), 5);
+  expect(answer.matches).toHaveLength(5);
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_CHARACTERS + 1_000);
+  expect(answer.matches[4]?.call).toEqual({
+    endpoint: entries[4]?.endpoint,
+    auth_mode: entries[4]?.auth_mode,
+  });
+});
+
+it('leaves out what an entry does not say, and keeps a short example', () => {
+  const entry = anEntry({ invocation_example: 'curl https://tide-tables.example.org/v1' });
+  const [match] = shortenDiscovery(answerWith([entry]), 5).matches;
+  expect(match?.call).toEqual({
+    endpoint: 'https://tide-tables.example.org/v1',
+    auth_mode: 'none',
+    example: 'curl https://tide-tables.example.org/v1',
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { fixEntry } from '../../../src/entry/files/fix.ts';
+import { parseEntry } from '../../../src/entry/files/parse.ts';
+import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
+
+const path = { file: 'x.yaml', slug: 'x', category: 'api' } as const;
+
+it('leaves a clean file byte for byte', () => {
+  expect(fixEntry(ENTRY_TEXT)).toBe(ENTRY_TEXT);
+});
+
+it('mends tabs, line ends, trailing space and a byte order mark', () => {
+  const worn = `\uFEFF${ENTRY_TEXT.replace('  harbour:', '\tharbour:').replaceAll('\n', '  \r\n')}\n\n`;
+  expect(fixEntry(worn)).toBe(ENTRY_TEXT);
+});
+
+it('mends the order of fields and the case of tags and capabilities, and keeps comments', () => {
+  const lines = ENTRY_TEXT.replace('[tides, sea]', '[Tides, North_Sea] # two')
+    .replace('get_tide_times', 'Get Tide-Times')
+    .split('\n');
+  const fixed = fixEntry([...lines.slice(1, 4), lines[0], ...lines.slice(4)].join('\n'));
+  expect(parseEntry(fixed, path).problems).toEqual([]);
+  expect(fixed).toMatch(/^name: Tide Tables\nsummary:/);
+  expect(fixed).toContain('tags: [ tides, north-sea ] # two');
+  expect(fixed).toContain('get_tide_times');
+});
+
+it('leaves what is not YAML to a person, but for white space', () => {
+  expect(fixEntry('name: "open\t\n')).toBe('name: "open\n');
+});
+
+it('comes to rest: mending twice is mending once', () => {
+  const worn = ENTRY_TEXT.replace('name: Tide Tables\n', '').replace(
+    'auth_mode',
+    'name: Tide Tables\nauth_mode',
+  );
+  expect(fixEntry(fixEntry(worn))).toBe(fixEntry(worn));
+});

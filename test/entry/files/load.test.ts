@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { loadEntries, readEntries } from '../../../src/entry/files/load.ts';
+import { formatProblem } from '../../../src/entry/files/problem.ts';
+import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
+
+function folderOf(files: Record<string, string | Uint8Array>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'callbook-entries-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  return folder;
+}
+const linesOf = (folder: string): string[] => readEntries(folder).problems.map(formatProblem);
+const other = (text = ENTRY_TEXT) => text.replace('/harbours/', '/ports/');
+
+it('reads entries of all categories sorted by slug', () => {
+  const folder = folderOf({ 'cli/b.yaml': ENTRY_TEXT, 'api/c.yaml': other(), 'README.md': '# Entries' });
+  expect(loadEntries(folder).map(({ slug, category }) => [slug, category])).toEqual([
+    ['b', 'cli'],
+    ['c', 'api'],
+  ]);
+});
+
+it('refuses a file of 10 MB without reading it', () => {
+  expect(linesOf(folderOf({ 'api/tides.yaml': Buffer.alloc(10_000_000, 'x') }))).toEqual([
+    'entries/api/tides.yaml:1:1  the file has 10000000 bytes, at most 65536 are allowed. Shorten it.',
+  ]);
+});
+
+it('refuses a symbolic link without following it', () => {
+  const folder = folderOf({ 'api/tides.yaml': ENTRY_TEXT });
+  symlinkSync('/etc/hostname', join(folder, 'api/link.yaml'));
+  expect(linesOf(folder)).toEqual([
+    'entries/api/link.yaml:1:1  this is a symbolic link. Put the entry itself here.',
+  ]);
+});
+
+it('refuses a wrong extension, a wrong name and a folder', () => {
+  const folder = folderOf({
+    'api/a.yml': ENTRY_TEXT,
+    'api/Big Tides.yaml': ENTRY_TEXT,
+    'api/deep/x.yaml': ENTRY_TEXT,
+  });
+  expect(linesOf(folder)).toEqual([
+    'entries/api/Big Tides.yaml:1:1  the file name "Big Tides" is not a slug. Use lowercase letters and digits in parts joined by hyphens, at most 60.',
+    'entries/api/a.yml:1:1  the name does not end in .yaml. Rename it, or remove it.',
+    'entries/api/deep:1:1  this is not a file. Put the entry itself here.',
+  ]);
+});
+
+it('refuses what is neither an entry nor a companion', () => {
+  expect(linesOf(folderOf({ 'soap/tides.yaml': ENTRY_TEXT }))).toEqual([
+    'entries/soap:1:1  soap does not belong here. Put entries into api/, mcp/, cli/.',
+  ]);
+});
+
+it('refuses bytes that are not UTF-8', () => {
+  expect(linesOf(folderOf({ 'api/tides.yaml': Buffer.from([0x6e, 0xff, 0xfe]) }))).toEqual([
+    'entries/api/tides.yaml:1:1  the file is not UTF-8. Save it as UTF-8.',
+  ]);
+});
+
+it('refuses one slug in two categories', () => {
+  expect(linesOf(folderOf({ 'api/tides.yaml': ENTRY_TEXT, 'cli/tides.yaml': other() }))).toEqual([
+    'entries/cli/tides.yaml:1:1  the slug "tides" is taken by entries/api/tides.yaml. Rename this file.',
+  ]);
+});
+
+it('refuses one endpoint in two entries, however it is written', () => {
+  const again = ENTRY_TEXT.replace(
+    'https://tides.example.org/v1',
+    'HTTPS://Tides.example.org:443/v1',
+  ).replace('{harbour}', '{harbour}/');
+  expect(linesOf(folderOf({ 'api/a.yaml': ENTRY_TEXT, 'api/b.yaml': again }))).toEqual([
+    'entries/api/b.yaml:4:11  endpoint https://tides.example.org/v1/harbours/{harbour} is that of entries/api/a.yaml. Extend that entry, or name the part that differs.',
+  ]);
+});
+
+it('refuses a capability that is another in other words', () => {
+  const again = other(ENTRY_TEXT.replace('[get_tide_times]', '[get_time_tides]'));
+  expect(linesOf(folderOf({ 'api/a.yaml': ENTRY_TEXT, 'api/b.yaml': again }))).toEqual([
+    'entries/api/b.yaml:10:16  capability "get_time_tides" is "get_tide_times" in other words. Write "get_tide_times".',
+  ]);
+});
+
+it('refuses an alias that is taken and a replacement that does not exist', () => {
+  const aliased = `${other()}status: deprecated\nreplaced_by: nowhere\naliases: [a]\n`;
+  expect(linesOf(folderOf({ 'api/a.yaml': ENTRY_TEXT, 'api/b.yaml': aliased }))).toEqual([
+    'entries/api/b.yaml:18:14  replaced_by "nowhere" names no other entry. Write the slug of one.',
+    'entries/api/b.yaml:19:11  alias "a" is taken by entries/api/a.yaml. Remove it.',
+  ]);
+});
+
+it('throws with every problem where a build needs entries without one', () => {
+  const folder = folderOf({ 'api/a.yaml': 'name: 1\n', 'api/b.yaml': '- x\n' });
+  expect(() => loadEntries(folder)).toThrow(/a\.yaml[\s\S]*b\.yaml/);
+});
+
+it('throws where the folder is not there', () => {
+  expect(() => loadEntries('/nowhere/entries')).toThrow('there is no folder /nowhere/entries');
+});

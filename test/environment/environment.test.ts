@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment, readServingEnvironment } from '../../src/environment/environment.ts';
+import { type About, EnvironmentSchema, type VariableName } from '../../src/environment/schema.ts';
+
+it('works without any variable', () => {
+  expect(readEnvironment({})).toMatchObject({
+    port: 8787,
+    siteUrl: 'http://localhost:8787',
+    redis: null,
+    distFolder: 'dist',
+  });
+});
+
+it('names each variable that is wrong', () => {
+  expect(() => readEnvironment({ PORT: 'eighty', URL: 'callbook' })).toThrow(/URL[\s\S]*PORT/);
+});
+
+it('treats an empty variable as unset', () => {
+  expect(readEnvironment({ PORT: '', URL: '' }).port).toBe(8787);
+});
+
+it('drops the slash at the end of addresses', () => {
+  const { siteUrl, repositoryUrl } = readEnvironment({
+    URL: 'https://a.org/',
+    REPOSITORY_URL: 'https://git.org/x/y.git',
+  });
+  expect([siteUrl, repositoryUrl]).toEqual(['https://a.org', 'https://git.org/x/y']);
+});
+
+it('sends mail only where it knows a server and a sender', () => {
+  const SMTP_URL = 'smtps://user:password@mail.example.org';
+  expect(readEnvironment({ SMTP_URL }).mail).toBeNull();
+  expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'alerts@example.org' }).mail).toEqual({
+    smtpUrl: SMTP_URL,
+    from: 'alerts@example.org',
+  });
+});
+
+it('says what a variable must be, and not what it was', () => {
+  const SMTP_URL = 'https://user:hunter2@mail.example.org';
+  expect(() => readEnvironment({ SMTP_URL })).toThrow(
+    'SMTP_URL is not usable: it must be an address such as smtps://user:password@mail.example.org.',
+  );
+  expect(() => readEnvironment({ SMTP_URL })).not.toThrow(/hunter2/);
+});
+
+it.each(Object.keys(EnvironmentSchema.shape))('describes %s to operators', (name) => {
+  const about = EnvironmentSchema.shape[name as VariableName].meta() as About | undefined;
+  expect(about?.description).toMatch(/^[A-Z].*\.$/s);
+  expect(about?.allowed).not.toMatch(/\.$/);
+  expect(about?.readers.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['git@github.com:callbook/callbook.git', 'https://github.com/callbook/callbook'],
+  ['https://x-access-token:secret@github.com/callbook/callbook', 'https://github.com/callbook/callbook'],
+  ['/srv/git/callbook', null],
+])('shows the repository %s as %s', (REPOSITORY_URL, shown) => {
+  expect(readEnvironment({ REPOSITORY_URL }).repositoryUrl).toBe(shown);
+});
+
+it('opens pull requests in the repository that functions are told', () => {
+  const CALLBOOK_REPOSITORY = 'https://github.com/callbook/callbook';
+  expect(readEnvironment({ CALLBOOK_REPOSITORY, SUBMIT_TOKEN: 'token' }).pullRequests).toEqual({
+    apiUrl: 'https://api.github.com',
+    repository: 'callbook/callbook',
+    token: 'token',
+  });
+});
+
+it('reads several earlier secrets', () => {
+  const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
+  expect(readEnvironment({ SECRET_BEFORE: `${a},${b}` }).secretsBefore).toEqual([a, b]);
+});
+
+it.each([
+  { SECRET: 'too short' },
+  { SECRET_BEFORE: `${'a'.repeat(32)},short` },
+  { BUILD_EVERY_HOURS: '0' },
+  { CALLBOOK_LOG: 'loud' },
+  { SMTP_URL: 'https://mail.example.org' },
+  { CALLBOOK_INBOX: 'http://inbox.example.org' },
+])('refuses %j', (variables) => {
+  expect(() => readEnvironment(variables)).toThrow(Object.keys(variables)[0]);
+});
+
+describe('a value that was badly pasted', () => {
+  const token = 'AXyzSecretOfRedis0123456789';
+
+  it.each([
+    ['in double quotes', `"${token}"`, 'a quotation mark around it'],
+    ['in single quotes', `'${token}'`, 'a quotation mark around it'],
+    ['in backticks', `\`${token}\``, 'a quotation mark around it'],
+    ['in typographic quotes', `“${token}”`, 'a quotation mark around it'],
+    ['with half of its quotes', `${token}"`, 'a quotation mark around it'],
+    ['as nothing but quotes', '""', 'a quotation mark around it'],
+    ['with a line break at its end', `${token}\n`, 'a line break'],
+    ['with a line break of Windows', `${token}\r\n`, 'a line break'],
+    ['as two lines', `${token}\n${token}`, 'a line break'],
+    ['with spaces around it', ` ${token} `, 'white space around it'],
+    ['with a tab before it', `\t${token}`, 'white space around it'],
+    ['with a no-break space after it', `${token}\u00a0`, 'white space around it'],
+    ['with a byte order mark', `\ufeff${token}`, 'white space around it'],
+    ['with a space in it', `${token} ${token}`, 'white space in it'],
+    ['with an escape of a terminal', `\u001b[0m${token}`, 'a control character'],
+    ['with a typographic dash', `${token}–x`, 'a character that is not ASCII'],
+    ['with an invisible character', `${token}\u200b`, 'a character that is not ASCII'],
+  ])('%s is named with what to do, and not repeated', (_, value, fault) => {
+    for (const name of ['UPSTASH_REDIS_REST_TOKEN', 'SUBMIT_TOKEN', 'GITHUB_TOKEN', 'SECRET_BEFORE']) {
+      const read = () => readEnvironment({ [name]: value });
+      expect(read).toThrow(`${name} is not usable: its value has ${fault}`);
+      expect(read).toThrow(/: (?:paste|set|type|copy) [^.]+\.$/);
+      expect(read).not.toThrow(new RegExp(token));
+    }
+  });
+
+  it('is found in every variable that there is', () => {
+    const names = Object.keys(EnvironmentSchema.shape).filter((name) => name !== 'PATH');
+    for (const name of names)
+      expect(() => readEnvironment({ [name]: '"x"' })).toThrow(`${name} is not usable: its value has`);
+  });
+
+  it('is named once, beside others that are wrong in another way', () => {
+    const read = () => readEnvironment({ URL: '"https://a.org"', PORT: 'eighty' });
+    expect(read).toThrow(/^The environment is not usable\. Correct or remove:\nURL [^\n]+\nPORT [^\n]+$/);
+  });
+
+  it('is none if its spaces and letters can be meant', () => {
+    const SECRET = 'correct horse battery staple, läuft und läuft';
+    const CALLBOOK_DIST = '/srv/Über uns/dist';
+    expect(readEnvironment({ SECRET, CALLBOOK_DIST })).toMatchObject({
+      secret: SECRET,
+      distFolder: CALLBOOK_DIST,
+    });
+    expect(readEnvironment({ PATH: '"/opt/my tools":/bin ' }).programPath).toBe('"/opt/my tools":/bin ');
+  });
+});
+
+it('serves without a wrong variable, and names it', () => {
+  const given = {
+    SECRET: 'too short',
+    UPSTASH_REDIS_REST_URL: 'https://redis.example',
+    UPSTASH_REDIS_REST_TOKEN: 'token',
+    BUILD_EVERY_HOURS: 'often',
+  };
+  expect(readServingEnvironment(given)).toMatchObject({
+    wrong: ['SECRET', 'BUILD_EVERY_HOURS'],
+    secret: null,
+    redis: { url: 'https://redis.example', token: 'token' },
+    buildEveryHours: 72,
+  });
+  expect(readServingEnvironment({}).wrong).toEqual([]);
+});
+
+it.each(Object.keys(EnvironmentSchema.shape))('serves whatever %s is set to', (name) => {
+  for (const value of ['x', '::', 'ftp://[', '-1', '"quoted"', '\u0000'])
+    expect(readServingEnvironment({ [name]: value }).distFolder.length).toBeGreaterThan(0);
+});
+
+it('sends no token to the usual address where that of GitHub or of the repository is wrong', () => {
+  const given = { CALLBOOK_REPOSITORY: 'https://github.com/callbook/callbook', SUBMIT_TOKEN: 'token' };
+  expect(readServingEnvironment(given).pullRequests).not.toBeNull();
+  expect(readServingEnvironment({ ...given, GITHUB_API_URL: 'github' }).pullRequests).toBeNull();
+  const REPOSITORY_URL = given.CALLBOOK_REPOSITORY;
+  const wrong = { ...given, REPOSITORY_URL, CALLBOOK_REPOSITORY: 'callbook' };
+  expect(readServingEnvironment(wrong).pullRequests).toBeNull();
+});
+
+it('sends no mail with links to a wrong address', () => {
+  const given = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'alerts@example.org' };
+  expect(readServingEnvironment(given).mail).not.toBeNull();
+  expect(readServingEnvironment({ ...given, URL: 'callbook' }).mail).toBeNull();
+});

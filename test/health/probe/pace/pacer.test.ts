@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPacer, HostHeldOffError } from '../../../../src/health/probe/pace/pacer.ts';
+import { aWorldClock } from '../../../helpers/world-clock.ts';
+
+const GAP_MS = 500;
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+test('gives a host one request at a time, in order, with a gap between them', async () => {
+  const clock = aWorldClock(0);
+  const { takeTurn } = createPacer(clock, 10);
+  const log: string[] = [];
+  const request = (name: string) => async () => {
+    log.push(`${name} at ${clock.now()}`);
+    await tick();
+    log.push(`${name} ends`);
+  };
+  await Promise.all([takeTurn('a.test', request('first')), takeTurn('a.test', request('second'))]);
+  expect(log).toEqual(['first at 0', 'first ends', `second at ${GAP_MS}`, 'second ends']);
+});
+
+test('does not let one host wait for another', async () => {
+  const clock = aWorldClock(0);
+  const { takeTurn } = createPacer(clock, 10);
+  const never = takeTurn('slow.test', () => new Promise(() => {}));
+  expect(await takeTurn('fast.test', async () => clock.now())).toBe(0);
+  expect(never).toBeInstanceOf(Promise);
+});
+
+test('passes on what a request throws, and goes on with the next', async () => {
+  const { takeTurn } = createPacer(aWorldClock(), 1);
+  const failing = takeTurn('a.test', async () => {
+    throw new Error('oops');
+  });
+  const next = takeTurn('a.test', async () => 'fine');
+  await expect(failing).rejects.toThrow('oops');
+  expect(await next).toBe('fine');
+});
+
+test('waits for as long as a host asked for', async () => {
+  const clock = aWorldClock(0);
+  const { takeTurn, holdOff } = createPacer(clock, 1);
+  holdOff('a.test', 7_000);
+  expect(await takeTurn('a.test', async () => clock.now())).toBe(7_000);
+});
+
+test('does not ask a host that asked for more than half a minute', async () => {
+  const { takeTurn, holdOff } = createPacer(aWorldClock(), 1);
+  holdOff('a.test', 31_000);
+  await expect(takeTurn('a.test', async () => 'asked')).rejects.toThrow(HostHeldOffError);
+  await expect(takeTurn('a.test', async () => 'asked')).rejects.toThrow(
+    'a.test asked for no request within 31 s',
+  );
+  expect(await takeTurn('b.test', async () => 'asked')).toBe('asked');
+});
+
+test('never has more under way than it may, nor two at one host, and leaves none out', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat({ max: 3 })), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (requests, concurrency) => {
+        const { takeTurn } = createPacer(aWorldClock(), concurrency);
+        const underWay: string[] = [];
+        let done = 0;
+        await Promise.all(
+          requests.map(([host, ticks]) =>
+            takeTurn(host, async () => {
+              expect(underWay).not.toContain(host);
+              underWay.push(host);
+              expect(underWay.length).toBeLessThanOrEqual(concurrency);
+              for (let i = 0; i < ticks; i++) await tick();
+              underWay.splice(underWay.indexOf(host), 1);
+              done += 1;
+            }),
+          ),
+        );
+        expect(done).toBe(requests.length);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { Git } from '../../src/git/git.ts';
+import { BRANCH_REF, CommitFiles, moveBranch } from '../../src/history/branch/branch.ts';
+import { writeCommit } from '../../src/history/branch/commit.ts';
+import { compactHistory } from '../../src/history/branch/compact.ts';
+import { recordRun } from '../../src/history/branch/record.ts';
+import { runOf, timeOf } from '../helpers/a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+
+const A_DAY = 48; // Runs.
+const compact = (folder: string, run: number, sentUpTo: string | null = null) => {
+  const lines: string[] = [];
+  const compaction = compactHistory({
+    repository: folder,
+    now: () => new Date(timeOf(run)),
+    report: (line) => lines.push(line),
+    sentUpTo,
+  });
+  return { compaction, lines };
+};
+const treeOf = (folder: string) => git(folder, 'ls-tree', '-r', 'history');
+function record(folder: string, ...runs: number[]): void {
+  for (const i of runs) recordRun(runOf(i, i % 2 ? 'timeout' : 'ok'), recorderOf(folder));
+}
+function removeFromBranch(folder: string, changes: Record<string, string | null>): void {
+  const repository = new Git(folder);
+  const parent = repository.resolve(BRANCH_REF);
+  const options = { parent, message: 'Tidy up', now: new Date(timeOf(0)) };
+  moveBranch(repository, writeCommit(repository, new Map(Object.entries(changes)), options), parent);
+}
+
+it('leaves one commit with the same files', () => {
+  const folder = aRepository();
+  record(folder, 0, 1, A_DAY, A_DAY + 1);
+  const before = treeOf(folder);
+  expect(compact(folder, A_DAY + 1).compaction?.commits).toBe(4);
+  expect(treeOf(folder)).toBe(before);
+  expect(git(folder, 'rev-list', '--count', 'history')).toBe('1');
+});
+
+it('drops raw checks that are over their time, and keeps their roll-up', () => {
+  const folder = aRepository();
+  record(folder, 0);
+  compact(folder, 40 * A_DAY);
+  const files = new CommitFiles(new Git(folder), git(folder, 'rev-parse', 'history'), () => {});
+  expect([files.list('checks'), files.list('days')]).toEqual([[], ['days/2026-11-01.json']]);
+});
+
+it('rewrites the branch of the remote, on which the next run goes on', () => {
+  const remote = aRemote();
+  const folder = aRepository(remote);
+  record(folder, 0, 1);
+  compact(folder, 1);
+  record(aRepository(remote), 2);
+  record(folder, 3);
+  expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
+});
+
+it('rewrites nothing without a push where there is a remote, here nor there', () => {
+  const remote = aRemote();
+  const folder = aRepository(remote);
+  record(folder, 0, 1);
+  const options = {
+    repository: folder,
+    now: () => new Date(timeOf(1)),
+    report: () => {},
+    push: false,
+    sentUpTo: null,
+  };
+  expect(compactHistory(options)).toMatchObject({ commits: 2, isRewritten: false });
+  for (const at of [folder, remote]) expect(git(at, 'rev-list', '--count', 'history')).toBe('2');
+});
+
+it('refuses where an earlier commit has a roll-up that the newest has not', () => {
+  const folder = aRepository();
+  record(folder, 0, A_DAY);
+  removeFromBranch(folder, { 'days/2026-11-01.json': null });
+  expect(() => compact(folder, A_DAY)).toThrow('this would be lost for ever.\ndays/2026-11-01.json');
+  expect(git(folder, 'rev-list', '--count', 'history')).toBe('3');
+});
+
+it('refuses where an earlier commit has an event that the newest has not', () => {
+  const folder = aRepository();
+  for (const i of [0, 1, 2]) recordRun(runOf(i, 'timeout'), recorderOf(folder));
+  removeFromBranch(folder, { 'events.ndjson': '' });
+  expect(() => compact(folder, 2)).toThrow(/lost for ever\.\nevent [0-9a-f]{24}/);
+});
+
+it('drops the checks of the newest run after a month without one, and the next run goes on', () => {
+  const folder = aRepository();
+  record(folder, 0, 1);
+  compact(folder, 40 * A_DAY);
+  const options = recorderOf(folder);
+  recordRun(runOf(40 * A_DAY + 1, 'ok'), options);
+  expect([git(folder, 'rev-list', '--count', 'history'), options.lines]).toEqual(['2', []]);
+});
+
+it('folds events over 90 days old into counts, on which the next run goes on', () => {
+  const folder = aRepository();
+  for (const i of [0, 1, 2]) recordRun(runOf(i, i < 2 ? 'timeout' : 'ok'), recorderOf(folder));
+  compact(folder, 91 * A_DAY);
+  expect(git(folder, 'show', 'history:months/2026-11.json')).toBe(
+    '[\n["a",{"down":1,"flapping":0,"shape_changed":0}]\n]',
+  );
+  expect(git(folder, 'show', 'history:events.ndjson')).toBe('');
+  const options = recorderOf(folder);
+  recordRun(runOf(91 * A_DAY, 'timeout'), options);
+  recordRun(runOf(91 * A_DAY + 1, 'timeout'), options);
+  expect(git(folder, 'show', 'history:events.ndjson').split('\n')).toHaveLength(1);
+  expect([compact(folder, 91 * A_DAY + 1).lines, options.lines]).toEqual([[], []]);
+});
+
+it('folds no event that followers may not have been sent', () => {
+  const folder = aRepository();
+  for (const i of [0, 1, 2]) recordRun(runOf(i, i < 2 ? 'timeout' : 'ok'), recorderOf(folder));
+  compact(folder, 91 * A_DAY, timeOf(2));
+  expect(git(folder, 'show', 'history:events.ndjson')).toMatch(/^\{"id":"[0-9a-f]{24}","kind":"up"[^\n]*$/);
+});
+
+it('refuses where an earlier commit has a month of counts that the newest has not', () => {
+  const folder = aRepository();
+  record(folder, 0, 1);
+  removeFromBranch(folder, { 'months/2026-01.json': '[]' });
+  removeFromBranch(folder, { 'months/2026-01.json': null });
+  expect(() => compact(folder, 2)).toThrow('this would be lost for ever.\nmonths/2026-01.json');
+});
+
+it('overwrites nothing where the remote has moved on', () => {
+  const remote = aRemote();
+  const [folder, other] = [aRepository(remote), aRepository(remote)];
+  record(folder, 0, 1);
+  // The clock is asked between the fetch and the push.
+  const now = () => {
+    record(other, 2);
+    return new Date(timeOf(2));
+  };
+  expect(() => compactHistory({ repository: folder, now, report: () => {}, sentUpTo: null })).toThrow(
+    'moved meanwhile',
+  );
+  expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
+});
+
+it('does nothing where there is no history', () => {
+  expect(compact(aRepository(), 0).compaction).toBeNull();
+});

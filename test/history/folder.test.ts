@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Git } from '../../src/git/git.ts';
+import { openFolder, pullHistory } from '../../src/history/branch/folder.ts';
+import { readHistory } from '../../src/history/branch/read.ts';
+import { recordRun } from '../../src/history/branch/record.ts';
+import { readDay, readEvents, readState } from '../../src/history/texts.ts';
+import { runOf, timeOf, told } from '../helpers/a-run.ts';
+import { aFolder, aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+
+/** A repository with three recorded runs, and the folder that they are pulled to. */
+function pulled(): { repository: string; folder: string } {
+  const repository = aRepository();
+  for (const i of [0, 1, 2]) recordRun(runOf(i, 'timeout', { shape: null }), recorderOf(repository));
+  const folder = join(aFolder(), 'history');
+  pullHistory(new Git(repository), folder, () => {});
+  return { repository, folder };
+}
+
+it('holds what the branch holds', () => {
+  const files = openFolder(pulled().folder);
+  if (!files) throw new Error('no folder');
+  expect(files.list('checks')).toEqual(['checks/2026-11-01.ndjson']);
+  expect(readDay(files, '2026-11-01')).toHaveLength(3);
+  expect(readState(files).interfaces.a?.verdict).toBe('down');
+  expect(told(readEvents(files))).toEqual(['a down 11-01T00:07']);
+});
+
+it('is pulled from the remote where there is one', () => {
+  const remote = aRemote();
+  recordRun(runOf(0, 'ok'), recorderOf(aRepository(remote)));
+  const folder = join(aFolder(), 'history');
+  const commit = pullHistory(new Git(aRepository(remote)), folder, () => {});
+  expect(commit).toBe(git(remote, 'rev-parse', 'history'));
+  expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toContain(String(commit));
+});
+
+it('goes where there is no history', () => {
+  const { folder } = pulled();
+  expect(pullHistory(new Git(aRepository()), folder, () => {})).toBeNull();
+  expect([existsSync(folder), openFolder(folder)]).toEqual([false, null]);
+});
+
+it.each<[string, string, (path: string) => void]>([
+  ['a cut file', 'state.json', (path) => truncateSync(path, 20)],
+  ['a file cut after a line', 'events.ndjson', (path) => truncateSync(path, 0)],
+  ['a changed file', 'checks/2026-11-01.ndjson', (path) => writeFileSync(path, `${readFileSync(path)} `)],
+  ['a missing file', 'state.json', (path) => rmSync(path)],
+  ['a missing manifest', 'manifest.json', (path) => rmSync(path)],
+  ['a cut manifest', 'manifest.json', (path) => truncateSync(path, 9)],
+])('is seen to be damaged by %s', (_name, path, damage) => {
+  const { folder } = pulled();
+  damage(join(folder, path));
+  const readAll = () => {
+    const files = openFolder(folder);
+    return files && [readState(files), readEvents(files), readDay(files, '2026-11-01')];
+  };
+  expect(readAll).toThrow(`${path} is`);
+});
+
+it('is restored from the branch by the build, and that is told', () => {
+  const { repository, folder } = pulled();
+  truncateSync(join(folder, 'state.json'), 20);
+  const lines: string[] = [];
+  const options = { now: new Date(timeOf(3)), repository, report: (line: string) => lines.push(line) };
+  expect(readHistory(folder, options)?.state.interfaces.a?.verdict).toBe('down');
+  expect(lines).toEqual([
+    expect.stringMatching(/state\.json is not as it was pulled.*It is restored from commit [0-9a-f]{12}\.$/),
+  ]);
+  expect(readHistory(folder, options)?.interfaces.get('a')?.checksTotal).toBe(3);
+  expect(lines).toHaveLength(1);
+});
+
+it('stops the build where it is damaged and there is no branch to restore it from', () => {
+  const { folder } = pulled();
+  truncateSync(join(folder, 'state.json'), 20);
+  const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
+  expect(() => readHistory(folder, options)).toThrow(
+    /state\.json is not as it was pulled\. Run npm run history:pull/,
+  );
+});
+
+it('is no history where it is missing', () => {
+  const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
+  expect(readHistory(join(aFolder(), 'history'), options)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Git } from '../../src/git/git.ts';
+import { BRANCH_REF, CommitFiles } from '../../src/history/branch/branch.ts';
+import { recordRun } from '../../src/history/branch/record.ts';
+import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
+import { planRun } from '../../src/history/plan.ts';
+import { readDay } from '../../src/history/texts.ts';
+import { timeOf } from '../helpers/a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+import { eventfulRun } from './record-on.ts';
+
+const REPOSITORIES = 2;
+const KILLS = 50; // In each: a hundred in all.
+const RECORDER = join(import.meta.dirname, 'record-on.ts');
+
+const open = (folder: string) => {
+  const commit = new Git(folder).resolve(BRANCH_REF);
+  return commit === null ? null : new CommitFiles(new Git(folder), commit, () => expect.unreachable());
+};
+
+/** Times of all recorded runs; every file of the history is read for it, and none may be damaged. */
+function recordedRuns(folder: string): string[] {
+  const files = open(folder);
+  if (!files) return [];
+  files.preload(files.paths());
+  return files.list('checks').flatMap((path) => readDay(files, path.slice(7, 17)).map(({ at }) => at));
+}
+
+/** When to kill: after so many runs of a process, and after a share of the time that a run takes. */
+type Kill = { runs: number; share: number };
+
+/** Starts a recorder that would go on for ever, and kills it with its children. */
+async function recordUntilKilled(
+  folder: string,
+  first: number,
+  { runs, share }: Kill,
+  aRunMs: number,
+): Promise<void> {
+  const recorder = spawn(process.execPath, [RECORDER, folder, String(first), '1000000'], {
+    detached: true, // A process group of its own, so that its git is killed with it.
+    stdio: ['ignore', 'pipe', 'inherit'], // An error of its own should be seen.
+  });
+  const ended = once(recorder, 'exit');
+  let lines = 0;
+  for await (const part of recorder.stdout) {
+    lines += String(part).split('\n').length - 1;
+    if (lines > runs) break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, share * aRunMs));
+  if (recorder.pid !== undefined) process.kill(-recorder.pid, 'SIGKILL');
+  await ended;
+}
+
+async function surviveKills(folder: string, kills: readonly Kill[], remote?: string): Promise<void> {
+  const begun = performance.now();
+  recordRun(eventfulRun(0), recorderOf(folder));
+  const aRunMs = performance.now() - begun;
+  for (const kill of kills) {
+    await recordUntilKilled(folder, recordedRuns(folder).length, kill, aRunMs);
+    // A real remote is not killed with those who push to it, and leaves no lock behind.
+    if (remote) rmSync(join(remote, `${BRANCH_REF}.lock`), { force: true });
+    const recorded = recordedRuns(folder);
+    expect(recorded).toEqual(recorded.map((_, i) => timeOf(i)));
+  }
+}
+
+/** What the history should have come to: the same runs, planned in memory. */
+function undisturbed(count: number): HistoryFiles {
+  const changes = new Map<string, string | null>();
+  const files = withChanges(NO_FILES, changes);
+  for (let i = 0; i < count; i++)
+    for (const [path, text] of planRun(files, eventfulRun(i)).changes) changes.set(path, text);
+  return files;
+}
+
+it('survives a hundred kills at random points: nothing is corrupt, lost or doubled, and the next run goes on', async () => {
+  const aKill = fc.record({ runs: fc.nat(1), share: fc.double({ min: 0, max: 1.5, noNaN: true }) });
+  const plans = fc.sample(fc.array(aKill, { minLength: KILLS, maxLength: KILLS }), {
+    numRuns: REPOSITORIES,
+    seed: 4,
+  });
+  await Promise.all(
+    plans.map(async (kills, i) => {
+      const remote = i % 2 === 0 ? aRemote() : undefined;
+      const folder = aRepository(remote);
+      await surviveKills(folder, kills, remote);
+      const next = recordedRuns(folder).length;
+
+      recordRun(eventfulRun(next), recorderOf(folder));
+      const [files, peaceful] = [open(folder), undisturbed(next + 1)];
+      expect(next).toBeGreaterThan(1); // Else every kill came before anything was done. A busy machine gets far less done.
+      for (const path of peaceful.list('checks').concat('state.json', 'events.ndjson'))
+        expect(files?.read(path)).toBe(peaceful.read(path));
+      expect(git(folder, 'fsck', '--no-dangling', '--no-progress')).toBe('');
+      if (remote) expect(git(remote, 'rev-parse', 'history')).toBe(git(folder, 'rev-parse', 'history'));
+    }),
+  );
+}, 120_000);

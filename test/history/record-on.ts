@@ -1,0 +1,34 @@
+import { type Check, HEALTH_STATES, type Run } from '../../src/health/check-schema.ts';
+import { httpShape } from '../../src/health/shape/shape.ts';
+import { recordRun } from '../../src/history/branch/record.ts';
+import { aCheck, aRun } from '../helpers/a-run.ts';
+
+const SLUGS = ['a', 'b', 'c'];
+const FOUND = HEALTH_STATES.filter((state) => state !== 'gone'); // Which no single probe finds.
+
+/** Run number `i` of a world in which something happens in almost every run; the same each time it is asked for. */
+export function eventfulRun(i: number): Run {
+  const stateOf = (n: number): Check['state'] =>
+    FOUND[(i * (n + 3) + ((i >> 1) % 5) * n) % FOUND.length] ?? 'ok';
+  const json = Math.floor(i / 3) % 2 ? { price: 1 } : { price: 'one' };
+  const shape = httpShape({ status: 200, type: 'application/json', body: { json } });
+  return aRun(
+    i,
+    SLUGS.map((slug, n) => aCheck(slug, { state: stateOf(n), shape })),
+    { void: i % 11 === 7 },
+  );
+}
+
+/** Records runs into a repository, one after the other, from one number up to another: the process that gets killed. */
+if (process.argv[2] !== undefined && process.argv[1]?.endsWith('record-on.ts')) {
+  const [, , repository, first, last] = process.argv;
+  console.log('recording');
+  for (let i = Number(first); i < Number(last); i++) {
+    recordRun(eventfulRun(i), {
+      repository,
+      now: () => new Date(eventfulRun(i).at),
+      report: () => {},
+    });
+    console.log('recorded');
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { discover } from '../../src/api/discover.ts';
+import { NO_SIGNALS } from '../../src/catalog/publish-entry.ts';
+import { MAX_ANSWER_AGE_MINUTES } from '../../src/http/freshness.ts';
+import { cacheBy } from '../../src/http/reply.ts';
+import type { ReadLive } from '../../src/store/live.ts';
+import { patientReader } from '../../src/store/live.ts';
+import { writeLiveSignals } from '../../src/store/live-signals.ts';
+import { connectStore } from '../../src/store/redis.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { aStore } from '../helpers/stores.ts';
+
+const catalog = aCatalog([anEntry({ slug: 'tides', capabilities: ['get_tide_times'] })]);
+const ask = async (readLive: ReadLive, need = 'get+tide+times') => {
+  const request = new Request(`http://localhost/api/public/discover?need=${need}`);
+  const { status, headers } = await discover(request, { openCatalog: async () => catalog, readLive });
+  return [status, headers.get('Cache-Control'), headers.get('Netlify-CDN-Cache-Control')];
+};
+const GOOD = [
+  200,
+  'public, max-age=60',
+  'public, durable, s-maxage=300, stale-while-revalidate=300',
+] as const;
+const DEGRADED = [200, 'no-cache', 'public, s-maxage=5'] as const;
+const PATIENT = { patienceMs: 30_000 };
+
+it('keeps an answer with live signals for minutes, and one without for seconds', async () => {
+  await using redis = await aStore(null);
+  const read = patientReader(() => redis.store, PATIENT);
+  expect(await ask(read)).toEqual(DEGRADED); // The prober has written nothing for hours.
+  await writeLiveSignals(redis.store, new Map([['tides', NO_SIGNALS]]));
+  expect(await ask(read)).toEqual(GOOD);
+  redis.interfere(() => Promise.reject(new Error('gone')));
+  expect(await ask(read)).toEqual(DEGRADED);
+  redis.interfere(() => new Promise(() => {}));
+  expect(await ask(patientReader(() => redis.hasty(500), { patienceMs: 5 }))).toEqual(DEGRADED);
+});
+
+it('keeps an answer for seconds where no store is set up or none listens', async () => {
+  expect(await ask(patientReader(() => null))).toEqual(DEGRADED);
+  const nobody = connectStore({ url: 'http://127.0.0.1:9', token: 'none' }, 500);
+  expect(await ask(patientReader(() => nobody, PATIENT))).toEqual(DEGRADED);
+});
+
+it('keeps an answer without matches for minutes: there is nothing live about it', async () => {
+  expect(
+    await ask(
+      patientReader(() => null),
+      'zzzz+qqqq',
+    ),
+  ).toEqual(GOOD);
+});
+
+it('promises the age that its headers allow', () => {
+  const headers = cacheBy(['need']);
+  const seconds = `${headers['Cache-Control']} ${headers['Netlify-CDN-Cache-Control']}`
+    .match(/\d+/g)
+    ?.reduce((sum, each) => sum + Number(each), 0);
+  expect(seconds).toBe(MAX_ANSWER_AGE_MINUTES * 60);
+});

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { discover } from '../../src/api/discover.ts';
+import { report } from '../../src/api/report.ts';
+import { keys } from '../../src/api/watch/keys.ts';
+import { watch } from '../../src/api/watch/watch.ts';
+import { answerMcp } from '../../src/doors/mcp/http.ts';
+import { extendEnvironment } from '../../src/environment/environment.ts';
+import { logged } from '../../src/http/logged.ts';
+import { ProblemSchema } from '../../src/http/problem-schema.ts';
+import { reportFault } from '../../src/log/notes.ts';
+import { type CallLine, CallLineSchema, FaultLineSchema } from '../../src/log/schema.ts';
+import { patientReader } from '../../src/store/live.ts';
+import { aWorld } from '../helpers/a-follower.ts';
+import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { aStore } from '../helpers/stores.ts';
+
+extendEnvironment({ CALLBOOK_LOG: 'json' });
+const SITE = 'https://callbook.example';
+const catalog = aCatalog([anEntry({ slug: 'tide-tables' })]);
+const openCatalog = async () => catalog;
+const redis = await aStore(null);
+afterAll(() => redis[Symbol.asyncDispose]());
+
+/** What is written while a test runs, line by line. */
+function aLog() {
+  const lines: string[] = [];
+  const keep = (line: unknown) => void lines.push(String(line));
+  const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+  for (const spy of spies) spy.mockImplementation(keep);
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return {
+    lines,
+    only: (): CallLine => {
+      expect(lines).toHaveLength(1);
+      return CallLineSchema.parse(JSON.parse(lines[0] ?? ''));
+    },
+  };
+}
+
+const ask = (need: string, deps: Parameters<typeof discover>[1] = { openCatalog }) =>
+  logged('discover', { path: '/api/public/discover' }, (request) => discover(request, deps))(
+    new Request(`${SITE}/api/public/discover?${new URLSearchParams({ need })}`),
+    {},
+  );
+
+it('writes one line for a call, with how long the need was and not what it said', async () => {
+  const log = aLog();
+  await ask('tide times at Vlissingen');
+  const { time: _, duration_ms, request_id, cold: __, ...told } = log.only();
+  expect(duration_ms).toBeGreaterThan(0);
+  expect(request_id).toHaveLength(36);
+  expect(told).toEqual({
+    kind: 'call',
+    function: 'discover',
+    method: 'GET',
+    route: '/api/public/discover',
+    status: 200,
+    need_length: 24,
+    need_words: 4,
+    coverage: expect.any(String),
+    matches: expect.any(Number),
+  });
+});
+
+it('names the code of a problem', async () => {
+  const log = aLog();
+  await ask('x');
+  expect(log.only()).toMatchObject({ status: 400, problem: 'bad_parameter' });
+});
+
+it.each([
+  ['/api/public/watch/V1StGXR8_Z5jdHi6', '/api/public/watch/:id'],
+  ['/api/public/watch', '/api/public/watch'],
+  ['/v0.1/servers/org.example%2Fmine/versions', '/v0.1/servers/*'],
+])('names %s by its pattern', async (path, route) => {
+  const log = aLog();
+  const answer = logged(
+    'any',
+    { path: ['/api/public/watch', '/api/public/watch/:id', '/v0.1/servers/*'] },
+    () => new Response(),
+  );
+  await answer(new Request(SITE + path), {});
+  expect(log.only().route).toBe(route);
+});
+
+it('says how long Redis took, and that an answer did without it', async () => {
+  const log = aLog();
+  redis.interfere(() => new Promise(() => {}));
+  onTestFinished(redis.pass);
+  await ask('tide times', {
+    openCatalog,
+    readLive: patientReader(() => redis.hasty(200), { patienceMs: 20 }),
+  });
+  expect(log.only()).toMatchObject({ status: 200, degraded: true });
+  redis.pass();
+  await ask('tide times', { openCatalog, readLive: patientReader(() => redis.store, { patienceMs: 5_000 }) });
+  expect(JSON.parse(log.lines[1] ?? '')).toMatchObject({ store_calls: 1, store_ms: expect.any(Number) });
+});
+
+it('answers what is thrown with the id of the line that tells of it', async () => {
+  const log = aLog();
+  const openBroken = () =>
+    Promise.reject(new TypeError('the index is "cut short"', { cause: new Error('EIO') }));
+  const problem = ProblemSchema.parse(await (await ask('tide times', { openCatalog: openBroken })).json());
+  const { faults, request_id, status, problem: code } = log.only();
+  expect([status, code, problem.instance]).toEqual([500, 'internal_error', `urn:uuid:${request_id}`]);
+  expect(faults?.map(({ class: name, message }) => [name, message])).toEqual([
+    ['TypeError', 'the index is …'],
+    ['Error', 'EIO'],
+  ]);
+  expect(faults?.[0]?.at[0]).toMatch(/^log\/call\.test\.ts:\d+:\d+$/);
+});
+
+it('answers a problem where the function itself throws', async () => {
+  const log = aLog();
+  const answer = logged('broken', { path: '/broken' }, () => {
+    throw new Error('The environment is not usable');
+  });
+  const response = await answer(new Request(`${SITE}/broken`), {});
+  expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([500, 'internal_error']);
+  expect(log.only().faults?.[0]?.message).toBe('The environment is not usable');
+});
+
+it('tells of what fails after the answer in a line of its own, for the same call', async () => {
+  const log = aLog();
+  const later = Promise.withResolvers<void>();
+  let work: Promise<void> | undefined;
+  const answer = logged('watch', { path: '/w' }, () => {
+    work = later.promise.then(() => reportFault(new Error('451 not now'), 'The delivery d1 was tried'));
+    return new Response();
+  });
+  await answer(new Request(`${SITE}/w`), {});
+  later.resolve();
+  await work;
+  const [call, fault] = [CallLineSchema, FaultLineSchema].map((schema, i) =>
+    schema.parse(JSON.parse(log.lines[i] ?? '')),
+  );
+  expect(fault).toMatchObject({ purpose: 'The delivery d1 was tried', request_id: call?.request_id });
+});
+
+it('names the tool that was called by MCP, and how long the need was', async () => {
+  const log = aLog();
+  const deps = { openCatalog, writes: {}, siteUrl: SITE };
+  const params = { name: 'discover', arguments: { need: 'tide times' } };
+  const request = new Request(`${SITE}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  await logged('mcp', { path: '/mcp' }, (sent) => answerMcp(sent, deps))(request, {});
+  expect(log.only()).toMatchObject({ status: 200, tool: 'discover', need_length: 10, need_words: 2 });
+});
+
+// Words that no code of ours has: whatever of them is in a line came from the caller.
+const secretWord = fc.stringMatching(/^[a-z]{4}[0-9]{4}[a-z]{2}$/).map((word) => `zq${word}`);
+const sent = fc.record({
+  words: fc.array(secretWord, { minLength: 1, maxLength: 6 }),
+  mark: fc.constantFrom(' ', '-', '_', "'", '"', '/', '@', '.', '€', ''),
+  ip: fc.ipV4(),
+  key: secretWord.map((word) => `cb_${word.padEnd(43, 'k')}`),
+  mail: secretWord.map((word) => `${word}@${word}.example.org`),
+  hook: secretWord.map((word) => `https://${word}.example.org/${word}?token=${word}`),
+});
+
+it('holds nothing that was sent, whether the call goes well, is refused or breaks', async () => {
+  const log = aLog();
+  const world = aWorld(redis.store);
+  await fc.assert(
+    fc.asyncProperty(sent, fc.boolean(), async ({ words, mark, ip, key, mail, hook }, breaks) => {
+      log.lines.length = 0;
+      const text = words.join(mark);
+      const thrown = () => {
+        throw new Error(
+          `${text} came from ${ip} with ${key} for ${mail}, ${hook} and ${encodeURIComponent(text)}`,
+        );
+      };
+      const deps = {
+        ...world.deps,
+        ip,
+        ...(breaks ? { now: thrown, openCatalog: async () => thrown() } : {}),
+      };
+      const headers = { 'Content-Type': 'application/json', 'x-api-key': key, 'User-Agent': words[0] ?? '' };
+      const post = (path: string, body: object) =>
+        new Request(`${SITE}${path}?${new URLSearchParams({ text })}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        });
+      const at = (path: string, answer: (request: Request) => Promise<Response>) =>
+        logged('any', { path: [path, `${path}/:id`] }, answer);
+      await ask(text, deps);
+      await at('/keys', (request) => keys(request, deps))(post('/keys', { email: mail }), {});
+      await at('/report', (request) => report(request, deps))(
+        post('/report', { slug: 'tide-tables', outcome: text, note: text }),
+        {},
+      );
+      await at('/watch', (request) => watch(request, deps))(
+        post('/watch', { slug: text, webhook_url: hook }),
+        {},
+      );
+      await at('/watch', (request) => watch(request, deps))(post(`/watch/${words[0]}`, {}), {});
+      expect(log.lines).toHaveLength(5);
+      for (const line of log.lines) CallLineSchema.parse(JSON.parse(line));
+      const written = log.lines.join('\n').toLowerCase();
+      for (const private_ of [...words, ip, key, mail, hook])
+        expect(written).not.toContain(private_.toLowerCase());
+    }),
+    { numRuns: 30 },
+  );
+});

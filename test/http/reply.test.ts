@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { replyJson, serve } from '../../src/http/reply.ts';
+
+const ask = (method: string, headers: Record<string, string> = {}) =>
+  serve(new Request('http://localhost/', { method, headers }), {
+    GET: () => replyJson({ read: true }),
+    DELETE: () => replyJson({ erased: true }),
+  });
+
+it('tells what was erased, whatever ETag the caller claims to know', async () => {
+  const response = await ask('DELETE', { 'If-None-Match': '*' });
+  expect([response.status, await response.json()]).toEqual([200, { erased: true }]);
+});
+
+it.each(['*', 'W/"a", *', '"a",W/"b" ,\t*'])('answers 304 to GET and HEAD with %j', async (tags) => {
+  expect((await ask('GET', { 'If-None-Match': tags })).status).toBe(304);
+  expect((await ask('HEAD', { 'If-None-Match': tags })).status).toBe(304);
+});
+
+it.each(['constructor', 'toString', '__proto__', 'valueOf', 'PROPFIND'])(
+  'answers 405 to %s',
+  async (method) => {
+    const response = await ask(method);
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, DELETE, HEAD, OPTIONS']);
+  },
+);

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Axes,
+  type Lessons,
+  learnAxes,
+  lossOf,
+  project,
+} from '../../../src/measure/lexicon/learn-axes.ts';
+
+const number = fc.integer({ min: -10, max: 9 }).map((tenths) => (tenths + 0.5) / 10);
+const vectorOf = (length: number) =>
+  fc.array(number, { minLength: length, maxLength: length }).map((values) => Float64Array.from(values));
+const text = fc.array(
+  fc.tuple(
+    fc.nat({ max: 3 }),
+    fc.integer({ min: 1, max: 20 }).map((tenths) => tenths / 10),
+  ),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+);
+const byWords = fc.tuple(number, number).map((scores) => Float32Array.from(scores));
+const aTask = fc.record({
+  vectors: fc.tuple(vectorOf(3), vectorOf(3), vectorOf(3), vectorOf(3)),
+  axes: fc.tuple(vectorOf(3), vectorOf(3)),
+  entries: fc.tuple(text, text),
+  need: fc.record({ need: text, entry: fc.nat({ max: 1 }), byWords }),
+});
+
+const moved = (axes: Axes, a: number, i: number, by: number): Axes =>
+  axes.map((axis, k) => (k === a ? axis.map((value, j) => (j === i ? value + by : value)) : axis));
+
+/** Where a vector is next to nothing its direction turns at once, and no difference of two losses is the slope. */
+const isLong = (vector: Float64Array) => Math.hypot(...vector) > 0.2;
+
+test('the gradient is the slope of the loss in each number of the axes', () => {
+  fc.assert(
+    fc.property(aTask, ({ vectors, axes, entries, need }) => {
+      const words = vectors.map((vector) => project(vector, axes));
+      const directions = words.map((word) => word.map((value) => value / Math.hypot(...word)));
+      const sums = [...entries, need.need].map((weighed) =>
+        weighed.reduce(
+          (sum, [row, weight]) => sum.map((value, i) => value + weight * (directions[row]?.[i] ?? 0)),
+          new Float64Array(2),
+        ),
+      );
+      fc.pre([...words, ...sums].every(isLong));
+      const lessons: Lessons = { entries, needs: [need] };
+      const { gradient } = lossOf(vectors, lessons, axes);
+      const lossAt = (a: number, i: number, by: number) =>
+        lossOf(vectors, lessons, moved(axes, a, i, by)).loss;
+      gradient.forEach((slopes, a) => {
+        slopes.forEach((slope, i) => {
+          expect(slope).toBeCloseTo((lossAt(a, i, 1e-5) - lossAt(a, i, -1e-5)) / 2e-5, 3);
+        });
+      });
+    }),
+  );
+});
+
+test('learns to overlook the direction in which a need and its entry differ', () => {
+  // Two topics in the first number; the second says how one speaks, and needs speak unlike entries.
+  const vectors = [
+    [1, 0.9],
+    [-1, 0.9],
+    [0.6, -1],
+    [-0.6, -1],
+  ].map((values) => Float64Array.from(values));
+  const lessons: Lessons = {
+    entries: [[[0, 1]], [[1, 1]]],
+    needs: [0, 1].map((entry) => ({ need: [[2 + entry, 1]], entry, byWords: new Float32Array(2) })),
+  };
+  const start = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
+  const before = lossOf(vectors, lessons, start).loss;
+  const told: number[] = [];
+  const learned = learnAxes(vectors, lessons, start, (_step, loss) => told.push(loss));
+  expect(lossOf(vectors, lessons, learned).loss).toBeLessThan(before * 0.9);
+  expect(told[0]).toBe(before);
+  const length = (i: number) => Math.hypot(...learned.map((axis) => axis[i] ?? 0));
+  expect(length(0)).toBeGreaterThan(length(1));
+});

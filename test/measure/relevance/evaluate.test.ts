@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateWithin, evenlySpread } from '../../../src/measure/relevance/evaluate.ts';
+
+const needs = Array.from({ length: 200 }, (_, i) => ({
+  need: `need ${i}`,
+  grades: new Map([[`e${i}`, 3]]),
+  category: undefined,
+}));
+
+describe('evaluateWithin', () => {
+  it('asks a slow ranker as many needs as fit the budget and measures over these alone', () => {
+    let now = 0;
+    const rank = ({ need }: { need: string }) => {
+      now += 1_000;
+      return { slugs: [`e${need.slice(5)}`], confidence: 0 };
+    };
+    const { asked, relevance } = evaluateWithin(needs, rank, () => now, 9_500);
+    expect(asked).toHaveLength(10);
+    expect(relevance['ndcg@5']).toBe(1);
+  });
+
+  it('asks at least one need', () => {
+    let now = 0;
+    const rank = () => {
+      now += 1_000;
+      return { slugs: [], confidence: 0 };
+    };
+    expect(evaluateWithin(needs, rank, () => now, 10).asked).toHaveLength(1);
+  });
+});
+
+describe('evenlySpread', () => {
+  it('keeps every value, and of every beginning some from each part', () => {
+    const values = Array.from({ length: 300 }, (_, i) => i);
+    const spread = evenlySpread(values);
+    expect(spread.toSorted((a, b) => a - b)).toEqual(values);
+    const thirds = [0, 1, 2].map((third) => spread.slice(0, 30).filter((i) => Math.floor(i / 100) === third));
+    for (const third of thirds) expect(third.length).toBeGreaterThan(6);
+  });
+});

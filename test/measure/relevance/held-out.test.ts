@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { FIELD_WEIGHTS } from '../../../src/discovery/index/fields.ts';
+import { chooseWithout, measureHeldOut } from '../../../src/measure/relevance/held-out.ts';
+import type { JudgedSet } from '../../../src/measure/relevance/judged-set.ts';
+import { readLexicon } from '../../../src/measure/relevance/read-sets.ts';
+import { anIndexableEntry } from '../../discovery/an-indexable-entry.ts';
+
+const aSet = (name: string, slug: string, need: string): JudgedSet => ({
+  name,
+  entries: [
+    anIndexableEntry({ slug, summary: need }),
+    anIndexableEntry({ slug: 'other', summary: 'Other words.' }),
+  ],
+  needs: [{ need, category: undefined, grades: new Map([[slug, 1]]) }],
+});
+
+it('measures each set by the settings that are best on the others, and leaves the ranking as it was', () => {
+  const before = { ...FIELD_WEIGHTS };
+  const sets = [aSet('sea', 'tides', 'height of the tide'), aSet('sky', 'stars', 'names of stars')];
+  expect(measureHeldOut(sets, [], readLexicon(), 5)).toEqual([
+    { set: 'sea', 'ndcg@5': 1, shipped: 1 },
+    { set: 'sky', 'ndcg@5': 1, shipped: 1 },
+  ]);
+  expect(FIELD_WEIGHTS).toEqual(before);
+});
+
+it('chooses the average of the best fifth on the other sets, whatever they do on the set left out', () => {
+  const settings = [0, 0.1, 0.2, 0.5, 0.75, 1, 0, 0, 0, 0].map((place) => [place, 1 - place]);
+  const scores = settings.map(([place = 0]) => [9 * (1 - place), place, place]);
+  expect(chooseWithout(0, settings, scores)).toEqual([0.875, 0.125]);
+  expect(chooseWithout(1, settings, scores)).toEqual([0, 1]);
+});

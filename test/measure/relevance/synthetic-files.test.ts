@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadEntries } from '../../../src/entry/files/load.ts';
+import { writeGrownCatalog } from '../../../src/measure/relevance/synthetic-files.ts';
+import { aCatalogEntry } from '../../helpers/an-entry.ts';
+
+it('writes a folder of entries without a fault, the real ones unchanged among them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callbook-grown-'));
+  const real = [
+    aCatalogEntry({ slug: 'tides' }),
+    aCatalogEntry({ slug: 'sed', category: 'cli', endpoint: 'sed' }),
+  ];
+  try {
+    writeGrownCatalog(folder, real, 12);
+    const entries = loadEntries(folder);
+    expect(entries).toHaveLength(12);
+    expect(entries).toEqual(expect.arrayContaining(real));
+    expect(new Set(entries.map(({ endpoint }) => endpoint)).size).toBe(12);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

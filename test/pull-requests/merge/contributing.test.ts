@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { MAX_ENTRY_BYTES } from '../../../src/entry/files/yaml.ts';
+import { MAX_REDIRECTS } from '../../../src/network/guarded-fetch.ts';
+import { DOWN_DAYS } from '../../../src/pull-requests/deprecate/overdue.ts';
+import { ANSWERED_FOR_DAYS } from '../../../src/pull-requests/deprecate/propose-deprecation.ts';
+import { HOLD_LABEL, MAX_FILES } from '../../../src/pull-requests/merge/merge-rule.ts';
+import { isOwnAddress } from '../../../src/pull-requests/merge/own-address.ts';
+import { SAFE_FIELDS } from '../../../src/pull-requests/merge/safe-change.ts';
+import { MAX_COMMITS, STANDING_DAYS } from '../../../src/pull-requests/merge/standing.ts';
+
+const text = readFileSync('CONTRIBUTING.md', 'utf8').replaceAll(/\s+/g, ' ');
+
+it('the written rule names the fields that may be merged without a person, and no other', () => {
+  const table = text.slice(
+    text.indexOf('| field | may become |'),
+    text.indexOf('An address is below another'),
+  );
+  const rows = [...table.matchAll(/\| ((?:`\w+`(?:, )?)+) \|/g)].map(([, fields = '']) => fields);
+  const named = rows.flatMap((fields) => fields.replaceAll('`', '').split(', '));
+  expect(named.sort()).toEqual([...SAFE_FIELDS].sort());
+});
+
+it('the written rule and the code have the same limits', () => {
+  expect(text).toContain(`It changes at most ${MAX_FILES} files.`);
+  expect(text).toContain(`at most ${MAX_ENTRY_BYTES / 1024} KiB`);
+  expect(text).toContain(
+    `changed it, in the last ${STANDING_DAYS} days and among the newest ${MAX_COMMITS} commits`,
+  );
+  expect(text).toContain(`If it redirects, at most ${MAX_REDIRECTS} times,`);
+  expect(text).toContain(`The label \`${HOLD_LABEL}\` keeps it for people.`);
+  expect(text).toContain(`One that was down for ${DOWN_DAYS} days`);
+  expect(text).toContain(`closing it keeps it from coming back for ${ANSWERED_FOR_DAYS} days`);
+});
+
+it('the written rule and the code give the same answer to the example of an address', () => {
+  const example = /`(https:\S+)` is below `(https:\S+)`/.exec(text);
+  const [, address = '', known = ''] = example ?? [];
+  expect(isOwnAddress(address, { endpoint: 'https://api.tides.example/v1', address: known })).toBe(true);
+});

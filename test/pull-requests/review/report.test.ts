@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  commentOn,
+  HandoverSchema,
+  REPORT_MARK,
+  reportText,
+} from '../../../src/pull-requests/review/report.ts';
+import { aCheck } from '../../helpers/a-run.ts';
+
+const found = { problems: [], refused: [], checks: [], changed: 1, notProbed: 0 };
+
+describe('a report', () => {
+  it('says that there is nothing to mend', () => {
+    expect(reportText(found)).toBe('1 entry changed. No problems.');
+  });
+
+  it('lists problems first, then how each interface answered', () => {
+    const checks = [
+      aCheck('a', { state: 'auth_required', cause: 'answered 401' }),
+      aCheck('b', { state: 'timeout', cause: 'no answer within 10 s' }),
+      aCheck('c', { state: 'unknown', cause: 'has no address that can be probed' }),
+    ];
+    const text = reportText({ ...found, problems: ['entries/api/a.yaml:1:1  is wrong'], checks, changed: 3 });
+    expect(text.split('\n')).toEqual([
+      '3 entries changed. 1 problem.',
+      'entries/api/a.yaml:1:1  is wrong',
+      '',
+      'Probed just now, without any key:',
+      '+ a: auth_required, answered 401',
+      '- b: timeout, no answer within 10 s',
+      '  c: unknown, has no address that can be probed',
+    ]);
+  });
+
+  it('ends after a hundred problems and says how many there are', () => {
+    const text = reportText({ ...found, problems: Array(250).fill('x') });
+    expect([text.split('\n').length, text.split('\n').at(-1)]).toEqual([102, '… and 150 more.']);
+  });
+});
+
+describe('a comment', () => {
+  const fences = (report: string) =>
+    commentOn(report, 'a'.repeat(40))
+      .split('\n')
+      .filter((line) => line.startsWith('```'));
+
+  it.each(['```\n@everyone', '~~~', '````text', 'a\u0000\u202eb', '`'.repeat(500)])(
+    'shows %j in a block that it cannot end',
+    (report) => {
+      expect(fences(report)).toEqual(['```text', '```']);
+      expect(commentOn(report, 'a'.repeat(40)).startsWith(REPORT_MARK)).toBe(true);
+      for (const sign of ['\u0000', '\u202e']) expect(commentOn(report, 'a'.repeat(40))).not.toContain(sign);
+    },
+  );
+
+  it('is no longer than is read', () => {
+    expect(commentOn('x'.repeat(39_000), 'a'.repeat(40)).length).toBeLessThan(20_200);
+  });
+});
+
+it('takes nothing over but a number and a text', () => {
+  expect(HandoverSchema.safeParse({ pull_request: 7, report: '' }).success).toBe(true);
+  for (const handover of [
+    { pull_request: '7', report: '' },
+    { pull_request: 7, report: 'x'.repeat(50_000) },
+  ])
+    expect(HandoverSchema.safeParse(handover).success).toBe(false);
+});

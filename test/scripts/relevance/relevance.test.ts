@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const run = (...parameters: string[]) =>
+  execFileSync(process.execPath, ['scripts/relevance/relevance.ts', ...parameters], { encoding: 'utf8' });
+
+/** Writes rows of the neutral form and gives the file's path. */
+function aFile(name: string, rows: readonly object[]): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'relevance-')), name);
+  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  return file;
+}
+
+const catalog = () =>
+  aFile('catalog.jsonl', [
+    {
+      slug: 'sky',
+      name: 'Sky',
+      category: 'Weather',
+      summary: 'Weather forecast for a city.',
+      tags: [],
+      capabilities: [],
+    },
+    { slug: 'till', name: 'Till', category: 'Money', summary: 'Convert one currency to another.' },
+  ]);
+
+describe('scripts/relevance/relevance.ts', () => {
+  it('prints the measures of a set as JSON', () => {
+    const needs = aFile('needs.jsonl', [
+      { need: 'weather forecast', relevant: ['sky'] },
+      { need: 'convert a currency', relevant: { till: 3 } },
+      { need: 'knit a pullover', relevant: [] },
+    ]);
+    const result = JSON.parse(run('--catalog', catalog(), '--needs', needs, '--json'));
+    expect(result).toMatchObject({
+      entries: 2,
+      needs: 3,
+      'hit@1': 1,
+      'ndcg@5': 1,
+      'mrr@10': 1,
+      auroc_uncovered: 1,
+    });
+    expect(result.index_bytes).toBeGreaterThan(0);
+    for (const time of ['build_ms', 'load_ms', 'p50_ms', 'p99_ms'])
+      expect(result[time]).toBeGreaterThanOrEqual(0);
+  });
+
+  it('leaves out a need whose answers the catalog does not hold', () => {
+    const needs = aFile('needs.jsonl', [
+      { need: 'weather forecast', relevant: ['sky'] },
+      { need: 'weather forecast', relevant: ['elsewhere'] },
+    ]);
+    expect(JSON.parse(run('--catalog', catalog(), '--needs', needs, '--json')).needs).toBe(1);
+  });
+
+  it('names the line that is no row', () => {
+    const needs = aFile('needs.jsonl', [{ need: 'weather', relevant: ['sky'] }, { relevant: [] }]);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/relevance/relevance.ts', '--catalog', catalog(), '--needs', needs],
+      { encoding: 'utf8' },
+    );
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('needs.jsonl:2');
+  });
+
+  it('says how it is called when nothing is named', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/relevance/relevance.ts'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('\nUsage: npm run relevance')]);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { shortened } from '../../../src/site/code/shortened.ts';
+import { operations } from '../../../src/site/docs/operations.ts';
+
+it('cuts lists and says what it cut', () => {
+  expect(shortened({ a: [{ b: 1 }, { b: 2 }], c: [1, 2, 3, 4, 5], d: ['x'] })).toEqual({
+    a: [{ b: 1 }, '… 1 more'],
+    c: [1, 2, 3, 4, '… 1 more'],
+    d: ['x'],
+  });
+});
+
+it('reads every call of the description, ready to be made', () => {
+  const discover = operations().find(({ id }) => id === 'discoverCapabilities');
+  expect(discover?.call('https://callbook.test')).toMatch(
+    /^curl 'https:\/\/callbook\.test\/api\/public\/discover\?need=/,
+  );
+  expect(discover?.parameters.find(({ name }) => name === 'limit')?.limits).toBe('1 to 20; 5 if left out');
+});
+
+it('reads the fields of a body by reference', () => {
+  const [call] = operations({
+    paths: {
+      '/x': {
+        post: {
+          operationId: 'x',
+          requestBody: {
+            content: {
+              'application/json': { schema: { $ref: '#/components/schemas/X' }, example: { slug: 'jq' } },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: { X: { required: ['slug'], properties: { slug: { description: 'A slug.', maxLength: 9 } } } },
+    },
+  });
+  expect(call?.body).toEqual([
+    { name: 'slug', required: true, meaning: 'A slug.', limits: 'at most 9 characters' },
+  ]);
+  expect(call?.call('')).toBe(`curl '/x' -H 'Content-Type: application/json' -d '{"slug":"jq"}'`);
+});

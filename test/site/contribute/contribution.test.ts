@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { faultsByField, readTyped, submissionFrom } from '../../../src/site/contribute/contribution.ts';
+import { CONTRIBUTION_ROOM, contribution } from '../../../src/site/contribute/contribution-page.ts';
+import { answerContribution } from '../../../src/site/contribute/contribution-request.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+
+const TYPED = {
+  category: 'api',
+  slug: 'harbour-lights',
+  name: 'Harbour Lights',
+  summary: 'Positions and characters of lights at sea.',
+  endpoint: 'https://lights.example.org/v1/{harbour}',
+  parameters: '{harbour}: name of a harbour\r\n',
+  auth_mode: 'API key (header X-Key)',
+  auth_params: 'X-Key header required\nlang, query, optional',
+  docs_url: 'https://lights.example.org/docs',
+  source: 'https://lights.example.org/docs',
+  tags: 'lights\n- sea',
+  capabilities: 'get_harbour_lights',
+  example_needs: 'which buoy blinks twice\nlights near Harlingen\nwhat is that flash at night',
+};
+const deps = {
+  openCatalog: async () => aCatalog([anEntry()]),
+  readShell: async () => CONTRIBUTION_ROOM.join(contribution({}, null).html),
+  repositoryUrl: 'https://git.example.org/callbook',
+};
+const post = (typed: Record<string, string>) =>
+  answerContribution(
+    new Request('https://callbook.test/contribute/', { method: 'POST', body: new URLSearchParams(typed) }),
+    deps,
+  );
+
+describe('submissionFrom', () => {
+  it('reads lines, placeholders and key parameters', () => {
+    expect(submissionFrom(readTyped(Object.entries(TYPED)))).toMatchObject({
+      parameters: { harbour: 'name of a harbour' },
+      auth_params: [
+        { name: 'X-Key', location: 'header', required: true },
+        { name: 'lang', location: 'query', required: false },
+      ],
+      tags: ['lights', 'sea'],
+    });
+  });
+
+  it('leaves out what was left empty and what the form does not have', () => {
+    expect(submissionFrom({ name: ' ', pricing: '', verified_at: '2026-11-21T00:00:00Z' })).toEqual({});
+  });
+});
+
+it('puts each fault under its field', () => {
+  const faults = [
+    { field: 'tags[1]', message: 'a' },
+    { field: 'tags', message: 'b' },
+    { field: 'aliases', message: 'c' },
+  ];
+  expect([...faultsByField(faults)]).toEqual([
+    ['tags', ['a', 'b']],
+    ['', ['c']],
+  ]);
+});
+
+it('shows the file and where to propose it', async () => {
+  const response = await post(TYPED);
+  const page = await response.text();
+  expect(response.status).toBe(200);
+  expect(page).toContain('entries/api/harbour-lights.yaml');
+  expect(page).toContain('name: Harbour Lights');
+  expect(page).toContain(
+    'href="https://git.example.org/callbook/new/main/entries/api?filename=harbour-lights.yaml',
+  );
+});
+
+it('names every fault and keeps what was typed, escaped', async () => {
+  const response = await post({ ...TYPED, name: '"><script>', slug: 'Harbour', tags: 'Sea' });
+  const page = await response.text();
+  expect(response.status).toBe(422);
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
+  expect(page).toMatch(/id="slug-fault"[^>]*>slug is missing or is not lowercase/);
+  expect(page).toMatch(/id="tags-fault"[^>]*>tag &quot;Sea&quot;/);
+});
+
+it('knows what the catalog has', async () => {
+  const page = await (await post({ ...TYPED, slug: 'tide-tables' })).text();
+  expect(page).toContain('is taken by entries/api/tide-tables.yaml');
+});
+
+it('refuses what is too large and what is no form', async () => {
+  expect((await post({ ...TYPED, description: 'x'.repeat(20_000) })).status).toBe(413);
+  const json = new Request('https://callbook.test/contribute/', { method: 'POST', body: '{}' });
+  expect((await answerContribution(json, deps)).status).toBe(413);
+});

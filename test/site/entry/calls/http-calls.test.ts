@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asCurl, asFetch, asPython } from '../../../../src/site/entry/calls/http-calls.ts';
+import type { HttpRequest } from '../../../../src/site/entry/calls/request.ts';
+
+const request = (fields: Partial<HttpRequest>): HttpRequest => ({
+  method: 'GET',
+  url: 'https://a.org/v1',
+  headers: [],
+  body: null,
+  basic: null,
+  ...fields,
+});
+
+/** Runs a call as its reader would, and gives back what it passed to fetch. */
+async function runFetch(code: string): Promise<[string, RequestInit | undefined]> {
+  let seen: [string, RequestInit | undefined] = ['', undefined];
+  const fetch = async (url: string, init?: RequestInit) => {
+    seen = [url, init];
+    return { ok: true, json: async () => ({}), text: async () => '' };
+  };
+  const run = new Function('fetch', 'console', `return (async () => {${code}})();`);
+  await run(fetch, { log: () => {} });
+  return seen;
+}
+
+describe('asCurl', () => {
+  it('writes a short call on one line', () => {
+    expect(asCurl(request({ url: 'https://a.org/?q=1&r=2' }))).toBe("curl 'https://a.org/?q=1&r=2'");
+  });
+
+  it('breaks a long call before each option', () => {
+    const headers: HttpRequest['headers'] = [['Authorization', `Bearer ${'x'.repeat(90)}`]];
+    expect(asCurl(request({ method: 'DELETE', headers })).split(' \\\n  ')).toHaveLength(3);
+  });
+});
+
+describe('asFetch', () => {
+  it('passes any URL, header and body on unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), fc.string(), async (path, value, body) => {
+        const url = `https://a.org/${path}`;
+        const [seenUrl, init] = await runFetch(
+          asFetch(request({ method: 'POST', url, headers: [['X-A', value]], body: `t=${body}` }), false),
+        );
+        expect(seenUrl).toBe(url);
+        expect(init).toEqual({ method: 'POST', headers: { 'X-A': value }, body: `t=${body}` });
+      }),
+    );
+  });
+
+  it('writes a JSON body as a value', async () => {
+    const code = asFetch(request({ method: 'POST', body: '{"a":[1,null,"it\'s"]}' }), true);
+    const [, init] = await runFetch(code);
+    expect(JSON.parse(String(init?.body))).toEqual({ a: [1, null, "it's"] });
+    expect(code).toContain('response.json()');
+  });
+
+  it('sends a user name and password as RFC 7617 says', async () => {
+    const [, init] = await runFetch(asFetch(request({ basic: 'Aladdin:open sesame' }), false));
+    expect(init?.headers).toEqual({ Authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==' });
+  });
+});
+
+describe('asPython', () => {
+  it('writes JSON in the words of Python', () => {
+    const code = asPython(
+      request({
+        method: 'POST',
+        headers: [['Content-Type', 'application/json']],
+        body: '{"on":true,"off":false,"none":null,"list":[]}',
+      }),
+      true,
+    );
+    expect(code).toContain('"on": True,');
+    expect(code).toContain('"off": False,');
+    expect(code).toContain('"none": None,');
+    expect(code).toContain('"list": [],');
+    expect(code).not.toContain('Content-Type');
+  });
+
+  it('waits no longer than a limit', () => {
+    expect(asPython(request({}), false)).toBe(`import requests
+
+response = requests.get(
+    "https://a.org/v1",
+    timeout=30,
+)
+response.raise_for_status()
+print(response.text)`);
+  });
+
+  it('splits user name and password at the first colon', () => {
+    expect(asPython(request({ basic: 'ada:a:b' }), false)).toContain('auth=("ada", "a:b"),');
+  });
+});

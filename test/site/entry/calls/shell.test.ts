@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quoteInPlace, quoteShell, splitShellWords } from '../../../../src/site/entry/calls/shell.ts';
+
+describe('splitShellWords', () => {
+  it('joins quoted and bare parts of a word', () => {
+    expect(splitShellWords(`curl -H 'a: b' "c \\"d\\"" e'f'g`)).toEqual([
+      'curl',
+      '-H',
+      'a: b',
+      'c "d"',
+      'efg',
+    ]);
+  });
+
+  it('goes on after a backslash at the end of a line', () => {
+    expect(splitShellWords("curl 'https://a.org' \\\n  -s")).toEqual(['curl', 'https://a.org', '-s']);
+  });
+
+  it('reads the first command of a pipe', () => {
+    expect(splitShellWords("curl https://a.org | jq '.[0]'")).toEqual(['curl', 'https://a.org']);
+  });
+
+  it('keeps an empty word', () => {
+    expect(splitShellWords("a '' b")).toEqual(['a', '', 'b']);
+  });
+
+  it('gives up on variables, substitutions and open quotes', () => {
+    expect(splitShellWords('curl "$URL"')).toBeNull();
+    expect(splitShellWords('curl `cat url`')).toBeNull();
+    expect(splitShellWords("curl 'https://a.org")).toBeNull();
+  });
+
+  it('reads back every word that was quoted', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (words) => {
+        expect(splitShellWords(words.map(quoteShell).join(' '))).toEqual(words);
+      }),
+    );
+  });
+});
+
+describe('quoteInPlace', () => {
+  it('puts any value into any quotes as one piece of the word', () => {
+    const lines = ['echo X', "echo 'X'", "echo 'a X b'"];
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(...lines), (value, line) => {
+        const filled = line.replace('X', () => `${quoteInPlace(value, line.indexOf('X'), line)}`);
+        expect(splitShellWords(filled)?.[1]).toBe(
+          (splitShellWords(line)?.[1] ?? '').replace('X', () => value),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    'echo "$(date X)"',
+    'echo `date X`',
+    "echo $'a X'",
+    'cat <<END\nX\nEND',
+    'true # X',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell.
+    'echo ${A:-X}',
+  ])('puts only plain words into %j, where quotes mean something else', (line) => {
+    expect(quoteInPlace('; id', line.indexOf('X'), line)).toBeNull();
+    expect(quoteInPlace("'", line.indexOf('X'), line)).toBeNull();
+    expect(quoteInPlace('2026-11-21', line.indexOf('X'), line)).toBe('2026-11-21');
+  });
+
+  it('quotes what a shell would take for a path of a command', () => {
+    expect(quoteShell('=ls')).toBe("'=ls'");
+  });
+
+  it('escapes what double quotes leave active', () => {
+    expect(quoteInPlace('$(rm) `x` "y" \\', 6, 'echo "X"')).toBe('\\$(rm) \\`x\\` \\"y\\" \\\\');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { arrangeShelves } from '../../../src/site/browse/shelves.ts';
+import { similarEntries } from '../../../src/site/entry/similar.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
+
+const entry = (
+  slug: string,
+  capabilities: string[],
+  tags: string[],
+  status: 'active' | 'deprecated' = 'active',
+) => anEntry({ slug, capabilities, tags, status });
+
+it('puts what does the same before what is filed under the same word', () => {
+  const one = entry('one', ['get_tides', 'get_charts'], ['sea']);
+  const { words } = arrangeShelves([
+    entry('files', ['manage_files'], ['sea']),
+    one,
+    entry('tides', ['get_tides'], ['coast']),
+    entry('both', ['get_tides', 'get_charts'], ['coast']),
+    entry('other', ['send_email'], ['mail']),
+  ]);
+  expect(similarEntries(words, one, 5).map(({ slug }) => slug)).toEqual(['both', 'tides', 'files']);
+});
+
+it('names neither the entry itself nor a deprecated one, and keeps to its limit', () => {
+  const one = entry('one', ['get_tides'], ['sea']);
+  const old = entry('old', ['get_tides'], ['sea'], 'deprecated');
+  const { words } = arrangeShelves([
+    one,
+    old,
+    entry('b', ['get_tides'], ['sea']),
+    entry('a', ['get_tides'], ['sea']),
+  ]);
+  expect(similarEntries(words, one, 1).map(({ slug }) => slug)).toEqual(['a']);
+});

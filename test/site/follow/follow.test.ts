@@ -1,0 +1,255 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import { FOLLOW_ROOM } from '../../../src/site/follow/follow-forms.ts';
+import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
+import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
+import { readFollows } from '../../../src/watch/follows.ts';
+import { runAlerts } from '../../../src/watch/run.ts';
+import { aWorld, SITE, type World } from '../../helpers/a-follower.ts';
+import { anEvent, logOf } from '../../helpers/an-event.ts';
+import { aStore } from '../../helpers/stores.ts';
+
+const HOUR_MS = 3_600_000;
+const test = await aStore(null);
+afterAll(() => test[Symbol.asyncDispose]());
+
+const readShell = async () => `<title>Following</title>${FOLLOW_ROOM.join('')}`;
+const fresh = async () => {
+  await test.flush();
+  return aWorld(test.store);
+};
+
+const page = async (response: Response) => ({ status: response.status, html: await response.text() });
+const linkDeps = (world: World) => ({
+  ...world.deps,
+  readShell,
+  nameOf: async (slug: string) => `The ${slug}`,
+});
+const confirm = async (world: World, url: string, method = 'POST') =>
+  page(await answerConfirm(new Request(url, { method }), linkDeps(world)));
+const unsubscribe = async (world: World, url: string, init: RequestInit = { method: 'POST' }) =>
+  page(await answerUnsubscribe(new Request(url, init), linkDeps(world)));
+const submit = async (world: World, fields: Record<string, string>) => {
+  const body = new URLSearchParams(fields);
+  const response = await answerFollowForm(new Request(`${SITE}/follow/`, { method: 'POST', body }), {
+    ...world.deps,
+    readShell,
+  });
+  await world.settled();
+  return { ...(await page(response)), headers: response.headers };
+};
+const stateOf = async (id: string, world: World) =>
+  (await readFollows(test.store, [id], world.now))[0]?.state ?? 'gone';
+
+async function aPendingFollow(world: World, slugs = ['tides']) {
+  const key = await world.makeKey();
+  const ids: string[] = [];
+  for (const slug of slugs)
+    ids.push((await (await world.follow(key, { slug, email: 'a@example.org' })).json()).id);
+  const links = world.links('/follow/confirm');
+  return { key, ids, id: ids[0] ?? '', link: links[0] ?? '' };
+}
+
+/** The link at the foot of an alert about all that is followed. */
+async function anAlert(world: World, slugs: readonly string[]): Promise<string> {
+  const log = logOf(slugs.map((slug) => anEvent({ slug })));
+  world.mails.length = 0;
+  await runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
+  return world.mails[0]?.envelope.unsubscribeUrl ?? '';
+}
+
+it('confirms by a POST, never by a GET', async () => {
+  const world = await fresh();
+  const { id, link } = await aPendingFollow(world);
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await confirm(world, link, method)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('pending');
+  expect((await confirm(world, link, 'GET')).html).toContain(
+    '<button class="button" type="submit">Yes, send me alerts',
+  );
+  expect((await confirm(world, link)).html).toContain('Confirmed');
+  expect(await stateOf(id, world)).toBe('active');
+  expect((await confirm(world, link)).status).toBe(200); // A second click is no fault.
+});
+
+it('goes on without another mail for an address that this key has confirmed', async () => {
+  const world = await fresh();
+  const { key, link } = await aPendingFollow(world);
+  await confirm(world, link);
+  const second = await (await world.follow(key, { slug: 'ferries', email: 'A@example.org' })).json();
+  expect([second.state, world.mails.length]).toEqual(['active', 1]);
+  const other = await (
+    await world.follow(await world.makeKey(), { slug: 'ferries', email: 'a@example.org' })
+  ).json();
+  expect([other.state, world.mails.length]).toEqual(['pending', 2]);
+});
+
+it('lets a link expire after 48 hours', async () => {
+  const world = await fresh();
+  const { key, link } = await aPendingFollow(world);
+  world.pass(48 * HOUR_MS);
+  await world.follow(key, { slug: 'tides', email: 'a@example.org' });
+  expect((await confirm(world, link)).status).toBe(400);
+  expect((await confirm(world, world.links('/follow/confirm').at(-1) ?? '')).status).toBe(200);
+});
+
+it('confirms nothing by a link for an address that was changed since', async () => {
+  const world = await fresh();
+  const { key, id, link } = await aPendingFollow(world);
+  await world.follow(key, { slug: 'tides', email: 'b@example.org' });
+  expect((await confirm(world, link)).status).toBe(400);
+  expect(await stateOf(id, world)).toBe('pending');
+});
+
+it('refuses a link that was changed, or made for something else', async () => {
+  const world = await fresh();
+  const { id, link } = await aPendingFollow(world);
+  const changed = [
+    link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A'),
+    link.replace(id, 'x'.repeat(id.length)),
+    `${SITE}/follow/confirm`,
+    `${SITE}/follow/confirm?t=...`,
+  ];
+  for (const url of changed) expect([url, (await confirm(world, url)).status]).toEqual([url, 400]);
+  expect((await unsubscribe(world, link.replace('confirm?', 'unsubscribe?'))).status).toBe(400);
+  expect(await stateOf(id, world)).toBe('pending');
+});
+
+it('stops by a POST as mail programs send it, never by a GET', async () => {
+  const world = await fresh();
+  const { id, link } = await aPendingFollow(world);
+  await confirm(world, link);
+  const stop = await anAlert(world, ['tides']);
+  for (const method of ['GET', 'HEAD']) expect((await unsubscribe(world, stop, { method })).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('active');
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await unsubscribe(world, stop, { method: 'POST', body })).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('gone');
+  expect((await unsubscribe(world, stop)).status).toBe(200); // Twice is no fault.
+});
+
+it('stops by a multipart form, too', async () => {
+  const world = await fresh();
+  const { id, link } = await aPendingFollow(world);
+  await confirm(world, link);
+  const stop = await anAlert(world, ['tides']);
+  const body = new FormData();
+  body.set('List-Unsubscribe', 'One-Click');
+  expect((await unsubscribe(world, stop, { method: 'POST', body })).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('gone');
+});
+
+it('stops one or all of the follows that a mail told of', async () => {
+  const world = await fresh();
+  const { key, ids, link } = await aPendingFollow(world, ['tides', 'ferries']);
+  await confirm(world, link);
+  await world.follow(key, { slug: 'ferries', email: 'a@example.org' });
+  const stop = await anAlert(world, ['tides', 'ferries']);
+  const { html } = await unsubscribe(world, stop, { method: 'GET' });
+  expect(html).toContain('Stop mails about The tides');
+  expect(html).toContain('Stop all of them');
+  await unsubscribe(world, stop, { method: 'POST', body: new URLSearchParams({ follow: ids[0] ?? '' }) });
+  expect([await stateOf(ids[0] ?? '', world), await stateOf(ids[1] ?? '', world)]).toEqual([
+    'gone',
+    'active',
+  ]);
+  await unsubscribe(world, stop);
+  expect(await stateOf(ids[1] ?? '', world)).toBe('gone');
+});
+
+it('asks an address again that stopped, before that key may send it anything', async () => {
+  const world = await fresh();
+  const { key, link } = await aPendingFollow(world);
+  await confirm(world, link);
+  await unsubscribe(world, await anAlert(world, ['tides']));
+  const again = await (await world.follow(key, { slug: 'tides', email: 'a@example.org' })).json();
+  expect(again.state).toBe('pending');
+});
+
+it('answers 503 where the store is away, and stops nothing', async () => {
+  const world = await fresh();
+  const { id, link } = await aPendingFollow(world);
+  await confirm(world, link);
+  const stop = await anAlert(world, ['tides']);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  test.interfere(() => Promise.reject(new Error('gone')));
+  expect((await unsubscribe(world, stop)).status).toBe(503);
+  test.pass();
+  vi.restoreAllMocks();
+  expect(await stateOf(id, world)).toBe('active');
+});
+
+it('follows from a plain form without a key, and shows the key that it made', async () => {
+  const world = await fresh();
+  const { status, html, headers } = await submit(world, {
+    do: 'start',
+    slug: 'tides',
+    email: 'a@example.org',
+    key: '',
+  });
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  const [key = ''] = /cb_[\w-]{43}/.exec(html) ?? [];
+  expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(['a@example.org']);
+  const listed = await submit(world, { do: 'list', key });
+  expect(listed.html).toContain('waits for its confirmation');
+  const [, id = ''] = /name="id" value="([^"]+)"/.exec(listed.html) ?? [];
+  expect((await submit(world, { do: 'end', key, id })).html).toContain('The follow is ended.');
+  expect((await submit(world, { do: 'erase', key })).html).toContain('erased');
+  expect((await submit(world, { do: 'list', key })).status).toBe(401);
+});
+
+it.each([
+  [{ do: 'start', slug: 'nobody', email: 'a@example.org' }, 404, 'No entry has this slug'],
+  [{ do: 'start', slug: 'tides', email: 'nobody' }, 400, 'email was'],
+  [{ do: 'start', slug: 'tides' }, 400, 'email was nothing'],
+  [{ do: 'list', key: '"><script>alert(1)</script>' }, 401, 'not known'],
+  [{ do: 'list', key: 'clé 🔑' }, 401, 'not known'],
+  [{ do: 'dance' }, 400, 'do was'],
+])('explains on the page what is wrong with %j', async (fields, status, words) => {
+  const world = await fresh();
+  const answer = await submit(world, fields as Record<string, string>);
+  expect([answer.status, answer.html]).toEqual([status, expect.stringContaining(words)]);
+  expect(answer.html).not.toContain('<script>alert');
+  expect(await test.store.keys('callbook:key:*')).toEqual([]);
+});
+
+it('takes the links of mails that an earlier secret signed, as long as it is known', async () => {
+  const world = await fresh();
+  const { id, link } = await aPendingFollow(world);
+  const { secret } = world.deps;
+  const changed = { ...linkDeps(world), secret: 'the-secret-after-the-change-of-32-characters' };
+  const answer = (deps: Parameters<typeof answerConfirm>[1], url: string) =>
+    answerConfirm(new Request(url, { method: 'POST' }), deps);
+  expect((await answer(changed, link)).status).toBe(400);
+  expect(await stateOf(id, world)).toBe('pending');
+  const rotating = { ...changed, secretsBefore: [secret ?? ''] };
+  expect((await answer(rotating, link)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('active');
+  const stop = await anAlert(world, ['tides']);
+  expect((await answerUnsubscribe(new Request(stop, { method: 'POST' }), changed)).status).toBe(400);
+  expect((await answerUnsubscribe(new Request(stop, { method: 'POST' }), rotating)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('gone');
+});
+
+it('says in the form when too many mails were asked for, and when to go on', async () => {
+  const world = await fresh();
+  const key = await world.makeKey();
+  const ask = (i: number) =>
+    submit(world, { do: 'start', slug: 'tides', email: `stranger-${i}@example.org`, key });
+  for (let i = 0; i < 6; i += 1) expect((await ask(i)).status).toBe(200);
+  const { status, html, headers } = await ask(6);
+  expect([status, headers.get('Retry-After')]).toEqual([429, '43200']);
+  expect(html).toContain('At most 6 confirmation mails by one key are allowed in a day');
+  expect(world.mails).toHaveLength(6);
+});
+
+it('confirms and stops by the links of mails when no more mails may be sent', async () => {
+  const world = await fresh();
+  const { key, id, link } = await aPendingFollow(world);
+  for (let i = 0; i < 9; i += 1)
+    await submit(world, { do: 'start', slug: 'ferries', email: `stranger-${i}@example.org`, key });
+  expect((await confirm(world, link)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('active');
+  const stop = await anAlert(world, ['tides']);
+  expect((await unsubscribe(world, stop)).status).toBe(200);
+  expect(await stateOf(id, world)).toBe('gone');
+});

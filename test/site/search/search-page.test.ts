@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { buildIndex, openIndex } from '../../../src/discovery/index/search-index.ts';
+import { NO_QUESTION } from '../../../src/site/search/question.ts';
+import { ANSWER_ROOM, FORM_ROOM, fillSearchPage } from '../../../src/site/search/search-page.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
+
+const INDEX = openIndex(buildIndex([anEntry()]));
+const SHELL = `<main>${FORM_ROOM.join('old form')}<div>${ANSWER_ROOM.join('')}</div></main>`;
+
+it('puts the form with its question and the answer into the built page', () => {
+  const page = fillSearchPage(SHELL, INDEX, { text: 'tide times', category: 'api', noKey: true });
+  expect(page).toContain('value="tide times"');
+  expect(page).toContain('value="api" checked');
+  expect(page).toContain('value="none" checked');
+  expect(page).toContain('/entry/tide-tables/');
+  expect(page).not.toContain('old form');
+});
+
+it('escapes a hostile question and takes dollar signs for what they are', () => {
+  const text = `"><script>alert(1)</script> $& $1`;
+  const page = fillSearchPage(SHELL, INDEX, { ...NO_QUESTION, text });
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('&lt;/script&gt; $&amp; $1');
+});
+
+it('refuses a page without room', () => {
+  expect(() => fillSearchPage('<main></main>', INDEX, NO_QUESTION)).toThrow('no room');
+});

@@ -1,0 +1,40 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { AlertBodySchema } from '../../../src/watch/schema.ts';
+import {
+  alertBody,
+  signedRequest,
+  webhookSecret,
+  webhookSecrets,
+} from '../../../src/watch/webhook/webhook.ts';
+
+import { aToldEvent } from '../../helpers/an-event.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const follow = { id: 'V1StGXR8_Z5jdHi6', salt: 'salt' };
+const [old, present] = ['the-secret-before-the-change-of-it-1234', 'the-secret-after-the-change-of-it-12345'];
+const ping = {
+  type: 'webhook.ping',
+  timestamp: NOW.toISOString(),
+  data: { slug: 'tides', follow_id: follow.id },
+} as const;
+
+it('signs with the present secret and the earlier ones, so that every receiver knows one', () => {
+  vi.useFakeTimers({ now: NOW }); // Receivers refuse what was signed at another time.
+  onTestFinished(() => void vi.useRealTimers());
+  const secrets = webhookSecrets(follow, { secret: present, secretsBefore: [old] });
+  const { body, headers } = signedRequest(ping, { id: 'ping_1', at: NOW, secrets });
+  const verify = (secret: string) => new Webhook(webhookSecret(follow, secret)).verify(body, headers);
+  expect([verify(old), verify(present)]).toEqual([ping, ping]);
+  expect(() => verify('a-secret-that-was-never-used-here-12345')).toThrow();
+});
+
+it('sends the beginning of a time of going up and down as a down that says so, and its end as what it is then', () => {
+  const bodyOf = (kind: 'down' | 'up' | 'flapping') => {
+    const body = AlertBodySchema.parse(alertBody(aToldEvent({ kind }), 'https://callbook.example'));
+    return [body.type, body.data.flapping];
+  };
+  expect(bodyOf('flapping')).toEqual(['interface.down', true]);
+  expect(bodyOf('down')).toEqual(['interface.down', false]);
+  expect(bodyOf('up')).toEqual(['interface.up', false]);
+});
