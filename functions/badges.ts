@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { siteUrlFor } from '../src/environment/environment.ts';
 import { logged } from '../src/http/logged.ts';
-import { answerHealth } from '../src/site/status/health-request.ts';
+import { answerHealth } from '../src/site/status/feeds/health-request.ts';
 
 export const config: Config = { path: ['/badges/:file', '/feeds/entry/:file'] };
 

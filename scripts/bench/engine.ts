@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
-import type { IndexableEntry } from '../../src/discovery/index/search-index.ts';
+import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
 import { LEXICON_FILE } from '../../src/discovery/lexicon.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { ENGINES, type Engine } from '../../src/measure/relevance/engines.ts';

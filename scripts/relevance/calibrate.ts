@@ -1,6 +1,7 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { type Calibration, estimateChance } from '../../src/discovery/calibration.ts';
-import { buildIndex, openIndex } from '../../src/discovery/index/search-index.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../src/discovery/index/open-index.ts';
 import type { Lexicon } from '../../src/discovery/lexicon.ts';
 import {
   collectSamples,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buildIndex } from '../discovery/index/search-index.ts';
+import { buildIndex } from '../discovery/index/build-index.ts';
 import { LEXICON_FILE, openLexicon } from '../discovery/lexicon.ts';
 import { builtCatalog } from './built.ts';
 

@@ -1,6 +1,7 @@
 import { loadEntries } from '../entry/files/load.ts';
 import { environment } from '../environment/environment.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
+import type { HistoryWindow } from '../health/history-window.ts';
 import { readSchedule } from '../health/schedule/read-schedule.ts';
 import { type Schedule, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { signalsOf } from '../health/signals.ts';
@@ -8,7 +9,7 @@ import { statusFrom } from '../health/status.ts';
 import type { Status } from '../health/status-schema.ts';
 import { readHistory } from '../history/branch/read.ts';
 import { NO_FILES } from '../history/files.ts';
-import { type HistoryWindow, readWindow } from '../history/window.ts';
+import { readWindow } from '../history/window.ts';
 import type { Entry } from './entry-schema.ts';
 import { publishEntry } from './publish-entry.ts';
 import type { Vocabulary } from './schema.ts';

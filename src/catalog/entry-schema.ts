@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { AuthKindSchema } from '../entry/auth-kind-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { AuthParamSchema, EntryFileSchema, SlugSchema } from '../entry/file-schema.ts';
-import { HealthStateSchema } from '../health/check-schema.ts';
-import { ReliabilityComponentsSchema } from '../health/reliability/schema.ts';
-
-export const AUTH_KINDS = ['none', 'api_key', 'bearer', 'basic', 'oauth2', 'other'] as const;
+import { SignalsSchema } from '../health/signals-schema.ts';
 
 const Timestamp = z.iso.datetime();
-const count = z.int().min(0);
 
 /** An entry as every answer publishes it: the file's fields, what its path says, and what machines derive. */
 export const EntrySchema = z
@@ -22,7 +19,7 @@ export const EntrySchema = z
       .record(z.string(), z.string())
       .describe('One line for each placeholder of endpoint, probe_url or invocation_example.'),
     auth_mode: EntryFileSchema.shape.auth_mode,
-    auth_kind: z.enum(AUTH_KINDS).describe('The kind of authentication, read from auth_mode.'),
+    auth_kind: AuthKindSchema.describe('The kind of authentication, read from auth_mode.'),
     no_key: z.boolean().describe('True where a call works without any key.'),
     auth_params: z.array(AuthParamSchema).describe('Headers and query parameters that authenticate a call.'),
     docs_url: EntryFileSchema.shape.docs_url,
@@ -44,30 +41,7 @@ export const EntrySchema = z
     verified: z.boolean().describe('Whether a maintainer has checked the contract.'),
     verified_at: Timestamp.nullable().describe('When the contract was last checked. Null when not verified.'),
     featured: z.boolean().describe('Shown on the home page. Never moves a rank.'),
-    checks_total: count.describe('Probes made in the last 30 days.'),
-    checks_ok: count.describe('Probes of the last 30 days that were ok.'),
-    avg_latency_ms: z
-      .number()
-      .nullable()
-      .describe('Mean latency of the ok probes of the last 30 days. Null without one.'),
-    health_ok: z
-      .boolean()
-      .nullable()
-      .describe('Result of the last probe. Null when there is none. Not a test for a 2xx status.'),
-    health_state: HealthStateSchema.describe('What the last probe found. unknown where there is none.'),
-    health_status_code: z
-      .int()
-      .nullable()
-      .describe('HTTP status that the last probe saw. Null where none came, or one outside 100 to 599.'),
-    health_checked_at: Timestamp.nullable().describe('Time of the last probe.'),
-    health_latency_ms: z.int().nullable().describe('Latency of the last probe.'),
-    reliability_score: z
-      .int()
-      .min(0)
-      .max(100)
-      .describe('Reliability from probes and reports. 50 where nothing is known.'),
-    reliability_components: ReliabilityComponentsSchema,
-    reports_count: count.describe('Outcome reports received.'),
+    ...SignalsSchema.shape,
   })
   .meta({ id: 'Entry', description: 'One callable interface with its call contract and health.' });
 export type Entry = z.output<typeof EntrySchema>;

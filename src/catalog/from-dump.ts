@@ -1,4 +1,4 @@
-import { buildIndex } from '../discovery/index/search-index.ts';
+import { buildIndex } from '../discovery/index/build-index.ts';
 import { composeStatus, unknownStatus } from '../health/status.ts';
 import { writeDump } from './bulk/changes.ts';
 import { EntrySchema } from './entry-schema.ts';

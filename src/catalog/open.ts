@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openIndex, type SearchIndex } from '../discovery/index/search-index.ts';
+import { openIndex } from '../discovery/index/open-index.ts';
+import type { SearchIndex } from '../discovery/index/search-index.ts';
 import { openLexicon } from '../discovery/lexicon.ts';
 import type { Status } from '../health/status-schema.ts';
 import type { Entry } from './entry-schema.ts';

@@ -1,6 +1,7 @@
 import { fieldsWith } from './coverage.ts';
-import { rarestFrequency, type SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need.ts';
+import { rarestFrequency } from './index/inverse-frequency.ts';
+import type { SearchIndex } from './index/search-index.ts';
+import type { NeedTerm } from './need-term.ts';
 
 /** What can be seen of a match without knowing whether it is right. */
 export const EVIDENCE = ['score', 'logScore', 'ratio', 'first', 'share'] as const;

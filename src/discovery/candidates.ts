@@ -1,5 +1,6 @@
 import type { SearchIndex } from './index/search-index.ts';
-import { NEAR, type NeedTerm } from './need.ts';
+import { NEAR } from './need.ts';
+import type { NeedTerm } from './need-term.ts';
 
 /** BM25F sums over the inverted index, of which only the entries that can be among the best are finished. */
 

@@ -1,5 +1,5 @@
 import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need.ts';
+import type { NeedTerm } from './need-term.ts';
 
 export type MatchedOn = 'capability' | 'name' | 'tag' | 'text';
 export type Coverage = 'exact' | 'partial' | 'none';

@@ -3,7 +3,8 @@ import { CALIBRATIONS, estimateChance, gatherEvidence, SURE_FROM, UNCOVERED_BELO
 import { type Constraint, keptBy, readConstraints } from './constraints.ts';
 import { type Coverage, type MatchedOn, meetNeed, metByOneCapability } from './coverage.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import { type NeedTerm, readNeed } from './need.ts';
+import { readNeed } from './need.ts';
+import type { NeedTerm } from './need-term.ts';
 import { type Ranked, rankEntries } from './rank.ts';
 
 export type DiscoverOptions = {

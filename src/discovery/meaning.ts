@@ -1,16 +1,6 @@
-import type { Unsigned } from './index/binary.ts';
-import type { SearchIndex } from './index/search-index.ts';
+import type { Meaning, SearchIndex } from './index/search-index.ts';
 import { addScaled, DIMENSIONS, type Lexicon, normalise } from './lexicon.ts';
-import type { NeedTerm } from './need.ts';
-
-/** What an index knows of meaning when it is opened with a lexicon. */
-export type Meaning = {
-  lexicon: Lexicon;
-  /** A unit vector for each entry, one after the other. */
-  entryVectors: Float32Array;
-  /** Row of the lexicon for each term, plus one; 0 where the lexicon does not know it. */
-  termRow: Unsigned;
-};
+import type { NearTerm, NeedTerm } from './need-term.ts';
 
 /** The direction of a need, or null where the lexicon knows none of its words. */
 export function needVector(terms: readonly NeedTerm[], lexicon: Lexicon): Float32Array | null {
@@ -30,8 +20,6 @@ export function likeness({ entryVectors }: Meaning, need: Float32Array, doc: num
   for (let i = 0; i < DIMENSIONS; i++) sum += (entryVectors[start + i] ?? 0) * (need[i] ?? 0);
   return Math.max(0, sum);
 }
-
-export type NearTerm = { term: number; likeness: number };
 
 /** The first numbers of a vector say most (they are principal axes): with them most words are ruled out early. */
 const PREVIEW = 16;

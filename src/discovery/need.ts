@@ -1,9 +1,11 @@
 import { stem } from '../text/stem.ts';
 import { ASKING_WORDS } from '../text/stop-words.ts';
 import { isContentWord, splitWords, type Word } from '../text/words.ts';
-import { rarestFrequency, type SearchIndex } from './index/search-index.ts';
+import { rarestFrequency } from './index/inverse-frequency.ts';
+import type { SearchIndex } from './index/search-index.ts';
 import type { Lexicon } from './lexicon.ts';
-import { type NearTerm, nearTerms } from './meaning.ts';
+import { nearTerms } from './meaning.ts';
+import type { NearTerm, NeedTerm } from './need-term.ts';
 import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
 
@@ -27,21 +29,6 @@ export const NEAR = { most: 5, least: 0.45, weight: 0.7, synonym: 0.9 };
 const MAX_TERMS = 64;
 /** So many unknown words of a need are looked up by meaning, the first ones: it takes the most time of all. */
 const MAX_NEAR_WORDS = 5;
-
-/** One word of a need. `term` is its id in the index, -1 where no entry has it. */
-export type NeedTerm = {
-  word: string;
-  term: number;
-  /** How much of the need the word is, before its rarity in the catalog. */
-  weight: number;
-  /** Rarity in the catalog; a word that no entry has counts like the rarest. */
-  idf: number;
-  asking: boolean;
-  /** Terms that stand in for a word that no entry has. */
-  near: readonly NearTerm[];
-  /** The two words of the need that `word` joins; undefined for a word that the need itself has. */
-  joins?: readonly [string, string];
-};
 
 /** Literals are examples of what will be asked for ("find the word 'serendipity'"), seldom the topic. */
 const QUOTED = /"[^"]{1,120}"|“[^”]{1,120}”|(?<![\p{L}\p{N}])'[^']{1,120}'(?![\p{L}\p{N}])/gu;

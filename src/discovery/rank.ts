@@ -1,7 +1,7 @@
 import { collectCandidates } from './candidates.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { likeness, needVector } from './meaning.ts';
-import type { NeedTerm } from './need.ts';
+import type { NeedTerm } from './need-term.ts';
 
 /** `score` is `words` (BM25F) plus likeness (cosine, 0 to 1) times what a likeness of one is worth for the need. */
 export type Ranked = { doc: number; score: number; words: number; likeness: number };

@@ -1,7 +1,5 @@
-import type { Entry } from '../catalog/entry-schema.ts';
+import type { AuthKind } from './auth-kind-schema.ts';
 import type { AuthParam } from './file-schema.ts';
-
-type AuthKind = Entry['auth_kind'];
 
 /** The first rule that fits decides. `auth_mode` is free text, but entries/README.md fixes how it begins. */
 const KIND_RULES: readonly [RegExp, AuthKind][] = [

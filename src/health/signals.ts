@@ -1,8 +1,28 @@
-import type { Signals } from '../catalog/publish-entry.ts';
 import { ownValue } from '../entry/own-value.ts';
-import type { HistoryWindow } from '../history/window.ts';
 import { isAlive } from './alive.ts';
-import { type Evidence, reliabilityComponents, reliabilityScore } from './reliability/reliability.ts';
+import type { HistoryWindow } from './history-window.ts';
+import {
+  type Evidence,
+  NO_EVIDENCE,
+  reliabilityComponents,
+  reliabilityScore,
+} from './reliability/reliability.ts';
+import type { Signals } from './signals-schema.ts';
+
+/** The signals of an interface before its first probe and report. */
+export const NO_SIGNALS: Signals = {
+  checks_total: 0,
+  checks_ok: 0,
+  avg_latency_ms: null,
+  health_ok: null,
+  health_state: 'unknown',
+  health_status_code: null,
+  health_checked_at: null,
+  health_latency_ms: null,
+  reliability_score: reliabilityScore(NO_EVIDENCE),
+  reliability_components: reliabilityComponents(NO_EVIDENCE),
+  reports_count: 0,
+};
 
 /** What the history knows of one interface. Where it knows nothing, the signals are those before the first probe. */
 export function signalsOf(slug: string, { interfaces, reports }: HistoryWindow): Signals {

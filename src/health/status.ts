@@ -1,9 +1,9 @@
 import type { Category } from '../entry/category.ts';
 import { ownValue } from '../entry/own-value.ts';
-import type { InterfaceState } from '../history/schema.ts';
-import { type HistoryWindow, windowDays } from '../history/window.ts';
+import { type HistoryWindow, windowDays } from './history-window.ts';
 import { incidentsOf } from './incidents.ts';
 import { oldAfterMs, type Schedule, USUAL_SCHEDULE } from './schedule/schedule.ts';
+import type { InterfaceState } from './state-schema.ts';
 import { type Incident, type InterfaceStatus, type Status, WINDOW_DAYS } from './status-schema.ts';
 
 type Named = { slug: string; name: string; category: Category };

@@ -1,6 +1,6 @@
-import type { HistoryState } from '../history/schema.ts';
 import { isAlive } from './alive.ts';
 import type { Run } from './check-schema.ts';
+import type { HistoryState } from './state-schema.ts';
 
 /** Fewer than this fail at once by chance, or because one provider of several interfaces does. */
 export const MIN_SUDDEN_FAILURES = 10;

@@ -1,13 +1,13 @@
 import type { Run } from '../health/check-schema.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
 import { soundRun, withSetAside } from '../health/set-aside.ts';
+import type { HistoryState } from '../health/state-schema.ts';
 import { suspect, trusted, voidIfSudden } from '../health/sudden-failures.ts';
 import { applyRun, withGone } from '../health/verdict/apply-run.ts';
 import { asColumns, writeRuns } from './day-file.ts';
 import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, shapeOf } from './files.ts';
 import { README_TEXT } from './readme.ts';
 import { rollUpDay, writeRollUp } from './roll-up.ts';
-import type { HistoryState } from './schema.ts';
 import { readDay, readShapes, readState, writeEvents, writeState } from './texts.ts';
 
 /** Days that raw checks are kept; the status covers as many. Older ones live on in the roll-ups. */

@@ -1,5 +1,20 @@
 import type { z } from 'zod';
 import { EventSchema, type HealthEvent } from '../health/event-schema.ts';
+import {
+  type KeptCounts,
+  KeptCountsSchema,
+  ReportsSchema,
+  type ReportTally,
+} from '../health/report-counts-schema.ts';
+import {
+  type HistoryState,
+  HistoryStateSchema,
+  type InterfaceState,
+  InterfaceStateSchema,
+  type KeptShapes,
+  KeptShapesSchema,
+  NO_HISTORY,
+} from '../health/state-schema.ts';
 import { type RecordedRun, readRuns } from './day-file.ts';
 import {
   COUNTS,
@@ -14,23 +29,7 @@ import {
   STATE,
   shapeOf,
 } from './files.ts';
-import {
-  type EventCounts,
-  type HistoryState,
-  HistoryStateSchema,
-  type InterfaceState,
-  InterfaceStateSchema,
-  type KeptCounts,
-  KeptCountsSchema,
-  type KeptShapes,
-  KeptShapesSchema,
-  MonthSchema,
-  NO_HISTORY,
-  ReportsSchema,
-  type ReportTally,
-  type RollUp,
-  RollUpSchema,
-} from './schema.ts';
+import { type EventCounts, MonthSchema, type RollUp, RollUpSchema } from './schema.ts';
 
 /** Reads `state.json`. Throws a HistoryFault where it is damaged, as all readers here do. */
 export function readState(files: HistoryFiles): HistoryState {

@@ -1,54 +1,20 @@
 import { isAlive } from '../health/alive.ts';
-import type { HealthState } from '../health/check-schema.ts';
-import type { HealthEvent } from '../health/event-schema.ts';
-import { checkWeight, type Evidence } from '../health/reliability/reliability.ts';
+import {
+  type HistoryWindow,
+  type InterfaceWindow,
+  type LastCheck,
+  windowDays,
+} from '../health/history-window.ts';
+import { checkWeight } from '../health/reliability/reliability.ts';
 import { staleAfterMs, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { WINDOW_DAYS } from '../health/status-schema.ts';
 import { type RecordedRun, roundLatency, stateOf } from './day-file.ts';
 import type { HistoryFiles } from './files.ts';
 import { LatencyCounts } from './latency.ts';
-import { dateOf } from './plan.ts';
-import type { HistoryState, KeptCounts, ReportTally, RollUp } from './schema.ts';
+import type { RollUp } from './schema.ts';
 import { readCounts, readDay, readRecentEvents, readReports, readRollUp, readState } from './texts.ts';
 
 const DAY_MS = 86_400_000;
-
-export type LastCheck = {
-  at: string;
-  state: HealthState;
-  statusCode: number | null;
-  latencyMs: number | null;
-};
-
-/** One interface over the window. The arrays have one item a day, oldest first; null where nothing was checked. */
-export type InterfaceWindow = {
-  checks: (number | null)[];
-  ok: (number | null)[];
-  latency: (number | null)[];
-  checksTotal: number;
-  okTotal: number;
-  avgLatencyMs: number | null;
-  p95LatencyMs: number | null;
-  lastCheck: LastCheck | null;
-  /** Checks weighed by their age. */
-  weights: Pick<Evidence, 'okWeight' | 'failedWeight'>;
-};
-
-/** All that a build takes from the history. */
-export type HistoryWindow = {
-  interfaces: ReadonlyMap<string, InterfaceWindow>;
-  state: HistoryState;
-  /** Those of the window, and those that began the downs which still last. Oldest first. */
-  events: HealthEvent[];
-  reports: Readonly<Record<string, ReportTally>>;
-  /** Null where nothing was ever counted. */
-  counts: KeptCounts | null;
-  /** Probe runs of the window that counted, and those that were void. */
-  runs: number;
-  voidRuns: number;
-  /** Whether three runs in a row are missing since the newest one that was not void, or there is none. */
-  stale: boolean;
-};
 
 /**
  * Whether the newest run is so old that three in a row are missing, or there is none. One that is yet to come was
@@ -57,13 +23,6 @@ export type HistoryWindow = {
 export const isStaleRun = (lastRunAt: string | null, now: Date, probeEveryMinutes: number): boolean =>
   Math.abs(now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt))) >
   staleAfterMs(probeEveryMinutes);
-
-/** The dates of the window that ends on the day of `now`, in UTC, oldest first. */
-export function windowDays(now: Date): string[] {
-  return Array.from({ length: WINDOW_DAYS }, (_, position) =>
-    dateOf(new Date(now.getTime() - (WINDOW_DAYS - 1 - position) * DAY_MS).toISOString()),
-  );
-}
 
 /**
  * Reads the last 30 days: from the raw checks, and from the roll-up of a day whose checks are not there. Throws a

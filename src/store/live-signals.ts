@@ -1,6 +1,6 @@
-import { SignalsSchema } from '../catalog/bulk/changes-schema.ts';
-import type { Signals } from '../catalog/publish-entry.ts';
 import { USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
+import type { Signals } from '../health/signals-schema.ts';
+import { SignalsSchema } from '../health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';

@@ -1,4 +1,4 @@
-import type { Signals } from '../catalog/publish-entry.ts';
+import type { Signals } from '../health/signals-schema.ts';
 import { KEYS } from './keys.ts';
 import { parseSignals } from './live-signals.ts';
 import { type PatientRead, patiently } from './patience.ts';

@@ -1,4 +1,4 @@
-import type { IndexableEntry } from '../../src/discovery/index/search-index.ts';
+import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
 
 /** An entry with the given fields; the rest says nothing. */
 export function anIndexableEntry(fields: Partial<IndexableEntry> & { slug: string }): IndexableEntry {

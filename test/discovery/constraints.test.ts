@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keptBy, readConstraints } from '../../src/discovery/constraints.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
-import { buildIndex, openIndex } from '../../src/discovery/index/search-index.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 describe('readConstraints', () => {

@@ -11,8 +11,9 @@ import {
   UNCOVERED_BELOW,
 } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { FIELDS, fieldTexts, indexedStems } from '../../src/discovery/index/fields.ts';
-import { buildIndex, openIndex } from '../../src/discovery/index/search-index.ts';
+import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { correctWord } from '../../src/discovery/spelling.ts';
 import { readEntries } from '../../src/entry/files/load.ts';

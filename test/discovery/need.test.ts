@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex, openIndex } from '../../src/discovery/index/search-index.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../src/discovery/need.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 

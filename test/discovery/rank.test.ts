@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectCandidates } from '../../src/discovery/candidates.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import {
   FIELD_WEIGHTS,
   FIELDS,
@@ -9,7 +10,8 @@ import {
   LENGTH_DISCOUNT,
   SATURATION,
 } from '../../src/discovery/index/fields.ts';
-import { buildIndex, type IndexableEntry, openIndex } from '../../src/discovery/index/search-index.ts';
+import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
+import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../src/discovery/need.ts';
 import { rankEntries } from '../../src/discovery/rank.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';

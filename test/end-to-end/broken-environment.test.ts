@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { HealthAnswerSchema } from '../../src/api/health/schema.ts';
-import { NO_SIGNALS } from '../../src/catalog/publish-entry.ts';
 import { extendEnvironment } from '../../src/environment/environment.ts';
+import { NO_SIGNALS } from '../../src/health/signals.ts';
 import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';

@@ -1,7 +1,7 @@
 import type { Run } from '../../src/health/check-schema.ts';
 import type { HealthEvent } from '../../src/health/event-schema.ts';
+import { type HistoryState, type KeptShapes, NO_HISTORY } from '../../src/health/state-schema.ts';
 import { applyRun } from '../../src/health/verdict/apply-run.ts';
-import { type HistoryState, type KeptShapes, NO_HISTORY } from '../../src/history/schema.ts';
 
 export type AppliedAll = {
   state: HistoryState;

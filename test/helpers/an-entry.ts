@@ -1,8 +1,9 @@
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { catalogFrom, type OpenCatalog } from '../../src/catalog/open.ts';
-import { publishEntry, type Signals } from '../../src/catalog/publish-entry.ts';
-import { buildIndex } from '../../src/discovery/index/search-index.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { type CatalogEntry, EntryFileSchema } from '../../src/entry/file-schema.ts';
+import type { Signals } from '../../src/health/signals-schema.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 
 /** An entry as a file would give it. Tests name what they are about; the rest is plain. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
-import { buildIndex } from '../../src/discovery/index/search-index.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { HealthEvent } from '../../src/health/event-schema.ts';
+import type { HistoryState } from '../../src/health/state-schema.ts';
 import { type HistoryFiles, withChanges } from '../../src/history/files.ts';
 import { EVENT_DAYS, type FoldOptions, foldEvents } from '../../src/history/fold-events.ts';
-import type { HistoryState } from '../../src/history/schema.ts';
 import {
   checkText,
   readEvents,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_SIGNALS } from '../../src/catalog/publish-entry.ts';
 import { isAlive } from '../../src/health/alive.ts';
 import { type Check, HEALTH_STATES, type Run } from '../../src/health/check-schema.ts';
-import { signalsOf } from '../../src/health/signals.ts';
+import { windowDays } from '../../src/health/history-window.ts';
+import { NO_SIGNALS, signalsOf } from '../../src/health/signals.ts';
 import { statusFrom } from '../../src/health/status.ts';
 import { StatusSchema } from '../../src/health/status-schema.ts';
 import { roundLatency } from '../../src/history/day-file.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { readEvents, readRecentEvents, readState, writeCounts } from '../../src/history/texts.ts';
-import { readWindow, windowDays } from '../../src/history/window.ts';
+import { readWindow } from '../../src/history/window.ts';
 import { aCheck, aRun, runOf, timeOf } from '../helpers/a-run.ts';
 
 /** The history that runs make, in memory. */

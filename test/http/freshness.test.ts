@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
-import { NO_SIGNALS } from '../../src/catalog/publish-entry.ts';
+import { NO_SIGNALS } from '../../src/health/signals.ts';
 import { MAX_ANSWER_AGE_MINUTES } from '../../src/http/freshness.ts';
 import { cacheBy } from '../../src/http/reply.ts';
 import type { ReadLive } from '../../src/store/live.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
-import { NO_SIGNALS, type Signals } from '../../src/catalog/publish-entry.ts';
+import { NO_SIGNALS } from '../../src/health/signals.ts';
+import type { Signals } from '../../src/health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';
 import { patientReader, type ReadLive, readLive } from '../../src/store/live.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';

@@ -6,7 +6,6 @@ import { readObject } from '../../http/body.ts';
 import { replyJson, replyProblem } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import { type CheckedFile, checkSubmission, type Fault } from '../../pull-requests/submission/check.ts';
-import { propose } from '../../pull-requests/submission/propose.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import type { Repository } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
@@ -22,6 +21,7 @@ import {
   serveWrite,
   type WriteDeps,
 } from '../write.ts';
+import { propose } from './propose.ts';
 import type { SubmitAnswer } from './submit-schema.ts';
 
 export type SubmitDeps = WriteDeps & {

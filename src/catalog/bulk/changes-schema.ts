@@ -1,23 +1,9 @@
 import { z } from 'zod';
+import { SignalsSchema } from '../../health/signals-schema.ts';
 import { EntrySchema } from '../entry-schema.ts';
 
 const at = z.iso.datetime({ offset: true }).describe('When the catalog changed.');
 const slug = z.string();
-
-/** The part of an entry that probes and reports write. It moves without any change of the entry's file. */
-export const SignalsSchema = EntrySchema.pick({
-  checks_total: true,
-  checks_ok: true,
-  avg_latency_ms: true,
-  health_ok: true,
-  health_state: true,
-  health_status_code: true,
-  health_checked_at: true,
-  health_latency_ms: true,
-  reliability_score: true,
-  reliability_components: true,
-  reports_count: true,
-});
 
 /** One line of `changes.ndjson`. */
 export const ChangeSchema = z

@@ -1,5 +1,5 @@
+import type { Signals } from '../../health/signals-schema.ts';
 import type { Entry } from '../entry-schema.ts';
-import type { Signals } from '../publish-entry.ts';
 import type { Change } from './changes-schema.ts';
 
 /** What one commit did to one entry file; the category is the name of its folder. Events come newest first. */

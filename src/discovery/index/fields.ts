@@ -1,6 +1,6 @@
 import { stem } from '../../text/stem.ts';
 import { isContentWord, splitWords, type Word } from '../../text/words.ts';
-import type { IndexableEntry } from './search-index.ts';
+import type { IndexableEntry } from './indexable-entry.ts';
 
 /** Ordered as the bits of a posting's field mask. */
 export const FIELDS = ['capabilities', 'example_needs', 'name', 'tags', 'summary', 'description'] as const;

@@ -1,7 +1,7 @@
 import { stem } from '../../text/stem.ts';
 import { asWord, isContentWord, splitRuns } from '../../text/words.ts';
 import { FIELDS, fieldTexts, stemsOfWord } from './fields.ts';
-import type { IndexableEntry } from './search-index.ts';
+import type { IndexableEntry } from './indexable-entry.ts';
 
 /**
  * The words of a catalog. Entries write the same few thousand words again and again, so all that an index asks of a

@@ -1,7 +1,7 @@
 import { ownValue } from '../../entry/own-value.ts';
-import type { HistoryState, InterfaceState, KeptShapes } from '../../history/schema.ts';
 import type { Check, Run } from '../check-schema.ts';
 import { EventSchema, type HealthEvent } from '../event-schema.ts';
+import type { HistoryState, InterfaceState, KeptShapes } from '../state-schema.ts';
 import { followShape, hashShape } from './drift.ts';
 import { dampen } from './flapping.ts';
 import { followAddress, recogniseGone } from './gone.ts';

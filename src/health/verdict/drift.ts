@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type InterfaceState, type KeptShapes, MAX_VARIANTS } from '../../history/schema.ts';
 import type { Check, HealthState } from '../check-schema.ts';
 import { type HealthEvent, MAX_CHANGES, type ShapeChange } from '../event-schema.ts';
 import { compareShapes, mergeShapes } from '../shape/shape.ts';
+import { type InterfaceState, type KeptShapes, MAX_VARIANTS } from '../state-schema.ts';
 import { eventOf } from './event.ts';
 
 type Json = KeptShapes['known'];

@@ -1,7 +1,7 @@
-import type { InterfaceState } from '../../history/schema.ts';
 import { isAlive } from '../alive.ts';
 import type { Check } from '../check-schema.ts';
 import { type HealthEvent, MAX_CAUSE_LENGTH } from '../event-schema.ts';
+import type { InterfaceState } from '../state-schema.ts';
 import { type Change, eventOf } from './event.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { InterfaceState } from '../../history/schema.ts';
 import { isAlive } from '../alive.ts';
 import type { Check } from '../check-schema.ts';
+import type { InterfaceState } from '../state-schema.ts';
 
 /** An address that used to return 2xx is gone after this many answers of 404 or 410 in a row: two hours of runs. */
 export const GONE_CHECKS = 4;

@@ -1,6 +1,6 @@
-import type { InterfaceState } from '../../history/schema.ts';
 import { isAlive } from '../alive.ts';
 import type { Check } from '../check-schema.ts';
+import type { InterfaceState } from '../state-schema.ts';
 import type { Change } from './event.ts';
 
 export type Judged = { after: InterfaceState; change: Change | null };

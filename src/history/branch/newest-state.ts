@@ -1,6 +1,6 @@
 import { Git, GitError } from '../../git/git.ts';
-import type { HistoryState } from '../schema.ts';
-import { NO_HISTORY } from '../schema.ts';
+import type { HistoryState } from '../../health/state-schema.ts';
+import { NO_HISTORY } from '../../health/state-schema.ts';
 import { readState } from '../texts.ts';
 import { CommitFiles, fetchTip, hasRemote, knownTip } from './branch.ts';
 

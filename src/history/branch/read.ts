@@ -1,7 +1,8 @@
 import { Git } from '../../git/git.ts';
+import type { HistoryWindow } from '../../health/history-window.ts';
 import type { Schedule } from '../../health/schedule/schedule.ts';
 import { HistoryFault } from '../files.ts';
-import { type HistoryWindow, readWindow } from '../window.ts';
+import { readWindow } from '../window.ts';
 import { knownTip } from './branch.ts';
 import { materialise, openFolder } from './folder.ts';
 

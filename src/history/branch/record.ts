@@ -1,6 +1,7 @@
 import { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
 import type { HealthEvent } from '../../health/event-schema.ts';
+import type { KeptCounts, ReportTally } from '../../health/report-counts-schema.ts';
 import { isSetAside, soundRun } from '../../health/set-aside.ts';
 import { withOtherShape } from '../../health/verdict/apply-run.ts';
 import { salvageRuns } from '../day-file.ts';
@@ -18,7 +19,6 @@ import {
 } from '../files.ts';
 import { dateOf, planRun } from '../plan.ts';
 import { replayVerdicts } from '../replay.ts';
-import type { KeptCounts, ReportTally } from '../schema.ts';
 import { readState, salvageEvents, writeCounts, writeReports } from '../texts.ts';
 import { type CommitFiles, hasRemote, sharesHistory } from './branch.ts';
 import { changeBranch } from './change.ts';

@@ -1,12 +1,10 @@
 import { collectCandidates } from '../../discovery/candidates.ts';
 import { readConstraints } from '../../discovery/constraints.ts';
+import { buildIndex } from '../../discovery/index/build-index.ts';
 import { weighWords } from '../../discovery/index/entry-vectors.ts';
-import {
-  buildIndex,
-  type IndexableEntry,
-  openIndex,
-  type SearchIndex,
-} from '../../discovery/index/search-index.ts';
+import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
+import { openIndex } from '../../discovery/index/open-index.ts';
+import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { readVocabulary } from '../../discovery/index/vocabulary.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { readNeed } from '../../discovery/need.ts';

@@ -1,5 +1,7 @@
 import { discoverEntries } from '../../discovery/discover.ts';
-import { buildIndex, type IndexableEntry, openIndex } from '../../discovery/index/search-index.ts';
+import { buildIndex } from '../../discovery/index/build-index.ts';
+import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
+import { openIndex } from '../../discovery/index/open-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
 import { searchEntries } from '../../discovery/search.ts';
 import { HOSTILE_NEEDS } from './hostile-needs.ts';

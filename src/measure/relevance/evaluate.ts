@@ -1,5 +1,7 @@
 import { rankNeed } from '../../discovery/discover.ts';
-import { buildIndex, openIndex, type SearchIndex } from '../../discovery/index/search-index.ts';
+import { buildIndex } from '../../discovery/index/build-index.ts';
+import { openIndex } from '../../discovery/index/open-index.ts';
+import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import type { JudgedNeed, JudgedSet } from './judged-set.ts';
 import { auroc, hitAt, mean, ndcgAt, percentile, reciprocalRank } from './measures.ts';

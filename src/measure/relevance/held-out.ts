@@ -1,5 +1,6 @@
+import { buildIndex } from '../../discovery/index/build-index.ts';
 import { FIELD_WEIGHTS, LENGTH_DISCOUNT } from '../../discovery/index/fields.ts';
-import { buildIndex, openIndex } from '../../discovery/index/search-index.ts';
+import { openIndex } from '../../discovery/index/open-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { NEAR, WORD_WEIGHTS } from '../../discovery/need.ts';
 import { RANKING } from '../../discovery/rank.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IndexableEntry } from '../../discovery/index/search-index.ts';
+import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { type Grades, SERVING_GRADE } from './measures.ts';
 

@@ -1,7 +1,7 @@
 import Fuse, { type IFuseOptions } from 'fuse.js';
 import MiniSearch, { type Options } from 'minisearch';
 import bm25 from 'wink-bm25-text-search';
-import type { IndexableEntry } from '../../discovery/index/search-index.ts';
+import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
 import { stem } from '../../text/stem.ts';
 import { isContentWord, stemWords } from '../../text/words.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexableEntry } from '../../discovery/index/search-index.ts';
+import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
 
 /** One word in so many is exchanged: enough that no entry is a copy, few enough that word counts stay lifelike. */
 const EXCHANGED_ONE_IN = 3;

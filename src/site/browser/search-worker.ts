@@ -1,4 +1,5 @@
-import { openIndex, type SearchIndex } from '../../discovery/index/search-index.ts';
+import { openIndex } from '../../discovery/index/open-index.ts';
+import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
 import { answerQuestion } from '../search/answer.ts';
 import { answerInWords, answerList } from '../search/answer-list.ts';

@@ -6,7 +6,7 @@ import { builtCatalog } from '../../catalog/built.ts';
 import { builtIndex } from '../../catalog/built-index.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { catalogOf, type OpenCatalog } from '../../catalog/open.ts';
-import { openIndex } from '../../discovery/index/search-index.ts';
+import { openIndex } from '../../discovery/index/open-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
 import { shortened } from './shortened.ts';
 

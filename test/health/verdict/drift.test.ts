@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { httpShape } from '../../../src/health/shape/shape.ts';
 import { toolsShape } from '../../../src/health/shape/tools.ts';
+import { KeptShapesSchema } from '../../../src/health/state-schema.ts';
 import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
-import { KeptShapesSchema } from '../../../src/history/schema.ts';
 import { aCheck, aRun, runOf, told } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 

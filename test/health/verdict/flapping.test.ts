@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Check, Run } from '../../../src/health/check-schema.ts';
 import { EventSchema, type HealthEvent } from '../../../src/health/event-schema.ts';
 import { httpShape } from '../../../src/health/shape/shape.ts';
+import { HistoryStateSchema } from '../../../src/health/state-schema.ts';
 import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
 import { MAX_EVENTS_PER_DAY } from '../../../src/health/verdict/flapping.ts';
-import { HistoryStateSchema } from '../../../src/history/schema.ts';
 import { aCheck, aRun, timeOf, told } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryWindow } from '../../../src/history/window.ts';
+import type { HistoryWindow } from '../../../src/health/history-window.ts';
 import { findOverdue, type Overdue } from '../../../src/pull-requests/deprecate/overdue.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 

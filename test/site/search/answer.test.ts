@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
-import { buildIndex, openIndex } from '../../../src/discovery/index/search-index.ts';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { answerQuestion } from '../../../src/site/search/answer.ts';
 import { answerInWords, answerList } from '../../../src/site/search/answer-list.ts';
 import { NO_QUESTION, questionQuery, readQuestion } from '../../../src/site/search/question.ts';

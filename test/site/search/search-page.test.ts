@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildIndex, openIndex } from '../../../src/discovery/index/search-index.ts';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { NO_QUESTION } from '../../../src/site/search/question.ts';
 import { ANSWER_ROOM, FORM_ROOM, fillSearchPage } from '../../../src/site/search/search-page.ts';
 import { anEntry } from '../../helpers/an-entry.ts';

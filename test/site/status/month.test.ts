@@ -5,7 +5,7 @@ import { bars, latencyLine } from '../../../src/site/status/charts.ts';
 import { monthInWords, monthOf, slownessOf } from '../../../src/site/status/month.ts';
 import { listText, readListed, rowOf, rowsByTrouble } from '../../../src/site/status/status-list.ts';
 import { percent, statusRow } from '../../../src/site/status/status-row.ts';
-import { durationInWords } from '../../../src/site/status/times.ts';
+import { durationInWords } from '../../../src/site/status/words/times.ts';
 
 /** A month whose last days are as given: checks and those that were ok. */
 function aStatus(slug: string, days: readonly (readonly [number, number] | null)[]): InterfaceStatus {

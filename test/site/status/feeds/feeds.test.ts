@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { HealthEvent } from '../../../src/health/event-schema.ts';
-import { unknownStatus } from '../../../src/health/status.ts';
-import type { Incident } from '../../../src/health/status-schema.ts';
-import { eventId } from '../../../src/health/verdict/event.ts';
-import { badgeMessage, shieldsBadge, svgBadge } from '../../../src/site/status/badge.ts';
-import { driftLog } from '../../../src/site/status/drift.ts';
-import { atomFeed, type Feed, jsonFeed } from '../../../src/site/status/feeds.ts';
-import { answerHealth } from '../../../src/site/status/health-request.ts';
-import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+import type { HealthEvent } from '../../../../src/health/event-schema.ts';
+import { unknownStatus } from '../../../../src/health/status.ts';
+import type { Incident } from '../../../../src/health/status-schema.ts';
+import { eventId } from '../../../../src/health/verdict/event.ts';
+import { badgeMessage, shieldsBadge, svgBadge } from '../../../../src/site/status/feeds/badge.ts';
+import { atomFeed, type Feed, jsonFeed } from '../../../../src/site/status/feeds/feeds.ts';
+import { answerHealth } from '../../../../src/site/status/feeds/health-request.ts';
+import { driftLog } from '../../../../src/site/status/words/drift.ts';
+import { aCatalog, anEntry } from '../../../helpers/an-entry.ts';
 
 const DOWN: HealthEvent = {
   id: '0123456789abcdef01234567',

@@ -1,5 +1,5 @@
-import type { Incident } from '../../health/status-schema.ts';
-import { type Html, html, NOTHING } from '../../text/html.ts';
+import type { Incident } from '../../../health/status-schema.ts';
+import { type Html, html, NOTHING } from '../../../text/html.ts';
 import { durationInWords, timeOf } from './times.ts';
 
 /** One incident as a line of a list. `name` is left out on the page of the entry itself. */

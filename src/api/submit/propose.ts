@@ -1,10 +1,10 @@
 import { reportFault } from '../../log/notes.ts';
+import { openPullRequest, type Repository } from '../../pull-requests/submission/pull-request.ts';
+import type { Submission } from '../../pull-requests/submission/schema.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import { saveSubmission } from '../../store/submissions.ts';
-import { openPullRequest, type Repository } from './pull-request.ts';
-import type { Submission } from './schema.ts';
 
 const OPENED = 'A pull request is open. A maintainer reads it before anything is published.';
 const STORED =

@@ -1,7 +1,7 @@
-import type { Incident } from '../../health/status-schema.ts';
-import { eventId } from '../../health/verdict/event.ts';
-import { html } from '../../text/html.ts';
-import { durationInWords } from './times.ts';
+import type { Incident } from '../../../health/status-schema.ts';
+import { eventId } from '../../../health/verdict/event.ts';
+import { html } from '../../../text/html.ts';
+import { durationInWords } from '../words/times.ts';
 
 const MAX_ITEMS = 100; // Of a feed: readers ask every hour, and keep what they have read.
 const NEVER = '1970-01-01T00:00:00Z'; // Atom demands a time of the last change; a feed without events had none.

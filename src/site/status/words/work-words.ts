@@ -1,5 +1,5 @@
-import type { Status } from '../../health/status-schema.ts';
-import { counted, figure } from '../frame/words.ts';
+import type { Status } from '../../../health/status-schema.ts';
+import { counted, figure } from '../../frame/words.ts';
 
 /** What was done in the 30 days, in a sentence. What is not known is left out. */
 export function workWords({

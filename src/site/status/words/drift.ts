@@ -1,4 +1,4 @@
-import type { HealthEvent, ShapeChange } from '../../health/event-schema.ts';
+import type { HealthEvent, ShapeChange } from '../../../health/event-schema.ts';
 
 const MAX_CHANGES = 12; // Of one event: more are read in the JSON.
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutesInWords } from '../../../src/site/status/schedule-words.ts';
+import { minutesInWords } from '../../../../src/site/status/words/schedule-words.ts';
 
 it.each([
   [30, '30 minutes'],

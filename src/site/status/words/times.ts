@@ -1,4 +1,4 @@
-import { dayOf } from '../frame/words.ts';
+import { dayOf } from '../../frame/words.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;

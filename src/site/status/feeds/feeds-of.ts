@@ -1,4 +1,4 @@
-import type { Status } from '../../health/status-schema.ts';
+import type { Status } from '../../../health/status-schema.ts';
 import type { Feed } from './feeds.ts';
 
 /** The feed of all entries. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { unknownSlug } from '../../api/status.ts';
-import type { OpenCatalog } from '../../catalog/open.ts';
-import { statusOf } from '../../health/status.ts';
-import type { Status } from '../../health/status-schema.ts';
-import { CORS_HEADERS, cacheBy, serve } from '../../http/reply.ts';
+import { unknownSlug } from '../../../api/status.ts';
+import type { OpenCatalog } from '../../../catalog/open.ts';
+import { statusOf } from '../../../health/status.ts';
+import type { Status } from '../../../health/status-schema.ts';
+import { CORS_HEADERS, cacheBy, serve } from '../../../http/reply.ts';
 import { shieldsBadge, svgBadge } from './badge.ts';
 import { atomFeed, jsonFeed } from './feeds.ts';
 import { entryFeed } from './feeds-of.ts';

@@ -1,0 +1,30 @@
+/**
+ * Checks comments, names, test titles and pages for words that HOUSE_WORDS replaces.
+ *   npm run check:words
+ * Prints every place in one run, then a count. Exits with 1 if there is any.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { findHouseWords } from '../src/text/house-words.ts';
+
+const READ = [
+  '{src,functions,scripts,test}/**/*.{ts,astro,md,css}',
+  '.github/**/*.{yml,md}',
+  '*.{md,toml,mjs,ts}',
+  'entries/*.md',
+];
+/** Files that hold the words on purpose: the list itself, its test, and texts made to be hostile. */
+const EXEMPT = /^(?:src\/text\/house-words\.ts|test\/text\/house-words\.test\.ts|test\/fixtures\/)/;
+
+const files = [...new Set(READ.flatMap((pattern) => globSync(pattern)))].filter((path) => !EXEMPT.test(path));
+const findings = files
+  .sort()
+  .flatMap((path) =>
+    findHouseWords(readFileSync(path, 'utf8')).map(
+      ({ line, found, instead }) => `${path}:${line}: "${found}". Write ${instead}.`,
+    ),
+  );
+for (const finding of findings) console.error(finding);
+console.log(
+  `${findings.length} ${findings.length === 1 ? 'word' : 'words'} to replace in ${files.length} files`,
+);
+process.exitCode = findings.length > 0 ? 1 : 0;

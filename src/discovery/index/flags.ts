@@ -1,0 +1,14 @@
+import { CATEGORIES, type Category } from '../../entry/category.ts';
+import type { IndexableEntry } from './indexable-entry.ts';
+
+/** What is known of an entry in one byte: the category in the two lowest bits, then one bit each. */
+const CATEGORY_BITS = 0b11;
+const DEPRECATED = 1 << 2;
+const NO_KEY = 1 << 3;
+
+export const flagsOf = ({ category, status, no_key }: IndexableEntry): number =>
+  CATEGORIES.indexOf(category) + (status === 'deprecated' ? DEPRECATED : 0) + (no_key ? NO_KEY : 0);
+
+export const categoryIn = (flags: number): Category => CATEGORIES[flags & CATEGORY_BITS] ?? 'api';
+export const isDeprecatedIn = (flags: number): boolean => (flags & DEPRECATED) !== 0;
+export const isKeylessIn = (flags: number): boolean => (flags & NO_KEY) !== 0;

@@ -1,0 +1,34 @@
+import { packSections, type Unsigned, unpackSections } from './binary.ts';
+
+/** The sections of an index file, in their order there. Raise VERSION in binary.ts when the list changes. */
+const SECTION_NAMES = [
+  'slugText',
+  'slugLengths',
+  'nameText',
+  'nameLengths',
+  'summaryText',
+  'summaryLengths',
+  'flags',
+  'constraints',
+  'terms',
+  'postingLengths',
+  'postingDocs',
+  'postingImpacts',
+  'postingFields',
+  'capabilityLengths',
+  'capabilityTermLengths',
+  'capabilityTerms',
+  'words',
+  'termRows',
+  'entryVectors',
+] as const;
+export type Sections = Record<(typeof SECTION_NAMES)[number], Unsigned>;
+
+export const writeSections = (sections: Sections): Uint8Array =>
+  packSections(SECTION_NAMES.map((name) => sections[name]));
+
+/** @throws Error if the bytes are no index of this version, or are cut short */
+export function readSections(bytes: Uint8Array): Sections {
+  const sections = unpackSections(bytes, SECTION_NAMES.length);
+  return Object.fromEntries(SECTION_NAMES.map((name, i) => [name, sections[i]])) as Sections;
+}

@@ -1,0 +1,52 @@
+import type { HealthState } from './check-schema.ts';
+import type { HealthEvent } from './event-schema.ts';
+import type { Evidence } from './reliability/reliability.ts';
+import type { KeptCounts, ReportTally } from './report-counts-schema.ts';
+import type { HistoryState } from './state-schema.ts';
+import { WINDOW_DAYS } from './status-schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The dates of the window that ends on the day of `now`, in UTC, oldest first. */
+export function windowDays(now: Date): string[] {
+  return Array.from({ length: WINDOW_DAYS }, (_, position) =>
+    new Date(now.getTime() - (WINDOW_DAYS - 1 - position) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+export type LastCheck = {
+  at: string;
+  state: HealthState;
+  statusCode: number | null;
+  latencyMs: number | null;
+};
+
+/** One interface over the window. The arrays have one item a day, oldest first; null where nothing was checked. */
+export type InterfaceWindow = {
+  checks: (number | null)[];
+  ok: (number | null)[];
+  latency: (number | null)[];
+  checksTotal: number;
+  okTotal: number;
+  avgLatencyMs: number | null;
+  p95LatencyMs: number | null;
+  lastCheck: LastCheck | null;
+  /** Checks weighed by their age. */
+  weights: Pick<Evidence, 'okWeight' | 'failedWeight'>;
+};
+
+/** All that a build takes from the history. */
+export type HistoryWindow = {
+  interfaces: ReadonlyMap<string, InterfaceWindow>;
+  state: HistoryState;
+  /** Those of the window, and those that began the downs which still last. Oldest first. */
+  events: HealthEvent[];
+  reports: Readonly<Record<string, ReportTally>>;
+  /** Null where nothing was ever counted. */
+  counts: KeptCounts | null;
+  /** Probe runs of the window that counted, and those that were void. */
+  runs: number;
+  voidRuns: number;
+  /** Whether three runs in a row are missing since the newest one that was not void, or there is none. */
+  stale: boolean;
+};
