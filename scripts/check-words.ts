@@ -1,10 +1,11 @@
-/**
- * Checks comments, names, test titles and pages for words that HOUSE_WORDS replaces.
- *   npm run check:words
- * Prints every place in one run, then a count. Exits with 1 if there is any.
- */
 import { globSync, readFileSync } from 'node:fs';
+import { readArguments } from '../src/command-line/arguments.ts';
 import { findHouseWords } from '../src/text/house-words.ts';
+
+const USAGE = `Usage: npx node scripts/check-words.ts
+Checks comments, names, test titles and pages for words that this project replaces.
+Prints every place, then a count. Exit code 1 if there is any.`;
+readArguments(process, { usage: USAGE });
 
 const READ = [
   '{src,functions,scripts,test}/**/*.{ts,astro,md,css}',

@@ -1,27 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { cyclesIn, type Graph } from './helpers/cycles.ts';
 import { importsOf } from './helpers/imports.ts';
 
 const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts'];
+/** Rooms that only compute. EDGES are the files in them that read or write. */
 const PURE =
-  /^src\/(?:(?:entry|discovery|health|trust)\/|review\/(?:entry-path|labels|merge-rule|overdue|own-address|safe-change)\.ts$)/;
+  /^src\/(?:(?:text|entry|discovery|health|history)\/|pull-requests\/(?:deprecate\/overdue|merge\/(?:merge-rule|own-address|safe-change)|review\/(?:entry-path|labels))\.ts$)/;
+const EDGES =
+  /^src\/(?:entry\/files\/(?:load|check)\.ts|health\/(?:probe\/|schedule\/read-schedule\.ts)|history\/branch\/)/;
 /** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
 const PURE_PACKAGES = ['zod', 'yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
-/** Edges that live beside the pure modules of their noun. */
-const EDGES = /^src\/(?:entry\/(?:load|check)\.ts|health\/(?:probe\/|prober\.ts|history\/branch\/))/;
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts)\//;
-/** Who alone may import a package. */
+/** The only folders that may import a package. */
 const OWNERS: readonly [RegExp, RegExp][] = [
   [/^astro(?::|\/|$)/, /^(?:src\/pages|src\/site)\/|^scripts\/dev\.ts$/],
   [/^@netlify\/functions$/, /^functions\//],
   [/^@upstash\/redis$/, /^src\/store\//],
   [/^(?:redis|js-redis-server|@netlify\/(?:redirect|headers)-parser)$/, /^src\/local\//],
 ];
-/** Who alone may write what: a text, the files that may hold it, and what the others do instead. */
+/** A pattern, the only files that may match it, and the message for all others. */
 const WORDS: readonly [RegExp, RegExp, string][] = [
-  [/\bprocess\.env\b/, /^src\/environment\.ts$/, 'reads process.env: ask src/environment/environment.ts'],
-  [/\bprocess\.(?:argv|exit)\b/, /^scripts\//, 'is no script, yet uses process.argv or process.exit'],
+  [
+    /\bprocess\.env\b/,
+    /^src\/environment\/environment\.ts$/,
+    'reads process.env. Use src/environment/environment.ts',
+  ],
+  [/\bprocess\.(?:argv|exit)\b/, /^scripts\//, 'uses process.argv or process.exit, which belong in scripts/'],
   [/\bexport default\b/, /^functions\/|\.astro$|\.d\.ts$/, 'has a default export'],
 ];
 const IMPURE =
@@ -29,14 +35,14 @@ const IMPURE =
 
 type Source = { path: string; text: string };
 
-/** The one list that schemas take from beside them: the browser reads it too, and must not load zod for it. */
+/** The one file besides schemas that schemas may import: the browser reads it too, without loading zod. */
 const CATEGORY_LIST = 'src/entry/category.ts';
 const isSchema = (path: string) => /^src\/(?:.*[/-])?schema\.ts$/.test(path);
 const isPure = (path: string) => PURE.test(path) && !EDGES.test(path);
 const isRelative = (specifier: string) => /^\.\.?\//.test(specifier);
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** What a file does against the house rules on imports, one line each. */
+/** Violations of the import rules by one file, one line each. */
 function violationsOf({ path, text }: Source): string[] {
   const code = withoutComments(text);
   const found = importsOf(code).flatMap(({ specifier, reExport }) => {
@@ -51,8 +57,9 @@ function violationsOf({ path, text }: Source): string[] {
     if (words.test(code) && !allowed.test(path)) found.push(`${path} ${fault}`);
   }
   if (isPure(path) && IMPURE.test(code))
-    found.push(`${path} is pure, yet asks the world: make it an argument`);
-  if (/^src\/(?:.*\/)?(?:utils?|lib|common|helpers)\//.test(path)) found.push(`${path} lies in an attic`);
+    found.push(`${path} is pure, yet uses a clock, randomness or I/O. Make it an argument`);
+  if (/^src\/(?:.*\/)?(?:utils?|lib|common|helpers)\//.test(path))
+    found.push(`${path} is in a folder named for no noun`);
   return found;
 }
 
@@ -61,7 +68,7 @@ function packageViolations(path: string, specifier: string): string[] {
   if (isPure(path) && !PURE_PACKAGES.includes(specifier))
     return [`${path} is pure, yet imports ${specifier}`];
   const foreign = OWNERS.some(([owned, owner]) => owned.test(specifier) && !owner.test(path));
-  if (foreign) return [`${path} imports ${specifier}, which has another owner`];
+  if (foreign) return [`${path} imports ${specifier}, which another folder owns`];
   return /^[@~#]\/|^src\//.test(specifier) ? [`${path} imports ${specifier} by an alias`] : [];
 }
 
@@ -76,11 +83,51 @@ function pathViolations(path: string, specifier: string, target: string): string
   if (target.startsWith('src/site/') && !CALLERS.test(path)) return [`${path} imports ${target} of the site`];
   return target.startsWith('src/') || !CALLERS.test(path) || target === 'package.json'
     ? []
-    : [`${path} imports ${target}, which is no source`];
+    : [`${path} imports ${target}, which is outside src/`];
 }
 
 const sources = (): Source[] =>
   SOURCES.flatMap((pattern) => globSync(pattern)).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** The imports between files of `src/`, with each file named by `nameOf`. */
+function importGraph(nameOf: (path: string) => string): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, text } of sources().filter(({ path }) => path.startsWith('src/'))) {
+    const targets = graph.get(nameOf(path)) ?? new Set();
+    graph.set(nameOf(path), targets);
+    for (const { specifier } of importsOf(withoutComments(text)).filter((each) =>
+      isRelative(each.specifier),
+    )) {
+      const target = join(dirname(path), specifier.replace(/\?\w+$/, ''));
+      if (target.startsWith('src/') && nameOf(target) !== nameOf(path)) targets.add(nameOf(target));
+    }
+  }
+  return graph;
+}
+
+test('no files of src/ import one another in a circle', () => {
+  expect(cyclesIn(importGraph((path) => path))).toEqual([]);
+});
+
+test('no folders of src/ import one another in a circle', () => {
+  expect(cyclesIn(importGraph((path) => path.split('/')[1] ?? path))).toEqual([]);
+});
+
+test('a circle of three is found, and a line of three is not', () => {
+  const graph = (...edges: [string, string][]) => new Map(edges.map(([from, to]) => [from, new Set([to])]));
+  expect(cyclesIn(graph(['a', 'b'], ['b', 'c'], ['c', 'a']))).toEqual([['a', 'b', 'c']]);
+  expect(cyclesIn(graph(['a', 'b'], ['b', 'c']))).toEqual([]);
+});
+
+const MAX_LOOSE_FILES = 17; // Beyond it a reader searches instead of looking.
+
+test('no folder of src/ has so many files that it needs subfolders', () => {
+  const counts = new Map<string, number>();
+  // Pages lie where their addresses are.
+  for (const { path } of sources().filter(({ path }) => /^src\/(?!pages\/)/.test(path)))
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  expect([...counts].filter(([, files]) => files > MAX_LOOSE_FILES)).toEqual([]);
+});
 
 test('every source keeps to the layers', () => {
   const all = sources();
@@ -90,8 +137,8 @@ test('every source keeps to the layers', () => {
 
 test.each<[string, string, string]>([
   [
-    'src/catalog/entry-schema.ts',
-    "import { load } from './load.ts';",
+    'src/entry/file-schema.ts',
+    "import { load } from './files/load.ts';",
     'is a schema, yet imports src/entry/files/load.ts',
   ],
   ['src/http/problem-schema.ts', "import { parse } from 'yaml';", 'is a schema, yet imports yaml'],
@@ -102,14 +149,14 @@ test.each<[string, string, string]>([
   ],
   [
     'src/health/reliability/reliability.ts',
-    "import { now } from '../environment.ts';",
+    "import { now } from '../../environment/environment.ts';",
     'is pure, yet imports src/environment/environment.ts',
   ],
-  ['src/health/verdict/apply-run.ts', 'const at = Date.now();', 'is pure, yet asks the world'],
+  ['src/health/verdict/apply-run.ts', 'const at = Date.now();', 'is pure, yet uses a clock'],
   [
     'src/health/verdict/apply-run.ts',
     "import { randomUUID } from 'node:crypto';",
-    'is pure, yet asks the world',
+    'is pure, yet uses a clock',
   ],
   [
     'src/api/discover.ts',
@@ -124,34 +171,30 @@ test.each<[string, string, string]>([
   ],
   [
     'src/api/discover.ts',
-    "import { row } from '../site/row.ts';",
+    "import { row } from '../site/rows/row.ts';",
     'imports src/site/rows/row.ts of the site',
   ],
-  ['src/api/discover.ts', "import type { Context } from '@netlify/functions';", 'has another owner'],
-  ['functions/report.ts', "import { Redis } from '@upstash/redis';", 'has another owner'],
-  ['src/catalog/built.ts', "import { getCollection } from 'astro:content';", 'has another owner'],
-  ['src/http/reply.ts', "const local = await import('js-redis-server');", 'has another owner'],
+  ['src/api/discover.ts', "import type { Context } from '@netlify/functions';", 'which another folder owns'],
+  ['functions/report.ts', "import { Redis } from '@upstash/redis';", 'which another folder owns'],
+  ['src/catalog/built.ts', "import { getCollection } from 'astro:content';", 'which another folder owns'],
+  ['src/http/reply.ts', "const local = await import('js-redis-server');", 'which another folder owns'],
   ['scripts/start.ts', 'const port = process.env.PORT;', 'reads process.env'],
-  ['src/local/listen.ts', 'process.exit(1);', 'is no script'],
+  ['src/local/listen.ts', 'process.exit(1);', 'belong in scripts/'],
   ['src/api/discover.ts', "import { rank } from '../discovery/rank';", 'without .ts'],
   ['src/api/discover.ts', "import { rank } from '~/discovery/rank.ts';", 'by an alias'],
-  [
-    'src/discovery/index/search-index.ts',
-    "export { rank } from './rank.ts';",
-    're-exports src/discovery/rank.ts',
-  ],
-  ['src/discovery/index/search-index.ts', "export * from './rank.ts';", 're-exports src/discovery/rank.ts'],
+  ['src/discovery/discover.ts', "export { rank } from './rank.ts';", 're-exports src/discovery/rank.ts'],
+  ['src/discovery/discover.ts', "export * from './rank.ts';", 're-exports src/discovery/rank.ts'],
   ['src/api/discover.ts', 'export default discover;', 'has a default export'],
-  ['src/api/utils/text.ts', '', 'lies in an attic'],
+  ['src/api/utils/text.ts', '', 'is in a folder named for no noun'],
 ])('catches in %s: %s', (path, text, fault) => {
   expect(violationsOf({ path, text })).toEqual([expect.stringContaining(fault)]);
 });
 
 test.each<[string, string]>([
-  ['src/catalog/entry-schema.ts', "import { z } from 'zod';\nimport { CATEGORIES } from './category.ts';"],
+  ['src/entry/file-schema.ts', "import { z } from 'zod';\nimport { CATEGORIES } from './category.ts';"],
   ['src/entry/files/load.ts', "import { readdirSync } from 'node:fs';\nimport { parse } from './parse.ts';"],
   ['functions/discover.ts', "import type { Config } from '@netlify/functions';\nexport default () => {};"],
-  ['src/pages/index.astro', "---\nimport Base from '../site/layouts/Base.astro';\n---\n<p>Hello</p>"],
+  ['src/pages/index.astro', "---\nimport Page from '../site/frame/Page.astro';\n---\n<p>Hello</p>"],
   ['src/discovery/rank.ts', '// Date.now() stays out\nexport const rank = 1;'],
   [
     'src/discovery/rank.ts',

@@ -15,7 +15,7 @@ const HOUSE_WORDS: readonly [RegExp, string][] = [
   [/\bof which\b/i, 'two sentences'],
   [/\bheld against\b/i, '"compared with" or "checked against"'],
   [/\b(?:is|are|was|were|be|been|being|gets?) told\b/i, '"gets", "sees" or "is sent"'],
-  [/\btold (?:of|about|by)\b/i, '"notified of" or "given by"'],
+  [/(?<!\b(?:is|are|was|were|be|been|being|gets?) )\btold (?:of|about|by)\b/i, '"notified of" or "given by"'],
   [/\btells? (?:of|whether|which|that|how|what|by|it)\b/i, '"reports", "says" or "returns whether"'],
   [/\bwhere (?:it|they|there|one|none|nothing|that|this|neither|both)\b/i, '"if", "when" or "unless"'],
   [/\bbut for\b/i, '"except"'],

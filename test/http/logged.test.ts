@@ -111,7 +111,7 @@ it('answers what is thrown with the id of the line that tells of it', async () =
     ['TypeError', 'the index is …'],
     ['Error', 'EIO'],
   ]);
-  expect(faults?.[0]?.at[0]).toMatch(/^log\/call\.test\.ts:\d+:\d+$/);
+  expect(faults?.[0]?.at[0]).toMatch(/^http\/logged\.test\.ts:\d+:\d+$/);
 });
 
 it('answers a problem where the function itself throws', async () => {
