@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { findHouseWords } from '../src/text/house-words.ts';
 
-const USAGE = `Usage: npx node scripts/check-words.ts
+const USAGE = `Usage: node scripts/check-words.ts
 Checks comments, names, test titles and pages for words that this project replaces.
 Prints every place, then a count. Exit code 1 if there is any.`;
 readArguments(process, { usage: USAGE });

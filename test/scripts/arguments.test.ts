@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const SCRIPTS = globSync('scripts/*.ts').sort();
+const SCRIPTS = globSync('scripts/**/*.ts').sort();
 const FLAGS = ['--help', '--nonsense'];
 const USAGE = /^Usage: (?:npm (?:start|run \S+)|node scripts\/\S+\.ts|callbook-mcp)(?= |\n)/;
 const AT_ONCE = 2;
