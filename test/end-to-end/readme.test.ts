@@ -16,8 +16,8 @@ beforeAll(async () => {
   ({ origin } = await theSite());
 }, SITE_TIMEOUT_MS);
 
-it('the README shows five calls with their answers', () => {
-  expect(examples).toHaveLength(5);
+it('the README shows a call with its answer', () => {
+  expect(examples).toHaveLength(1);
 });
 
 it.each(examples)('$method $path answers as the README says', async ({ path, method, body, answer }) => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { missingChromiumPackages } from '../../src/local/chromium.ts';
 import { launchBrowser } from './browser-process.ts';
 import { buildPlayedSite } from './played-site.ts';
 import { buildAndServe } from './site-process.ts';
@@ -19,6 +20,7 @@ export type Shared<T> = { told: T; stop: () => Promise<void> };
  * them started: a run of tests that need neither starts neither.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  refuseWithoutLibraries();
   const starters: Record<string, () => Promise<Shared<unknown>>> = {
     '/site': () => buildAndServe(),
     '/played-site': buildPlayedSite,
@@ -43,4 +45,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const settled = await Promise.allSettled(started.values());
     for (const result of settled) if (result.status === 'fulfilled') await result.value.stop();
   };
+}
+
+/** Fails before the first test, since a browser that cannot start would fail in the middle of the run. */
+function refuseWithoutLibraries(): void {
+  const missing = missingChromiumPackages();
+  if (missing.length > 0)
+    throw new Error(
+      `The browser tests need system libraries that are missing. Install them first: sudo apt-get install ${missing.join(' ')}`,
+    );
 }
