@@ -4,9 +4,12 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setPriority } from 'node:os';
 import { HOSTILE_CASES } from './cases.ts';
 import { answerHealthy } from './healthy-answers.ts';
 import { createWireServer } from './wire.ts';
+
+const LOW_PRIORITY = 10;
 
 let run = 0;
 
@@ -24,7 +27,10 @@ const hostile = () =>
     () => run,
   );
 
-const server = process.argv[2] === 'hostile' ? hostile() : healthy();
+const isHostile = process.argv[2] === 'hostile';
+// In life hostile servers take no processor time of the prober's machine.
+if (isHostile) setPriority(LOW_PRIORITY);
+const server = isHostile ? hostile() : healthy();
 server.listen(0, '127.0.0.1', 4_096, () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on('message', (message: { run: number }) => {
   run = message.run;

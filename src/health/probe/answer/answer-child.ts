@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { readMcp } from '../mcp/reply.ts';
 import type { AnswerTask, TaskResult } from './answer-process.ts';
 import { readHttp } from './http-shape.ts';
@@ -17,5 +18,9 @@ const send = (result: TaskResult): void => {
   process.send?.(result);
 };
 
+/** Reading answers must not take the processor from the process that measures latencies. */
+const LOW_PRIORITY = 10;
+
+setPriority(LOW_PRIORITY);
 process.on('message', (task: AnswerTask) => send(attempt(task)));
 send({ kind: 'ready' });
