@@ -1,9 +1,9 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXCLUDED, exclusionOf, guideCommands } from './guide.ts';
+import { STEPS } from '../../src/site/operate/steps.ts';
+import { followGuide } from './guide.ts';
 import { ALIAS, SLUG } from './requests.ts';
-import { run, runLine } from './run.ts';
-import { VARIABLES } from './serve.ts';
+import { run } from './run.ts';
 
 /**
  * Does in a folder what an operator does to begin: a remote of one's own, a clone of it, its packages, and a first
@@ -25,22 +25,16 @@ export async function cloneFromRemote(folder: string): Promise<string> {
   return clone;
 }
 
-/**
- * Runs every command that the guide of the built clone names, as an operator would. Returns how many faults it found:
- * commands that fail, and exclusions of commands that the guide does not name.
- */
-export async function followGuide(clone: string, redis: string): Promise<number> {
-  const env = { ...process.env, ...VARIABLES, UPSTASH_REDIS_REST_URL: redis };
-  const commands = guideCommands(join(clone, 'dist'));
-  let failed = 0;
-  for (const command of commands) {
-    const excluded = exclusionOf(command);
-    if (excluded) console.log(`not run  ${command}  (${excluded.why})`);
-    else if (!(await runLine(command, clone, env))) failed += 1;
+/** Follows the guide for operators with the remote as the fork. Returns 1 if a command fails, 0 otherwise. */
+export async function rehearseGuide(folder: string, servedAt: string): Promise<number> {
+  const operator = join(folder, 'operator');
+  mkdirSync(operator);
+  try {
+    await followGuide(operator, join(folder, 'remote.git'), servedAt);
+    console.log(`The guide: all ${STEPS.length} steps ran.`);
+    return 0;
+  } catch (error) {
+    console.log((error as Error).message);
+    return 1;
   }
-  const stale = EXCLUDED.filter(({ begins }) => !commands.some((command) => command.startsWith(begins)));
-  for (const { begins } of stale)
-    console.log(`The guide does not name "${begins}": remove it from guide.ts.`);
-  console.log(`The guide names ${commands.length} commands; ${failed} failed.`);
-  return failed + stale.length;
 }

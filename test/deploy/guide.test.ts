@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { commandsIn } from './guide.ts';
+import { STEPS } from '../../src/site/operate/steps.ts';
+import { guideScript } from './guide.ts';
 
-test('The commands of a guide are the lines of its code that begin with a program', () => {
-  const html = `<p>Run <code>npm run probe -- --push</code>, set <code>SECRET</code>.</p>
-    <pre><code><span>git</span> push origin main
-$ node -p &quot;1 &amp; 2&quot;</code></pre>`;
-  expect(commandsIn(html)).toEqual(['npm run probe -- --push', 'git push origin main', 'node -p "1 & 2"']);
+test('the script of the guide holds every command of every step, and bash can read it', () => {
+  const script = guideScript();
+  for (const { commands } of STEPS) expect(script).toContain(commands);
+  expect(spawnSync('bash', ['-n', '-c', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });

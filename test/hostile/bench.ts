@@ -1,16 +1,15 @@
-/**
- * Probes a catalog of healthy interfaces in several runs, once alone and once beside hostile ones, and compares what
- * was recorded of the healthy ones. All servers are on this machine, in processes of their own.
- *   npm run bench:hostile [-- --healthy 950] [-- --runs 6] [-- --cases] [-- --skip SLUG]...
- * With --cases it also prints what each hostile server was found to be; --skip leaves a hostile server out. Ends with 1 if a bound is broken.
- */
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../src/command-line/arguments.ts';
 import { HOSTILE_CASES } from './cases.ts';
 import { compareOutcomes } from './compare.ts';
 import type { Outcome, PlayedRun } from './outcome.ts';
 import { ProberProcess } from './prober-process.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench:hostile [-- --healthy 950 --runs 6 --cases --skip SLUG...]
+Probes a catalog of healthy interfaces in several runs, once alone and once beside hostile ones, and compares what was
+recorded of the healthy ones. All servers are on this machine, in processes of their own. With --cases it also prints
+what each hostile server was found to be; --skip leaves a hostile server out. Exit code 1 if a bound is broken.`;
+const { values } = readArguments(process, {
+  usage: USAGE,
   options: {
     healthy: { type: 'string', default: '950' },
     runs: { type: 'string', default: '6' },
