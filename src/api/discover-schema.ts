@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntrySchema } from '../catalog/entry-schema.ts';
+import { CoverageSchema } from '../discovery/coverage-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { TrustSchema } from '../health/reliability/schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
@@ -55,11 +56,7 @@ export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: 
 export const DiscoverySchema = z
   .object({
     need: z.string().describe('The need as it was asked.'),
-    coverage: z
-      .enum(['exact', 'partial', 'none'])
-      .describe(
-        'exact: the first match serves the need as far as can be seen: its match_score is at least 0.8, or one of its capabilities has every topic word of the need. partial: something may serve it. none: nothing does.',
-      ),
+    coverage: CoverageSchema,
     count: z.int().min(0).describe('Number of matches returned.'),
     matches: z.array(MatchSchema).describe('By falling match_score.'),
     uncovered: z

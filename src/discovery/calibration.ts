@@ -1,22 +1,25 @@
-import { fieldsWith } from './coverage.ts';
-import { rarestFrequency } from './index/inverse-frequency.ts';
+import { fieldsWith } from './index/find-posting.ts';
+import { maxInverseFrequency } from './index/inverse-frequency.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need-term.ts';
 
-/** What can be seen of a match without knowing whether it is right. */
+/** What is known about a match without knowing whether it is right. */
 export const EVIDENCE = ['score', 'logScore', 'ratio', 'first', 'share'] as const;
 export type Evidence = Record<(typeof EVIDENCE)[number], number>;
-/** A logistic regression on the evidence. */
+/** Coefficients of a logistic regression on the evidence. */
 export type Calibration = { bias: number } & Evidence;
 
 /** Keeps the logarithm of a score finite. */
 const SCORE_FLOOR = 0.001;
 
 /**
- * Makes the evidence of each match of a need:
- * `score` over the weight of all of the need's words, the logarithm of how many of the rarest words it is worth, its `ratio` to the best score,
- * whether it is the `first`, and the `share` of the need's weight that the words of the best match make up.
- * Within one need the chance rises with the score, so it never changes the order.
+ * The evidence for each match of a need. Within one need the chance rises with the score, so it never changes the order.
+ *
+ * | `score` | score / weight of all words of the need |
+ * | `logScore` | logarithm of score / weight of the rarest possible word |
+ * | `ratio` | score / best score |
+ * | `first` | 1 for the best match, else 0 |
+ * | `share` | share of the need's weight in the words that the best match has |
  */
 export function gatherEvidence(
   index: SearchIndex,
@@ -30,7 +33,7 @@ export function gatherEvidence(
   }
   return ({ doc, score }) => ({
     score: score / (mass || 1),
-    logScore: Math.log(SCORE_FLOOR + score / rarestFrequency(index.size)),
+    logScore: Math.log(SCORE_FLOOR + score / maxInverseFrequency(index.size)),
     ratio: score / (best.score || 1),
     first: doc === best.doc ? 1 : 0,
     share: met / (mass || 1),
@@ -44,8 +47,8 @@ export function estimateChance(evidence: Evidence, calibration: Calibration): nu
 }
 
 /**
- * Fitted on 2026-11-21 by scripts/relevance/calibrate.ts, which prints these lines. `withMeaning` is for an index that was opened
- * with a lexicon, `byWords` for one without.
+ * Fitted on 2026-11-21 by scripts/relevance/calibrate.ts, which prints these lines. `withMeaning` is for an index
+ * opened with a lexicon, `byWords` for one without.
  */
 export const CALIBRATIONS = {
   withMeaning: { bias: -4.534, score: 2.124, logScore: 2.456, ratio: 1.494, first: 0.9, share: 1.575 },
@@ -53,14 +56,14 @@ export const CALIBRATIONS = {
 } satisfies Record<string, Calibration>;
 
 /**
- * Below this chance the best match is not worth an agent's call: a wrong call costs it more than a need called uncovered.
- * On needs that the constants were not fitted on, 12 of 100 covered needs are then called uncovered, and 19 of 100
- * uncovered ones, most of them near misses, get an answer; past 0.4 more covered needs are lost than wrong answers saved.
+ * A need whose best match has a lower chance is uncovered, since a wrong call costs an agent more than no match.
+ * On needs outside the fit, 12 of 100 covered needs are reported as uncovered, and 19 of 100 uncovered needs, most of
+ * them near misses, get matches. Above 0.4 more covered needs are lost than wrong matches avoided.
  */
 export const UNCOVERED_BELOW = 0.35;
 
 /**
- * From this chance on an agent may call the first match without reading further. On needs that the constants were not
- * fitted on, 111 of 389 are so sure, each of them served by it; from 0.75 on it would be 127 of 131.
+ * With at least this chance an agent may call the first match without reading further. On needs outside the fit,
+ * 111 of 389 first matches reach it and all 111 serve. At 0.75 it would be 131, and 127 of them serve.
  */
 export const SURE_FROM = 0.8;

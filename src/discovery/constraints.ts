@@ -1,12 +1,12 @@
 /**
- * Words of a need that say how an interface should be, not what it should do: "free", "no key", "as JSON",
- * "from the command line". They prefer entries that say so and never hide one that does not.
+ * What a need can require of an interface besides its function: "free", "no key", "as JSON", "from the command line".
+ * Entries that meet a constraint rank higher; the others are never hidden.
  */
 export const CONSTRAINTS = ['no_key', 'free', 'json', 'csv', 'xml', 'geojson', 'api', 'mcp', 'cli'] as const;
 export type Constraint = (typeof CONSTRAINTS)[number];
 
-/** An entry that is not known to meet a constraint keeps this part of its relevance for each. */
-export const UNMET_FACTOR: Record<Constraint, number> = {
+/** The score of an entry is multiplied by these factors, one for each constraint that it is not known to meet. */
+export const UNMET_FACTORS: Record<Constraint, number> = {
   no_key: 0.75,
   free: 0.9,
   json: 0.92,
@@ -24,11 +24,11 @@ const KEY =
   '(?:api |access |auth |user )?(?:keys?|tokens?|auth(?:entication)?|accounts?|sign[ -]?ups?|signing up|log[ -]?ins?|logging in|registration|registering|credentials?)';
 const AS = '(?:as|in|returns?|returning|returned as|gives?|giving|with)';
 const ON_THE = '(?:from|on|in|at|via|using|through) (?:the |a |my )?';
-/** What one does to JSON itself: then it is the topic. */
+/** The need is about JSON itself, so JSON is its topic and not an output format. */
 const WORK_ON_JSON =
   /\b(?:quer(?:y|ies)|filter|pars(?:e|er|ing)|transform|reshape|validat\w+|convert\w*|format|pretty|edit|diff|merge|read|extract|turn|pull|view|browse|schemas?|files?|output to|(?:in)?to json)\b/i;
 
-/** Each phrasing is taken out of the need, so that its words are not looked up as topics. */
+/** Each phrasing is removed from the need, so that its words do not count as its topic. */
 const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
   [
     'no_key',
@@ -66,7 +66,7 @@ const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
 ];
 
 /**
- * @returns the need without its constraints (as it was where nothing else would be left), and the constraints found
+ * @returns the need without its constraints, and the constraints found. A need of constraints only is returned whole.
  */
 export function readConstraints(need: string): { topic: string; constraints: Constraint[] } {
   const found = new Set<Constraint>();
@@ -90,7 +90,7 @@ export type ConstraintTraits = {
   output_format: string | null;
 };
 
-/** The constraints that an entry is known to meet, as bits in the order of CONSTRAINTS. */
+/** The constraints that an entry is known to meet: bit i for CONSTRAINTS[i]. */
 export function constraintBits(entry: ConstraintTraits): number {
   const met = CONSTRAINTS.map((constraint) => meets(entry, constraint));
   return met.reduce((bits, yes, i) => (yes ? bits | (1 << i) : bits), 0);
@@ -104,11 +104,14 @@ function meets(entry: ConstraintTraits, constraint: Constraint): boolean {
   return new RegExp(`\\b${constraint}\\b`, 'i').test(entry.output_format ?? '');
 }
 
-/** What of its relevance an entry keeps, from the bits of the constraints that it meets. */
-export function keptBy(constraints: readonly Constraint[], met: number): number {
+/**
+ * The factor for the score of an entry, above 0 and at most 1.
+ * @param met bits of the constraints that it meets: see constraintBits
+ */
+export function constraintFactor(constraints: readonly Constraint[], met: number): number {
   return constraints.reduce(
-    (kept, constraint) =>
-      met & (1 << CONSTRAINTS.indexOf(constraint)) ? kept : kept * UNMET_FACTOR[constraint],
+    (factor, constraint) =>
+      met & (1 << CONSTRAINTS.indexOf(constraint)) ? factor : factor * UNMET_FACTORS[constraint],
     1,
   );
 }

@@ -1,7 +1,9 @@
 import type { Category } from '../entry/category.ts';
-import { CALIBRATIONS, estimateChance, gatherEvidence, SURE_FROM, UNCOVERED_BELOW } from './calibration.ts';
-import { type Constraint, keptBy, readConstraints } from './constraints.ts';
-import { type Coverage, type MatchedOn, meetNeed, metByOneCapability } from './coverage.ts';
+import { CALIBRATIONS, estimateChance, gatherEvidence, UNCOVERED_BELOW } from './calibration.ts';
+import { type Constraint, constraintFactor, readConstraints } from './constraints.ts';
+import { coverageOf } from './coverage.ts';
+import type { Coverage } from './coverage-schema.ts';
+import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { readNeed } from './need.ts';
 import type { NeedTerm } from './need-term.ts';
@@ -9,9 +11,9 @@ import { type Ranked, rankEntries } from './rank.ts';
 
 export type DiscoverOptions = {
   category?: Category;
-  /** At most so many matches. */
+  /** The most matches to return. */
   limit: number;
-  /** Entries with a lower reliability are left out before `limit` cuts. */
+  /** Entries with a lower reliability are left out before `limit` applies. */
   minReliability?: number;
   /** Reliability of an entry, 0 to 100. */
   reliabilityOf?: (doc: number) => number;
@@ -23,57 +25,55 @@ export type Match = {
   /** Estimated chance that the match serves the need, 0 to 1. */
   match_score: number;
   matched_on: MatchedOn;
-  /** Words of the need, as it writes them, that the entry has. */
+  /** Words of the need, as written there, that the entry has. */
   matched_terms: string[];
 };
 
 export type Discovery = {
-  /** Exact: the first match is sure by its chance, or one capability of it has every topic word of the need. */
   coverage: Coverage;
-  /** Nothing in the catalog serves the need; then `matches` is empty. */
+  /** Nothing in the catalog serves the need. `matches` is empty then. */
   uncovered: boolean;
-  /** Words of the need that were read as wishes about the interface: they prefer, they never drop. */
+  /** Preferences found in the need. They change the order and never drop an entry. */
   constraints: Constraint[];
   /** By falling match_score. */
   matches: Match[];
 };
 
-/** What reliability from 0 to 100 adds: less than any difference in relevance that can be felt. */
-const TRUST_LIFT = 0.02;
-/** So many more are ranked than answered, so that deprecated ones among them do not take the place of others. */
-const DEPRECATED_ROOM = 20;
+/** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
+const RELIABILITY_PART = 0.02;
+/** Ranked beyond the limit, so that deprecated entries do not push out active ones before they are moved last. */
+const EXTRA_CANDIDATES = 20;
 
-/**
- * Ranks the entries that serve a need. Pure: the same index, need and options give the same answer.
- */
+/** Ranks the entries that serve a need. The same index, need and options give the same result. */
 export function discoverEntries(index: SearchIndex, need: string, options: DiscoverOptions): Discovery {
   const { limit } = options;
   const {
     terms,
     constraints,
     matches: ranked,
-  } = rankNeed(index, need, { ...options, limit: limit + DEPRECATED_ROOM });
-  const matches = ranked.map(({ doc, chance }) => {
-    const { matched_on, matched_terms } = meetNeed(index, terms, doc);
+  } = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
+  const explained = ranked.map(({ doc, chance }) => {
+    const { matched_on, matched_terms } = explainMatch(index, terms, doc);
     return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms };
   });
-  const served = withDeprecatedLast(index, matches).slice(0, limit);
-  const first = served[0];
-  if (!first) return { coverage: 'none', uncovered: true, constraints, matches: [] };
-  const sure = first.match_score >= SURE_FROM || metByOneCapability(index, terms, first.doc);
-  return { coverage: sure ? 'exact' : 'partial', uncovered: false, constraints, matches: served };
+  const matches = withDeprecatedLast(index, explained).slice(0, limit);
+  const coverage = coverageOf(index, terms, matches[0]);
+  return { coverage, uncovered: coverage === 'none', constraints, matches };
 }
 
-/** Where the best match is too unlikely, none is answered; a deprecated entry never scores above an active one. */
+/**
+ * Moves deprecated entries behind active ones and lowers their scores to the last active one.
+ * A group whose best match is too unlikely is dropped.
+ */
 function withDeprecatedLast(index: SearchIndex, matches: readonly Match[]): Match[] {
   const [active, deprecated] = [false, true].map((is) => {
     const group = matches.filter(({ doc }) => index.deprecated(doc) === is);
     return (group[0]?.match_score ?? 0) < UNCOVERED_BELOW ? [] : group;
   }) as [Match[], Match[]];
-  const most = active.at(-1)?.match_score ?? 1;
+  const max = active.at(-1)?.match_score ?? 1;
   return [
     ...active,
-    ...deprecated.map((match) => ({ ...match, match_score: Math.min(most, match.match_score) })),
+    ...deprecated.map((match) => ({ ...match, match_score: Math.min(max, match.match_score) })),
   ];
 }
 
@@ -83,7 +83,7 @@ export type RankedNeed = {
   matches: (Ranked & { chance: number })[];
 };
 
-/** The best entries for a need however unlikely they are: what discoverEntries answers from. */
+/** The best entries for a need, however unlikely they are. discoverEntries drops the unlikely ones. */
 export function rankNeed(index: SearchIndex, need: string, options: DiscoverOptions): RankedNeed {
   const { topic, constraints } = readConstraints(need);
   const terms = readNeed(index, topic);
@@ -93,9 +93,9 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     (minReliability === 0 || reliabilityOf(doc) >= minReliability);
   const matches: RankedNeed['matches'] = [];
   for (const ranked of rankEntries(index, terms, accepts)) {
-    const kept = keptBy(constraints, index.constraints[ranked.doc] ?? 0);
-    const trusted = 1 - TRUST_LIFT * (1 - reliabilityOf(ranked.doc) / 100);
-    const score = ranked.score * kept * trusted;
+    const byConstraints = constraintFactor(constraints, index.constraints[ranked.doc] ?? 0);
+    const byReliability = 1 - RELIABILITY_PART * (1 - reliabilityOf(ranked.doc) / 100);
+    const score = ranked.score * byConstraints * byReliability;
     matches.push({ ...ranked, score, chance: 0 });
   }
   matches.sort((a, b) => b.score - a.score || a.doc - b.doc);

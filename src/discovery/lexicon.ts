@@ -1,22 +1,22 @@
 import { joinedStrings, packSections, splitStrings, type Unsigned, unpackSections } from './index/binary.ts';
 
 /**
- * Word vectors of frequent English words: words that are used alike point in like directions.
- * `lexicon.bin` is made by scripts/relevance/lexicon.ts from the GloVe vectors of Pennington, Socher and Manning (2014),
+ * Word vectors of frequent English words. Words that are used in similar contexts have similar directions.
+ * scripts/relevance/lexicon.ts makes `lexicon.bin` from the GloVe vectors of Pennington, Socher and Manning (2014),
  * which are in the public domain (PDDL 1.0).
  */
 export const DIMENSIONS = 64;
-/** Where the lexicon lies, from the root of the repository. */
+/** Relative to the root of the repository. */
 export const LEXICON_FILE = 'src/discovery/lexicon.bin';
 const SECTIONS = 2;
-/** Vectors are stored with two numbers a byte, each from -7 to 7, which costs no measurable relevance. */
-const LARGEST = 7;
+/** Each byte holds two numbers from -7 to 7. The rounding costs no measurable relevance. */
+const MAX_LEVEL = 7;
 const BYTES_PER_VECTOR = DIMENSIONS / 2;
 
 export type Lexicon = {
-  /** Row of each word; rows are in the order of the words' frequency in English. */
+  /** Row of each word. The most frequent English word has row 0. */
   rowOf: ReadonlyMap<string, number>;
-  /** Unit vectors, row after row. */
+  /** Unit vectors of DIMENSIONS numbers, row after row. */
   vectors: Float32Array;
 };
 
@@ -25,7 +25,7 @@ export function packLexicon(words: readonly string[], vectors: readonly ArrayLik
   return packSections([joinedStrings(words), packVectors(vectors)]);
 }
 
-/** @throws Error where the bytes are no lexicon of this version, or are cut short */
+/** @throws Error if the bytes are not a lexicon of this version, or are truncated */
 export function openLexicon(bytes: Uint8Array): Lexicon {
   const [words, packed] = unpackSections(bytes, SECTIONS);
   const rows = splitStrings(words as Unsigned);
@@ -35,11 +35,11 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
 export function packVectors(vectors: readonly ArrayLike<number>[]): Uint8Array {
   const packed = new Uint8Array(vectors.length * BYTES_PER_VECTOR);
   vectors.forEach((vector, row) => {
-    let most = 0;
-    for (let i = 0; i < DIMENSIONS; i++) most = Math.max(most, Math.abs(vector[i] ?? 0));
-    const scale = LARGEST / (0.8 * most || 1);
+    let max = 0;
+    for (let i = 0; i < DIMENSIONS; i++) max = Math.max(max, Math.abs(vector[i] ?? 0));
+    const scale = MAX_LEVEL / (0.8 * max || 1);
     const level = (i: number) =>
-      Math.max(-LARGEST, Math.min(LARGEST, Math.round((vector[i] ?? 0) * scale))) + LARGEST + 1;
+      Math.max(-MAX_LEVEL, Math.min(MAX_LEVEL, Math.round((vector[i] ?? 0) * scale))) + MAX_LEVEL + 1;
     for (let i = 0; i < DIMENSIONS; i += 2) {
       packed[row * BYTES_PER_VECTOR + i / 2] = level(i) | (level(i + 1) << 4);
     }
@@ -60,8 +60,8 @@ function unpackVector(packed: Unsigned, row: number, vectors: Float32Array): voi
   let squares = 0;
   for (let i = 0; i < BYTES_PER_VECTOR; i++) {
     const pair = packed[row * BYTES_PER_VECTOR + i] ?? 0;
-    const low = (pair & 15) - LARGEST - 1;
-    const high = (pair >> 4) - LARGEST - 1;
+    const low = (pair & 15) - MAX_LEVEL - 1;
+    const high = (pair >> 4) - MAX_LEVEL - 1;
     vectors[start + 2 * i] = low;
     vectors[start + 2 * i + 1] = high;
     squares += low * low + high * high;
@@ -75,7 +75,7 @@ export function addScaled(sum: Float32Array, vectors: Float32Array, row: number,
   for (let i = 0; i < DIMENSIONS; i++) sum[i] = (sum[i] ?? 0) + scale * (vectors[start + i] ?? 0);
 }
 
-/** Scales a vector to length one in place; a zero vector stays. */
+/** Scales a vector to length 1, in place. A zero vector stays zero. */
 export function normalise(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector) || 1;
   for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] ?? 0) / length;

@@ -1,17 +1,18 @@
-/** A term of the index that is like a word, and how like: 0 to 1. */
-export type NearTerm = { term: number; likeness: number };
+/** A term of the index that is similar to a word. `similarity` is from 0 to 1. */
+export type NearTerm = { term: number; similarity: number };
 
-/** One word of a need. `term` is its id in the index, -1 where no entry has it. */
+/** One word of a need. `term` is its id in the index, or -1 if no entry has it. */
 export type NeedTerm = {
   word: string;
   term: number;
-  /** How much of the need the word is, before its rarity in the catalog. */
+  /** How much the word counts in the need, before its rarity in the catalog. */
   weight: number;
-  /** Rarity in the catalog; a word that no entry has counts like the rarest. */
+  /** Inverse document frequency in the catalog. A word that no entry has counts like the rarest. */
   idf: number;
+  /** The word belongs to the request, not to its topic: "find", "show". */
   asking: boolean;
-  /** Terms that stand in for a word that no entry has. */
+  /** Terms that also count as the word: synonyms, or similar words for one that no entry has. */
   near: readonly NearTerm[];
-  /** The two words of the need that `word` joins; undefined for a word that the need itself has. */
+  /** The two words of the need that `word` joins. Undefined for a word written in the need itself. */
   joins?: readonly [string, string];
 };

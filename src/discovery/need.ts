@@ -1,7 +1,7 @@
 import { stem } from '../text/stem.ts';
 import { ASKING_WORDS } from '../text/stop-words.ts';
 import { isContentWord, splitWords, type Word } from '../text/words.ts';
-import { rarestFrequency } from './index/inverse-frequency.ts';
+import { maxInverseFrequency } from './index/inverse-frequency.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nearTerms } from './meaning.ts';
@@ -9,31 +9,31 @@ import type { NearTerm, NeedTerm } from './need-term.ts';
 import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
 
-/** How much of a need a word is, found on the development sets; each factor is explained where it is used. */
+/** How much a word counts in a need. Found on the development sets. */
 export const WORD_WEIGHTS = {
   asking: 0.55,
   quoted: 0.6,
   corrected: 0.7,
-  /** Weight rises with this power of a word's rank among the words of English … */
+  /** The weight rises with this power of a word's frequency rank in English … */
   rarityPower: 0.08,
-  /** … and is one at this rank. */
+  /** … and is 1 at this rank. */
   rarityUnit: 3000,
-  /** Words that are in no lexicon are names, terms of a trade, or typos. */
-  unheard: 1.6,
-  /** Two neighbours that entries write as one word ("geo code"), as a part of the lighter of the two. */
+  /** Words that the lexicon lacks are names, technical terms or typos. */
+  notInLexicon: 1.6,
+  /** Two neighbours that entries write as one word ("geo code"), as a part of the lower of their weights. */
   joined: 0.7,
 };
-/** How a word that no entry has finds entries: through the words most like it. */
-export const NEAR = { most: 5, least: 0.45, weight: 0.7, synonym: 0.9 };
-/** A need of 300 characters holds fewer content words than this; a longer text is cut, not refused. */
+/** How a word that no entry has finds entries: through at most `max` similar words. */
+export const NEAR = { max: 5, minSimilarity: 0.45, weight: 0.7, synonym: 0.9 };
+/** A need of 300 characters has fewer content words than this. A longer text is cut, not refused. */
 const MAX_TERMS = 64;
-/** So many unknown words of a need are looked up by meaning, the first ones: it takes the most time of all. */
+/** Only the first unknown words of a need are looked up by meaning, because this is the slowest step. */
 const MAX_NEAR_WORDS = 5;
 
-/** Literals are examples of what will be asked for ("find the word 'serendipity'"), seldom the topic. */
+/** Quoted text is mostly an example value ("find the word 'serendipity'"), seldom the topic. */
 const QUOTED = /"[^"]{1,120}"|“[^”]{1,120}”|(?<![\p{L}\p{N}])'[^']{1,120}'(?![\p{L}\p{N}])/gu;
 
-/** @returns the distinct content words of a need in their order */
+/** @returns the distinct content words of a need, in order */
 export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
   const terms = new Map<string, NeedTerm>();
   const lookUps = { corrections: 0, near: 0 };
@@ -53,7 +53,7 @@ export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
   return [...terms.values()];
 }
 
-/** "web site" also asks for "website", where an entry writes it so; the two words go on to count. */
+/** Adds "website" for "web site" if an entry writes it as one word. The two words still count. */
 function joinNeighbours(index: SearchIndex, text: string, terms: Map<string, NeedTerm>): void {
   const words = splitWords(text)
     .map((word) => word.text)
@@ -87,15 +87,15 @@ function readWord(
   const asking = ASKING_WORDS.has(word);
   const read = { word, asking, weight: factor * wordWeight(word, lexicon), near: [] as NearTerm[] };
   const term = index.termOf.get(stemmed);
-  const standIns = synonymsOf(index, stemmed);
-  if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0, near: standIns };
-  const unknown = { ...read, term: -1, idf: rarestFrequency(index.size) };
+  const synonyms = synonymsOf(index, stemmed);
+  if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0, near: synonyms };
+  const unknown = { ...read, term: -1, idf: maxInverseFrequency(index.size) };
   if (lexicon?.rowOf.has(word)) {
-    if (lookUps.near++ < MAX_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.most, NEAR.least);
-    unknown.near = [...standIns, ...unknown.near];
+    if (lookUps.near++ < MAX_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.max, NEAR.minSimilarity);
+    unknown.near = [...synonyms, ...unknown.near];
     return unknown;
   }
-  if (standIns.length > 0) return { ...unknown, near: standIns };
+  if (synonyms.length > 0) return { ...unknown, near: synonyms };
   const meant = lookUps.corrections++ < MAX_CORRECTIONS ? correctWord(index, word) : null;
   const corrected = meant === null ? undefined : index.termOf.get(stem(meant));
   if (corrected === undefined) return unknown;
@@ -110,25 +110,25 @@ function readWord(
 function synonymsOf(index: SearchIndex, stemmed: string): NearTerm[] {
   return (SYNONYMS.get(stemmed) ?? []).flatMap((other) => {
     const term = index.termOf.get(other);
-    return term === undefined || NEAR.synonym === 0 ? [] : [{ term, likeness: NEAR.synonym }];
+    return term === undefined || NEAR.synonym === 0 ? [] : [{ term, similarity: NEAR.synonym }];
   });
 }
 
 /**
- * A catalog's own frequencies mislead for the words of asking and of circumstance ("month", "planning", "friend"):
- * rare in entries, frequent in needs. How frequent a word is in English at large corrects that.
+ * Frequencies in the catalog mislead for words like "month", "planning" and "friend", which are rare in entries but
+ * frequent in needs. The frequency of a word in English corrects that.
  */
 function wordWeight(word: string, lexicon: Lexicon | undefined): number {
   const asking = ASKING_WORDS.has(word) ? WORD_WEIGHTS.asking : 1;
   if (!lexicon || /\d/.test(word)) return asking;
   const row = lexicon.rowOf.get(word);
-  if (row === undefined) return asking * WORD_WEIGHTS.unheard;
+  if (row === undefined) return asking * WORD_WEIGHTS.notInLexicon;
   return asking * ((row + 30) / WORD_WEIGHTS.rarityUnit) ** WORD_WEIGHTS.rarityPower;
 }
 
 /**
- * `GitHub` as one word where entries know it so, else `git` and `hub`, and still the whole: entries that have the parts
- * alone ("send a WeChat message") lack it.
+ * `GitHub` is one word if an entry has it as one, else its parts and the whole. The whole keeps entries that only have
+ * the parts ("chat" for "WeChat") from looking like full matches.
  */
 function knownForm(index: SearchIndex, { text, parts }: Word): readonly string[] {
   return parts.length === 0 || index.termOf.has(stem(text)) ? [text] : [...parts, text];

@@ -7,53 +7,56 @@ import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
 export type SearchOptions = { category?: Category; limit: number };
 export type SearchResult = { doc: number; slug: string; score: number; matched_terms: string[] };
 
-/** Words that begin with what was typed, at most: one letter begins thousands. */
+/** Further words are ignored, because Tally.met has one bit for each word. */
+const MAX_WORDS = 31;
+/** Thousands of words begin with one letter. */
 const MAX_COMPLETIONS = 200;
-/** A word that only begins as typed, or that was corrected, counts for less than the word itself. */
+/** A completed or corrected word counts less than an exact one. */
 const COMPLETION_WEIGHT = 0.7;
 const CORRECTION_WEIGHT = 0.6;
-/** An entry is found by any of the words; each further word met lifts it over those that meet fewer. */
-const PER_WORD = 1;
+/** Added for each word that an entry has, so that entries with more of the words come first. */
+const WORD_BONUS = 1;
 
-type Wanted = { word: string; terms: ReadonlyMap<number, number> };
+/** A word of the query, and the weight of each term of the index that counts as it. */
+type Keyword = { word: string; terms: ReadonlyMap<number, number> };
 
 /**
- * Keyword search for lists and search-as-you-type: every word may be misspelled, the last may be unfinished.
- * @returns entries by falling score; equal scores in the order of the catalog; none for a text without words
+ * Keyword search for lists and search-as-you-type. Any word may be misspelled, and the last may be unfinished.
+ * @returns entries by falling score, equal scores in the order of the catalog; none for a text without words
  */
 export function searchEntries(index: SearchIndex, q: string, options: SearchOptions): SearchResult[] {
-  const wanted = readKeywords(index, q);
-  const tally = tallyWords(index, wanted);
+  const keywords = readKeywords(index, q);
+  const tally = tallyWords(index, keywords);
   const typed = q.trim().toLowerCase();
   const found: { doc: number; score: number }[] = [];
   for (const doc of tally.docs) {
     if (options.category && index.category(doc) !== options.category) continue;
-    found.push({ doc, score: (tally.scores[doc] ?? 0) + nameLift(index, doc, typed) });
+    found.push({ doc, score: (tally.scores[doc] ?? 0) + nameBonus(index, doc, typed) });
   }
   found.sort((a, b) => b.score - a.score || a.doc - b.doc);
   return found.slice(0, options.limit).map(({ doc, score }) => ({
     doc,
     slug: index.slug(doc),
     score,
-    matched_terms: wanted.filter((_, i) => (tally.met[doc] ?? 0) & (1 << i)).map(({ word }) => word),
+    matched_terms: keywords.filter((_, i) => (tally.met[doc] ?? 0) & (1 << i)).map(({ word }) => word),
   }));
 }
 
-/** `docs` have at least one of the words; bit i of `met` marks the word i. */
+/** `docs` lists the entries with at least one of the words. Bit i of `met` is set if the entry has word i. */
 type Tally = { docs: Uint32Array; scores: Float32Array; met: Uint32Array };
 
-/** Of the terms of a word only the best one that an entry has counts. */
-function tallyWords(index: SearchIndex, wanted: readonly Wanted[]): Tally {
+/** An entry gets the best score among the terms of a word, not their sum. */
+function tallyWords(index: SearchIndex, keywords: readonly Keyword[]): Tally {
   const docs = new Uint32Array(index.size);
   const [scores, met] = [new Float32Array(index.size), new Uint32Array(index.size)];
   const [best, ofWord] = [new Float64Array(index.size), new Uint32Array(index.size)];
   let count = 0;
-  wanted.forEach(({ terms }, i) => {
+  keywords.forEach(({ terms }, i) => {
     const held = bestOfTerms(index, terms, best, ofWord);
     for (let at = 0; at < held; at++) {
       const doc = ofWord[at] ?? 0;
       if (met[doc] === 0) docs[count++] = doc;
-      scores[doc] = (scores[doc] ?? 0) + (best[doc] ?? 0) + PER_WORD;
+      scores[doc] = (scores[doc] ?? 0) + (best[doc] ?? 0) + WORD_BONUS;
       met[doc] = (met[doc] ?? 0) | (1 << i);
       best[doc] = 0;
     }
@@ -61,9 +64,8 @@ function tallyWords(index: SearchIndex, wanted: readonly Wanted[]): Tally {
   return { docs: docs.subarray(0, count), scores, met };
 }
 
-function readKeywords(index: SearchIndex, q: string): Wanted[] {
-  // One bit of a number marks each word that an entry meets.
-  const words = [...new Set(splitWords(q).map(({ text }) => text))].slice(0, 31);
+function readKeywords(index: SearchIndex, q: string): Keyword[] {
+  const words = [...new Set(splitWords(q).map(({ text }) => text))].slice(0, MAX_WORDS);
   const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(q) ? words.at(-1) : undefined;
   let corrections = 0;
   return words.map((word) => {
@@ -102,7 +104,7 @@ function firstFrom(sorted: readonly string[], prefix: string): number {
   return low;
 }
 
-/** Sets in `best` the score of the best of several terms for each entry that has one, listed in `docs`. @returns how many */
+/** Writes the best score among the terms of each entry to `best` and lists these entries in `docs`. @returns how many */
 function bestOfTerms(
   { postingStart, postingDoc, postingImpact, idf }: SearchIndex,
   terms: ReadonlyMap<number, number>,
@@ -125,21 +127,21 @@ function bestOfTerms(
   return count;
 }
 
-/** Names in lowercase and slugs, each decoded when first asked for: a common word asks for those of most entries. */
-type Called = { name: string; slug: string };
-const calledOf = new WeakMap<SearchIndex, Called[]>();
+/** Lowercase names and slugs, cached because decoding them for the matches of a common word is slow. */
+type NameAndSlug = { name: string; slug: string };
+const namesOf = new WeakMap<SearchIndex, NameAndSlug[]>();
 
-function calledAs(index: SearchIndex, doc: number): Called {
-  const all = calledOf.get(index) ?? [];
-  calledOf.set(index, all);
-  const called = all[doc] ?? { name: index.name(doc).toLowerCase(), slug: index.slug(doc) };
-  all[doc] = called;
-  return called;
+function nameAndSlug(index: SearchIndex, doc: number): NameAndSlug {
+  const all = namesOf.get(index) ?? [];
+  namesOf.set(index, all);
+  const names = all[doc] ?? { name: index.name(doc).toLowerCase(), slug: index.slug(doc) };
+  all[doc] = names;
+  return names;
 }
 
-/** Who types a name or a slug wants that entry first. */
-function nameLift(index: SearchIndex, doc: number, typed: string): number {
-  const { name, slug } = calledAs(index, doc);
+/** Puts an entry first if its name or slug was typed. */
+function nameBonus(index: SearchIndex, doc: number, typed: string): number {
+  const { name, slug } = nameAndSlug(index, doc);
   if (name === typed || slug === typed) return 20;
   return name.startsWith(typed) || slug.startsWith(typed) ? 5 : 0;
 }

@@ -2,23 +2,24 @@ import Fuse from 'fuse.js';
 import { stem } from '../text/stem.ts';
 import type { SearchIndex } from './index/search-index.ts';
 
-/** A text with more unknown words than this is not misspelled: it is another language or noise. */
+/** A text with more unknown words than this is not misspelled, but in another language or noise. */
 export const MAX_CORRECTIONS = 3;
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 24;
-/** Up to this length a word may be wrong in one place, beyond it in two. */
+/** Words up to this length may have one wrong letter, longer ones two. */
 const ONE_EDIT_UP_TO = 7;
-/** Fuse.js takes some microseconds a word: more than so many that could be meant are cut. */
+/** Fuse.js takes some microseconds for each candidate. */
 const MAX_CANDIDATES = 200;
 const FUSE_THRESHOLD = 0.4;
 
-/** A word and the letters that it has, one bit each: edits change few of them, so most words are ruled out by these. */
+/** A word and a bit mask of its letters. An edit changes at most two bits, so comparing masks rules out most words. */
 type Spelled = { word: string; letters: number };
 const spelledOf = new WeakMap<SearchIndex, Map<string, Spelled[]>>();
 
 /**
- * Fuse.js is asked only for a word that no entry has, among those that begin with the same letter.
- * @returns the word of the entries that was most likely meant, or null where none is near
+ * Corrects a word that no entry has. Candidates are the words of entries with the same first letter, and Fuse.js ranks
+ * them.
+ * @returns the word of the entries that was most likely meant, or null if none is near
  */
 export function correctWord(index: SearchIndex, word: string): string | null {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || !LATIN.test(word)) return null;
@@ -40,8 +41,8 @@ export function correctWord(index: SearchIndex, word: string): string | null {
 const LATIN = /^[a-z]+$/;
 
 function spelledWords(index: SearchIndex): Map<string, Spelled[]> {
-  const known = spelledOf.get(index);
-  if (known) return known;
+  const cached = spelledOf.get(index);
+  if (cached) return cached;
   const byInitial = new Map<string, Spelled[]>();
   for (const word of index.words) {
     if (word.length < MIN_LENGTH - 1 || !LATIN.test(word)) continue;
@@ -70,7 +71,7 @@ const frequency = (index: SearchIndex, word: string) => {
   return (index.postingStart[term + 1] ?? 0) - (index.postingStart[term] ?? 0);
 };
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -78,11 +79,11 @@ export function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      let min = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+        min = Math.min(min, (before[j - 2] ?? 0) + 1);
       }
-      row.push(least);
+      row.push(min);
     }
     before = last;
     last = row;

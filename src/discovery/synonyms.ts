@@ -1,7 +1,7 @@
 import { stem } from '../text/stem.ts';
 
-/** Words of the trade that mean the same: each stands in for the others of its line. Kept by hand. */
-const ALIKE = `
+/** Words that mean the same: each counts as the others of its line. Maintained by hand. */
+const SAME_MEANING = `
 forex fx currency
 cryptocurrency crypto
 movie film
@@ -72,8 +72,8 @@ income salary
 tweet twitter
 `;
 
-/** Words that name a case of something: the case stands for the thing, never the thing for the case. */
-const CASES = `
+/** Special cases of a general word: "euro" also finds "currency", but "currency" does not find "euro". */
+const SPECIAL_CASES = `
 usd eur gbp jpy chf cad aud cny inr sek nok dkk pln nzd mxn brl krw dollar euro yen rupee: currency exchange
 pound: currency weight
 rain rainfall snow humidity temperature warm sunny cold: weather
@@ -108,7 +108,7 @@ vat: tax
 iban: bank
 `;
 
-/** @returns for a stem the stems that may stand in for it */
+/** For each stem the stems that count as it too. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = readTable();
 
 function readTable(): Map<string, string[]> {
@@ -117,13 +117,13 @@ function readTable(): Map<string, string[]> {
     const known = table.get(stem(from)) ?? [];
     if (stem(from) !== stem(to) && !known.includes(stem(to))) table.set(stem(from), [...known, stem(to)]);
   };
-  for (const line of ALIKE.trim().split('\n')) {
+  for (const line of SAME_MEANING.trim().split('\n')) {
     const words = line.split(' ');
     for (const from of words) for (const to of words) add(from, to);
   }
-  for (const line of CASES.trim().split('\n')) {
-    const [cases = '', things = ''] = line.split(': ');
-    for (const from of cases.split(' ')) for (const to of things.split(' ')) add(from, to);
+  for (const line of SPECIAL_CASES.trim().split('\n')) {
+    const [cases = '', generals = ''] = line.split(': ');
+    for (const from of cases.split(' ')) for (const to of generals.split(' ')) add(from, to);
   }
   return table;
 }

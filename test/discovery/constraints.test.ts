@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptBy, readConstraints } from '../../src/discovery/constraints.ts';
+import { constraintFactor, readConstraints } from '../../src/discovery/constraints.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
@@ -38,10 +38,10 @@ describe('readConstraints', () => {
   });
 });
 
-describe('keptBy', () => {
+describe('constraintFactor', () => {
   it('keeps all of an entry that meets every constraint, and never nothing', () => {
-    expect(keptBy(['no_key', 'free'], 0b11)).toBe(1);
-    expect(keptBy(['no_key', 'free', 'json', 'cli'], 0)).toBeGreaterThan(0);
+    expect(constraintFactor(['no_key', 'free'], 0b11)).toBe(1);
+    expect(constraintFactor(['no_key', 'free', 'json', 'cli'], 0)).toBeGreaterThan(0);
   });
 });
 

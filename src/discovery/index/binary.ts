@@ -1,5 +1,5 @@
 /**
- * The container of an index file: numbered sections of unsigned integers, little-endian.
+ * The container format of an index file: numbered sections of unsigned integers, little-endian.
  *
  *   magic | version | total bytes | sections | (offset, elements, bytes per element) × sections | data, each 8-aligned
  */
@@ -10,12 +10,12 @@ const ALIGNMENT = 8;
 
 export type Unsigned = Uint8Array | Uint16Array | Uint32Array;
 
-/** The narrowest array that holds every value: most columns of a small catalog fit in one or two bytes. */
+/** The narrowest array type that holds every value. Most columns of a small catalog fit in one or two bytes. */
 export function narrowest(values: readonly number[] | Unsigned): Unsigned {
-  let most = 0;
-  for (const value of values) if (value > most) most = value;
-  if (most <= 0xff) return Uint8Array.from(values);
-  return most <= 0xffff ? Uint16Array.from(values) : Uint32Array.from(values);
+  let max = 0;
+  for (const value of values) if (value > max) max = value;
+  if (max <= 0xff) return Uint8Array.from(values);
+  return max <= 0xffff ? Uint16Array.from(values) : Uint32Array.from(values);
 }
 
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
@@ -38,26 +38,27 @@ export function packSections(sections: readonly Unsigned[]): Uint8Array {
 }
 
 /**
- * Views into the file, without copying where its first byte is aligned.
- * @throws Error that says what was found where the file is foreign, truncated or of another version
+ * Views into the file. It is copied only if its first byte is not aligned.
+ * @throws Error if the file is of another format or version, or is truncated
  */
 export function unpackSections(file: Uint8Array, expected: number): Unsigned[] {
   if (file.byteLength < HEADER_WORDS * 4)
-    throw refusal(`it has ${file.byteLength} bytes, fewer than its header`);
+    throw unreadable(`it has ${file.byteLength} bytes, fewer than its header`);
   const bytes = file.byteOffset % ALIGNMENT === 0 ? file : Uint8Array.from(file);
   const [magic, version, total = 0, count = 0] = new Uint32Array(
     bytes.buffer,
     bytes.byteOffset,
     HEADER_WORDS,
   );
-  if (magic !== MAGIC) throw refusal('it does not begin with "CBIX"');
-  if (version !== VERSION) throw refusal(`it has version ${version}, this reader knows ${VERSION}`);
-  if (total !== bytes.byteLength) throw refusal(`it has ${bytes.byteLength} bytes, its header says ${total}`);
-  if (count !== expected) throw refusal(`it has ${count} sections, this reader knows ${expected}`);
+  if (magic !== MAGIC) throw unreadable('it does not begin with "CBIX"');
+  if (version !== VERSION) throw unreadable(`it has version ${version}, this reader supports ${VERSION}`);
+  if (total !== bytes.byteLength)
+    throw unreadable(`it has ${bytes.byteLength} bytes, its header says ${total}`);
+  if (count !== expected) throw unreadable(`it has ${count} sections, this reader expects ${expected}`);
   const table = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER_WORDS * 4, count * 3);
   return Array.from({ length: count }, (_, i) => {
     const [offset = 0, length = 0, width = 1] = table.subarray(i * 3, i * 3 + 3);
-    if (offset + length * width > total) throw refusal(`section ${i} ends after the file`);
+    if (offset + length * width > total) throw unreadable(`section ${i} ends after the file`);
     return sectionView(bytes, offset, length, width);
   });
 }
@@ -70,11 +71,11 @@ function sectionView(bytes: Uint8Array, offset: number, length: number, width: n
     : new Uint32Array(bytes.buffer, start, length);
 }
 
-function refusal(found: string): Error {
-  return new Error(`This is not a search index that can be read: ${found}. Build it again with buildIndex.`);
+function unreadable(found: string): Error {
+  return new Error(`This search index cannot be read: ${found}. Build it again with buildIndex.`);
 }
 
-/** Strings as one UTF-8 run with the length of each in bytes. */
+/** All strings as UTF-8 bytes, and the length of each in bytes. */
 export function packStrings(strings: readonly string[]): [Unsigned, Unsigned] {
   const encoded = strings.map((text) => new TextEncoder().encode(text));
   const run = new Uint8Array(encoded.reduce((sum, bytes) => sum + bytes.length, 0));
@@ -86,7 +87,7 @@ export function packStrings(strings: readonly string[]): [Unsigned, Unsigned] {
   return [run, narrowest(encoded.map((bytes) => bytes.length))];
 }
 
-/** Strings without line breaks as one run: for lists that are wanted whole. */
+/** Strings without line breaks in one section, for lists that are always read whole. */
 export function joinedStrings(strings: readonly string[]): Uint8Array {
   return new TextEncoder().encode(strings.join('\n'));
 }
@@ -96,7 +97,7 @@ export function splitStrings(run: Unsigned): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-/** Decodes one string when it is asked for: a list shows few of many. */
+/** Decodes single strings on demand, since a result shows few of many. */
 export function stringReader(run: Unsigned, lengths: Unsigned): (i: number) => string {
   const decoder = new TextDecoder();
   const ends = new Uint32Array(lengths.length);

@@ -11,9 +11,9 @@ import { writeSections } from './sections.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /**
- * Builds the index file: flat arrays, read in place by openIndex. The same entries give the same bytes.
- * @param entries sorted by slug; positions become doc ids
- * @param lexicon adds what the entries mean, for an index that is opened with the same lexicon
+ * Builds the index file: flat arrays that openIndex reads in place. The same entries give the same bytes.
+ * @param entries sorted by slug; their positions become doc ids
+ * @param lexicon adds the vectors of the entries, for an index that is opened with the same lexicon
  */
 export function buildIndex(entries: readonly IndexableEntry[], lexicon?: Lexicon): Uint8Array {
   const vocabulary = readVocabulary(entries);

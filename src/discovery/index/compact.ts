@@ -1,8 +1,8 @@
 import type { Unsigned } from './binary.ts';
 
-/** Compact forms of the columns of an index; all are unfolded once, when the index is opened. */
+/** Compact encodings for the columns of an index. All are decoded once, when the index is opened. */
 
-/** Positions at which runs of the given lengths start, and at last where the last one ends. */
+/** Start of each list of the given lengths, and the end of the last one. */
 export function startsOf(lengths: Unsigned): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let i = 0; i < lengths.length; i++) starts[i + 1] = (starts[i] ?? 0) + (lengths[i] ?? 0);
@@ -13,12 +13,12 @@ export function lengthsOf(starts: Uint32Array): Uint32Array {
   return starts.slice(1).map((start, i) => start - (starts[i] ?? 0));
 }
 
-/** Seven bits of a number in each byte; the eighth says that more follow. */
+/** Varint (LEB128): seven bits of a number in each byte. The eighth bit is set if more bytes follow. */
 const MORE = 0x80;
-/** Bytes that a number of 32 bits takes at most. */
+/** For a number of 32 bits. */
 const MAX_NUMBER_BYTES = 5;
 
-/** Lists of rising numbers as their differences: most fit into one byte. `starts` says where each list begins. */
+/** Lists of rising numbers as varints of their differences, most of them one byte. See startsOf for `starts`. */
 export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(values.length * MAX_NUMBER_BYTES);
   let size = 0;
@@ -53,16 +53,16 @@ export function unpackRising(bytes: Unsigned, starts: Uint32Array): Uint32Array 
   return values;
 }
 
-/** A shared beginning is counted in one byte. */
+/** The length of a shared prefix is one byte. */
 const MAX_SHARED_PREFIX = 0x7f;
 
-/** Sorted strings without line breaks: each is how many characters it shares with the one before, and the rest. */
+/** Front coding for sorted strings without line breaks: the rest of each, and how many characters it shares with the last. */
 export function packSorted(strings: readonly string[]): Uint8Array {
   const lines = strings.map((text, i) => {
     const before = strings[i - 1] ?? '';
     let shared = 0;
     while (shared < MAX_SHARED_PREFIX && shared < before.length && before[shared] === text[shared]) shared++;
-    // A surrogate pair must not be torn: the halves would not survive UTF-8.
+    // A surrogate pair must not be split, since UTF-8 cannot encode its halves.
     if (/[\ud800-\udbff]/.test(text[shared - 1] ?? '')) shared--;
     return `${text.slice(shared)}\n${String.fromCharCode(shared)}`;
   });
@@ -74,7 +74,7 @@ export function unpackSorted(bytes: Unsigned): string[] {
   const strings: string[] = [];
   let before = '';
   for (let at = 0; at < text.length; ) {
-    // The count stands behind the break, for no string holds one; the count itself may be one.
+    // The count follows the line break. No string contains a line break, but the count may be one.
     const end = text.indexOf('\n', at);
     before = before.slice(0, text.charCodeAt(end + 1)) + text.slice(at, end);
     strings.push(before);

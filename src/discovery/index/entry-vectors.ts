@@ -3,17 +3,17 @@ import { narrowest, type Unsigned } from './binary.ts';
 import { FIELD_WEIGHTS, FIELDS } from './fields.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A description says much that is beside the point. */
+/** Descriptions contain much that is off topic. */
 const DESCRIPTION_FACTOR = 0.5;
 /** Further occurrences of a word in an entry count less and less, as in BM25. */
-const SATURATION = 2;
+const WORD_SATURATION = 2;
 
 const NO_ROW = -1;
 
 /**
- * What entries mean, in the form of the index file: for each term its row of the lexicon plus one (0 for none), and
- * the direction of each entry.
- * @param idf rarity of each term
+ * The columns of the index file for meaning: for each term its row of the lexicon plus one (0 for none), and the packed
+ * vector of each entry.
+ * @param idf inverse document frequency of each term
  */
 export function meaningColumns(
   vocabulary: Vocabulary,
@@ -25,12 +25,12 @@ export function meaningColumns(
   const rows = new Uint32Array(terms.length);
   termOfWritten.forEach((term, i) => {
     const row = rowOfWritten[i] ?? NO_ROW;
-    // Of the forms of a word the most frequent one stands for it.
+    // Several words can have one stem. The most frequent word gives the stem its vector.
     if (term >= 0 && row !== NO_ROW) rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
   });
   const vectors = vocabulary.entries.map((fields) => {
     const sum = new Float32Array(DIMENSIONS);
-    for (const [word, weight] of weighWords(fields, vocabulary, idf)) {
+    for (const [word, weight] of weightWords(fields, vocabulary, idf)) {
       const row = rowOfWritten[word] ?? NO_ROW;
       if (row !== NO_ROW) addScaled(sum, lexicon.vectors, row, weight);
     }
@@ -39,8 +39,8 @@ export function meaningColumns(
   return [narrowest(rows), packVectors(vectors)];
 }
 
-/** How much each written word of an entry says of it, weighed as the ranking weighs words. */
-export function weighWords(
+/** How much each written word of an entry counts, weighted as in the ranking. */
+export function weightWords(
   fields: Vocabulary['entries'][number],
   vocabulary: Vocabulary,
   idf: Float32Array,
@@ -48,12 +48,12 @@ export function weighWords(
   const weights = fieldWeights(fields, vocabulary);
   for (const [word, weight] of weights) {
     const rarity = idf[vocabulary.termOfWritten[word] ?? 0] ?? 0;
-    weights.set(word, (rarity * weight) / (weight + SATURATION));
+    weights.set(word, (rarity * weight) / (weight + WORD_SATURATION));
   }
   return weights;
 }
 
-/** Weights of the fields that each written word with a topic stands in, summed. */
+/** For each written content word the sum of the weights of the fields that it is in. */
 function fieldWeights(
   fields: Vocabulary['entries'][number],
   { words, termOfWritten }: Vocabulary,
@@ -61,9 +61,9 @@ function fieldWeights(
   const weights = new Map<number, number>();
   FIELDS.forEach((field, f) => {
     const weight = FIELD_WEIGHTS[field] * (field === 'description' ? DESCRIPTION_FACTOR : 1);
-    const spoken = (fields[f] ?? []).flatMap((text) => text.flatMap((word) => words[word]?.spoken ?? []));
-    const share = weight / Math.sqrt(Math.max(1, spoken.length / 4));
-    for (const word of spoken) {
+    const parts = (fields[f] ?? []).flatMap((text) => text.flatMap((word) => words[word]?.parts ?? []));
+    const share = weight / Math.sqrt(Math.max(1, parts.length / 4));
+    for (const word of parts) {
       if ((termOfWritten[word] ?? 0) >= 0) weights.set(word, (weights.get(word) ?? 0) + share);
     }
   });

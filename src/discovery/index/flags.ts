@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import type { IndexableEntry } from './indexable-entry.ts';
 
-/** What is known of an entry in one byte: the category in the two lowest bits, then one bit each. */
+/** The flags of an entry in one byte: the category in the two lowest bits, then one bit each. */
 const CATEGORY_BITS = 0b11;
 const DEPRECATED = 1 << 2;
 const NO_KEY = 1 << 3;

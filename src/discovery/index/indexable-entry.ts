@@ -1,6 +1,6 @@
 import type { Category } from '../../entry/category.ts';
 
-/** What of an entry is indexed. */
+/** The fields of an entry that the index needs. */
 export type IndexableEntry = {
   slug: string;
   name: string;

@@ -7,8 +7,8 @@ import type { Meaning, SearchIndex } from './search-index.ts';
 import { readSections, type Sections } from './sections.ts';
 
 /**
- * Opens an index file; the bytes are read in place and must not change.
- * @throws Error if the bytes are no index of this version, or are cut short
+ * Opens an index file. The bytes are read in place and must not change.
+ * @throws Error if the bytes are not an index of this version, or are truncated
  */
 export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
   const sections = readSections(bytes);

@@ -2,18 +2,18 @@ import { startsOf } from './compact.ts';
 import { FIELD_WEIGHTS, FIELDS, LENGTH_DISCOUNT, SATURATION } from './fields.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const LARGEST_IMPACT = 255;
+const MAX_IMPACT = 255;
 
 export type PostingColumns = {
   postingStart: Uint32Array;
   postingDoc: Uint32Array;
   postingImpact: Uint8Array;
   postingFields: Uint8Array;
-  /** How many capabilities each entry has, how many terms each of these has, and the terms. */
+  /** Number of capabilities of each entry, number of terms of each capability, and the terms. */
   capabilities: [number[], number[], number[]];
 };
 
-/** The terms of one entry: for each field, of all of its texts. */
+/** The terms of one entry: for each field those of all its texts. */
 type Terms = readonly (readonly number[])[];
 
 /** Turns entries into the columns of the index. */
@@ -34,7 +34,7 @@ export function collectPostings(vocabulary: Vocabulary): PostingColumns {
   return { ...columns, capabilities: collectCapabilities(vocabulary) };
 }
 
-/** How many entries hold each term. */
+/** How many entries have each term. */
 function countHolders(entries: readonly Terms[], size: number): Uint32Array {
   const holders = new Uint32Array(size);
   for (const fields of entries) {
@@ -43,7 +43,7 @@ function countHolders(entries: readonly Terms[], size: number): Uint32Array {
   return holders;
 }
 
-/** BM25F (Zaragoza et al., 2004): occurrences are weighed by field and length, summed, and saturated once. */
+/** BM25F (Zaragoza et al., 2004): occurrences are weighted by field and length, summed, and saturated once. */
 function fillPostings(entries: readonly Terms[], columns: Omit<PostingColumns, 'capabilities'>): void {
   const means = meanLengths(entries);
   const next = columns.postingStart.slice();
@@ -62,7 +62,7 @@ function fillPostings(entries: readonly Terms[], columns: Omit<PostingColumns, '
       if (weight === 0) continue;
       const at = next[term] ?? 0;
       columns.postingDoc[at] = doc;
-      columns.postingImpact[at] = Math.max(1, Math.round((LARGEST_IMPACT * weight) / (weight + SATURATION)));
+      columns.postingImpact[at] = Math.max(1, Math.round((MAX_IMPACT * weight) / (weight + SATURATION)));
       columns.postingFields[at] = masks[term] ?? 0;
       next[term] = at + 1;
       weights[term] = 0;

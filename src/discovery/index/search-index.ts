@@ -2,16 +2,16 @@ import type { Category } from '../../entry/category.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Unsigned } from './binary.ts';
 
-/** What an index knows of meaning when it is opened with a lexicon. */
+/** The word vectors of an index that is opened with a lexicon. */
 export type Meaning = {
   lexicon: Lexicon;
   /** A unit vector for each entry, one after the other. */
   entryVectors: Float32Array;
-  /** Row of the lexicon for each term, plus one; 0 where the lexicon does not know it. */
+  /** Row of the lexicon for each term, plus one. 0 if the lexicon lacks the term. */
   termRow: Unsigned;
 };
 
-/** An opened index. `doc` is the position of an entry in the list that the index was built from. */
+/** An open index. `doc` is the position of an entry in the list from which the index was built. */
 export type SearchIndex = {
   size: number;
   slug: (doc: number) => string;
@@ -20,26 +20,26 @@ export type SearchIndex = {
   category: (doc: number) => Category;
   noKey: (doc: number) => boolean;
   deprecated: (doc: number) => boolean;
-  /** Constraints that the entry is known to meet: see constraintBits. */
+  /** Constraints that each entry is known to meet: see constraintBits. */
   constraints: Unsigned;
   terms: readonly string[];
   termOf: ReadonlyMap<string, number>;
   /** Inverse document frequency of each term. */
   idf: Float32Array;
-  /** Postings of term t are at positions postingStart[t] up to postingStart[t + 1], by rising doc. */
+  /** The postings of term t are at positions postingStart[t] to postingStart[t + 1] - 1, by rising doc. */
   postingStart: Unsigned;
   postingDoc: Unsigned;
-  /** Saturated, length-normalised BM25F weight of the term in the entry, 255 the most. */
+  /** Saturated, length-normalised BM25F weight of the term in the entry, 1 to 255. */
   postingImpact: Unsigned;
-  /** Fields that hold the term: bit i for FIELDS[i]. */
+  /** Fields that have the term: bit i for FIELDS[i]. */
   postingFields: Unsigned;
-  /** Capabilities of entry d are at capabilityStart[d] up to capabilityStart[d + 1]. */
+  /** The capabilities of entry d are at capabilityStart[d] to capabilityStart[d + 1] - 1. */
   capabilityStart: Uint32Array;
-  /** Terms of capability c are at capabilityTermStart[c] up to capabilityTermStart[c + 1], in their order. */
+  /** The terms of capability c are at capabilityTermStart[c] to capabilityTermStart[c + 1] - 1, in order. */
   capabilityTermStart: Uint32Array;
   capabilityTerm: Unsigned;
-  /** Words as entries write them, sorted: for typos and for the beginning of a word. */
+  /** Words as written in entries, sorted. Used to correct typos and to complete prefixes. */
   words: readonly string[];
-  /** Null where the index was built or opened without a lexicon: then only words are compared. */
+  /** Null if the index was built or opened without a lexicon. Only words are compared then. */
   meaning: Meaning | null;
 };

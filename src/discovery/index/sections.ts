@@ -1,6 +1,6 @@
 import { packSections, type Unsigned, unpackSections } from './binary.ts';
 
-/** The sections of an index file, in their order there. Raise VERSION in binary.ts when the list changes. */
+/** The sections of an index file, in order. Raise VERSION in binary.ts when the list changes. */
 const SECTION_NAMES = [
   'slugText',
   'slugLengths',
@@ -27,7 +27,7 @@ export type Sections = Record<(typeof SECTION_NAMES)[number], Unsigned>;
 export const writeSections = (sections: Sections): Uint8Array =>
   packSections(SECTION_NAMES.map((name) => sections[name]));
 
-/** @throws Error if the bytes are no index of this version, or are cut short */
+/** @throws Error if the bytes are not an index of this version, or are truncated */
 export function readSections(bytes: Uint8Array): Sections {
   const sections = unpackSections(bytes, SECTION_NAMES.length);
   return Object.fromEntries(SECTION_NAMES.map((name, i) => [name, sections[i]])) as Sections;

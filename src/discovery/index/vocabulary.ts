@@ -4,26 +4,26 @@ import { FIELDS, fieldTexts, stemsOfWord } from './fields.ts';
 import type { IndexableEntry } from './indexable-entry.ts';
 
 /**
- * The words of a catalog. Entries write the same few thousand words again and again, so all that an index asks of a
- * word is worked out once, and texts are lists of numbers.
+ * The words of a catalog. Entries repeat the same few thousand words, so each word is processed once and texts are lists
+ * of word numbers.
  */
 export type Vocabulary = {
   /** For each entry, for each of FIELDS, for each of its texts: its words as positions in `words`. */
   entries: readonly (readonly (readonly number[])[])[][];
   words: readonly KnownWord[];
-  /** Words as entries write them, and the parts of camelCase ones, in lowercase, sorted; function words too. */
+  /** Words as written in entries and the parts of camelCase words, in lowercase and sorted. Includes function words. */
   written: readonly string[];
-  /** Stem of each written word as a position in `terms`; NO_TERM for a function word. */
+  /** Stem of each written word as a position in `terms`, or NO_TERM for a function word. */
   termOfWritten: Int32Array;
-  /** Stems that carry a topic, sorted. */
+  /** Stems of content words, sorted. */
   terms: readonly string[];
 };
 
 export type KnownWord = {
-  /** Positions in `terms` of what the word is found by. */
+  /** Positions in `terms` of the stems that find the word. */
   terms: readonly number[];
-  /** Positions in `written` of what the word means: its parts, or itself. */
-  spoken: readonly number[];
+  /** Positions in `written` of the parts of the word, or of the word itself if it has none. */
+  parts: readonly number[];
 };
 
 export const NO_TERM = -1;
@@ -45,7 +45,7 @@ export function readVocabulary(entries: readonly IndexableEntry[]): Vocabulary {
   const writtenId = positions(written);
   const known = words.map((word) => ({
     terms: stemsOfWord(word).map((stemmed) => termId.get(stemmed) ?? NO_TERM),
-    spoken: (word.parts.length > 0 ? word.parts : [word.text]).map((part) => writtenId.get(part) ?? 0),
+    parts: (word.parts.length > 0 ? word.parts : [word.text]).map((part) => writtenId.get(part) ?? 0),
   }));
   const termOfWritten = Int32Array.from(stems, (stemmed) => termId.get(stemmed ?? '') ?? NO_TERM);
   return { entries: texts, words: known, written, termOfWritten, terms };

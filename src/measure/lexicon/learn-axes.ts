@@ -10,7 +10,7 @@ export type Lesson = {
   need: WeighedWords;
   /** Position of the entry that the need was written for. */
   entry: number;
-  /** Score of each entry by words alone, in the measure of likeness. */
+  /** Score of each entry by words alone, in the measure of similarity. */
   byWords: Float32Array;
 };
 
@@ -19,8 +19,8 @@ export type Lessons = { entries: readonly WeighedWords[]; needs: readonly Lesson
 /** An axis is as many numbers as a word vector has; the axes make the vectors shorter. */
 export type Axes = readonly Float64Array[];
 
-/** How sharply the chance of an entry rises with its score by words and by likeness. */
-const SHARPNESS = { byWords: 1.5, likeness: 6 };
+/** How sharply the chance of an entry rises with its score by words and by similarity. */
+const SHARPNESS = { byWords: 1.5, similarity: 6 };
 /** Holds the axes near those that they start from: few needs must not say too much. */
 const PULL = 0.03;
 const STEPS = 30;
@@ -81,13 +81,13 @@ export function lossOf(
     const chances = softmax(
       entryOf.map(
         ({ direction }, e) =>
-          SHARPNESS.byWords * at(byWords, e) + SHARPNESS.likeness * dot(direction, asked.direction),
+          SHARPNESS.byWords * at(byWords, e) + SHARPNESS.similarity * dot(direction, asked.direction),
       ),
     );
     loss -= Math.log(at(chances, entry)) / needs.length;
     const askedSlope = new Float64Array(axes.length);
     chances.forEach((chance, e) => {
-      const slope = (SHARPNESS.likeness * (chance - (e === entry ? 1 : 0))) / needs.length;
+      const slope = (SHARPNESS.similarity * (chance - (e === entry ? 1 : 0))) / needs.length;
       addScaled(askedSlope, entryOf[e]?.direction, slope);
       addScaled(entrySlopes[e], asked.direction, slope);
     });

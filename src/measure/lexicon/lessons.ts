@@ -1,14 +1,14 @@
 import { collectCandidates } from '../../discovery/candidates.ts';
 import { readConstraints } from '../../discovery/constraints.ts';
 import { buildIndex } from '../../discovery/index/build-index.ts';
-import { weighWords } from '../../discovery/index/entry-vectors.ts';
+import { weightWords } from '../../discovery/index/entry-vectors.ts';
 import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { readVocabulary } from '../../discovery/index/vocabulary.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { readNeed } from '../../discovery/need.ts';
-import { worthOfLikeness } from '../../discovery/rank.ts';
+import { similarityWeight } from '../../discovery/rank.ts';
 import type { Lesson, Lessons, WeighedWords } from './learn-axes.ts';
 
 /** Entries that share words with a need: further ones score next to nothing by words. */
@@ -35,7 +35,7 @@ function wordsOfEntries(
 ): WeighedWords[] {
   const vocabulary = readVocabulary(entries);
   return vocabulary.entries.map((fields) =>
-    [...weighWords(fields, vocabulary, index.idf)].flatMap(([word, weight]) => {
+    [...weightWords(fields, vocabulary, index.idf)].flatMap(([word, weight]) => {
       const row = lexicon.rowOf.get(vocabulary.written[word] ?? '');
       return row === undefined ? [] : [[row, weight] as const];
     }),
@@ -51,7 +51,7 @@ function lessonOf(index: SearchIndex, lexicon: Lexicon, text: string, entry: num
   });
   if (need.length === 0) return null;
   const byWords = new Float32Array(index.size);
-  const worth = worthOfLikeness(terms);
+  const worth = similarityWeight(terms);
   for (const { doc, words } of collectCandidates(index, terms, () => true, CANDIDATES)) {
     byWords[doc] = words / worth;
   }

@@ -5,7 +5,7 @@ import {
   estimateChance,
   gatherEvidence,
 } from '../../discovery/calibration.ts';
-import { metByOneCapability } from '../../discovery/coverage.ts';
+import { isMetByOneCapability } from '../../discovery/coverage.ts';
 import { rankNeed } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { JudgedSet } from './judged-set.ts';
@@ -41,7 +41,7 @@ export function collectSamples(set: JudgedSet, index: SearchIndex): Sample[] {
     const source = grades.size === 0 ? `${set.name} uncovered` : set.name;
     return matches.map((match, rank) => {
       const serves = (grades.get(index.slug(match.doc)) ?? 0) >= SERVING_GRADE;
-      const inOneCapability = metByOneCapability(index, terms, match.doc);
+      const inOneCapability = isMetByOneCapability(index, terms, match.doc);
       return { need, source, rank, evidence: evidenceOf(match), serves, inOneCapability };
     });
   });

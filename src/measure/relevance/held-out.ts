@@ -25,10 +25,10 @@ const RANGES: readonly Range[] = [
   ...ranges(FIELD_WEIGHTS, 0.4, 5),
   ...ranges(LENGTH_DISCOUNT, 0.2, 0.95),
   ...ranges(WORD_WEIGHTS, 0.25, 1, ['asking', 'quoted', 'corrected', 'joined']),
-  ...ranges(WORD_WEIGHTS, 1, 2.5, ['unheard']),
+  ...ranges(WORD_WEIGHTS, 1, 2.5, ['notInLexicon']),
   ...ranges(WORD_WEIGHTS, 0, 0.2, ['rarityPower']),
   ...ranges(NEAR, 0.3, 1, ['weight', 'synonym']),
-  ...ranges(NEAR, 0.3, 0.6, ['least']),
+  ...ranges(NEAR, 0.3, 0.6, ['minSimilarity']),
   ...ranges(RANKING, 1, 10, ['meaningWeight']),
   ...ranges(RANKING, 0, 0.6, ['massPower']),
 ];

@@ -1,0 +1,20 @@
+import type { SearchIndex } from './search-index.ts';
+
+/** Binary search. @returns the position of the posting that says `doc` has `term`, or -1 if it has not */
+export function findPosting({ postingStart, postingDoc }: SearchIndex, term: number, doc: number): number {
+  let low = postingStart[term] ?? 0;
+  const end = postingStart[term + 1] ?? 0;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((postingDoc[middle] ?? 0) < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && postingDoc[low] === doc ? low : -1;
+}
+
+/** @returns the bit mask of FIELDS in which the entry has the term; 0 if it has not, or if `term` is -1 */
+export function fieldsWith(index: SearchIndex, term: number, doc: number): number {
+  if (term < 0) return 0;
+  return index.postingFields[findPosting(index, term, doc)] ?? 0;
+}
