@@ -1,6 +1,6 @@
 import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
 
-/** An entry with the given fields; the rest says nothing. */
+/** An entry with the given fields. All other fields are empty. */
 export function anIndexableEntry(fields: Partial<IndexableEntry> & { slug: string }): IndexableEntry {
   return {
     name: fields.slug,

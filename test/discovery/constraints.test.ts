@@ -18,7 +18,7 @@ describe('readConstraints', () => {
     ['resize a picture from the command line', ['cli']],
     ['an MCP server for my calendar', ['mcp']],
     ['earthquakes as GeoJSON', ['geojson']],
-  ])('reads "%s"', (need, constraints) => {
+  ])('finds the constraints of "%s"', (need, constraints) => {
     expect(readConstraints(need).constraints).toEqual(constraints);
   });
 
@@ -29,17 +29,17 @@ describe('readConstraints', () => {
     'public key of a server',
     'hands-free calling',
     'find free time in a calendar',
-  ])('reads no constraint in "%s"', (need) => {
+  ])('finds no constraint in "%s"', (need) => {
     expect(readConstraints(need)).toEqual({ topic: need, constraints: [] });
   });
 
-  it('keeps a need whole that is nothing but a constraint', () => {
+  it('returns a need whole if it is only a constraint', () => {
     expect(readConstraints('mcp server').topic).toBe('mcp server');
   });
 });
 
 describe('constraintFactor', () => {
-  it('keeps all of an entry that meets every constraint, and never nothing', () => {
+  it('is 1 if the entry meets every constraint, and never 0', () => {
     expect(constraintFactor(['no_key', 'free'], 0b11)).toBe(1);
     expect(constraintFactor(['no_key', 'free', 'json', 'cli'], 0)).toBeGreaterThan(0);
   });
@@ -53,7 +53,7 @@ describe('a constraint in a need', () => {
     ]),
   );
 
-  it('prefers the entry that meets it and hides none', () => {
+  it('ranks the entry that meets it first and hides none', () => {
     const { matches } = discoverEntries(index, 'currency exchange rates without a key', { limit: 5 });
     expect(matches.map(({ slug }) => slug)).toEqual(['open', 'keyed']);
   });

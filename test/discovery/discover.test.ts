@@ -33,23 +33,23 @@ const slugs = (need: string, options = {}) =>
   discoverEntries(index, need, { limit: 5, ...options }).matches.map(({ slug }) => slug);
 
 describe('discoverEntries', () => {
-  it('calls a need exact whose every topic word one capability of the first match has', () => {
+  it('reports coverage exact if one capability of the first match has every topic word', () => {
     const { coverage, matches } = discoverEntries(index, 'convert currency', { limit: 5 });
     expect(coverage).toBe('exact');
     expect(matches[0]).toMatchObject({ slug: 'ecb-rates', matched_on: 'capability' });
     expect(matches[0]?.matched_terms).toEqual(['convert', 'currency']);
   });
 
-  it('calls a need exact whose first match is sure, and partial one whose first match only may serve it', () => {
+  it('reports coverage exact for a sure first match, and partial for an unsure one', () => {
     const sure = discoverEntries(index, 'weather forecast for my city', { limit: 5 });
     expect(sure.matches[0]?.match_score).toBeGreaterThanOrEqual(SURE_FROM);
     expect(sure.coverage).toBe('exact');
-    const may = discoverEntries(index, 'weather forecast of the moon and mars', { limit: 5 });
-    expect(may.matches[0]?.match_score).toBeLessThan(SURE_FROM);
-    expect(may.coverage).toBe('partial');
+    const unsure = discoverEntries(index, 'weather forecast of the moon and mars', { limit: 5 });
+    expect(unsure.matches[0]?.match_score).toBeLessThan(SURE_FROM);
+    expect(unsure.coverage).toBe('partial');
   });
 
-  it('calls a need uncovered, with no matches, when no entry has a word of it', () => {
+  it('reports a need as uncovered, without matches, if no entry has a word of it', () => {
     expect(discoverEntries(index, 'knit a pullover', { limit: 5 })).toEqual({
       coverage: 'none',
       uncovered: true,
@@ -62,16 +62,16 @@ describe('discoverEntries', () => {
     expect(slugs('weather forecast for a city')).toEqual(['sky', 'old-sky']);
   });
 
-  it('keeps to a category', () => {
+  it('returns only entries of the requested category', () => {
     expect(slugs('weather forecast', { category: 'mcp' })).toEqual(['sky']);
   });
 
-  it('leaves out entries below the reliability asked for, before the limit cuts', () => {
+  it('leaves out entries below the minimum reliability before it applies the limit', () => {
     const reliabilityOf = (doc: number) => (doc === 2 ? 40 : 90);
     expect(slugs('weather forecast', { limit: 1, minReliability: 50, reliabilityOf })).toEqual(['old-sky']);
   });
 
-  it('gives scores from 0 to 1 that never rise', () => {
+  it('returns scores from 0 to 1 in falling order', () => {
     const scores = discoverEntries(index, 'daily rates or weather', { limit: 5 }).matches.map(
       (m) => m.match_score,
     );
@@ -79,7 +79,7 @@ describe('discoverEntries', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  it('says which words it read as a constraint', () => {
+  it('names the constraints that it found in the need', () => {
     expect(discoverEntries(index, 'weather forecast without an API key', { limit: 5 }).constraints).toEqual([
       'no_key',
     ]);

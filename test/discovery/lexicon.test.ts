@@ -7,7 +7,7 @@ import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../../src/di
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 describe('openLexicon', () => {
-  it('gives back words and unit vectors that point as they did', () => {
+  it('returns the packed words, and unit vectors in the same directions', () => {
     const vector = Float64Array.from({ length: DIMENSIONS }, (_, i) => (i % 2 ? 0.1 : -0.05));
     const { rowOf, vectors } = openLexicon(
       packLexicon(['rain', 'snow'], [vector, vector.map((value) => -value)]),
@@ -22,11 +22,11 @@ describe('openLexicon', () => {
     expect(cosine(0, 1)).toBeCloseTo(-1, 1);
   });
 
-  it('refuses bytes that are no lexicon', () => {
+  it('rejects bytes that are not a lexicon', () => {
     expect(() => openLexicon(new Uint8Array(40))).toThrow(/does not begin with "CBIX"/);
   });
 
-  it('is small enough for a function to read at its start', () => {
+  it('has a file below 1 MB, so that a function can read it when it starts', () => {
     expect(readFileSync(LEXICON_FILE).byteLength).toBeLessThan(1_000_000);
   });
 });
@@ -38,14 +38,14 @@ describe('an index with a lexicon', () => {
   ];
   const lexicon = openLexicon(readFileSync(LEXICON_FILE));
 
-  it('ranks by a word that no entry has, through words like it', () => {
+  it('finds an entry by a word that no entry has, through similar words', () => {
     const index = openIndex(buildIndex(entries, lexicon), lexicon);
     expect(rankNeed(index, 'search villas', { limit: 1 }).matches.map(({ doc }) => index.slug(doc))).toEqual([
       'homes',
     ]);
   });
 
-  it('works by words alone when it is opened without one', () => {
+  it('compares words only when it is opened without a lexicon', () => {
     const index = openIndex(buildIndex(entries, lexicon));
     expect(index.meaning).toBeNull();
     expect(discoverEntries(index, 'search apartments', { limit: 1 }).matches[0]?.slug).toBe('homes');

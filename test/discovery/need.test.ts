@@ -10,14 +10,14 @@ const index = openIndex(
 const words = (need: string) => readNeed(index, need).map(({ word, term }) => [word, term >= 0]);
 
 describe('readNeed', () => {
-  it('reads a joined name that entries write as one word', () => {
+  it('reads a joined name as one word if an entry has it as one', () => {
     expect(words('send to GitHub')).toEqual([
       ['send', true],
       ['github', true],
     ]);
   });
 
-  it('reads one that no entry writes by its parts, and as a whole that is lacking', () => {
+  it('reads a joined name that no entry has as its parts and one unknown word', () => {
     expect(words('a WeChat message')).toEqual([
       ['chat', true],
       ['wechat', false],

@@ -29,7 +29,7 @@ const catalog = fc
   .array(entry, { minLength: 1, maxLength: 12 })
   .map((rows) => rows.map((row, i) => anIndexableEntry({ slug: `e${i}`, ...row })));
 
-/** BM25F by the formula, over all entries, without an index. */
+/** BM25F by its formula, without an index. */
 function naiveScore(
   entries: readonly IndexableEntry[],
   doc: number,
@@ -55,7 +55,7 @@ function naiveScore(
 }
 
 describe('rankEntries', () => {
-  it('scores as BM25F does without an index, to what a byte can hold', () => {
+  it('gives the scores of the BM25F formula, except for the rounding of impacts to a byte', () => {
     fc.assert(
       fc.property(
         catalog,
@@ -75,7 +75,7 @@ describe('rankEntries', () => {
     );
   });
 
-  it('puts the better score first and answers each entry once', () => {
+  it('puts higher scores first and returns each entry once', () => {
     fc.assert(
       fc.property(catalog, text, (entries, need) => {
         const index = openIndex(buildIndex(entries));
@@ -87,7 +87,7 @@ describe('rankEntries', () => {
     );
   });
 
-  it('finds in a large catalog the same candidates as adding up every posting', () => {
+  it('prunes a large catalog without changing the best candidates', () => {
     const many = Array.from({ length: 6_000 }, (_, i) =>
       anIndexableEntry({
         slug: `e${i}`,
@@ -114,12 +114,12 @@ describe('rankEntries', () => {
     }
   });
 
-  it('asks for two neighbours also as the one word that entries write', () => {
+  it('also searches for two neighbouring words as the one word that an entry has', () => {
     const index = openIndex(buildIndex([anIndexableEntry({ slug: 'a', summary: 'website map' })]));
     expect(readNeed(index, 'map of a web site').map(({ word }) => word)).toContain('website');
   });
 
-  it('leaves out what is not accepted', () => {
+  it('leaves out entries that are not accepted', () => {
     const index = openIndex(
       buildIndex([
         anIndexableEntry({ slug: 'a', summary: 'map' }),

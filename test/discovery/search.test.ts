@@ -20,21 +20,21 @@ const slugs = (q: string, category?: 'cli') =>
   searchEntries(index, q, { limit: 10, ...(category && { category }) }).map(({ slug }) => slug);
 
 describe('searchEntries', () => {
-  it('finds by a word, whatever its inflection', () => {
+  it('finds an entry by an inflected form of a word', () => {
     expect(slugs('forecasting')).toEqual(['open-meteo']);
   });
 
-  it('finds by the beginning of the last word', () => {
+  it('finds an entry by the beginning of the last word', () => {
     expect(slugs('currency exch')).toEqual(['frankfurter']);
     expect(slugs('w')).toEqual(['open-meteo']);
   });
 
-  it('finds a word with a typo', () => {
+  it('finds an entry by a word with a typo', () => {
     expect(slugs('curency rates')).toEqual(['frankfurter']);
     expect(slugs('wheather')).toEqual(['open-meteo']);
   });
 
-  it('names the words that an entry met', () => {
+  it('names the words that an entry has', () => {
     expect(
       searchEntries(index, 'video weather', { limit: 10 }).map(({ matched_terms }) => matched_terms),
     ).toEqual(expect.arrayContaining([['video'], ['weather']]));
@@ -44,7 +44,7 @@ describe('searchEntries', () => {
     expect(slugs('open-meteo')[0]).toBe('open-meteo');
   });
 
-  it('keeps to a category and a limit', () => {
+  it('respects a category and a limit', () => {
     expect(slugs('convert exchange', 'cli')).toEqual(['ffmpeg']);
     expect(searchEntries(index, 'rates video weather', { limit: 2 })).toHaveLength(2);
   });

@@ -10,14 +10,14 @@ import {
 } from '../../../src/discovery/index/compact.ts';
 
 describe('packRising', () => {
-  it('gives back every list of rising numbers', () => {
+  it('is reversed by unpackRising for every list of rising numbers', () => {
     const rising = fc.uniqueArray(fc.nat(200_000)).map((values) => values.sort((a, b) => a - b));
     fc.assert(
       fc.property(fc.array(rising), (lists) => {
         const starts = startsOf(Uint32Array.from(lists, ({ length }) => length));
         const packed = packRising(Uint32Array.from(lists.flat()), starts);
-        const unfolded = unpackRising(packed, startsOf(lengthsOf(starts)));
-        expect([...unfolded]).toEqual(lists.flat());
+        const unpacked = unpackRising(packed, startsOf(lengthsOf(starts)));
+        expect([...unpacked]).toEqual(lists.flat());
       }),
     );
   });
@@ -30,7 +30,7 @@ describe('packRising', () => {
 });
 
 describe('packSorted', () => {
-  it('gives back sorted words of any script', () => {
+  it('is reversed by unpackSorted for sorted words of any script', () => {
     const word = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\n'));
     fc.assert(
       fc.property(fc.uniqueArray(word), (words) => {
@@ -40,7 +40,7 @@ describe('packSorted', () => {
     );
   });
 
-  it('gives back words that share exactly ten characters, as many as a line break is', () => {
+  it('is reversed for words that share ten characters, since the count 10 is a line break', () => {
     const words = ['abcdefghij', 'abcdefghijk', 'abcdefghijl'];
     expect(unpackSorted(packSorted(words))).toEqual(words);
   });

@@ -14,7 +14,7 @@ const weather = anIndexableEntry({
 const money = anIndexableEntry({ slug: 'tills', name: 'Tills', summary: 'Exchange rates.' });
 
 describe('openIndex', () => {
-  it('gives back what a list of entries shows', () => {
+  it('returns the fields that a list of entries shows', () => {
     const index = openIndex(buildIndex([weather, money]));
     expect(index.size).toBe(2);
     expect([index.slug(0), index.name(0), index.summary(1)]).toEqual([
@@ -38,7 +38,7 @@ describe('openIndex', () => {
     expect(openIndex(shifted.subarray(3)).slug(1)).toBe('tills');
   });
 
-  it('reads a Buffer that starts at any byte, whose slice would be no copy', () => {
+  it('reads a Buffer that starts at any byte, although its slice method does not copy', () => {
     const file = buildIndex([weather, money]);
     const shifted = Buffer.alloc(file.length + 3);
     shifted.set(file, 3);
@@ -58,11 +58,11 @@ describe('openIndex', () => {
       /does not begin with "CBIX"/,
     ],
     ['another version', (file: Uint8Array) => file.with(4, 99), /has version 99/],
-  ])('refuses %s', (_, spoil, message) => {
+  ])('rejects %s', (_, spoil, message) => {
     expect(() => openIndex(spoil(buildIndex([weather])))).toThrow(message);
   });
 
-  it('is the same, byte for byte, for the same entries', () => {
+  it('reads an index that is built with the same bytes each time', () => {
     expect(buildIndex([weather, money])).toEqual(buildIndex([weather, money]));
   });
 });

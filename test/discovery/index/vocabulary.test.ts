@@ -5,7 +5,7 @@ import { readVocabulary } from '../../../src/discovery/index/vocabulary.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 describe('readVocabulary', () => {
-  it('gives each word once, sorted, with the parts of a camelCase one', () => {
+  it('lists each word once, sorted, with the parts of a camelCase word', () => {
     const { written, terms } = readVocabulary([
       anIndexableEntry({ slug: 'open-maps', name: 'OpenMaps', summary: 'Maps of the sea', tags: ['maps'] }),
     ]);
@@ -13,7 +13,7 @@ describe('readVocabulary', () => {
     expect(terms).toEqual(['map', 'open', 'openmap', 'sea']);
   });
 
-  it('keeps of every text what it is found by', () => {
+  it('keeps the stems that find every text', () => {
     const text = fc
       .array(fc.constantFrom('GitHub', 'git', 'hub', 'the', 'Zürich', '天气预报', 'c++', 'rates'))
       .map((words) => words.join(' '));

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
+import { coverageOf } from '../../src/discovery/coverage.ts';
+import { COVERAGE_MEANINGS } from '../../src/discovery/coverage-schema.ts';
+import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../src/discovery/index/open-index.ts';
+import { readNeed } from '../../src/discovery/need.ts';
+import { anIndexableEntry } from './an-indexable-entry.ts';
+
+const index = openIndex(
+  buildIndex([
+    anIndexableEntry({ slug: 'rates', capabilities: ['convert_currency', 'get_exchange_rates'] }),
+    anIndexableEntry({ slug: 'sky', summary: 'Weather forecast.' }),
+  ]),
+);
+const coverage = (need: string, first?: { doc: number; match_score: number }) =>
+  coverageOf(index, readNeed(index, need), first);
+
+describe('coverageOf', () => {
+  it('is none if there is no match', () => {
+    expect(coverage('convert currency')).toBe('none');
+  });
+
+  it('is exact from the score of a sure match on, and partial below it', () => {
+    expect(coverage('weather forecast', { doc: 1, match_score: SURE_FROM })).toBe('exact');
+    expect(coverage('weather forecast', { doc: 1, match_score: SURE_FROM - 0.01 })).toBe('partial');
+  });
+
+  it('is exact at any score if one capability has every topic word of the need', () => {
+    expect(coverage('convert currency', { doc: 0, match_score: UNCOVERED_BELOW })).toBe('exact');
+    expect(coverage('convert exchange rates', { doc: 0, match_score: UNCOVERED_BELOW })).toBe('partial');
+  });
+});
+
+describe('the definition of coverage', () => {
+  it('names the thresholds that the code uses', () => {
+    expect(COVERAGE_MEANINGS.exact).toContain(`at least ${SURE_FROM},`);
+    expect(COVERAGE_MEANINGS.none).toMatch(new RegExp(`of ${UNCOVERED_BELOW}$`));
+  });
+
+  it.each(Object.entries(COVERAGE_MEANINGS))(
+    'of "%s" is the same in the API and on the ranking page',
+    (name, meaning) => {
+      const page = readFileSync('src/pages/methodology/ranking.md', 'utf8');
+      expect(DiscoverySchema.shape.coverage.description).toContain(`${name}: ${meaning}.`);
+      expect(page.replaceAll('`', '')).toContain(`${name}: ${meaning}.`);
+    },
+  );
+});
