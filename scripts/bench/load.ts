@@ -7,19 +7,24 @@ import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../../src/environment/environment.ts';
 import { buildSite } from '../../src/local/build-site.ts';
 import { openRedis } from '../../src/local/redis/redis-engine.ts';
-import { type ServerProcess, startServer } from '../../src/measure/load/child.ts';
+import { measureMemory } from '../../src/measure/load/measure-memory.ts';
+import { measureScenarios, type ResultLine } from '../../src/measure/load/measure-scenarios.ts';
 import { FLAT_RULE } from '../../src/measure/load/memory.ts';
-import { measureMemory } from '../../src/measure/load/mixed-load.ts';
-import { bareServer, listenOn, miniSearchServer, PEER_SERVERS } from '../../src/measure/load/peers.ts';
-import { type Line, measureScenes } from '../../src/measure/load/run.ts';
-import { prepareScenes, type Scene } from '../../src/measure/load/scenes.ts';
-import { memoryRow, rowOf } from '../../src/measure/load/table.ts';
+import {
+  bareServer,
+  listenLocally,
+  miniSearchServer,
+  PEER_SERVERS,
+} from '../../src/measure/load/peer-servers.ts';
+import { memoryRow, scenarioRow } from '../../src/measure/load/result-rows.ts';
+import { prepareScenarios, type Scenario } from '../../src/measure/load/scenarios.ts';
+import { type ServerProcess, startServer } from '../../src/measure/load/server-process.ts';
 
 const USAGE = `Usage: npm run bench:load [-- --seconds 5 --minutes 10 --connections 10 --rate 200 --only WORDS --dist FOLDER]
-Measures the server that "npm start" runs, under load, beside servers that do next to nothing, in the same run.
-Builds the site first, unless --dist names a built one. Then its memory is watched for --minutes, under all kinds of
-calls in turn. With REDIS_URL the calls that touch Redis are measured a second time on that server; its database 9,
-or the one that the address names, is emptied before and after.`;
+Measures the server of "npm start" under load, and minimal servers in the same run for comparison.
+Builds the site first, unless --dist names a built one. Then measures the memory of the server for --minutes, with all
+kinds of calls in turn. With REDIS_URL the calls that use Redis are measured again on that server. Its database 9, or
+the one in the address, is emptied before and after.`;
 
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
@@ -30,19 +35,21 @@ const { values, refuse } = readArguments(process, {
     rate: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
     dist: { type: 'string' },
-    peer: { type: 'string' }, // In a process that this script starts: which peer to be.
+    peer: { type: 'string' }, // Set in child processes of this script: the peer to run.
   },
 });
 const [seconds, minutes, connections, rate] = (['seconds', 'minutes', 'connections', 'rate'] as const).map(
   (name) => Number(values[name]),
 ) as [number, number, number, number];
 const MAX_MINUTES = 60;
-const INTERRUPTED = 130; // What shells expect of a program that was stopped by Ctrl+C.
+const INTERRUPTED = 130; // The exit code that shells expect after Ctrl+C: 128 + SIGINT.
 const stopping = new AbortController();
 
 if (!(seconds > 0 && minutes >= 0 && minutes <= MAX_MINUTES && connections >= 1 && rate >= 1))
-  refuse(`--seconds, --connections and --rate are over 0, --minutes from 0 to ${MAX_MINUTES}.`);
-if (values.peer) await bePeer(values.peer, values.dist ?? '');
+  refuse(
+    `--seconds must be above 0, --connections and --rate at least 1, --minutes from 0 to ${MAX_MINUTES}.`,
+  );
+if (values.peer) await runPeer(values.peer, values.dist ?? '');
 else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   await bench().catch((error: unknown) => {
@@ -51,9 +58,9 @@ else {
   });
 }
 
-async function bePeer(name: string, dist: string): Promise<void> {
+async function runPeer(name: string, dist: string): Promise<void> {
   const server = name === 'bare' ? bareServer() : miniSearchServer(await readDump(dist));
-  console.log(`Peer http://localhost:${await listenOn(server)}/`);
+  console.log(`Peer http://localhost:${await listenLocally(server)}/`);
   process.once('SIGTERM', () => process.exit(0));
 }
 
@@ -91,7 +98,7 @@ async function buildInto(parts: AsyncDisposableStack): Promise<string> {
 
 type Bench = { dist: string; entries: Entry[]; peers: { bare: string; minisearch: string } };
 
-/** Measures on a server of its own: everything on the embedded Redis, what touches Redis on the one at an address. */
+/** Starts a server and measures it: all calls on the embedded Redis, or the calls that use Redis on `redisUrl`. */
 async function benchOn(redisUrl: string, { dist, entries, peers }: Bench): Promise<void> {
   await using parts = new AsyncDisposableStack();
   if (redisUrl) {
@@ -103,25 +110,25 @@ async function benchOn(redisUrl: string, { dist, entries, peers }: Bench): Promi
     await startServer(['scripts/start.ts', '--no-build'], /^ *Site +http:\/\/localhost:(\d+)\/$/m),
   );
   restore();
-  const scenes = (await prepareScenes(server.origin, entries)).filter(
+  const scenarios = (await prepareScenarios(server.origin, entries)).filter(
     ({ name, touchesRedis }) => name.includes(values.only) && (touchesRedis || !redisUrl),
   );
   console.error(`Server at ${server.origin}`);
-  const lines: Line[] = [];
-  const onLine = (line: Line) => {
+  const lines: ResultLine[] = [];
+  const onLine = (line: ResultLine) => {
     lines.push(line);
-    console.error(`${line.what}: ${Math.round(line.figures.perSecond)} a second`);
+    console.error(`${line.what}: ${Math.round(line.result.perSecond)} a second`);
   };
   const { signal } = stopping;
-  await measureScenes(scenes, { ...server, entries, peers, seconds, connections, signal, onLine });
+  await measureScenarios(scenarios, { ...server, entries, peers, seconds, connections, signal, onLine });
   const store = redisUrl ? 'redis-server' : 'the embedded Redis';
   console.log(`\n${entries.length} entries, ${store}, ${connections} connections, ${seconds} s each.`);
-  console.table(lines.map(rowOf));
-  if (minutes > 0) await watchMemory(server, scenes);
-  console.log(`Load of the machine: ${loadWords()}.`);
+  console.table(lines.map(scenarioRow));
+  if (minutes > 0) await reportMemory(server, scenarios);
+  console.log(`Load average of the machine: ${loadWords()}.`);
 }
 
-/** Database 9, unless the address names one, as in tests: whoever measures beside a Redis in use keeps its data. */
+/** Database 9 unless the address names one, so that the data of a Redis in use is kept. */
 function onOwnDatabase(address: string): string {
   const url = new URL(address);
   if (url.pathname.length <= 1) url.pathname = '/9';
@@ -134,8 +141,8 @@ async function emptyRedis(url: string): Promise<void> {
   await redis.close();
 }
 
-async function watchMemory({ origin, pid }: ServerProcess, scenes: readonly Scene[]): Promise<void> {
-  const { figures, memory } = await measureMemory(scenes, {
+async function reportMemory({ origin, pid }: ServerProcess, scenarios: readonly Scenario[]): Promise<void> {
+  const { result, memory } = await measureMemory(scenarios, {
     origin,
     pid,
     connections,
@@ -144,9 +151,9 @@ async function watchMemory({ origin, pid }: ServerProcess, scenes: readonly Scen
     signal: stopping.signal,
     onSample: ({ second, mb }) => console.error(`${Math.round(second)} s: ${Math.round(mb)} MB`),
   });
-  console.log(`\nMemory of the server in ${minutes} minutes of all kinds of calls, ${rate} a second.`);
-  if (memory) console.table([memoryRow(figures, memory)]);
-  console.log(memory ? FLAT_RULE : 'Too few looks at it: that needs Linux, and more than a few seconds.');
+  console.log(`\nMemory of the server during ${minutes} minutes of all kinds of calls, ${rate} per second.`);
+  if (memory) console.table([memoryRow(result, memory)]);
+  console.log(memory ? FLAT_RULE : 'Too few samples. This needs Linux and more than a few seconds.');
 }
 
 function loadWords(): string {

@@ -2,7 +2,7 @@ import { listen } from '../../src/local/listen.ts';
 import { bridgeRedis } from '../../src/local/redis/redis-bridge.ts';
 import { openRedis } from '../../src/local/redis/redis-engine.ts';
 import { findPort } from '../../src/local/start-local.ts';
-import { type ServerProcess, startServer } from '../../src/measure/load/child.ts';
+import { type ServerProcess, startServer } from '../../src/measure/load/server-process.ts';
 
 import { PUBLIC_URL } from './compare.ts';
 

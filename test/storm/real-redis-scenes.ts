@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import { openRedis } from '../../src/local/redis/redis-engine.ts';
-import { startServer } from '../../src/measure/load/child.ts';
+import { startServer } from '../../src/measure/load/server-process.ts';
 import { SLUGS } from '../helpers/a-follower.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';

@@ -1,13 +1,13 @@
 declare module 'autocannon' {
-  type Shot = { method: string; path: string; headers?: Record<string, string>; body?: string };
+  type Request = { method: string; path: string; headers?: Record<string, string>; body?: string };
   type Options = {
     url: string;
     connections: number;
     duration: number;
     timeout: number;
-    /** How often it counts, in milliseconds: it ends with a count. */
+    /** Sampling interval in milliseconds. A run ends with a sample. */
     sampleInt: number;
-    requests: Shot[];
+    requests: Request[];
     overallRate?: number;
   };
   type Result = {
@@ -19,10 +19,10 @@ declare module 'autocannon' {
   interface Instance extends PromiseLike<Result> {
     on: (
       event: 'response',
-      heard: (client: unknown, status: number, bytes: number, ms: number) => void,
+      listener: (client: unknown, status: number, bytes: number, ms: number) => void,
     ) => void;
     stop: () => void;
   }
-  const fire: (options: Options) => Instance;
-  export default fire;
+  const autocannon: (options: Options) => Instance;
+  export default autocannon;
 }

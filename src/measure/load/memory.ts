@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { mean } from '../relevance/measures.ts';
 
-/** Memory of a process at a time: seconds since the first look, and megabytes that it holds. */
-export type Sample = { second: number; mb: number };
+/** Resident memory of a process, and seconds since the first sample. */
+export type MemorySample = { second: number; mb: number };
 
-export type Memory = { firstMb: number; lastMb: number; maxMb: number; mbAnHour: number; isFlat: boolean };
+export type MemoryGrowth = {
+  firstMb: number;
+  lastMb: number;
+  maxMb: number;
+  mbAnHour: number;
+  isFlat: boolean;
+};
 
-const WARM_UP_SHARE = 0.3; // The heap finds its size: compiled code, caches, the buffers of connections.
+const WARM_UP_SHARE = 0.3; // At first the heap grows: compiled code, caches, connection buffers.
 const FLAT_SHARE = 0.05;
 
-/** The rule by which memory is called flat, for whoever reads the table. */
-export const FLAT_RULE = `Flat: the line fitted through the samples after the first ${WARM_UP_SHARE * 100} % of the time rises by less than ${FLAT_SHARE * 100} % of their mean until the end.`;
+/** Explains the column "flat" of the results. */
+export const FLAT_RULE = `Flat: a line fitted through the samples after the first ${WARM_UP_SHARE * 100} % of the time rises by less than ${FLAT_SHARE * 100} % of their mean.`;
 
-/** Resident memory of a process in megabytes, as Linux tells it. Null on other systems, and where it is gone. */
+/** Resident memory of a process in megabytes. Null if the process has ended, or if the system is not Linux. */
 export function residentMb(pid: number): number | null {
   try {
     const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -21,8 +28,12 @@ export function residentMb(pid: number): number | null {
   }
 }
 
-/** What samples, oldest first, say about growth. Null where there are too few to fit a line through. */
-export function judgeMemory(samples: readonly Sample[]): Memory | null {
+/**
+ * How memory grows after the warm-up.
+ * @param samples oldest first
+ * @returns null if there are too few to fit a line
+ */
+export function judgeMemory(samples: readonly MemorySample[]): MemoryGrowth | null {
   const last = samples.at(-1);
   if (!last) return null;
   const warm = samples.filter(({ second }) => second >= last.second * WARM_UP_SHARE);
@@ -30,21 +41,19 @@ export function judgeMemory(samples: readonly Sample[]): Memory | null {
   if (!first || warm.length < 3) return null;
   const slope = fittedSlope(warm);
   const rise = slope * (last.second - first.second);
-  const mean = warm.reduce((sum, { mb }) => sum + mb, 0) / warm.length;
   return {
     firstMb: first.mb,
     lastMb: last.mb,
     maxMb: Math.max(...samples.map(({ mb }) => mb)),
     mbAnHour: slope * 3_600,
-    isFlat: rise < mean * FLAT_SHARE,
+    isFlat: rise < mean(warm.map(({ mb }) => mb)) * FLAT_SHARE,
   };
 }
 
-/** Megabytes a second, by least squares. */
-function fittedSlope(samples: readonly Sample[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+/** Megabytes per second, by least squares. */
+function fittedSlope(samples: readonly MemorySample[]): number {
   const x = mean(samples.map(({ second }) => second));
   const y = mean(samples.map(({ mb }) => mb));
-  const above = samples.reduce((sum, { second, mb }) => sum + (second - x) * (mb - y), 0);
-  return above / samples.reduce((sum, { second }) => sum + (second - x) ** 2, 0);
+  const covariance = samples.reduce((sum, { second, mb }) => sum + (second - x) * (mb - y), 0);
+  return covariance / samples.reduce((sum, { second }) => sum + (second - x) ** 2, 0);
 }

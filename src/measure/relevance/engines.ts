@@ -5,7 +5,7 @@ import { openIndex } from '../../discovery/index/open-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
 import { searchEntries } from '../../discovery/search.ts';
 import { HOSTILE_NEEDS } from './hostile-needs.ts';
-import { PEERS } from './peers.ts';
+import { PEERS } from './search-libraries.ts';
 
 /** One thing that is asked of an opened index, with what it is asked. */
 export type Task = { what: string; asked: readonly string[]; ask: (text: string) => unknown };

@@ -1,27 +1,27 @@
 import { percentile } from '../relevance/measures.ts';
 
-/** What came of a time under load. */
-export type Figures = {
+/** The measured result of one load run. */
+export type LoadResult = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Requests that got no answer. */
+  /** Requests without a response. */
   errors: number;
-  /** Answers by their status. */
+  /** Number of responses by status. */
   statuses: ReadonlyMap<number, number>;
 };
 
-/** Puts figures together. `times` are those of all answers, in milliseconds. */
-export function figuresOf(
+/** @param times of all responses, in milliseconds */
+export function summarizeLoad(
   times: readonly number[],
   { seconds, errors, statuses }: { seconds: number; errors: number; statuses: ReadonlyMap<number, number> },
-): Figures {
+): LoadResult {
   const p = (share: number) => (times.length === 0 ? Number.NaN : percentile(times, share));
   return { perSecond: times.length / seconds, p50Ms: p(0.5), p99Ms: p(0.99), errors, statuses };
 }
 
-/** The statuses in words, such as `200: 90, 409: 30`. */
-export const wordsOf = (statuses: ReadonlyMap<number, number>): string =>
+/** For example `200: 90, 409: 30`. */
+export const statusesInWords = (statuses: ReadonlyMap<number, number>): string =>
   [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status}: ${count}`)

@@ -1,21 +1,23 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server in a process of its own, so that its memory and its processor time are its own. */
+/** A server in its own process, so that its memory and processor time can be measured. */
 export type ServerProcess = { origin: string; pid: number; [Symbol.asyncDispose]: () => Promise<void> };
 
-const STOP_MS = 10_000; // The server itself waits five seconds for answers under way.
+const STOP_MS = 10_000; // The server itself waits five seconds for open requests.
 
 /**
- * Starts a script of this project and waits until it prints where it listens: `pattern` finds the port in it. Rejects
- * with all that was printed where it ends before. It is stopped by SIGTERM, and killed where that does not help.
+ * Starts a script of this project and waits until it prints its address. Disposing the result sends SIGTERM, then
+ * SIGKILL after STOP_MS.
+ * @param pattern its first group matches the port in the output
+ * @throws Error with the whole output if the script ends before that
  */
 export async function startServer(
   args: readonly string[],
   pattern: RegExp,
-  place: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+  spawnOptions: Pick<SpawnOptions, 'cwd' | 'env'> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...args], { ...place, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...args], { ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => end(child);
   try {
     const port = await portOf(child, pattern);
@@ -32,7 +34,7 @@ function portOf(child: ChildProcess, pattern: RegExp): Promise<number> {
   let listening = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      if (listening) return; // What is told later would only fill the memory.
+      if (listening) return; // Later output is not needed and would only use memory.
       printed += text;
       const port = pattern.exec(printed)?.[1];
       if (port === undefined) return;

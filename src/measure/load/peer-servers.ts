@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { PEERS } from '../relevance/peers.ts';
+import { PEERS } from '../relevance/search-libraries.ts';
 
-/** Servers that the load is measured against, in the same run: as little as node:http allows. */
+/** Minimal node:http servers that are measured in the same run, for comparison. */
 export const PEER_SERVERS = ['bare', 'minisearch'] as const;
 export type PeerName = (typeof PEER_SERVERS)[number];
 
-const MATCHES = 5; // As many as discover answers with where nothing else is asked for.
+const MATCHES = 5; // The default limit of discover.
 
-/** Answers `/123` with a body of 123 bytes: what node:http costs without anything to do. */
+/** Responds to `/123` with a body of 123 bytes. Measures the cost of node:http alone. */
 export function bareServer(): Server {
   const bodies = new Map<string, Buffer>();
   return createServer(({ url = '/' }, response) => {
@@ -20,11 +20,11 @@ export function bareServer(): Server {
   });
 }
 
-/** Answers `/?need=…` with the entries that MiniSearch, tuned, finds: no checks, no trust, no headers. */
+/** Responds to `/?need=…` with the entries that the tuned MiniSearch finds, without validation, trust or rate limits. */
 export function miniSearchServer(entries: readonly Entry[]): Server {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
   const search = PEERS.find(({ name }) => name === 'MiniSearch tuned')?.build(entries);
-  if (!search) throw new Error('There is no peer "MiniSearch tuned" any more.');
+  if (!search) throw new Error('The search library "MiniSearch tuned" is missing from PEERS.');
   return createServer(({ url = '/' }, response) => {
     const need = new URL(url, 'http://localhost').searchParams.get('need') ?? '';
     const matches = search(need, MATCHES).map((slug) => bySlug.get(slug));
@@ -37,8 +37,8 @@ export function miniSearchServer(entries: readonly Entry[]): Server {
   });
 }
 
-/** Lets a peer listen on a free port of this machine. */
-export async function listenOn(server: Server): Promise<number> {
+/** Starts a server on a free port of this machine. @returns the port */
+export async function listenLocally(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

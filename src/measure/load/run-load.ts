@@ -1,21 +1,21 @@
 import autocannon from 'autocannon';
-import { type Figures, figuresOf } from './figures.ts';
-import type { Shot } from './shot.ts';
+import type { LoadRequest } from './load-request.ts';
+import { type LoadResult, summarizeLoad } from './load-result.ts';
 
 export type Load = {
   origin: string;
   connections: number;
   seconds: number;
-  /** Requests a second over all connections; as many as go where it is left out. */
+  /** Requests per second over all connections. Unlimited if undefined. */
   rate?: number | undefined;
   signal?: AbortSignal | undefined;
 };
 
-const TIMEOUT_S = 10; // As long as a function may take.
+const TIMEOUT_S = 10; // The time limit of a function.
 const MAX_SAMPLE_MS = 1_000;
 
-/** Sends the shots in turn, over each connection, for a time. Rejects where `signal` aborts. */
-export async function fire(shots: readonly Shot[], load: Load): Promise<Figures> {
+/** Sends the requests in turn over each connection, for `load.seconds`. Rejects if `signal` aborts. */
+export async function runLoad(requests: readonly LoadRequest[], load: Load): Promise<LoadResult> {
   load.signal?.throwIfAborted();
   const times: number[] = [];
   const instance = autocannon({
@@ -24,7 +24,7 @@ export async function fire(shots: readonly Shot[], load: Load): Promise<Figures>
     duration: load.seconds,
     timeout: TIMEOUT_S,
     sampleInt: Math.min(MAX_SAMPLE_MS, load.seconds * 1_000),
-    requests: [...shots],
+    requests: [...requests],
     ...(load.rate === undefined ? {} : { overallRate: load.rate }),
   });
   instance.on('response', (_client, _status, _bytes, ms) => times.push(ms));
@@ -36,5 +36,5 @@ export async function fire(shots: readonly Shot[], load: Load): Promise<Figures>
   const statuses = new Map(
     Object.entries(result.statusCodeStats).map(([status, { count }]) => [Number(status), count]),
   );
-  return figuresOf(times, { seconds: result.duration, errors: result.errors, statuses });
+  return summarizeLoad(times, { seconds: result.duration, errors: result.errors, statuses });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lessonsOf } from '../../../src/measure/lexicon/lessons.ts';
+import { lessonsOf } from '../../../src/measure/lexicon/training-set.ts';
 import { readLexicon } from '../../../src/measure/relevance/read-sets.ts';
 import { anIndexableEntry } from '../../discovery/an-indexable-entry.ts';
 
