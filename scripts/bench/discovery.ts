@@ -7,15 +7,15 @@ import { ENGINES } from '../../src/measure/relevance/engines.ts';
 import type { Latency } from '../../src/measure/relevance/latency.ts';
 
 const USAGE = `Usage: npm run bench [-- --sizes 1000,10000,100000]
-Measures speed and size on catalogs grown from the real entries, beside search libraries in the same run.`;
-/** A library that keeps its index in objects takes some gigabytes for 100,000 entries. */
+Measures speed and index size on catalogs grown from the real entries, and search libraries in the same run.`;
+/** A library that keeps its index in objects needs some gigabytes for 100,000 entries. */
 const MAX_MEMORY_MB = 8_192;
 const BYTES_PER_MB = 1_000_000;
 
 type Built = { build_ms: number; bytes: number };
-type Asked = Latency & { what: string; load_ms: number };
+type TimedTask = Latency & { what: string; load_ms: number };
 
-/** @throws Error with what the step said, where it failed or ran out of memory */
+/** @throws Error with the output of the step if it failed or ran out of memory */
 function run(step: 'grow' | 'build' | 'open', size: string, folder: string, engine = ''): unknown {
   const parameters = { step, engine, size, folder };
   const { status, stdout, stderr } = spawnSync(
@@ -27,28 +27,29 @@ function run(step: 'grow' | 'build' | 'open', size: string, folder: string, engi
     ],
     { encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`to ${step} ${engine} at ${size} entries failed:\n${stderr}`);
+  if (status !== 0)
+    throw new Error(`Step "${step}" failed for ${engine || 'the catalog'} with ${size} entries:\n${stderr}`);
   return JSON.parse(stdout);
 }
 
 function benchEngine(name: string, size: string, folder: string): object[] {
   const built = run('build', size, folder, name) as Built;
-  const tasks = run('open', size, folder, name) as Asked[];
-  return tasks.map(({ what, asked, load_ms, first_ms, p50_ms, p99_ms, pass_p99_ms }) => ({
+  const tasks = run('open', size, folder, name) as TimedTask[];
+  return tasks.map(({ what, queries, load_ms, first_ms, p50_ms, p99_ms, pass_p99_ms }) => ({
     what,
     entries: Number(size),
     build_ms: Math.round(built.build_ms),
-    index_mb: tidy(built.bytes / BYTES_PER_MB),
+    index_mb: rounded(built.bytes / BYTES_PER_MB),
     load_ms: Math.round(load_ms),
-    first_ms: tidy(first_ms),
-    asked,
-    p50_ms: tidy(p50_ms),
-    p99_ms: tidy(p99_ms),
-    'p99_ms, one pass': tidy(pass_p99_ms),
+    first_ms: rounded(first_ms),
+    queries,
+    p50_ms: rounded(p50_ms),
+    p99_ms: rounded(p99_ms),
+    'p99_ms, one pass': rounded(pass_p99_ms),
   }));
 }
 
-const tidy = (value: number) => Number(value.toPrecision(3));
+const rounded = (value: number) => Number(value.toPrecision(3));
 
 const { values, refuse } = readArguments(process, {
   usage: USAGE,

@@ -5,17 +5,17 @@ import { readArguments } from '../../src/command-line/arguments.ts';
 import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
 import { LEXICON_FILE } from '../../src/discovery/lexicon.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
-import { ENGINES, type Engine } from '../../src/measure/relevance/engines.ts';
+import { ENGINES, type SearchEngine } from '../../src/measure/relevance/engines.ts';
 import { measureLatency } from '../../src/measure/relevance/latency.ts';
 import { growCatalog } from '../../src/measure/relevance/synthetic-catalog.ts';
 
 const USAGE = `Usage: node scripts/bench/engine.ts --step grow|build|open --engine NAME --size ENTRIES --folder FOLDER
-One step of scripts/bench/discovery.ts in a process of its own, so that no engine pays for another's memory: "grow" writes a
-catalog and needs into the folder, "build" an index of it, "open" loads that and asks. Prints JSON.
+One step of scripts/bench/discovery.ts in its own process, so that the engines do not share memory. "grow" writes a
+catalog and needs into the folder, "build" writes its index, and "open" loads and queries the index. Prints JSON.
 NAME is one of ${ENGINES.map(({ name }) => `"${name}"`).join(', ')}.`;
 /** Spread over the whole catalog. */
 const NEEDS = 2_000;
-/** Of the warm-up and of all passes of a task: slower engines answer fewer needs in it. */
+/** For the warm-up, and again for all passes of a task. Slower engines run fewer needs in it. */
 const BUDGET_MS = 5_000;
 
 const { values, refuse } = readArguments(process, {
@@ -41,7 +41,7 @@ function grow(): object {
   return {};
 }
 
-function build(engine: Engine): object {
+function build(engine: SearchEngine): object {
   const lines = readFileSync(file('catalog.ndjson'), 'utf8').trimEnd().split('\n');
   const entries = lines.map((line) => JSON.parse(line) as IndexableEntry);
   const lexicon = readFileSync(LEXICON_FILE);
@@ -53,16 +53,16 @@ function build(engine: Engine): object {
   return { build_ms, bytes: saved.byteLength };
 }
 
-function open(engine: Engine): object {
+function open(engine: SearchEngine): object {
   const [saved, lexicon] = [readFileSync(file('index')), readFileSync(LEXICON_FILE)];
   const needs = JSON.parse(readFileSync(file('needs.json'), 'utf8')) as string[];
   const start = clock();
   const tasks = engine.open(saved, lexicon, needs);
   const load_ms = clock() - start;
-  return tasks.map(({ what, asked, ask }) => ({
+  return tasks.map(({ what, queries, run }) => ({
     what,
     load_ms,
-    ...measureLatency(asked, ask, clock, BUDGET_MS),
+    ...measureLatency(queries, run, clock, BUDGET_MS),
   }));
 }
 
@@ -70,4 +70,4 @@ const engine = ENGINES.find(({ name }) => name === values.engine);
 if (values.step === 'grow') console.log(JSON.stringify(grow()));
 else if (engine && values.step === 'build') console.log(JSON.stringify(build(engine)));
 else if (engine && values.step === 'open') console.log(JSON.stringify(open(engine)));
-else refuse('--step or --engine is not usable.');
+else refuse(`--step "${values.step}" or --engine "${values.engine}" is unknown.`);

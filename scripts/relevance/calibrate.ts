@@ -4,10 +4,10 @@ import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import type { Lexicon } from '../../src/discovery/lexicon.ts';
 import {
-  collectSamples,
+  calibrationTable,
+  collectMatches,
   fitCalibration,
-  reliabilityTable,
-  type Sample,
+  type JudgedMatch,
 } from '../../src/measure/relevance/calibrate.ts';
 import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
 import { auroc } from '../../src/measure/relevance/measures.ts';
@@ -23,20 +23,22 @@ const OWN_WEIGHT = 12;
 const FOLDS = 5;
 
 const isOwn = (source: string) => source.startsWith(OWN_SET);
-const fitOn = (samples: Sample[]) => fitCalibration(samples, (source) => (isOwn(source) ? OWN_WEIGHT : 1));
+const fitOn = (samples: JudgedMatch[]) =>
+  fitCalibration(samples, (source) => (isOwn(source) ? OWN_WEIGHT : 1));
 
 function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
   const samples = sets.flatMap((set) =>
-    collectSamples(set, openIndex(buildIndex(set.entries, lexicon), lexicon)),
+    collectMatches(set, openIndex(buildIndex(set.entries, lexicon), lexicon)),
   );
   const needs = [...new Set(samples.map(({ need }) => need))];
   const foldOf = new Map(needs.map((need, i) => [need, i % FOLDS]));
-  const groupOf = ({ source, need }: Sample) => (isOwn(source) ? `${OWN_SET} ${foldOf.get(need)}` : source);
+  const groupOf = ({ source, need }: JudgedMatch) =>
+    isOwn(source) ? `${OWN_SET} ${foldOf.get(need)}` : source;
   const groups = [...new Set(samples.map(groupOf))];
   const fits = new Map(
     groups.map((group) => [group, fitOn(samples.filter((sample) => groupOf(sample) !== group))]),
   );
-  const heldOut = (sample: Sample) => fits.get(groupOf(sample)) as Calibration;
+  const heldOut = (sample: JudgedMatch) => fits.get(groupOf(sample)) as Calibration;
   const tops = samples.filter(({ rank }) => rank === 0);
   for (const source of [...new Set(tops.map((sample) => sample.source))]) {
     const of = tops.filter((sample) => sample.source === source);
@@ -48,7 +50,7 @@ function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
     );
   }
   const own = samples.filter(({ source }) => isOwn(source));
-  console.table(reliabilityTable(own, heldOut));
+  console.table(calibrationTable(own, heldOut));
   printErrors(
     own.filter(({ rank }) => rank === 0),
     heldOut,
@@ -56,7 +58,7 @@ function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
   return fitOn(samples);
 }
 
-function printErrors(tops: Sample[], heldOut: (sample: Sample) => Calibration): void {
+function printErrors(tops: JudgedMatch[], heldOut: (sample: JudgedMatch) => Calibration): void {
   const scores = (uncovered: boolean) =>
     tops
       .filter(({ source }) => source.endsWith('uncovered') === uncovered)

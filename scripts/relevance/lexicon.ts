@@ -4,8 +4,8 @@ import { readArguments } from '../../src/command-line/arguments.ts';
 import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../../src/discovery/lexicon.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { type Axes, learnAxes, project } from '../../src/measure/lexicon/learn-axes.ts';
-import { lessonsOf } from '../../src/measure/lexicon/training-set.ts';
 import { principalAxes } from '../../src/measure/lexicon/principal-axes.ts';
+import { lessonsOf } from '../../src/measure/lexicon/training-set.ts';
 import { isContentWord } from '../../src/text/words.ts';
 
 const USAGE = `Usage: node scripts/relevance/lexicon.ts FILE

@@ -4,8 +4,8 @@ import { type Evaluation, evaluate, evaluateWithin } from '../../src/measure/rel
 import { measureHeldOut } from '../../src/measure/relevance/held-out.ts';
 import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
 import { mean } from '../../src/measure/relevance/measures.ts';
-import { PEERS, type Peer } from '../../src/measure/relevance/search-libraries.ts';
 import { OWN_SET, readLexicon, readSet, readSets } from '../../src/measure/relevance/read-sets.ts';
+import { PEERS, type Peer } from '../../src/measure/relevance/search-libraries.ts';
 
 const USAGE = `Usage: npm run relevance -- --catalog FILE --needs FILE [--json]
        npm run relevance -- --sets FOLDER [--peers] [--held-out] [--json]

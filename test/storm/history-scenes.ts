@@ -7,7 +7,7 @@ import { readHistory } from '../../src/history/branch/read.ts';
 import { recordReports } from '../../src/history/branch/record.ts';
 import { HistoryFault, NO_FILES } from '../../src/history/files.ts';
 import { readWindow } from '../../src/history/window.ts';
-import { seededNumbers } from '../../src/measure/relevance/synthetic-catalog.ts';
+import { seededNumbers } from '../../src/measure/seeded-numbers.ts';
 import { timeOf } from '../helpers/a-run.ts';
 import { aFolder, aProber, aRemote } from './a-history.ts';
 import type { Scene } from './scene.ts';

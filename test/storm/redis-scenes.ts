@@ -1,4 +1,4 @@
-import { seededNumbers } from '../../src/measure/relevance/synthetic-catalog.ts';
+import { seededNumbers } from '../../src/measure/seeded-numbers.ts';
 import { patientReader } from '../../src/store/live.ts';
 import { connectStore, type Store } from '../../src/store/redis.ts';
 import { aWorld, SLUGS } from '../helpers/a-follower.ts';

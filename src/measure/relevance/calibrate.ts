@@ -11,26 +11,26 @@ import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { SERVING_GRADE } from './measures.ts';
 
-/** One match of a need with what was seen of it and whether it serves. */
-export type Sample = {
+/** One match of a need, its evidence, and whether it serves the need. */
+export type JudgedMatch = {
   need: string;
   source: string;
   rank: number;
   evidence: Evidence;
   serves: boolean;
-  /** One capability of the match has every topic word of the need. */
+  /** Whether one capability of the match has every topic word of the need. */
   inOneCapability: boolean;
 };
 
-/** Matches of a need that are learned from: what agents see of an answer with the default limit. */
+/** Matches per need in the fit: the default limit of discover. */
 const RANKS = 5;
-/** So many needs of one set are used, evenly spread: more of one kind teach nothing further. */
+/** Per set, evenly spread. More needs of one set do not improve the fit. */
 const MAX_NEEDS = 800;
-/** Pulls the weights of evidence that says little towards zero. */
+/** Pulls the weights of weak evidence towards zero. */
 const RIDGE = 1e-3;
 const NEWTON_STEPS = 40;
 
-export function collectSamples(set: JudgedSet, index: SearchIndex): Sample[] {
+export function collectMatches(set: JudgedSet, index: SearchIndex): JudgedMatch[] {
   const step = Math.max(1, Math.ceil(set.needs.length / MAX_NEEDS));
   const chosen = set.needs.filter((_, i) => i % step === 0);
   return chosen.flatMap(({ need, grades, category }) => {
@@ -48,11 +48,11 @@ export function collectSamples(set: JudgedSet, index: SearchIndex): Sample[] {
 }
 
 /**
- * Logistic regression by Newton's method with a ridge.
- * @param weightOf how much the samples of a source count together
+ * Logistic regression by Newton's method with L2 (ridge) regularisation.
+ * @param weightOf total weight of the samples of a source
  */
 export function fitCalibration(
-  samples: readonly Sample[],
+  samples: readonly JudgedMatch[],
   weightOf: (source: string) => number,
 ): Calibration {
   const counts = new Map<string, number>();
@@ -109,10 +109,10 @@ function solve(matrix: number[][], right: readonly number[]): number[] {
 
 export type Band = { from: number; matches: number; predicted: number; observed: number };
 
-/** Matches in bands of their estimated chance, with the share of them that serve. */
-export function reliabilityTable(
-  samples: readonly Sample[],
-  calibrationOf: (sample: Sample) => Calibration,
+/** Groups matches by their estimated chance in ten bands, and compares it with the share of matches that serve. */
+export function calibrationTable(
+  samples: readonly JudgedMatch[],
+  calibrationOf: (sample: JudgedMatch) => Calibration,
 ): Band[] {
   const chances = samples.map((sample) => ({
     chance: estimateChance(sample.evidence, calibrationOf(sample)),

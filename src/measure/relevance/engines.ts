@@ -7,26 +7,25 @@ import { searchEntries } from '../../discovery/search.ts';
 import { HOSTILE_NEEDS } from './hostile-needs.ts';
 import { PEERS } from './search-libraries.ts';
 
-/** One thing that is asked of an opened index, with what it is asked. */
-export type Task = { what: string; asked: readonly string[]; ask: (text: string) => unknown };
+/** One kind of query on an open index, to be timed. */
+export type QueryTask = { what: string; queries: readonly string[]; run: (text: string) => unknown };
 
-/** A way to find entries, as the bench measures it: built in one process, opened and asked in another. */
-export type Engine = {
+/** A search engine in the benchmark. One process builds the index, another opens and queries it. */
+export type SearchEngine = {
   name: string;
-  /** Builds an index, and gives what to save. */
+  /** Builds an index. @returns a function that serialises it */
   build: (entries: readonly IndexableEntry[], lexicon: Uint8Array) => () => Uint8Array;
-  /** `warmUps`: to call a task before the clock counts. */
-  open: (saved: Uint8Array, lexicon: Uint8Array, needs: readonly string[]) => Task[];
+  open: (saved: Uint8Array, lexicon: Uint8Array, needs: readonly string[]) => QueryTask[];
 };
 
-/** Most matches that an answer lists, and a search of the site. */
-const [MATCHES, RESULTS] = [5, 20];
-/** Each hostile need so many times, so that the slowest of a hundred calls is not one accident. */
+/** Default limit of discover, and of the site's search. */
+const [MAX_MATCHES, MAX_RESULTS] = [5, 20];
+/** Repetitions of each hostile need, so that p99 does not depend on a single slow call. */
 const HOSTILE_ROUNDS = 20;
-/** What has been typed of a need when a keystroke is measured, in characters. */
-const TYPED = 20;
+/** Characters of a need that are typed so far when a keystroke is measured. */
+const TYPED_CHARACTERS = 20;
 
-const callbook: Engine = {
+const callbook: SearchEngine = {
   name: 'Callbook',
   build: (entries, lexicon) => {
     const bytes = buildIndex(entries, openLexicon(lexicon));
@@ -34,24 +33,24 @@ const callbook: Engine = {
   },
   open: (saved, lexicon, needs) => {
     const index = openIndex(saved, openLexicon(lexicon));
-    const discover = (need: string) => discoverEntries(index, need, { limit: MATCHES });
+    const discover = (need: string) => discoverEntries(index, need, { limit: MAX_MATCHES });
     const hostile = Array.from({ length: HOSTILE_ROUNDS }, () => HOSTILE_NEEDS).flat();
     return [
-      { what: 'Callbook', asked: needs, ask: discover },
-      { what: 'Callbook, hostile needs', asked: hostile, ask: discover },
+      { what: 'Callbook', queries: needs, run: discover },
+      { what: 'Callbook, hostile needs', queries: hostile, run: discover },
       {
         what: 'Callbook, a keystroke',
-        asked: needs.map((need) => need.slice(0, TYPED)),
-        ask: (text) => searchEntries(index, text, { limit: RESULTS }),
+        queries: needs.map((need) => need.slice(0, TYPED_CHARACTERS)),
+        run: (text) => searchEntries(index, text, { limit: MAX_RESULTS }),
       },
     ];
   },
 };
 
-export const ENGINES: readonly Engine[] = [
+export const ENGINES: readonly SearchEngine[] = [
   callbook,
   ...PEERS.map(
-    ({ name, build, open }): Engine => ({
+    ({ name, build, open }): SearchEngine => ({
       name,
       build: (entries) => {
         const { save } = build(entries);
@@ -59,7 +58,7 @@ export const ENGINES: readonly Engine[] = [
       },
       open: (saved, _, needs) => {
         const search = open(new TextDecoder().decode(saved));
-        return [{ what: name, asked: needs, ask: (need) => search(need, MATCHES) }];
+        return [{ what: name, queries: needs, run: (need) => search(need, MAX_MATCHES) }];
       },
     }),
   ),

@@ -22,14 +22,14 @@ export type Evaluation = {
 };
 
 const DEPTH = 10;
-/** Calls before the clock counts, so that the first needs do not measure the compiler. */
+/** Calls before the measurement, so that it does not include compilation. */
 const WARM_UP_CALLS = 200;
 
-/** Slugs in their order, best first, and how sure the engine is of the first. */
+/** Returns slugs, best first, and the estimated chance of the first one. */
 export type Ranker = (need: JudgedNeed) => { slugs: string[]; confidence: number };
 
 /**
- * Measures the ranking itself: what coverage then withholds from the answer is judged by the calibration.
+ * Measures the ranking before unlikely matches are dropped. The calibration measures that step.
  * @param clock milliseconds from any start
  */
 export function evaluate(set: JudgedSet, clock: () => number, lexicon?: Lexicon): Evaluation {
@@ -57,17 +57,17 @@ export function callbookRanker(index: SearchIndex): Ranker {
   };
 }
 
-/** Asks every need once, after a warm-up. */
+/** Runs every need once, after a warm-up. */
 export function evaluateRanker(needs: readonly JudgedNeed[], rank: Ranker, clock: () => number) {
   for (const need of Array.from({ length: WARM_UP_CALLS }, (_, i) => needs[i % needs.length])) {
     if (need) rank(need);
   }
-  return measureAnswers(askEach(needs, rank, clock));
+  return measureRankings(rankEach(needs, rank, clock));
 }
 
 /**
- * Asks a slow ranker as many needs as fit the budget, evenly spread over all of them, at least one.
- * @returns its measures over these, with the needs that they are over
+ * Runs as many needs as fit the budget, at least one, evenly spread over all of them. For slow rankers.
+ * @returns the measures, and the needs that ran
  */
 export function evaluateWithin(
   needs: readonly JudgedNeed[],
@@ -76,18 +76,18 @@ export function evaluateWithin(
   budgetMs: number,
 ) {
   const end = clock() + budgetMs;
-  const answers: Answer[] = [];
+  const rankings: TimedRanking[] = [];
   for (const need of evenlySpread(needs)) {
-    if (answers.length > 0 && clock() > end) break;
-    answers.push(...askEach([need], rank, clock));
+    if (rankings.length > 0 && clock() > end) break;
+    rankings.push(...rankEach([need], rank, clock));
   }
-  return { ...measureAnswers(answers), asked: answers.map(({ need }) => need) };
+  return { ...measureRankings(rankings), asked: rankings.map(({ need }) => need) };
 }
 
-/** The golden ratio's multiples fill a circle evenly, wherever one stops (Weyl, 1916). */
+/** The multiples of the golden ratio, modulo 1, are evenly spread at every point of the sequence (Weyl, 1916). */
 const GOLDEN_PART = (Math.sqrt(5) - 1) / 2;
 
-/** The same values in an order of which every beginning is spread over the whole. */
+/** The same values in another order. Every prefix of it is evenly spread over the input. */
 export function evenlySpread<T>(values: readonly T[]): T[] {
   return values
     .map((value, i) => ({ value, at: (i * GOLDEN_PART) % 1 }))
@@ -95,22 +95,22 @@ export function evenlySpread<T>(values: readonly T[]): T[] {
     .map(({ value }) => value);
 }
 
-type Answer = { need: JudgedNeed; ms: number; slugs: string[]; confidence: number };
+type TimedRanking = { need: JudgedNeed; ms: number; slugs: string[]; confidence: number };
 
-function askEach(needs: readonly JudgedNeed[], rank: Ranker, clock: () => number): Answer[] {
+function rankEach(needs: readonly JudgedNeed[], rank: Ranker, clock: () => number): TimedRanking[] {
   return needs.map((need) => {
-    const asked = clock();
-    const answer = rank(need);
-    return { need, ms: clock() - asked, ...answer };
+    const start = clock();
+    const ranking = rank(need);
+    return { need, ms: clock() - start, ...ranking };
   });
 }
 
-function measureAnswers(answers: readonly Answer[]) {
-  const covered = answers.filter(({ need }) => need.grades.size > 0);
-  const uncovered = answers.filter(({ need }) => need.grades.size === 0);
+function measureRankings(rankings: readonly TimedRanking[]) {
+  const covered = rankings.filter(({ need }) => need.grades.size > 0);
+  const uncovered = rankings.filter(({ need }) => need.grades.size === 0);
   const over = (measure: (slugs: string[], grades: JudgedNeed['grades']) => number) =>
     mean(covered.map(({ slugs, need }) => measure(slugs, need.grades)));
-  const times = answers.map(({ ms }) => ms);
+  const times = rankings.map(({ ms }) => ms);
   return {
     relevance: {
       'hit@1': over((slugs, grades) => hitAt(slugs, grades, 1)),

@@ -4,22 +4,22 @@ import { openIndex } from '../../discovery/index/open-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { NEAR, WORD_WEIGHTS } from '../../discovery/need.ts';
 import { RANKING } from '../../discovery/rank.ts';
+import { seededNumbers } from '../seeded-numbers.ts';
 import { callbookRanker } from './evaluate.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { mean, ndcgAt } from './measures.ts';
-import { seededNumbers } from './synthetic-catalog.ts';
 
 type Numbers = Record<string, number>;
 type Range = { of: Numbers; name: string; low: number; high: number };
-/** From so many times the low end on, a range is one of factors: halving is as far as doubling. */
-const FACTORS_FROM = 10;
+/** A range whose ends differ by this factor or more is logarithmic. */
+const MIN_LOGARITHMIC_FACTOR = 10;
 
 const ranges = (of: Numbers, low: number, high: number, names = Object.keys(of)): Range[] =>
   names.map((name) => ({ of, name, low, high }));
 
 /**
- * What may be thought of each number of the ranking before anything was measured. None of them knows the one in use.
- * Counts are not among them: they bound time, not rank.
+ * A plausible range for each parameter of the ranking, independent of its current value.
+ * Counts are left out, because they limit time and do not affect the order.
  */
 const RANGES: readonly Range[] = [
   ...ranges(FIELD_WEIGHTS, 0.4, 5),
@@ -34,25 +34,25 @@ const RANGES: readonly Range[] = [
 ];
 
 /**
- * Of the settings that do best so many are averaged. The single best one is mostly lucky among sets of so few needs,
- * and to seek further around the best finds more of the same luck: both do worse on the set that was left out.
+ * The part of the settings that is averaged. With so few needs the single best setting is mostly luck, and so is a
+ * further search around it: both do worse on the set that was left out.
  */
 const BEST_PART = 0.2;
-/** So many needs of a set at most, evenly chosen: to compare settings, and to measure what was chosen. */
+/** Per set and evenly spread: for comparing settings, and for measuring the chosen one. */
 const MAX_NEEDS = { choosing: 300, measuring: 2_000 };
 
 const DEPTH = 5;
 
 export type HeldOut = { set: string; 'ndcg@5': number; shipped: number };
 
-/** A place in the ranges: 0 is the low end of one, 1 the high end. */
+/** One number for each of RANGES: 0 is its low end, 1 its high end. */
 type Setting = readonly number[];
 
 /**
- * What the ranking is worth on needs that had no part in its tuning: `count` settings are drawn from the ranges, and
- * for each set the average of those that do best on all other sets is measured on it.
- * @param sets are held out one at a time
- * @param more sets that take part in choosing only
+ * Measures the ranking on needs that its parameters were not tuned on. Draws `count` settings from RANGES, and for each
+ * set measures the average of the settings that do best on all other sets.
+ * @param sets each held out in turn
+ * @param more sets that are only used for choosing
  */
 export function measureHeldOut(
   sets: readonly JudgedSet[],
@@ -73,8 +73,8 @@ export function measureHeldOut(
 }
 
 /**
- * @param scores for each setting its score on each set
- * @returns the average of the settings that do best on all sets but the one at `held`
+ * @param scores of each setting on each set
+ * @returns the average of the settings that do best on all sets except the one at position `held`
  */
 export function chooseWithout(
   held: number,
@@ -88,26 +88,26 @@ export function chooseWithout(
 }
 
 const valueAt = ({ low, high }: Range, place: number): number =>
-  high / low >= FACTORS_FROM && low > 0 ? low * (high / low) ** place : low + (high - low) * place;
+  high / low >= MIN_LOGARITHMIC_FACTOR && low > 0 ? low * (high / low) ** place : low + (high - low) * place;
 
-/** Runs with other numbers in place, and puts the shipped ones back. */
+/** Calls `run` with other ranking parameters, then restores the current ones. */
 function withSetting<T>(setting: Setting, run: () => T): T {
   const shipped = RANGES.map(({ of, name }) => of[name] ?? 0);
-  const put = (number: (range: Range, i: number) => number) => {
+  const assign = (number: (range: Range, i: number) => number) => {
     for (const [i, range] of RANGES.entries()) range.of[range.name] = number(range, i);
   };
-  put((range, i) => valueAt(range, setting[i] ?? 0));
+  assign((range, i) => valueAt(range, setting[i] ?? 0));
   try {
     return run();
   } finally {
-    put((_, i) => shipped[i] ?? 0);
+    assign((_, i) => shipped[i] ?? 0);
   }
 }
 
-function scoreOf({ entries, needs }: JudgedSet, lexicon: Lexicon, most: number): number {
+function scoreOf({ entries, needs }: JudgedSet, lexicon: Lexicon, maxNeeds: number): number {
   const rank = callbookRanker(openIndex(buildIndex(entries, lexicon), lexicon));
   const covered = needs.filter(({ grades }) => grades.size > 0);
-  const step = Math.ceil(covered.length / most);
-  const asked = covered.filter((_, i) => i % step === 0);
-  return mean(asked.map((need) => ndcgAt(rank(need).slugs, need.grades, DEPTH)));
+  const step = Math.ceil(covered.length / maxNeeds);
+  const sampled = covered.filter((_, i) => i % step === 0);
+  return mean(sampled.map((need) => ndcgAt(rank(need).slugs, need.grades, DEPTH)));
 }

@@ -1,8 +1,9 @@
-/** Needs within the bounds of a request that ask for nothing, or for everything, or take the most work to read. */
-const MAX_QUESTION_LENGTH = 300;
+/** The longest need that discover accepts, in characters. */
+const MAX_NEED_LENGTH = 300;
 
-const repeated = (part: string) => part.repeat(MAX_QUESTION_LENGTH).slice(0, MAX_QUESTION_LENGTH);
+const repeated = (part: string) => part.repeat(MAX_NEED_LENGTH).slice(0, MAX_NEED_LENGTH);
 
+/** Valid needs that match nothing, match nearly everything, or are slow to read. */
 export const HOSTILE_NEEDS: readonly string[] = [
   ...['a', 'weather ', 'no ', '"', '%', '🦄', '天气', '\u0000'].map(repeated),
   ...[
@@ -14,7 +15,7 @@ export const HOSTILE_NEEDS: readonly string[] = [
   repeated(
     'list of all the data and the information that a user can get, search, create, update or delete with an api ',
   ),
-  // The most frequent words of catalogs: nearly every entry has some of them, and none can be ruled out early.
+  // The most frequent words of catalogs: nearly every entry has some of them, so pruning rules out none.
   repeated(
     'use call find code file search list text image message user web data key manage create send server tool page ' +
       'time name local public account document database language filter run plan open live link video project date ',

@@ -3,7 +3,7 @@ import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { type Grades, SERVING_GRADE } from './measures.ts';
 
-/** A catalog row of the neutral form in which needs and catalogs of any origin are evaluated. */
+/** A row of catalog.jsonl, the format for catalogs of any origin. */
 export const CatalogRowSchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const CatalogRowSchema = z.object({
   output_format: z.string().nullable().default(null),
 });
 
-/** A need with the slugs that serve it, graded or not; an empty `relevant` means that nothing serves it. */
+/** A row of needs.jsonl: a need and the slugs that serve it, with or without grades. None if `relevant` is empty. */
 export const NeedRowSchema = z.object({
   need: z.string(),
   relevant: z.union([z.array(z.string()), z.record(z.string(), z.number())]),
@@ -27,12 +27,12 @@ export const NeedRowSchema = z.object({
 
 export type JudgedNeed = { need: string; grades: Grades; category: Category | undefined };
 
-/** A catalog with needs that were judged over it. */
+/** A catalog, and needs with the entries that serve them. */
 export type JudgedSet = { name: string; entries: readonly IndexableEntry[]; needs: readonly JudgedNeed[] };
 
 const asCategory = (text: string | null | undefined) => CATEGORIES.find((category) => category === text);
 
-/** A foreign category ("Movies") is one more tag. */
+/** A category that Callbook does not have ("Movies") becomes a tag. */
 export function asEntry(row: z.output<typeof CatalogRowSchema>): IndexableEntry {
   const category = asCategory(row.category);
   const tags = category || row.category === '' ? row.tags : [...row.tags, row.category];
@@ -47,8 +47,8 @@ export function asJudgedNeed(row: z.output<typeof NeedRowSchema>): JudgedNeed {
 }
 
 /**
- * Keeps of each need the answers that the catalog holds. A need that has answers, none of which the catalog holds,
- * says nothing about the ranking and is left out.
+ * Removes grades of entries that the catalog lacks. A need that has grades, but no serving entry in the catalog, cannot
+ * measure the ranking and is left out.
  */
 export function withinCatalog({ name, entries, needs }: JudgedSet): JudgedSet {
   const slugs = new Set(entries.map(({ slug }) => slug));

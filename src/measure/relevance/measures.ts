@@ -1,9 +1,9 @@
-/** Measures of ranked answers against graded judgements. All take the slugs answered, best first. */
+/** Measures of a ranking against graded judgements. All take the ranked slugs, best first. */
 
-/** Grade of each slug that answers a need: 3 exactly, 2 serves, 1 helps in part. Empty: nothing serves it. */
+/** Grade of each slug for a need: 3 exact, 2 serves, 1 helps in part. Empty if nothing serves the need. */
 export type Grades = ReadonlyMap<string, number>;
 
-/** An answer of this grade or better counts as found. */
+/** An entry with at least this grade serves the need. */
 export const SERVING_GRADE = 2;
 
 const serves = (grades: Grades, slug: string) => (grades.get(slug) ?? 0) >= SERVING_GRADE;
@@ -12,7 +12,7 @@ export function hitAt(ranked: readonly string[], grades: Grades, depth: number):
   return ranked.slice(0, depth).some((slug) => serves(grades, slug)) ? 1 : 0;
 }
 
-/** Reciprocal of the rank of the first answer that serves, 0 past `depth`. */
+/** Reciprocal rank of the first entry that serves, 0 if it is below `depth`. */
 export function reciprocalRank(ranked: readonly string[], grades: Grades, depth: number): number {
   const at = ranked.slice(0, depth).findIndex((slug) => serves(grades, slug));
   return at < 0 ? 0 : 1 / (at + 1);
@@ -30,8 +30,9 @@ function discountedGain(grades: readonly number[]): number {
 }
 
 /**
- * Area under the ROC curve: the chance that a covered need's score is above an uncovered one's, ties half.
- * @returns null where one side is empty
+ * Area under the ROC curve: the chance that the score of a covered need is above that of an uncovered one. Ties count
+ * half.
+ * @returns null if one side is empty
  */
 export function auroc(covered: readonly number[], uncovered: readonly number[]): number | null {
   if (covered.length === 0 || uncovered.length === 0) return null;

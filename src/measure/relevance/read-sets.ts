@@ -15,16 +15,16 @@ import {
 
 /** Needs over the project's own catalog that nothing in it serves. */
 const UNCOVERED_NEEDS_FILE = 'test/fixtures/uncovered-needs.jsonl';
-/** The folder of sets that holds needs over the project's own catalog; it has no catalog of its own. */
+/** The folder with needs over the project's own catalog. It has no catalog.jsonl. */
 export const OWN_SET = 'own';
 
-/** @throws Error that names the file and line which is no row of the neutral form */
+/** @throws Error with the file and line of a row that does not match its schema */
 export function readSet(name: string, catalogFile: string, needsFile: string): JudgedSet {
   const entries = readRows(catalogFile, CatalogRowSchema).map(asEntry);
   return withinCatalog({ name, entries, needs: readRows(needsFile, NeedRowSchema).map(asJudgedNeed) });
 }
 
-/** Every folder with a catalog and needs, by name, and last the project's own catalog where its needs are there. */
+/** Every folder with a catalog and needs, by name. The project's own catalog is last, if the folder has needs for it. */
 export function readSets(folder: string): JudgedSet[] {
   const file = (set: string, part: string) => join(folder, set, `${part}.jsonl`);
   const sets = readdirSync(folder)
@@ -57,6 +57,6 @@ function asJson(line: string, place: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw new Error(`${place}: this line is not JSON.`, { cause });
+    throw new Error(`${place}: This line is not JSON.`, { cause });
   }
 }

@@ -5,16 +5,16 @@ import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
 import { stem } from '../../text/stem.ts';
 import { isContentWord, stemWords } from '../../text/words.ts';
 
-/** Answers a need with at most `limit` slugs, best first. */
+/** @returns at most `limit` slugs, best first */
 export type Search = (need: string, limit: number) => string[];
 
-/** A search with `save`, which writes its index as the library itself does, for `open` in another process. */
+/** A search whose index can be saved in the format of the library, for `open` in another process. */
 type Built = Search & { save: () => string };
 
-/** A search library that the ranking is measured against, built from the same entries. */
+/** A search library that the ranking is compared with, on the same entries. */
 export type Peer = {
   name: string;
-  /** It takes up to seconds for a need, so it is asked as many as fit a budget of time. */
+  /** It takes up to seconds for a need, so it only runs the needs that fit a time budget. */
   slow: boolean;
   build: (entries: readonly IndexableEntry[]) => Built;
   open: (saved: string) => Search;
@@ -33,7 +33,7 @@ const asRow = (entry: IndexableEntry): Row => ({
   description: entry.description,
 });
 
-/** Found by trying 120 settings on all development sets at once, the scored ones too: better than it would do on others. */
+/** The best of 120 settings on all development sets, including the scored ones. It would do worse on other sets. */
 export const TUNED_MINISEARCH = {
   boost: { name: 1, capabilities: 1, example_needs: 1.5, tags: 1, summary: 1.5, description: 0.4 },
   bm25: { k: 2, b: 0.8, d: 0.5 },
@@ -111,7 +111,7 @@ const fuse: Peer = {
 const contentStem = (term: string) => (isContentWord(term.toLowerCase()) ? stem(term.toLowerCase()) : null);
 
 export const PEERS: readonly Peer[] = [
-  miniSearch('MiniSearch as it comes', {}),
+  miniSearch('MiniSearch, default settings', {}),
   miniSearch('MiniSearch tuned', { processTerm: contentStem, searchOptions: TUNED_MINISEARCH }),
   wink,
   fuse,

@@ -7,15 +7,15 @@ import { writeEntry } from '../../entry/files/write.ts';
 import { growCatalog } from './synthetic-catalog.ts';
 
 /**
- * Writes entry files for a bench of builds: the real entries, then variations of them up to `size`, each with words,
- * slug and endpoint of its own. A variation that the entry rules refuse keeps the words of its original.
+ * Writes entry files for the build benchmark: the real entries, then variations of them up to `size`, each with its own
+ * words, slug and endpoint. A variation that breaks an entry rule keeps the words of its original.
  */
 export function writeGrownCatalog(folder: string, real: readonly CatalogEntry[], size: number): void {
   const originals = new Map(real.map((entry) => [entry.slug, entry]));
   for (const category of CATEGORIES) mkdirSync(join(folder, category), { recursive: true });
   for (const grown of growCatalog(real, size)) {
     const original = originals.get(grown.slug) ?? originals.get(grown.slug.replace(/-\d+$/, ''));
-    if (!original) throw new Error(`"${grown.slug}" was grown from no entry`);
+    if (!original) throw new Error(`"${grown.slug}" has no original entry.`);
     writeFileSync(
       join(folder, original.category, `${grown.slug}.yaml`),
       grown.slug === original.slug ? textOf(original) : variationText(original, grown),
@@ -34,7 +34,7 @@ function variationText(original: CatalogEntry, grown: CatalogEntry) {
   return parseEntry(text, { file: slug, slug, category }).parsed ? text : textOf(own);
 }
 
-/** No two entries may share an endpoint: addresses get a path of their own, commands an argument. */
+/** Two entries must not share an endpoint, so URLs get their own path and commands their own argument. */
 function ownEndpoint({ endpoint }: CatalogEntry, slug: string): string {
   return /^https?:/.test(endpoint)
     ? endpoint.replace(/^(https?:\/\/[^/?#]+)/, `$1/${slug}`)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { estimateChance } from '../../../src/discovery/calibration.ts';
-import { fitCalibration, reliabilityTable, type Sample } from '../../../src/measure/relevance/calibrate.ts';
+import { fitCalibration, calibrationTable, type JudgedMatch } from '../../../src/measure/relevance/calibrate.ts';
 
 /** 200 matches whose chance to serve rises with their score. */
-const samples = Array.from({ length: 200 }, (_, i): Sample => {
+const samples = Array.from({ length: 200 }, (_, i): JudgedMatch => {
   const score = (i % 20) / 20;
   const evidence = { score, logScore: score, ratio: 1, first: 1, share: score };
   const serves = (i * 7919) % 100 < score * 100;
@@ -25,7 +25,7 @@ describe('fitCalibration', () => {
   });
 
   it('shows predicted beside observed in ten bands that hold every match', () => {
-    const bands = reliabilityTable(samples, () => fitted);
+    const bands = calibrationTable(samples, () => fitted);
     expect(bands).toHaveLength(10);
     expect(bands.reduce((sum, band) => sum + band.matches, 0)).toBe(200);
   });
