@@ -8,14 +8,14 @@ import { extendEnvironment } from '../../src/environment/environment.ts';
 import { writeGrownCatalog } from '../../src/measure/relevance/synthetic-files.ts';
 
 const USAGE = `Usage: npm run bench:build [-- --entries FOLDER --grow NUMBER]
-Measures a build of the site into an empty folder: seconds, peak memory, files, and how busy the machine was; and
-beside it the seconds that this disk takes to write the same files alone.
---grow builds a catalog of that many entries: those of the folder and variations of them.`;
+Measures a build of the site into an empty folder: seconds, peak memory, files and the load of the machine. Also
+measures the seconds that this disk needs to write the same files alone.
+--grow builds a catalog of that many entries: the entries of the folder and variations of them.`;
 
-/** Runs within the build, since only a process itself knows its peak. */
-const TELL_PEAK = `process.on('exit', () => console.error('peak_kb=' + process.resourceUsage().maxRSS));`;
+/** Runs inside the build, because only a process itself can read its peak memory. */
+const PRINT_PEAK = `process.on('exit', () => console.error('peak_kb=' + process.resourceUsage().maxRSS));`;
 
-const MAX_ENTRIES = 100_000; // Some 3 GB of files: beyond it the disk is measured, not the build.
+const MAX_ENTRIES = 100_000; // About 3 GB of files. With more, the disk would be measured, not the build.
 
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
@@ -29,7 +29,7 @@ if (
   refuse(`--grow is "${grow}"; allowed is a whole number from 1 to ${MAX_ENTRIES}.`);
 const scratch = mkdtempSync(join(tmpdir(), 'callbook-bench-'));
 const dist = join(scratch, 'dist');
-// What the build inherits.
+// The build inherits these.
 extendEnvironment({
   CALLBOOK_ENTRIES: grow ? grown(Number(grow)) : entries,
   CALLBOOK_DIST: dist,
@@ -42,7 +42,7 @@ try {
     process.execPath,
     [
       '--import',
-      `data:text/javascript,${encodeURIComponent(TELL_PEAK)}`,
+      `data:text/javascript,${encodeURIComponent(PRINT_PEAK)}`,
       'node_modules/astro/bin/astro.mjs',
       'build',
     ],
@@ -52,7 +52,7 @@ try {
     },
   );
   const seconds = (performance.now() - start) / 1_000;
-  if (status !== 0) throw new Error(`the build failed:\n${stderr}`);
+  if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const peak = Math.max(...[...stderr.matchAll(/peak_kb=(\d+)/g)].map(([, kb]) => Number(kb)));
   console.table([
@@ -77,7 +77,7 @@ function grown(size: number): string {
   return folder;
 }
 
-/** Copies files into a folder of their own, without what a copy of the file system could save. */
+/** Copies files by reading and writing them, since the file system could clone them otherwise. */
 function secondsToWrite(files: readonly string[]): number {
   const copies = join(scratch, 'copies');
   const start = performance.now();

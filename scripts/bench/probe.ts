@@ -13,11 +13,11 @@ import { recordRun } from '../../src/history/branch/record.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';
 
 const USAGE = `Usage: node scripts/bench/probe.ts [--endpoints 1000] [--answer-ms 100]
-Times one probe run of many endpoints, each on a host of its own, which answer after a fixed time, and its record.`;
-const BUDGET_MS = 6_000; // Of the run of 1,000 endpoints and its record.
+Measures one probe run of many endpoints, each on its own host and with a fixed response time, and the recording of it.`;
+const BUDGET_MS = 6_000; // For a run of 1,000 endpoints and its recording.
 const CONTROLS = ['control-a', 'control-b', 'control-c'];
 
-/** The endpoints: on a thread of their own, so that they are not part of what is timed. */
+/** Serves the endpoints on a separate thread, so that they do not affect the measured time. */
 function serve(): void {
   const answerMs = workerData as number;
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ if (isMainThread) {
   });
   const [endpoints, answerMs] = [Number(values.endpoints), Number(values['answer-ms'])];
   if (!(Number.isInteger(endpoints) && endpoints >= 1 && answerMs >= 0))
-    refuse('--endpoints is a whole number from 1, --answer-ms a number from 0.');
+    refuse('--endpoints must be a whole number from 1, --answer-ms a number from 0.');
   await bench(endpoints, answerMs);
 } else {
   serve();

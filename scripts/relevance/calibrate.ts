@@ -14,11 +14,11 @@ import { auroc } from '../../src/measure/relevance/measures.ts';
 import { OWN_SET, readLexicon, readSets } from '../../src/measure/relevance/read-sets.ts';
 
 const USAGE = `Usage: node scripts/relevance/calibrate.ts --sets FOLDER
-Fits match_score to judged needs and prints the constants of src/discovery/calibration.ts.
-Every figure of error is on needs that the constants behind it were not fitted on: for the project's own catalog
-a fifth of the needs at a time is left out, and each other set as a whole.`;
+Fits match_score to judged needs and prints the constants for src/discovery/calibration.ts.
+All errors are measured by cross-validation: a fifth of the needs over the project's own catalog, or another set as a
+whole, is left out of the fit and then measured.`;
 
-/** The project's own catalog is what answers are given over; the other sets keep the fit from leaning on its needs. */
+/** Callbook searches its own catalog, so its needs count most. The other sets prevent overfitting to them. */
 const OWN_WEIGHT = 12;
 const FOLDS = 5;
 
@@ -71,11 +71,11 @@ function printErrors(tops: JudgedMatch[], heldOut: (sample: JudgedMatch) => Cali
   console.table(
     thresholds.map((below) => ({
       below,
-      'covered called none': share(covered, (score) => score < below),
+      'covered but none': share(covered, (score) => score < below),
       'uncovered answered': share(uncovered, (score) => score >= below),
     })),
   );
-  console.log('The first match called exact from a chance on, or where one capability has every topic word:');
+  console.log('Coverage exact if the chance is at least "from", or if one capability has every topic word:');
   const sureFrom = [1, 0.65, 0.7, 0.75, 0.8, 0.85];
   console.table(
     sureFrom.map((from) => {

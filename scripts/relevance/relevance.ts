@@ -9,12 +9,12 @@ import { PEERS, type Peer } from '../../src/measure/relevance/search-libraries.t
 
 const USAGE = `Usage: npm run relevance -- --catalog FILE --needs FILE [--json]
        npm run relevance -- --sets FOLDER [--peers] [--held-out] [--json]
-Measures discovery on judged needs. A set is a folder with catalog.jsonl and needs.jsonl; needs in a folder "own"
-without a catalog are asked of the project's entries. --peers measures search libraries on the same needs; --held-out
-measures each set by the settings that are best on the others.`;
-/** Settings that are drawn where each set is held out: about half a second each. */
+Measures discovery on judged needs. A set is a folder with catalog.jsonl and needs.jsonl. The needs in a folder "own"
+without a catalog run on the project's entries. --peers measures search libraries on the same needs. --held-out
+measures each set with the settings that are best on the others.`;
+/** Settings that --held-out draws. Each takes about half a second. */
 const SETTINGS = 600;
-/** For each set, of a library that takes up to seconds for a need: the seven sets then take about three minutes. */
+/** Per set, for a library that takes up to seconds for a need. Seven sets then take about three minutes. */
 const SLOW_BUDGET_MS = 25_000;
 
 const clock = () => performance.now();
@@ -30,7 +30,7 @@ function rounded(result: Record<string, number | null>): Record<string, number |
 
 type Measured = Pick<Evaluation, 'hit@1' | 'ndcg@5'>;
 
-/** The mean over the public sets: each counts once, however many needs it has. Null where there are none to compare. */
+/** The mean over the public sets, each with equal weight. Null if there are fewer than two. */
 function macroOf(sets: readonly JudgedSet[], results: readonly Measured[]): string | null {
   const chosen = results.filter((_, i) => sets[i]?.name !== OWN_SET);
   const macro = (measure: 'hit@1' | 'ndcg@5') => mean(chosen.map((result) => result[measure])).toFixed(4);
@@ -57,7 +57,7 @@ function printPeer(peer: Peer, sets: readonly JudgedSet[], lexicon: Lexicon): vo
   if (!peer.slow) return;
   const asked = sets.map(({ name }, i) => `${name} ${results[i]?.asked.length}`).join(', ');
   const ours = sets.map((set, i) => evaluate({ ...set, needs: results[i]?.asked ?? [] }, clock, lexicon));
-  console.log(`  It was asked as many needs as it answers in ${budget / 1_000} s for each set: ${asked}.`);
+  console.log(`  It ran the needs that it finished in ${budget / 1_000} s per set: ${asked}.`);
   console.log(`  Callbook on these needs (${bySet(sets, ours)}): ${macroOf(sets, ours)}`);
 }
 
@@ -98,7 +98,7 @@ const { values, refuse } = readArguments(process, {
 });
 const single = values.catalog && values.needs ? [readSet('set', values.catalog, values.needs)] : undefined;
 const sets = single ?? (values.sets ? readSets(values.sets) : []);
-if (sets.length === 0) refuse('Name judged needs: --catalog and --needs, or a folder of sets.');
+if (sets.length === 0) refuse('Name the judged needs: --catalog and --needs, or --sets with a folder.');
 else {
   const lexicon = readLexicon();
   const results = sets.map((set) => evaluate(set, clock, lexicon));

@@ -1,7 +1,7 @@
-/** Sweeps of Jacobi's method; a matrix of 100 × 100 is diagonal to machine precision after about eight. */
+/** Sweeps of Jacobi's method. A 100 × 100 matrix is diagonal to machine precision after about eight. */
 const SWEEPS = 12;
 
-/** The mean of some vectors and the axes along which they differ, from the most to the least. */
+/** The mean of the vectors, and their principal axes by falling variance. */
 export function principalAxes(vectors: readonly Float64Array[]): {
   mean: Float64Array;
   axes: Float64Array[];

@@ -9,30 +9,30 @@ import { readVocabulary } from '../../discovery/index/vocabulary.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { readNeed } from '../../discovery/need.ts';
 import { similarityWeight } from '../../discovery/rank.ts';
-import type { Lesson, Lessons, WeighedWords } from './learn-axes.ts';
+import type { TrainingExample, TrainingSet, WeightedWords } from './learn-axes.ts';
 
-/** Entries that share words with a need: further ones score next to nothing by words. */
+/** Entries below these have a BM25F score near zero. */
 const CANDIDATES = 100;
 
 /**
- * What the entries of a catalog teach: each example need is asked for among all entries, which do not know their
- * example needs. The needs are the contributors' own words, so nothing is learned from those that ranking is measured on.
- * @param lexicon of which the rows are taken, and by which the words of needs are weighed
+ * Pairs each example need of a catalog with its entry, indexed without example needs. Contributors wrote these needs, so
+ * the judged needs that measure the ranking stay unseen.
+ * @param lexicon gives the rows of words, and the weights of words in needs
  */
-export function lessonsOf(entries: readonly IndexableEntry[], lexicon: Lexicon): Lessons {
-  const untold = entries.map((entry) => ({ ...entry, example_needs: [] }));
-  const index = openIndex(buildIndex(untold, lexicon), lexicon);
+export function trainingSetOf(entries: readonly IndexableEntry[], lexicon: Lexicon): TrainingSet {
+  const withoutNeeds = entries.map((entry) => ({ ...entry, example_needs: [] }));
+  const index = openIndex(buildIndex(withoutNeeds, lexicon), lexicon);
   const needs = entries.flatMap(({ example_needs }, entry) =>
-    example_needs.flatMap((need) => lessonOf(index, lexicon, need, entry) ?? []),
+    example_needs.flatMap((need) => trainingExample(index, lexicon, need, entry) ?? []),
   );
-  return { entries: wordsOfEntries(untold, index, lexicon), needs };
+  return { entries: wordsOfEntries(withoutNeeds, index, lexicon), needs };
 }
 
 function wordsOfEntries(
   entries: readonly IndexableEntry[],
   index: SearchIndex,
   lexicon: Lexicon,
-): WeighedWords[] {
+): WeightedWords[] {
   const vocabulary = readVocabulary(entries);
   return vocabulary.entries.map((fields) =>
     [...weightWords(fields, vocabulary, index.idf)].flatMap(([word, weight]) => {
@@ -42,18 +42,23 @@ function wordsOfEntries(
   );
 }
 
-/** @returns null for a need of which the lexicon knows no word */
-function lessonOf(index: SearchIndex, lexicon: Lexicon, text: string, entry: number): Lesson | null {
+/** @returns null if the lexicon has no word of the need */
+function trainingExample(
+  index: SearchIndex,
+  lexicon: Lexicon,
+  text: string,
+  entry: number,
+): TrainingExample | null {
   const terms = readNeed(index, readConstraints(text).topic);
   const need = terms.flatMap(({ word, weight, idf, joins }) => {
     const row = joins ? undefined : lexicon.rowOf.get(word);
     return row === undefined ? [] : [[row, weight * idf] as const];
   });
   if (need.length === 0) return null;
-  const byWords = new Float32Array(index.size);
-  const worth = similarityWeight(terms);
+  const wordScores = new Float32Array(index.size);
+  const weightOfSimilarity = similarityWeight(terms);
   for (const { doc, words } of collectCandidates(index, terms, () => true, CANDIDATES)) {
-    byWords[doc] = words / worth;
+    wordScores[doc] = words / weightOfSimilarity;
   }
-  return { need, entry, byWords };
+  return { need, entry, wordScores };
 }

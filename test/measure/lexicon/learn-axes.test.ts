@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Axes,
-  type Lessons,
   learnAxes,
-  lossOf,
+  lossAndGradient,
   project,
+  type TrainingSet,
 } from '../../../src/measure/lexicon/learn-axes.ts';
 
 const number = fc.integer({ min: -10, max: 9 }).map((tenths) => (tenths + 0.5) / 10);
@@ -21,12 +21,12 @@ const text = fc.array(
     maxLength: 3,
   },
 );
-const byWords = fc.tuple(number, number).map((scores) => Float32Array.from(scores));
+const wordScores = fc.tuple(number, number).map((scores) => Float32Array.from(scores));
 const aTask = fc.record({
   vectors: fc.tuple(vectorOf(3), vectorOf(3), vectorOf(3), vectorOf(3)),
   axes: fc.tuple(vectorOf(3), vectorOf(3)),
   entries: fc.tuple(text, text),
-  need: fc.record({ need: text, entry: fc.nat({ max: 1 }), byWords }),
+  need: fc.record({ need: text, entry: fc.nat({ max: 1 }), wordScores }),
 });
 
 const moved = (axes: Axes, a: number, i: number, by: number): Axes =>
@@ -47,10 +47,10 @@ test('the gradient is the slope of the loss in each number of the axes', () => {
         ),
       );
       fc.pre([...words, ...sums].every(isLong));
-      const lessons: Lessons = { entries, needs: [need] };
-      const { gradient } = lossOf(vectors, lessons, axes);
+      const trainingSet: TrainingSet = { entries, needs: [need] };
+      const { gradient } = lossAndGradient(vectors, trainingSet, axes);
       const lossAt = (a: number, i: number, by: number) =>
-        lossOf(vectors, lessons, moved(axes, a, i, by)).loss;
+        lossAndGradient(vectors, trainingSet, moved(axes, a, i, by)).loss;
       gradient.forEach((slopes, a) => {
         slopes.forEach((slope, i) => {
           expect(slope).toBeCloseTo((lossAt(a, i, 1e-5) - lossAt(a, i, -1e-5)) / 2e-5, 3);
@@ -68,15 +68,15 @@ test('learns to overlook the direction in which a need and its entry differ', ()
     [0.6, -1],
     [-0.6, -1],
   ].map((values) => Float64Array.from(values));
-  const lessons: Lessons = {
+  const trainingSet: TrainingSet = {
     entries: [[[0, 1]], [[1, 1]]],
-    needs: [0, 1].map((entry) => ({ need: [[2 + entry, 1]], entry, byWords: new Float32Array(2) })),
+    needs: [0, 1].map((entry) => ({ need: [[2 + entry, 1]], entry, wordScores: new Float32Array(2) })),
   };
   const start = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
-  const before = lossOf(vectors, lessons, start).loss;
+  const before = lossAndGradient(vectors, trainingSet, start).loss;
   const told: number[] = [];
-  const learned = learnAxes(vectors, lessons, start, (_step, loss) => told.push(loss));
-  expect(lossOf(vectors, lessons, learned).loss).toBeLessThan(before * 0.9);
+  const learned = learnAxes(vectors, trainingSet, start, (_step, loss) => told.push(loss));
+  expect(lossAndGradient(vectors, trainingSet, learned).loss).toBeLessThan(before * 0.9);
   expect(told[0]).toBe(before);
   const length = (i: number) => Math.hypot(...learned.map((axis) => axis[i] ?? 0));
   expect(length(0)).toBeGreaterThan(length(1));

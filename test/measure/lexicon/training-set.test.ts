@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lessonsOf } from '../../../src/measure/lexicon/training-set.ts';
+import { trainingSetOf } from '../../../src/measure/lexicon/training-set.ts';
 import { readLexicon } from '../../../src/measure/relevance/read-sets.ts';
 import { anIndexableEntry } from '../../discovery/an-indexable-entry.ts';
 
@@ -16,7 +16,7 @@ test('each example need is a lesson of its entry, which does not know its exampl
     }),
     anIndexableEntry({ slug: 'stars', name: 'Stars', summary: 'Names of stars.', example_needs: ['qqzzx'] }),
   ];
-  const { entries: texts, needs } = lessonsOf(entries, lexicon);
+  const { entries: texts, needs } = trainingSetOf(entries, lexicon);
   expect(needs.map(({ entry, need }) => [entry, need.map(([row]) => row)])).toEqual([
     [0, rowsOf(['high', 'tide'])],
     [0, rowsOf(['water', 'level', 'harbour'])],
@@ -24,6 +24,6 @@ test('each example need is a lesson of its entry, which does not know its exampl
   const [tides] = texts;
   expect(tides?.map(([row]) => row)).toContain(lexicon.rowOf.get('tide'));
   expect(tides?.map(([row]) => row)).not.toContain(lexicon.rowOf.get('harbour'));
-  expect(needs[0]?.byWords[0]).toBeGreaterThan(0);
-  expect(needs[0]?.byWords[1]).toBe(0);
+  expect(needs[0]?.wordScores[0]).toBeGreaterThan(0);
+  expect(needs[0]?.wordScores[1]).toBe(0);
 });

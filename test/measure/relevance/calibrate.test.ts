@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { estimateChance } from '../../../src/discovery/calibration.ts';
-import { fitCalibration, calibrationTable, type JudgedMatch } from '../../../src/measure/relevance/calibrate.ts';
+import {
+  calibrationTable,
+  fitCalibration,
+  type JudgedMatch,
+} from '../../../src/measure/relevance/calibrate.ts';
 
 /** 200 matches whose chance to serve rises with their score. */
 const samples = Array.from({ length: 200 }, (_, i): JudgedMatch => {
