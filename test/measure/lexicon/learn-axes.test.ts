@@ -32,10 +32,10 @@ const aTask = fc.record({
 const moved = (axes: Axes, a: number, i: number, by: number): Axes =>
   axes.map((axis, k) => (k === a ? axis.map((value, j) => (j === i ? value + by : value)) : axis));
 
-/** Where a vector is next to nothing its direction turns at once, and no difference of two losses is the slope. */
+/** The direction of a very short vector changes abruptly, so a difference quotient does not approximate the gradient. */
 const isLong = (vector: Float64Array) => Math.hypot(...vector) > 0.2;
 
-test('the gradient is the slope of the loss in each number of the axes', () => {
+test('lossAndGradient returns the derivative of the loss by each number of the axes', () => {
   fc.assert(
     fc.property(aTask, ({ vectors, axes, entries, need }) => {
       const words = vectors.map((vector) => project(vector, axes));
@@ -60,8 +60,8 @@ test('the gradient is the slope of the loss in each number of the axes', () => {
   );
 });
 
-test('learns to overlook the direction in which a need and its entry differ', () => {
-  // Two topics in the first number; the second says how one speaks, and needs speak unlike entries.
+test('learnAxes shrinks the direction in which a need and its entry differ', () => {
+  // The first number is the topic. The second is the style, which differs between needs and entries.
   const vectors = [
     [1, 0.9],
     [-1, 0.9],
@@ -74,10 +74,10 @@ test('learns to overlook the direction in which a need and its entry differ', ()
   };
   const start = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
   const before = lossAndGradient(vectors, trainingSet, start).loss;
-  const told: number[] = [];
-  const learned = learnAxes(vectors, trainingSet, start, (_step, loss) => told.push(loss));
+  const losses: number[] = [];
+  const learned = learnAxes(vectors, trainingSet, start, (_step, loss) => losses.push(loss));
   expect(lossAndGradient(vectors, trainingSet, learned).loss).toBeLessThan(before * 0.9);
-  expect(told[0]).toBe(before);
+  expect(losses[0]).toBe(before);
   const length = (i: number) => Math.hypot(...learned.map((axis) => axis[i] ?? 0));
   expect(length(0)).toBeGreaterThan(length(1));
 });

@@ -4,7 +4,7 @@ import { principalAxes } from '../../../src/measure/lexicon/principal-axes.ts';
 
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
-test('the axes stand at right angles, have length one, and the first says most', () => {
+test('the principal axes are orthonormal and ordered by falling variance', () => {
   const vector = fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 3, maxLength: 3 });
   fc.assert(
     fc.property(fc.array(vector, { minLength: 4, maxLength: 12 }), (rows) => {
@@ -34,7 +34,7 @@ test('the axes stand at right angles, have length one, and the first says most',
   );
 });
 
-test('finds the line that points lie on', () => {
+test('the first principal axis of points on a line is that line', () => {
   const vectors = [-2, -1, 0, 4].map((at) => Float64Array.of(1 + 3 * at, 2 + 4 * at));
   const [first] = principalAxes(vectors).axes;
   expect([...(first ?? [])].map(Math.abs)).toEqual([expect.closeTo(0.6), expect.closeTo(0.8)]);

@@ -6,7 +6,7 @@ import { anIndexableEntry } from '../../discovery/an-indexable-entry.ts';
 const lexicon = readLexicon();
 const rowsOf = (words: readonly string[]) => words.map((word) => lexicon.rowOf.get(word));
 
-test('each example need is a lesson of its entry, which does not know its example needs', () => {
+test('each example need becomes a training example for its entry, which is indexed without example needs', () => {
   const entries = [
     anIndexableEntry({
       slug: 'tides',

@@ -8,7 +8,7 @@ const needs = Array.from({ length: 200 }, (_, i) => ({
 }));
 
 describe('evaluateWithin', () => {
-  it('asks a slow ranker as many needs as fit the budget and measures over these alone', () => {
+  it('runs as many needs as fit the budget and measures only these', () => {
     let now = 0;
     const rank = ({ need }: { need: string }) => {
       now += 1_000;
@@ -19,7 +19,7 @@ describe('evaluateWithin', () => {
     expect(relevance['ndcg@5']).toBe(1);
   });
 
-  it('asks at least one need', () => {
+  it('runs at least one need', () => {
     let now = 0;
     const rank = () => {
       now += 1_000;
@@ -30,7 +30,7 @@ describe('evaluateWithin', () => {
 });
 
 describe('evenlySpread', () => {
-  it('keeps every value, and of every beginning some from each part', () => {
+  it('keeps every value, and has values from each third in its first tenth', () => {
     const values = Array.from({ length: 300 }, (_, i) => i);
     const spread = evenlySpread(values);
     expect(spread.toSorted((a, b) => a - b)).toEqual(values);

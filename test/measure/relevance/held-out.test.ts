@@ -14,7 +14,7 @@ const aSet = (name: string, slug: string, need: string): JudgedSet => ({
   needs: [{ need, category: undefined, grades: new Map([[slug, 1]]) }],
 });
 
-it('measures each set by the settings that are best on the others, and leaves the ranking as it was', () => {
+it('measureHeldOut measures each set and restores the parameters of the ranking', () => {
   const before = { ...FIELD_WEIGHTS };
   const sets = [aSet('sea', 'tides', 'height of the tide'), aSet('sky', 'stars', 'names of stars')];
   expect(measureHeldOut(sets, [], readLexicon(), 5)).toEqual([
@@ -24,7 +24,7 @@ it('measures each set by the settings that are best on the others, and leaves th
   expect(FIELD_WEIGHTS).toEqual(before);
 });
 
-it('chooses the average of the best fifth on the other sets, whatever they do on the set left out', () => {
+it('chooseWithout averages the settings in the best fifth on the other sets and ignores the set left out', () => {
   const settings = [0, 0.1, 0.2, 0.5, 0.75, 1, 0, 0, 0, 0].map((place) => [place, 1 - place]);
   const scores = settings.map(([place = 0]) => [9 * (1 - place), place, place]);
   expect(chooseWithout(0, settings, scores)).toEqual([0.875, 0.125]);

@@ -6,7 +6,7 @@ import { loadEntries } from '../../../src/entry/files/load.ts';
 import { writeGrownCatalog } from '../../../src/measure/relevance/synthetic-files.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 
-it('writes a folder of entries without a fault, the real ones unchanged among them', () => {
+it('writeGrownCatalog writes valid entries with distinct endpoints and keeps the real ones unchanged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-grown-'));
   const real = [
     aCatalogEntry({ slug: 'tides' }),

@@ -18,32 +18,32 @@ function bench(dist: string, ...args: string[]) {
   });
 }
 
-/** Everything that is told, and the server that is told first. */
-async function serverOf(told: NodeJS.ReadableStream): Promise<string> {
-  const [line] = await once(told.setEncoding('utf8'), 'data');
+/** The address of the server, which is the first line of the log. */
+async function serverOf(log: NodeJS.ReadableStream): Promise<string> {
+  const [line] = await once(log.setEncoding('utf8'), 'data');
   return /^Server at (\S+)\n/.exec(line)?.[1] ?? expect.unreachable(line);
 }
 
-test('measures follows, and tells refusals by their status', async () => {
+test('bench:load measures follows and counts refused ones by status', async () => {
   await using dist = await aDist(FILES);
   const child = bench(dist.folder, '--seconds', '0.2', '--minutes', '0', '--only', 'watch');
-  const [[code], printed, told] = await Promise.all([
+  const [[code], printed, log] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
     text(child.stderr),
   ]);
-  expect([code, told]).toEqual([0, expect.stringMatching(/\nwatch.*: \d+ a second\n {2}bare node:http/)]);
+  expect([code, log]).toEqual([0, expect.stringMatching(/\nwatch.*: \d+ a second\n {2}bare node:http/)]);
   expect(printed).toMatch(/watch, 3 of 4 allowed'.*'200: \d+, 409: \d+'/);
   expect(printed).toMatch(/bare node:http, as many bytes'.*'200: \d+'/);
 });
 
-test('stops at SIGINT, and its server with it', async () => {
+test('bench:load stops itself and its server at SIGINT', async () => {
   await using dist = await aDist(FILES);
   const child = bench(dist.folder, '--seconds', '60', '--minutes', '0', '--only', 'discover');
   const origin = await serverOf(child.stderr);
-  const told = text(child.stderr);
+  const log = text(child.stderr);
   child.kill('SIGINT');
   const [code] = await once(child, 'close');
-  expect([code, await told]).toEqual([130, 'Stopped.\n']);
+  expect([code, await log]).toEqual([130, 'Stopped.\n']);
   await expect(fetch(origin)).rejects.toThrow('fetch failed');
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const run = (...parameters: string[]) =>
   execFileSync(process.execPath, ['scripts/relevance/relevance.ts', ...parameters], { encoding: 'utf8' });
 
-/** Writes rows of the neutral form and gives the file's path. */
+/** Writes rows as NDJSON. @returns the path of the file */
 function aFile(name: string, rows: readonly object[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'relevance-')), name);
   writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
@@ -48,7 +48,7 @@ describe('scripts/relevance/relevance.ts', () => {
       expect(result[time]).toBeGreaterThanOrEqual(0);
   });
 
-  it('leaves out a need whose answers the catalog does not hold', () => {
+  it('leaves out a need if the catalog lacks all entries that serve it', () => {
     const needs = aFile('needs.jsonl', [
       { need: 'weather forecast', relevant: ['sky'] },
       { need: 'weather forecast', relevant: ['elsewhere'] },
@@ -56,7 +56,7 @@ describe('scripts/relevance/relevance.ts', () => {
     expect(JSON.parse(run('--catalog', catalog(), '--needs', needs, '--json')).needs).toBe(1);
   });
 
-  it('names the line that is no row', () => {
+  it('names the line of an invalid row', () => {
     const needs = aFile('needs.jsonl', [{ need: 'weather', relevant: ['sky'] }, { relevant: [] }]);
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -67,7 +67,7 @@ describe('scripts/relevance/relevance.ts', () => {
     expect(stderr).toContain('needs.jsonl:2');
   });
 
-  it('says how it is called when nothing is named', () => {
+  it('prints its usage if no set is named', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/relevance/relevance.ts'], {
       encoding: 'utf8',
     });
