@@ -26,7 +26,7 @@ async function serverOf(log: NodeJS.ReadableStream): Promise<string> {
 
 test('bench:load measures follows and counts refused ones by status', async () => {
   await using dist = await aDist(FILES);
-  const child = bench(dist.folder, '--seconds', '0.2', '--minutes', '0', '--only', 'watch');
+  const child = bench(dist.folder, '--seconds', '0.5', '--minutes', '0', '--only', 'watch');
   const [[code], printed, log] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
