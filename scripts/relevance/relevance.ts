@@ -55,9 +55,9 @@ function printPeer(peer: Peer, sets: readonly JudgedSet[], lexicon: Lexicon): vo
   const relevance = results.map((result) => result.relevance);
   console.log(`${peer.name} (${bySet(sets, relevance)}): ${macroOf(sets, relevance)}`);
   if (!peer.slow) return;
-  const asked = sets.map(({ name }, i) => `${name} ${results[i]?.asked.length}`).join(', ');
-  const ours = sets.map((set, i) => evaluate({ ...set, needs: results[i]?.asked ?? [] }, clock, lexicon));
-  console.log(`  It ran the needs that it finished in ${budget / 1_000} s per set: ${asked}.`);
+  const counts = sets.map(({ name }, i) => `${name} ${results[i]?.needs.length}`).join(', ');
+  const ours = sets.map((set, i) => evaluate({ ...set, needs: results[i]?.needs ?? [] }, clock, lexicon));
+  console.log(`  It ran the needs that it finished in ${budget / 1_000} s per set: ${counts}.`);
   console.log(`  Callbook on these needs (${bySet(sets, ours)}): ${macroOf(sets, ours)}`);
 }
 

@@ -130,12 +130,12 @@ describe('the calibration', () => {
   });
 
   it('finds nine of ten entries by their own first example need', () => {
-    const asked = entries.filter((_, i) => i % 10 === 0);
-    const found = asked.filter(({ slug, example_needs }) =>
+    const sampled = entries.filter((_, i) => i % 10 === 0);
+    const found = sampled.filter(({ slug, example_needs }) =>
       discoverEntries(index, example_needs[0] ?? '', { limit: 5 }).matches.some(
         (match) => match.slug === slug,
       ),
     );
-    expect(found.length / asked.length).toBeGreaterThan(0.9);
+    expect(found.length / sampled.length).toBeGreaterThan(0.9);
   });
 });

@@ -81,7 +81,7 @@ export function evaluateWithin(
     if (rankings.length > 0 && clock() > end) break;
     rankings.push(...rankEach([need], rank, clock));
   }
-  return { ...measureRankings(rankings), asked: rankings.map(({ need }) => need) };
+  return { ...measureRankings(rankings), needs: rankings.map(({ need }) => need) };
 }
 
 /** The multiples of the golden ratio, modulo 1, are evenly spread at every point of the sequence (Weyl, 1916). */

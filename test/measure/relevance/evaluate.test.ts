@@ -14,8 +14,8 @@ describe('evaluateWithin', () => {
       now += 1_000;
       return { slugs: [`e${need.slice(5)}`], confidence: 0 };
     };
-    const { asked, relevance } = evaluateWithin(needs, rank, () => now, 9_500);
-    expect(asked).toHaveLength(10);
+    const { needs: finished, relevance } = evaluateWithin(needs, rank, () => now, 9_500);
+    expect(finished).toHaveLength(10);
     expect(relevance['ndcg@5']).toBe(1);
   });
 
@@ -25,7 +25,7 @@ describe('evaluateWithin', () => {
       now += 1_000;
       return { slugs: [], confidence: 0 };
     };
-    expect(evaluateWithin(needs, rank, () => now, 10).asked).toHaveLength(1);
+    expect(evaluateWithin(needs, rank, () => now, 10).needs).toHaveLength(1);
   });
 });
 
