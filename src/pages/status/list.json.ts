@@ -1,5 +1,5 @@
 import { builtCatalog } from '../../catalog/built.ts';
-import { listText, rowsByTrouble } from '../../site/status/status-list.ts';
+import { listText, rowsBySeverity } from '../../site/status/status-list.ts';
 
-/** What the search on the status page looks through. */
-export const GET = (): Response => new Response(listText(rowsByTrouble(builtCatalog().status)));
+/** The rows that the filter on the status page searches. */
+export const GET = (): Response => new Response(listText(rowsBySeverity(builtCatalog().status)));

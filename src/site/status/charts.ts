@@ -1,13 +1,13 @@
 import { type Html, html } from '../../text/html.ts';
 import { type Month, monthInWords, slownessOf } from './month.ts';
 
-const PITCH = 8; // Units from bar to bar; a bar takes six of them.
+const PITCH = 8; // From the start of one bar to the start of the next.
 const BAR = 6;
 const HEIGHT = 32;
 
 /**
- * Thirty bars: full where every check was ok, cut short with a mark below where some failed, a stump where all did,
- * and a hairline where nothing was probed. The shape tells it as well as the colour.
+ * Thirty bars: full height if every check was ok, shorter with a mark below it if some failed, a short block if all
+ * failed, and a hairline if nothing was probed. The shape says the same as the colour.
  */
 export function bars({ days }: Month): Html {
   const paths = { good: '', some: '', bad: '', none: '' };
@@ -27,20 +27,20 @@ export function bars({ days }: Month): Html {
   return html`<svg class="bars" viewBox="0 0 ${days.length * PITCH - PITCH + BAR} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Last ${days.length} days: ${monthInWords(days)}.">${drawn.map(([kind, d]) => html`<path class="bar-${kind}" d="${d}"></path>`)}</svg>`;
 }
 
-/** The mean latency by day, slow above and fast below, on a logarithmic scale. Days without an answer break the line. */
-export function latencyLine({ pace }: Month): Html {
+/** The mean latency by day on a logarithmic scale; slower is higher. A day without a response breaks the line. */
+export function latencyLine({ latencies }: Month): Html {
   let pen = 'M';
-  const points = [...pace].map((letter, i) => {
-    const slowness = slownessOf(letter);
+  const points = [...latencies].map((character, i) => {
+    const slowness = slownessOf(character);
     if (slowness === null) {
       pen = 'M';
       return '';
     }
     const point = `${pen}${i * PITCH + BAR / 2} ${Math.round((1 - slowness) * (HEIGHT - 4)) + 2}`;
-    // A day between two gaps would be a line of no length: a dot as wide as the line is drawn in its place.
-    const alone = pen === 'M' && (pace[i + 1] ?? '-') === '-';
+    // A day between two gaps would be a line of length zero, which is invisible. It becomes a dot.
+    const isAlone = pen === 'M' && (latencies[i + 1] ?? '-') === '-';
     pen = 'L';
-    return alone ? `${point}h.1` : point;
+    return isAlone ? `${point}h.1` : point;
   });
-  return html`<svg class="pace" viewBox="0 0 ${pace.length * PITCH - PITCH + BAR} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path d="${points.join('')}"></path></svg>`;
+  return html`<svg class="pace" viewBox="0 0 ${latencies.length * PITCH - PITCH + BAR} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path d="${points.join('')}"></path></svg>`;
 }

@@ -6,7 +6,7 @@ import { readFilter } from './status-filter.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
 
-/** `GET /status/list/?words=tide&which=down&kind=api`: the interfaces that a reader asks for, by name or by trouble. */
+/** `GET /status/list/?words=tide&which=down&kind=api`: the status list, filtered by name, state and category. */
 export async function answerFilteredStatus(
   request: Request,
   { openCatalog, readShell }: Deps,

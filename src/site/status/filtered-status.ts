@@ -2,19 +2,19 @@ import type { Status } from '../../health/status-schema.ts';
 import { aRoom, fillRoom } from '../frame/slot.ts';
 import { filterRows, foundInWords, MAX_FOUND, type StatusFilter } from './status-filter.ts';
 import { statusForm } from './status-form.ts';
-import { rowsByTrouble } from './status-list.ts';
+import { rowsBySeverity } from './status-list.ts';
 import { statusRow } from './status-row.ts';
 
 export const STATUS_FORM_ROOM = aRoom('status-form');
 export const STATUS_ROWS_ROOM = aRoom('status-rows');
 
 /**
- * The page of a narrowed status, for readers without JavaScript and for shared addresses.
+ * The page with a filtered status list, for readers without JavaScript and for shared addresses.
  * @param shell the page as built
- * @throws Error where the shell has no room for the form or the rows
+ * @throws Error if the shell has no slot for the form or the rows
  */
 export function fillStatusPage(shell: string, status: Status, filter: StatusFilter): string {
-  const found = filterRows(rowsByTrouble(status), filter);
+  const found = filterRows(rowsBySeverity(status), filter);
   const rows = found.slice(0, MAX_FOUND).map((row) => statusRow(row).html);
   const form = statusForm(filter, foundInWords(found.length));
   return fillRoom(fillRoom(shell, STATUS_FORM_ROOM, form), STATUS_ROWS_ROOM, { html: rows.join('') });

@@ -1,9 +1,9 @@
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import type { StatusRow } from './status-row.ts';
 
-/** More rows than this are not read: whoever looks for one types another letter. */
+/** Nobody reads more rows than this. To find one, readers type more of its name. */
 export const MAX_FOUND = 100;
-/** The page that shows what a filter leaves. */
+/** The page that shows a filtered list. */
 export const FILTERED_PATH = '/status/list/';
 /** Longer than any name or slug. */
 export const MAX_WORDS_LENGTH = 120;
@@ -11,10 +11,10 @@ export const MAX_WORDS_LENGTH = 120;
 export const CONDITIONS = ['down', 'flapping', 'failed', 'up'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
-/** What a reader of the status asks for. Null where anything will do. */
+/** How the status list is filtered. Null does not filter. */
 export type StatusFilter = { words: string; which: Condition | null; kind: Category | null };
 
-/** Reads a filter from the query of an address or from a form; what is not allowed there counts as not given. */
+/** Reads a filter from a query string or a form. Values that are not allowed are ignored. */
 export function readFilter(query: URLSearchParams): StatusFilter {
   const oneOf = <T extends string>(allowed: readonly T[], name: string): T | null =>
     allowed.find((each) => each === query.get(name)) ?? null;
@@ -25,7 +25,7 @@ export function readFilter(query: URLSearchParams): StatusFilter {
   };
 }
 
-/** The query of an address that asks for the same again. Empty where nothing is asked. */
+/** The query string of a filter, from `?`. Empty if nothing is filtered. */
 export function filterQuery({ words, which, kind }: StatusFilter): string {
   const query = new URLSearchParams();
   if (words) query.set('words', words);
@@ -34,7 +34,7 @@ export function filterQuery({ words, which, kind }: StatusFilter): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The rows that have every word in their slug or name, and are as asked for, in their order. */
+/** The rows that match the filter, in their order. Every word must be in the slug or the name. */
 export function filterRows(rows: readonly StatusRow[], { words, which, kind }: StatusFilter): StatusRow[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
@@ -46,7 +46,7 @@ export function filterRows(rows: readonly StatusRow[], { words, which, kind }: S
 }
 
 export function foundInWords(found: number): string {
-  if (found === 0) return 'No probed interface is like that.';
+  if (found === 0) return 'No probed interface matches.';
   if (found > MAX_FOUND) return `The first ${MAX_FOUND} of ${found}.`;
   return found === 1 ? 'One interface.' : `${found} interfaces.`;
 }

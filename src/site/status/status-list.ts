@@ -2,19 +2,19 @@ import type { InterfaceStatus, Status } from '../../health/status-schema.ts';
 import { monthOf } from './month.ts';
 import type { StatusRow } from './status-row.ts';
 
-/** Rows on one page of the status: with their bars about 12 KB over the wire. */
+/** Rows on one page of the status. With their bars they take about 12 KB over the wire. */
 export const ROWS_ON_STATUS_PAGE = 100;
 
-const TROUBLE: Readonly<Record<StatusRow['state'], number>> = { down: 2, flapping: 1, up: 0, unknown: 0 };
+const SEVERITY: Readonly<Record<StatusRow['state'], number>> = { down: 2, flapping: 1, up: 0, unknown: 0 };
 
-/** Interfaces with trouble first: those that are down, then unstable ones, then by uptime, then by slug. What was never probed is left out. */
-export function rowsByTrouble({ interfaces }: Status): StatusRow[] {
+/** Interfaces that are down first, then unstable ones, then by uptime, then by slug. Interfaces that were never probed are left out. */
+export function rowsBySeverity({ interfaces }: Status): StatusRow[] {
   return interfaces
     .filter(({ uptime }) => uptime !== null)
     .map(rowOf)
     .sort(
       (a, b) =>
-        TROUBLE[b.state] - TROUBLE[a.state] ||
+        SEVERITY[b.state] - SEVERITY[a.state] ||
         (a.uptime ?? 0) - (b.uptime ?? 0) ||
         (a.slug < b.slug ? -1 : 1),
     );
@@ -30,7 +30,7 @@ export const rowOf = (status: InterfaceStatus): StatusRow => ({
   month: monthOf(status),
 });
 
-/** The rows as the search on the status page loads them: one line an interface, in the order of the page. */
+/** The rows as JSON for the filter on the status page: one array per interface, in the order of the page. */
 export const listText = (rows: readonly StatusRow[]): string =>
   JSON.stringify(
     rows.map(({ slug, name, category, state, uptime, latency, month }) => [
@@ -41,12 +41,12 @@ export const listText = (rows: readonly StatusRow[]): string =>
       uptime === null ? null : Math.floor(uptime * 1e4) / 1e4,
       latency,
       month.days,
-      month.pace,
+      month.latencies,
     ]),
   );
 
-/** One line of `listText` as a row again. */
-export function readListed([slug, name, category, state, uptime, latency, days, pace]: [
+/** Reads one array of `listText` back into a row. */
+export function readListed([slug, name, category, state, uptime, latency, days, latencies]: [
   string,
   string,
   StatusRow['category'],
@@ -56,5 +56,5 @@ export function readListed([slug, name, category, state, uptime, latency, days, 
   string,
   string,
 ]): StatusRow {
-  return { slug, name, category, state, uptime, latency, month: { days, pace } };
+  return { slug, name, category, state, uptime, latency, month: { days, latencies } };
 }

@@ -9,7 +9,7 @@ const PLAIN = { javaScriptEnabled: false };
 const signs = (page: Page) => page.locator('[data-status-rows] .row-sign').allInnerTexts();
 const count = (page: Page) => page.locator('[data-status-count]');
 
-it('lists the silent first, then those with the most failures', async () => {
+it('lists interfaces that are down first, then those with the most failures', async () => {
   await using opened = await visitor.open('/status/');
   const listed = await signs(opened.page);
   expect(listed.slice(0, 2)).toEqual(['old-tides', 'usgs-earthquakes']);
@@ -29,7 +29,7 @@ it('filters by keyboard alone, and keeps the filter over a reload', async () => 
   await count(page).getByText('2 interfaces.').waitFor();
   expect((await signs(page)).sort()).toEqual(['old-tides', 'tide-tables']);
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Silent');
+  await page.keyboard.type('Down');
   await count(page).getByText('One interface.').waitFor();
   expect(new URL(page.url()).search).toBe('?words=tide&which=down');
   await page.reload();
@@ -44,7 +44,7 @@ it('shows the whole status again when the filter is cleared', async () => {
   const { page } = opened;
   const before = await signs(page);
   await page.locator('#status-words').fill('nobody has this name');
-  await count(page).getByText('No probed interface is like that.').waitFor();
+  await count(page).getByText('No probed interface matches.').waitFor();
   expect(await signs(page)).toEqual([]);
   await page.locator('#status-words').fill('');
   await page.locator('[data-status-rows] .row-sign').first().waitFor();
@@ -56,7 +56,7 @@ it('filters as a plain form, without JavaScript', async () => {
   await using opened = await visitor.open('/status/', PLAIN);
   const { page } = opened;
   await page.getByLabel('Category').selectOption('MCP servers');
-  await page.getByLabel('Which interfaces').selectOption('Heard now');
+  await page.getByLabel('Which interfaces').selectOption('Up now');
   await page.getByRole('button', { name: 'Show' }).click();
   expect(await signs(page)).toEqual(['github-mcp']);
   expect(await count(page).innerText()).toBe('One interface.');
@@ -67,26 +67,26 @@ it('draws days on which nothing was probed as gaps, not as failures', async () =
   const { page } = opened;
   const bars = page.locator('#health .bars');
   expect(await bars.getAttribute('aria-label')).toMatch(
-    /^Last 30 days: (27|28) days without failure, (2|3) not probed\.$/,
+    /^Last 30 days: (27|28) days without failures, (2|3) not probed\.$/,
   );
   expect(
     await bars.locator('path').evaluateAll((paths) => paths.map((path) => path.className.baseVal)),
   ).toEqual(['bar-good', 'bar-none']);
   const line = (await page.locator('#health .pace path').getAttribute('d')) ?? '';
-  expect(line.match(/M/g)).toHaveLength(2); // The line is broken where nothing is known.
+  expect(line.match(/M/g)).toHaveLength(2); // The line has a gap on days without data.
   await page.getByText('Figures by day').click();
   expect(await page.locator('.by-day').getByText('not probed').count()).toBeGreaterThanOrEqual(2);
   expect(await page.getByText('100 % of').count()).toBe(1);
 });
 
-it('tells incidents with their cause and how long they were', async () => {
+it('shows incidents with their cause and duration', async () => {
   await using opened = await visitor.open('/entry/open-meteo-forecast/');
   expect(await opened.page.locator('#health .incident').allInnerTexts()).toEqual([
-    expect.stringMatching(/UTC\s+Silent for 2 days 4 h: answered 503$/),
+    expect.stringMatching(/UTC\s+Down for 2 days 4 h: answered 503$/),
   ]);
 });
 
-it('tells what changed in the answers', async () => {
+it('shows what changed in the responses', async () => {
   await using opened = await visitor.open('/entry/khidmat-at-taqs/');
   const drift = opened.page.locator('.drift');
   expect(await drift.locator('li li').allInnerTexts()).toEqual([
@@ -107,8 +107,8 @@ it('shows on the home page what is silent now, with its cause', async () => {
   await using opened = await visitor.open('/');
   const silent = opened.page.locator('section').filter({ hasText: 'Silent now' }).locator('.incident');
   expect(await silent.allInnerTexts()).toEqual([
-    expect.stringMatching(/usgs-earthquakes Silent since then: the connection was refused$/),
-    expect.stringMatching(/old-tides Silent since then: the connection was refused$/),
+    expect.stringMatching(/usgs-earthquakes Still down: the connection was refused$/),
+    expect.stringMatching(/old-tides Still down: the connection was refused$/),
   ]);
 });
 

@@ -21,7 +21,7 @@ const aRow = (row: Partial<StatusRow>): StatusRow => ({
   state: 'up',
   uptime: 1,
   latency: 40,
-  month: { days: '9'.repeat(30), pace: 'd'.repeat(30) },
+  month: { days: '9'.repeat(30), latencies: 'd'.repeat(30) },
   ...row,
 });
 const TIDES = aRow({});
@@ -38,46 +38,46 @@ it.each([
   [{ which: 'failed' }, [LIGHTS, BUOYS, CHARTS]],
   [{ which: 'up', kind: 'api' }, [TIDES]],
   [{ words: 'nobody' }, []],
-] as const)('%o leaves what fits, in its order', (filter, left) => {
-  expect(filterRows(ROWS, { ...ALL, ...filter })).toEqual(left);
+] as const)('the filter %o keeps the rows that match, in their order', (filter, kept) => {
+  expect(filterRows(ROWS, { ...ALL, ...filter })).toEqual(kept);
 });
 
-it('reads back the address that it writes', () => {
+it('a filter survives being written to an address and read back', () => {
   const filter = fc.record({
     words: fc.string({ maxLength: 120 }).map((words) => words.trim()),
     which: fc.option(fc.constantFrom(...CONDITIONS)),
     kind: fc.option(fc.constantFrom('api', 'mcp', 'cli')),
   });
   fc.assert(
-    fc.property(filter, (asked) => {
-      expect(readFilter(new URLSearchParams(filterQuery(asked)))).toEqual(asked);
+    fc.property(filter, (written) => {
+      expect(readFilter(new URLSearchParams(filterQuery(written)))).toEqual(written);
     }),
   );
 });
 
-it('takes what is not allowed for not given', () => {
+it('readFilter ignores values that are not allowed', () => {
   expect(readFilter(new URLSearchParams('which=all&kind=soap&words=%20'))).toEqual(ALL);
 });
 
 it.each([
-  [0, 'No probed interface is like that.'],
+  [0, 'No probed interface matches.'],
   [1, 'One interface.'],
   [100, '100 interfaces.'],
   [101, 'The first 100 of 101.'],
-])('says that %i were found', (found, words) => {
+])('foundInWords(%i) is "%s"', (found, words) => {
   expect(foundInWords(found)).toBe(words);
 });
 
-it('answers a plain form, escaped, with what was asked for in the form', async () => {
+it('the page keeps the submitted filter in its form, escaped', async () => {
   const shell = STATUS_FORM_ROOM.join('') + STATUS_ROWS_ROOM.join('');
   const deps = { openCatalog: async () => aCatalog([anEntry()]), readShell: async () => shell };
-  const ask = (query: string, method = 'GET') =>
+  const request = (query: string, method = 'GET') =>
     answerFilteredStatus(new Request(`https://callbook.test/status/list/?${query}`, { method }), deps);
-  const response = await ask('words=%22%3E%3Cb%3E&which=down');
+  const response = await request('words=%22%3E%3Cb%3E&which=down');
   const page = await response.text();
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;"');
   expect(page).toContain('<option value="down" selected>');
-  expect(page).toContain('No probed interface is like that.');
+  expect(page).toContain('No probed interface matches.');
   expect(response.headers.get('Netlify-Vary')).toBe('query=words|which|kind');
-  expect((await ask('', 'POST')).status).toBe(405);
+  expect((await request('', 'POST')).status).toBe(405);
 });

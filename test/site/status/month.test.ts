@@ -3,11 +3,11 @@ import { composeStatus, unknownStatus } from '../../../src/health/status.ts';
 import type { InterfaceStatus } from '../../../src/health/status-schema.ts';
 import { bars, latencyLine } from '../../../src/site/status/charts.ts';
 import { monthInWords, monthOf, slownessOf } from '../../../src/site/status/month.ts';
-import { listText, readListed, rowOf, rowsByTrouble } from '../../../src/site/status/status-list.ts';
+import { listText, readListed, rowOf, rowsBySeverity } from '../../../src/site/status/status-list.ts';
 import { percent, statusRow } from '../../../src/site/status/status-row.ts';
 import { durationInWords } from '../../../src/site/status/words/times.ts';
 
-/** A month whose last days are as given: checks and those that were ok. */
+/** A status whose last days are given as [checks, ok]; null is not probed. */
 function aStatus(slug: string, days: readonly (readonly [number, number] | null)[]): InterfaceStatus {
   const unknown = unknownStatus({ slug, name: slug.toUpperCase(), category: 'api' });
   const last = (values: (number | null)[]) => [...Array(30 - values.length).fill(null), ...values];
@@ -26,23 +26,23 @@ function aStatus(slug: string, days: readonly (readonly [number, number] | null)
   };
 }
 
-it('writes a day as one character, and only a day without failure as nine', () => {
-  const { days, pace } = monthOf(aStatus('a', [null, [48, 48], [48, 47], [48, 24], [48, 1], [48, 0]]));
+it('a day is one character, and only a day without failures is a 9', () => {
+  const { days, latencies } = monthOf(aStatus('a', [null, [48, 48], [48, 47], [48, 24], [48, 1], [48, 0]]));
   expect(days.slice(24)).toBe('-98510');
-  expect(pace.slice(24)).toBe('-gggg-'); // 100 ms is a quarter of the way up.
+  expect(latencies.slice(24)).toBe('-gggg-'); // 100 ms is a quarter of the scale.
 });
 
-it('says the month in words for who cannot see it', () => {
+it('screen readers get the month in words', () => {
   expect(monthInWords(`${'9'.repeat(26)}5-00`)).toBe(
-    '26 days without failure, 1 with some, 2 silent, 1 not probed',
+    '26 days without failures, 1 with some failures, 2 down, 1 not probed',
   );
-  expect(bars({ days: '-'.repeat(30), pace: '' }).html).toContain(
+  expect(bars({ days: '-'.repeat(30), latencies: '' }).html).toContain(
     'aria-label="Last 30 days: 30 days not probed."',
   );
 });
 
-it('draws gaps as gaps, and a lone day as a dot', () => {
-  const line = latencyLine({ days: '', pace: 'aa-b-cc' }).html;
+it('the latency line breaks at gaps, and a day between two gaps is a dot', () => {
+  const line = latencyLine({ days: '', latencies: 'aa-b-cc' }).html;
   expect(
     line
       .match(/ d="([^"]+)"/)?.[1]
@@ -52,7 +52,7 @@ it('draws gaps as gaps, and a lone day as a dot', () => {
   expect(line).toContain('h.1');
 });
 
-it('puts 20 ms at the bottom of the line and 10 s at its top', () => {
+it('20 ms is the bottom of the latency scale and 10 s its top', () => {
   expect(['a', 'z', '-'].map(slownessOf)).toEqual([0, 1, null]);
 });
 
@@ -61,7 +61,7 @@ it.each([
   [0.99996, '99.99 %'],
   [0.9143, '91.4 %'],
   [0, '0 %'],
-])('writes %d as %s', (share, text) => expect(percent(share)).toBe(text));
+])('percent(%d) is "%s"', (share, text) => expect(percent(share)).toBe(text));
 
 it.each([
   [20, '1 min'],
@@ -69,22 +69,22 @@ it.each([
   [9_000, '2 h 30 min'],
   [86_400, '1 day'],
   [277_200, '3 days 5 h'],
-])('says %d seconds as %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
+])('durationInWords(%d) is "%s"', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
 
-it('lists trouble first and leaves out what was never probed', () => {
-  const silent = { ...aStatus('z', [[48, 47]]), state: 'down' as const };
-  const all = [aStatus('good', [[48, 48]]), unknownStatus(silent), aStatus('bad', [[48, 40]]), silent];
+it('rows are sorted by severity, without interfaces that were never probed', () => {
+  const down = { ...aStatus('z', [[48, 47]]), state: 'down' as const };
+  const all = [aStatus('good', [[48, 48]]), unknownStatus(down), aStatus('bad', [[48, 40]]), down];
   const status = composeStatus(all, [], { now: new Date('2026-11-21T12:00:00Z'), stale: false });
-  expect(rowsByTrouble(status).map(({ slug }) => slug)).toEqual(['z', 'bad', 'good']);
+  expect(rowsBySeverity(status).map(({ slug }) => slug)).toEqual(['z', 'bad', 'good']);
 });
 
-it('gives the search on the page the same rows as the page', () => {
+it('the filter in the browser renders the same rows as the page', () => {
   const rows = [aStatus('a', [[48, 48]]), aStatus('b', [[48, 40], null])].map(rowOf);
   const read = (JSON.parse(listText(rows)) as Parameters<typeof readListed>[0][]).map(readListed);
   expect(read.map((row) => statusRow(row).html)).toEqual(rows.map((row) => statusRow(row).html));
 });
 
-it('escapes names', () => {
+it('names are escaped in rows', () => {
   const row = rowOf({ ...aStatus('a', [[1, 1]]), name: '<img src=x>' });
   expect(statusRow(row).html).not.toContain('<img');
 });

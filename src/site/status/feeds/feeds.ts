@@ -3,13 +3,14 @@ import { eventId } from '../../../health/verdict/event.ts';
 import { html } from '../../../text/html.ts';
 import { durationInWords } from '../words/times.ts';
 
-const MAX_ITEMS = 100; // Of a feed: readers ask every hour, and keep what they have read.
-const NEVER = '1970-01-01T00:00:00Z'; // Atom demands a time of the last change; a feed without events had none.
+const MAX_ITEMS = 100; // Feed readers poll every hour or so and keep the items that they have seen.
+const NEVER = '1970-01-01T00:00:00Z'; // Atom requires a time of the last change, also in an empty feed.
 
 export type Feed = {
   title: string;
-  /** Addresses of the page that the feed is of, and of the feed without its ending. */
+  /** Address of the page that the feed belongs to. */
   page: string;
+  /** Address of the feed, without its file extension. */
   self: string;
   incidents: readonly Incident[];
   siteUrl: string;
@@ -18,9 +19,9 @@ export type Feed = {
 
 type Item = { id: string; link: string; title: string; text: string; at: string };
 
-/** Newest first. An incident that is over makes two items: that it began, and that it ended. */
+/** Items, newest first. An incident that is over makes two: one for its start and one for its end. */
 function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
-  // What ends because the interface goes down for good makes no item of its own.
+  // An unstable period that ends because the interface went down makes no second item: the incident "down" has one.
   const downs = new Set(
     incidents.flatMap(({ kind, slug, started_at }) => (kind === 'down' ? [`${slug} ${started_at}`] : [])),
   );
@@ -33,21 +34,21 @@ function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
       text,
       at,
     });
-    if (kind === 'shape_changed') return [item(id, 'answers differently', cause, started_at)];
+    if (kind === 'shape_changed') return [item(id, 'changed its response shape', cause, started_at)];
     const isFlapping = kind === 'flapping';
-    const began = item(id, isFlapping ? 'goes up and down' : 'does not answer', cause, started_at);
+    const began = item(id, isFlapping ? 'is unstable' : 'is down', cause, started_at);
     if (ended_at === null || duration_s === null || downs.has(`${slug} ${ended_at}`)) return [began];
     if (isFlapping) {
-      const steady = `It went up and down for ${durationInWords(duration_s)}.`;
-      return [item(eventId(slug, 'up', ended_at), 'is steady again', steady, ended_at), began];
+      const stable = `It was unstable for ${durationInWords(duration_s)}.`;
+      return [item(eventId(slug, 'up', ended_at), 'is stable again', stable, ended_at), began];
     }
-    const after = `It was silent for ${durationInWords(duration_s)}.`;
-    return [item(eventId(slug, 'up', ended_at), 'answers again', after, ended_at), began];
+    const after = `It was down for ${durationInWords(duration_s)}.`;
+    return [item(eventId(slug, 'up', ended_at), 'is up again', after, ended_at), began];
   });
   return items.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MAX_ITEMS);
 }
 
-/** The feed in Atom (RFC 4287). */
+/** The feed as Atom (RFC 4287). */
 export function atomFeed(feed: Feed): string {
   const items = itemsOf(feed);
   const entries = items.map(
@@ -59,7 +60,7 @@ export function atomFeed(feed: Feed): string {
 `.html;
 }
 
-/** The feed in JSON Feed 1.1. */
+/** The feed as JSON Feed 1.1. */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -1,11 +1,11 @@
 import type { HealthEvent, ShapeChange } from '../../../health/event-schema.ts';
 
-const MAX_CHANGES = 12; // Of one event: more are read in the JSON.
+const MAX_CHANGES = 12; // Shown of one event. The JSON has all of them.
 
-type Drift = { at: string; changes: { severity: ShapeChange['severity']; words: string }[] };
+type ShapeEvent = { at: string; changes: { severity: ShapeChange['severity']; words: string }[] };
 
-/** Changes of shape in words, in the order of the events. */
-export function driftLog(events: readonly HealthEvent[]): Drift[] {
+/** Shape changes in words, in the order of the events. */
+export function driftLog(events: readonly HealthEvent[]): ShapeEvent[] {
   return events
     .filter(({ kind }) => kind === 'shape_changed')
     .map(({ at, changes }) => ({

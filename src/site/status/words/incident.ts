@@ -2,19 +2,19 @@ import type { Incident } from '../../../health/status-schema.ts';
 import { type Html, html, NOTHING } from '../../../text/html.ts';
 import { durationInWords, timeOf } from './times.ts';
 
-/** One incident as a line of a list. `name` is left out on the page of the entry itself. */
+/** One incident as a list item. Leave out `name` on the entry's own page. */
 export function incidentLine({ slug, kind, started_at, duration_s, cause }: Incident, name?: string): Html {
   const what =
     kind === 'shape_changed'
-      ? html`<b class="incident-kind">Answers changed</b>`
+      ? html`<b class="incident-kind">Response shape changed</b>`
       : kind === 'flapping'
-        ? html`<b class="incident-kind${duration_s === null ? ' health-unstable' : ''}">${duration_s === null ? 'Unstable since then' : `Unstable for ${durationInWords(duration_s)}`}</b>`
+        ? html`<b class="incident-kind${duration_s === null ? ' health-unstable' : ''}">${duration_s === null ? 'Still unstable' : `Unstable for ${durationInWords(duration_s)}`}</b>`
         : duration_s === null
-          ? html`<b class="incident-kind health-silent">Silent since then</b>`
-          : html`<b class="incident-kind">Silent for ${durationInWords(duration_s)}</b>`;
-  const whose =
+          ? html`<b class="incident-kind health-down">Still down</b>`
+          : html`<b class="incident-kind">Down for ${durationInWords(duration_s)}</b>`;
+  const link =
     name === undefined
       ? NOTHING
       : html`<a class="incident-sign sign" href="/entry/${slug}/#health">${slug}</a> `;
-  return html`<li class="incident"><time class="figure" datetime="${started_at}">${timeOf(started_at)}</time><span>${whose}${what}: <span dir="auto">${cause}</span></span></li>`;
+  return html`<li class="incident"><time class="figure" datetime="${started_at}">${timeOf(started_at)}</time><span>${link}${what}: <span dir="auto">${cause}</span></span></li>`;
 }

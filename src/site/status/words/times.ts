@@ -23,5 +23,5 @@ function twoUnits(
   return rest === 0 ? `${whole} ${largeName}` : `${whole} ${largeName} ${rest} ${smallName}`;
 }
 
-/** `21 November 2026, 14:07 UTC`. Pages are built once for readers everywhere, so they say the zone. */
+/** `21 November 2026, 14:07 UTC`. Pages are built once for readers in all time zones, so they name the zone. */
 export const timeOf = (timestamp: string): string => `${dayOf(timestamp)}, ${timestamp.slice(11, 16)} UTC`;

@@ -1,7 +1,7 @@
 import type { Status } from '../../../health/status-schema.ts';
 import { counted, figure } from '../../frame/words.ts';
 
-/** What was done in the 30 days, in a sentence. What is not known is left out. */
+/** The work of the last 30 days in one sentence. Unknown figures are left out. */
 export function workWords({
   runs,
   void_runs,

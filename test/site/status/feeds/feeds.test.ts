@@ -4,8 +4,8 @@ import { unknownStatus } from '../../../../src/health/status.ts';
 import type { Incident } from '../../../../src/health/status-schema.ts';
 import { eventId } from '../../../../src/health/verdict/event.ts';
 import { badgeMessage, shieldsBadge, svgBadge } from '../../../../src/site/status/feeds/badge.ts';
+import { answerBadgeOrFeed } from '../../../../src/site/status/feeds/badge-and-feed-request.ts';
 import { atomFeed, type Feed, jsonFeed } from '../../../../src/site/status/feeds/feeds.ts';
-import { answerHealth } from '../../../../src/site/status/feeds/health-request.ts';
 import { driftLog } from '../../../../src/site/status/words/drift.ts';
 import { aCatalog, anEntry } from '../../../helpers/an-entry.ts';
 
@@ -43,7 +43,7 @@ const INCIDENT: Incident = {
 };
 const OVER: Incident = { ...INCIDENT, ended_at: '2026-11-20T12:37:00.000Z', duration_s: 9_000 };
 const aFeed = (...incidents: Incident[]): Feed => ({
-  title: 'Who answers & who does not',
+  title: 'Incidents & changes',
   page: 'https://example.org/status/',
   self: 'https://example.org/feeds/events',
   incidents,
@@ -52,42 +52,42 @@ const aFeed = (...incidents: Incident[]): Feed => ({
 });
 
 describe('a feed', () => {
-  it('tells what happened, to whom and why, in Atom', () => {
+  it('contains each incident with its interface and cause, as Atom', () => {
     const atom = atomFeed(aFeed(INCIDENT));
-    expect(atom).toContain('<title>Who answers &amp; who does not</title>');
-    expect(atom).toContain('<title>Tides &lt;of the sea&gt; does not answer</title>');
+    expect(atom).toContain('<title>Incidents &amp; changes</title>');
+    expect(atom).toContain('<title>Tides &lt;of the sea&gt; is down</title>');
     expect(atom).toContain('<id>https://example.org/entry/tides/#0123456789abcdef01234567</id>');
     expect(atom).toContain('<updated>2026-11-20T10:07:00.000Z</updated>');
     expect(atom).toContain('<summary>answered 502</summary>');
   });
 
-  it('tells the end of an incident before its beginning, by the id of that event', () => {
+  it('lists the end of an incident before its start, with the id of its own event', () => {
     const { items } = JSON.parse(jsonFeed(aFeed(OVER)));
     expect(items.map(({ title, content_text }: Record<string, string>) => [title, content_text])).toEqual([
-      ['Tides <of the sea> answers again', 'It was silent for 2 h 30 min.'],
-      ['Tides <of the sea> does not answer', 'answered 502'],
+      ['Tides <of the sea> is up again', 'It was down for 2 h 30 min.'],
+      ['Tides <of the sea> is down', 'answered 502'],
     ]);
     expect(items[0].id).toBe(
       `https://example.org/entry/tides/#${eventId('tides', 'up', OVER.ended_at ?? '')}`,
     );
   });
 
-  it('names a time of going up and down, and how it ended', () => {
+  it('lists an unstable period and how it ended', () => {
     const titlesOf = (...incidents: Incident[]) =>
       JSON.parse(jsonFeed(aFeed(...incidents))).items.map(({ title }: { title: string }) => title.slice(19));
     const flapping = { ...OVER, kind: 'flapping' as const, cause: 'up and down 5 times in 24 hours' };
-    expect(titlesOf(flapping)).toEqual(['is steady again', 'goes up and down']);
+    expect(titlesOf(flapping)).toEqual(['is stable again', 'is unstable']);
     const down = { ...INCIDENT, id: 'next', started_at: flapping.ended_at ?? '' };
-    expect(titlesOf(down, flapping)).toEqual(['does not answer', 'goes up and down']);
+    expect(titlesOf(down, flapping)).toEqual(['is down', 'is unstable']);
   });
 
-  it('without incidents is a feed all the same', () => {
+  it('is a valid feed without incidents too', () => {
     expect(atomFeed(aFeed())).toContain('<updated>1970-01-01T00:00:00Z</updated>');
     expect(JSON.parse(jsonFeed(aFeed())).items).toEqual([]);
   });
 });
 
-it('lists what drifted in words', () => {
+it('the drift log lists shape changes in words', () => {
   expect(driftLog([DOWN, CHANGED])).toEqual([
     {
       at: DOWN.at,
@@ -105,12 +105,12 @@ describe('a badge', () => {
   it.each([
     [
       { status: { ...status, state: 'up' as const, uptime: 0.9993 }, incidents: [] },
-      'heard, 99.93 %',
+      'up, 99.93 %',
       'brightgreen',
     ],
     [
       { status: { ...status, state: 'down' as const }, incidents: [INCIDENT] },
-      'silent since 20 November 2026',
+      'down since 20 November 2026',
       'red',
     ],
     [
@@ -121,35 +121,35 @@ describe('a badge', () => {
       'unstable since 20 November 2026',
       'orange',
     ],
-    [{ status, incidents: [] }, 'not heard yet', 'lightgrey'],
-  ])('says what is known', (known, message, color) => {
-    expect(badgeMessage(known)).toBe(message);
-    expect(shieldsBadge(known)).toMatchObject({ schemaVersion: 1, label: 'callbook', message, color });
-    expect(svgBadge(known)).toContain(`<title>callbook: ${message}</title>`);
+    [{ status, incidents: [] }, 'no data yet', 'lightgrey'],
+  ])('shows the current state: $status.state', (health, message, color) => {
+    expect(badgeMessage(health)).toBe(message);
+    expect(shieldsBadge(health)).toMatchObject({ schemaVersion: 1, label: 'callbook', message, color });
+    expect(svgBadge(health)).toContain(`<title>callbook: ${message}</title>`);
   });
 });
 
 describe('the function for badges and feeds', () => {
-  const ask = (path: string) =>
-    answerHealth(new Request(`http://localhost${path}`), {
+  const get = (path: string) =>
+    answerBadgeOrFeed(new Request(`http://localhost${path}`), {
       openCatalog: async () => aCatalog([anEntry({ slug: 'tides', name: 'Tides' })]),
       siteUrl: 'https://example.org',
     });
 
   it.each([
-    ['/badges/tides.svg', 'image/svg+xml', '<title>callbook: not heard yet</title>'],
-    ['/badges/tides.json', 'application/json', '"message":"not heard yet"'],
+    ['/badges/tides.svg', 'image/svg+xml', '<title>callbook: no data yet</title>'],
+    ['/badges/tides.json', 'application/json', '"message":"no data yet"'],
     ['/feeds/entry/tides.atom', 'application/atom+xml; charset=utf-8', '<title>Tides in Callbook</title>'],
     ['/feeds/entry/tides.json', 'application/feed+json; charset=utf-8', '"title":"Tides in Callbook"'],
-  ])('answers %s as %s to every site', async (path, type, part) => {
-    const response = await ask(path);
+  ])('returns %s as %s to every site', async (path, type, part) => {
+    const response = await get(path);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(await response.text()).toContain(part);
   });
 
   it.each(['/badges/nobody.svg', '/badges/tides.png', '/badges/tides', '/feeds/entry/tides.svg'])(
-    'answers 404 at %s',
-    async (path) => expect((await ask(path)).status).toBe(404),
+    'returns 404 for %s',
+    async (path) => expect((await get(path)).status).toBe(404),
   );
 });

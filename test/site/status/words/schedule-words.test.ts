@@ -6,6 +6,6 @@ it.each([
   [90, '90 minutes'],
   [120, '2 hours'],
   [1_440, '24 hours'],
-])('%s minutes read "%s"', (minutes, words) => {
+])('minutesInWords(%i) is "%s"', (minutes, words) => {
   expect(minutesInWords(minutes)).toBe(words);
 });

@@ -5,7 +5,7 @@ import type { Feed } from './feeds.ts';
 export function globalFeed({ incidents, interfaces }: Status, siteUrl: string): Feed {
   const names = new Map(interfaces.map(({ slug, name }) => [slug, name]));
   return {
-    title: 'Callbook: who answers, and who does not',
+    title: 'Callbook: incidents and changes',
     page: `${siteUrl}/status/`,
     self: `${siteUrl}/feeds/events`,
     incidents,
@@ -14,7 +14,7 @@ export function globalFeed({ incidents, interfaces }: Status, siteUrl: string): 
   };
 }
 
-/** The feed of one entry, made of the status of that one. */
+/** The feed of one entry. The status is that of this entry alone. */
 export function entryFeed({ incidents, interfaces }: Status, siteUrl: string): Feed {
   const { slug = '', name = '' } = interfaces[0] ?? {};
   return {

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { unknownSlug } from '../../../api/status.ts';
+import type { OpenCatalog } from '../../../catalog/open.ts';
+import { statusOf } from '../../../health/status.ts';
+import type { Status } from '../../../health/status-schema.ts';
+import { CORS_HEADERS, cacheBy, serve } from '../../../http/reply.ts';
+import { shieldsBadge, svgBadge } from './badge.ts';
+import { entryFeed } from './feed-scopes.ts';
+import { atomFeed, jsonFeed } from './feeds.ts';
+
+type Deps = { openCatalog: () => Promise<OpenCatalog>; siteUrl: string };
+type Format = { type: string; write: (status: Status, siteUrl: string) => string };
+
+const onlyHealth = ({ interfaces, incidents }: Status) => {
+  const [status] = interfaces;
+  if (!status) throw new Error('The status of one interface has no interface in it.');
+  return { status, incidents };
+};
+
+/** By folder and file extension of the path. A function makes these, to save four small files per entry in each build. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  'badges.svg': { type: 'image/svg+xml', write: (status) => svgBadge(onlyHealth(status)) },
+  'badges.json': {
+    type: 'application/json',
+    write: (status) => JSON.stringify(shieldsBadge(onlyHealth(status))),
+  },
+  'feeds/entry.atom': {
+    type: 'application/atom+xml; charset=utf-8',
+    write: (status, siteUrl) => atomFeed(entryFeed(status, siteUrl)),
+  },
+  'feeds/entry.json': {
+    type: 'application/feed+json; charset=utf-8',
+    write: (status, siteUrl) => jsonFeed(entryFeed(status, siteUrl)),
+  },
+};
+
+/** `GET /badges/{slug}.svg|.json` and `/feeds/entry/{slug}.atom|.json`: the health of one entry, for other sites to embed. */
+export function answerBadgeOrFeed(request: Request, { openCatalog, siteUrl }: Deps): Promise<Response> {
+  return serve(request, {
+    GET: async () => {
+      const { pathname } = new URL(request.url);
+      const [, folder, slug = '', extension] =
+        /^\/(badges|feeds\/entry)\/([^/]*)\.(\w+)$/.exec(pathname) ?? [];
+      const format = FORMATS[`${folder}.${extension}`];
+      const status = format && statusOf(await (await openCatalog()).status(), slug);
+      return format && status ? reply(format.write(status, siteUrl), format.type) : unknownSlug(slug);
+    },
+  });
+}
+
+function reply(text: string, type: string): Response {
+  const ETag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return new Response(text, {
+    headers: {
+      'Content-Type': type,
+      ETag,
+      ...CORS_HEADERS,
+      'Cross-Origin-Resource-Policy': 'cross-origin', // Other sites show badges on their pages.
+      ...cacheBy([]),
+    },
+  });
+}
