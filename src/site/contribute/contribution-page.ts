@@ -6,16 +6,14 @@ import { counted } from '../frame/words.ts';
 import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contribution.ts';
 
 export const CONTRIBUTION_ROOM = aRoom('contribution');
-/** As much as the server reads of a posted form. */
-export const MAX_BYTES = 16_384;
 
-/** What a check of the form came to, or null before the first. */
+/** The result of checking the form. */
 export type Outcome = { file: CheckedFile | null; faults: readonly Fault[]; proposeUrl: string | null };
 
 export const fillContributionPage = (shell: string, typed: Typed, outcome: Outcome): string =>
   fillRoom(shell, CONTRIBUTION_ROOM, contribution(typed, outcome));
 
-/** The form with what was typed, each fault under its field, and the file where there is none. */
+/** The form with the typed values and each fault under its field, after the outcome. `outcome` is null before the first check. */
 export function contribution(typed: Typed, outcome: Outcome | null): Html {
   const faults = faultsByField(outcome?.faults ?? []);
   const groups = FORM_FIELDS.map(
@@ -24,19 +22,19 @@ export function contribution(typed: Typed, outcome: Outcome | null): Html {
   );
   return html`<div id="outcome" data-outcome tabindex="-1">${outcome ? outcomeOf(outcome) : NOTHING}</div>
 <form class="contribute" action="/contribute/#outcome" method="post" data-contribute novalidate>${groups}
-<section class="part"><h2>Check it</h2><div><button class="button" type="submit">Check and make the file</button></div></section></form>`;
+<section class="part"><h2>Check</h2><div><button class="button" type="submit">Check and create the file</button></div></section></form>`;
 }
 
-/** The file to propose, or how many faults stand in its way. */
+/** The file to propose, or the number of faults to correct first. */
 export function outcomeOf({ file, faults, proposeUrl }: Outcome): Html {
   if (file === null) {
     const others = (faultsByField(faults).get('') ?? []).map((message) => html`<br>${message}.`);
-    return html`<p class="notice" role="status"><b>${counted(faults.length, 'thing', 'things')} to correct.</b> Each is named under its field.${others}</p>`;
+    return html`<p class="notice" role="status"><b>${counted(faults.length, 'problem', 'problems')} to correct.</b> Each is shown below its field.${others}</p>`;
   }
   const next = proposeUrl
-    ? html`<p><a class="button" href="${proposeUrl}" rel="noopener">Propose it</a></p><p class="soft small">This opens the repository's page for a new file, with the text filled in where it is short enough.</p>`
-    : html`<p>Put it into the repository at <code>${file.path}</code> and open a pull request.</p>`;
-  return html`<section class="part"><h2>The file</h2><div class="stack"><p role="status">It passes every check that can be made here. It belongs at <code>${file.path}</code>.</p>${codeBlock(html`${file.content}`, 'the file')}${next}</div></section>`;
+    ? html`<p><a class="button" href="${proposeUrl}" rel="noopener">Propose it</a></p><p class="soft small">This opens the repository's page for a new file. The text is filled in if it is short enough.</p>`
+    : html`<p>Add it to the repository as <code>${file.path}</code> and open a pull request.</p>`;
+  return html`<section class="part"><h2>The file</h2><div class="stack"><p role="status">It passes every check that can run here. Its path is <code>${file.path}</code>.</p>${codeBlock(html`${file.content}`, 'the file')}${next}</div></section>`;
 }
 
 function fieldOf(field: FormField, value: string, faults: readonly string[]): Html {

@@ -1,11 +1,11 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
-import { readTextAtMost } from '../../http/body-text.ts';
+import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
 import { checkSubmission } from '../../pull-requests/submission/check.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { readTyped, submissionFrom, type Typed } from './contribution.ts';
-import { fillContributionPage, MAX_BYTES } from './contribution-page.ts';
+import { fillContributionPage } from './contribution-page.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
@@ -13,18 +13,17 @@ type Deps = {
   repositoryUrl: string | null;
 };
 
-/** What was typed is for the one who typed it. */
-const UNCACHED = { 'Cache-Control': 'no-store' } as const;
+const UNCACHED = { 'Cache-Control': 'no-store' } as const; // The page contains what its reader typed.
 
-/** `POST /contribute/`: checks the form and shows the file that it makes, or its faults. Nothing of it is kept. */
+/** `POST /contribute/`: checks the form and shows the entry file, or its faults. Nothing is stored. */
 export async function answerContribution(request: Request, deps: Deps): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD', 'POST']);
   if (refusal) return refusal;
   const shell = await deps.readShell();
   if (request.method !== 'POST') return replyPage(request, shell, {});
   const typed = await readForm(request);
-  if (typed === null) return new Response('The form is too large, or is none.\n', { status: 413 });
-  const { file, faults } = checkSubmission(submissionFrom(typed), entriesOf(await deps.openCatalog()));
+  if (typed === null) return new Response('The body is too large, or is not a form.\n', { status: 413 });
+  const { file, faults } = checkSubmission(submissionFrom(typed), allEntries(await deps.openCatalog()));
   const url = file && proposeUrl(deps.repositoryUrl, file);
   const page = fillContributionPage(shell, typed, { file, faults, proposeUrl: url });
   return replyPage(request, page, UNCACHED, file ? 200 : 422);
@@ -33,10 +32,10 @@ export async function answerContribution(request: Request, deps: Deps): Promise<
 async function readForm(request: Request): Promise<Typed | null> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return null;
-  const text = await readTextAtMost(request, MAX_BYTES);
+  const text = await readTextAtMost(request, BODY_LIMIT_BYTES);
   return text === null ? null : readTyped(new URLSearchParams(text));
 }
 
-function* entriesOf({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {
+function* allEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {
   for (let doc = 0; doc < size; doc += 1) yield entryAt(doc);
 }

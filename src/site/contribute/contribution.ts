@@ -1,6 +1,6 @@
 import type { Fault } from '../../pull-requests/submission/check.ts';
 
-/** One field of the form that makes an entry file. `lines` fields hold one value a line. */
+/** One field of the form that creates an entry file. `lines` fields have one value per line. */
 export type FormField = {
   name: string;
   label: string;
@@ -12,11 +12,11 @@ export type FormField = {
 
 export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly FormField[]])[] = [
   [
-    'What it is',
+    'What it does',
     [
       {
         name: 'category',
-        label: 'Kind',
+        label: 'Category',
         help: '',
         kind: 'choice',
         required: true,
@@ -28,55 +28,55 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
       },
       {
         name: 'slug',
-        label: 'Call sign',
+        label: 'Slug',
         help: 'Lowercase words joined by hyphens, such as open-meteo-forecast.',
         kind: 'text',
         required: true,
       },
-      { name: 'name', label: 'Name', help: 'As its makers write it.', kind: 'text', required: true },
+      { name: 'name', label: 'Name', help: 'As its provider writes it.', kind: 'text', required: true },
       {
         name: 'summary',
         label: 'Summary',
-        help: 'What it is for, in one line of at most 140 characters.',
+        help: 'What it does, in one line of at most 140 characters.',
         kind: 'text',
         required: true,
       },
       {
         name: 'description',
         label: 'Description',
-        help: 'What it can and cannot do, and what trips people up.',
+        help: 'What it can and cannot do, and common mistakes.',
         kind: 'long',
       },
     ],
   ],
   [
-    'How it is called',
+    'How to call it',
     [
       {
         name: 'endpoint',
         label: 'Endpoint',
-        help: 'The address, or the command that starts it. Placeholders stand in {braces} or <angle brackets>.',
+        help: 'The address, or the command that starts it. Write placeholders in {braces} or <angle brackets>.',
         kind: 'text',
         required: true,
       },
-      { name: 'parameters', label: 'Placeholders', help: 'One a line, as name: meaning.', kind: 'lines' },
+      { name: 'parameters', label: 'Placeholders', help: 'One per line, as name: meaning.', kind: 'lines' },
       {
         name: 'auth_mode',
         label: 'Authentication',
-        help: 'Begin with “none” where no key is needed, else say what is: API key (header X-Key).',
+        help: 'Begin with “none” if no key is needed. Otherwise say what is needed, such as API key (header X-Key).',
         kind: 'text',
         required: true,
       },
       {
         name: 'auth_params',
-        label: 'Headers and query parameters of the key',
-        help: 'One a line, as X-Key header required, or key query optional.',
+        label: 'Headers and query parameters for the key',
+        help: 'One per line, such as X-Key header required, or key query optional.',
         kind: 'lines',
       },
       {
         name: 'invocation_example',
         label: 'Example',
-        help: 'One call that a reader can paste.',
+        help: 'One call that readers can copy and paste.',
         kind: 'long',
       },
       {
@@ -88,32 +88,32 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
     ],
   ],
   [
-    'How it is found',
+    'How people find it',
     [
       {
         name: 'capabilities',
         label: 'Capabilities',
-        help: 'One a line: a verb and its object, such as get_weather_forecast. Use those of the book where they fit.',
+        help: 'One per line: a verb and its object, such as get_weather_forecast. Use existing capabilities if they fit.',
         kind: 'lines',
         required: true,
       },
       {
         name: 'example_needs',
-        label: 'Needs that it serves',
-        help: 'Three to six, one a line, in the words that people use.',
+        label: 'Example needs',
+        help: 'Three to six needs that it serves, one per line, in the words that people use.',
         kind: 'lines',
         required: true,
       },
-      { name: 'tags', label: 'Tags', help: 'One a line, lowercase.', kind: 'lines', required: true },
+      { name: 'tags', label: 'Tags', help: 'One per line, lowercase.', kind: 'lines', required: true },
     ],
   ],
   [
-    'What else to know',
+    'Details',
     [
       {
         name: 'docs_url',
         label: 'Documentation',
-        help: 'The address of its own documentation.',
+        help: 'The address of its official documentation.',
         kind: 'address',
         required: true,
       },
@@ -124,9 +124,14 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
         kind: 'address',
         required: true,
       },
-      { name: 'input_format', label: 'Takes', help: 'Such as JSON or query parameters.', kind: 'text' },
-      { name: 'output_format', label: 'Answers', help: 'Such as JSON.', kind: 'text' },
-      { name: 'rate_limit', label: 'Its own limit', help: 'Only where you know it.', kind: 'text' },
+      {
+        name: 'input_format',
+        label: 'Input format',
+        help: 'Such as JSON or query parameters.',
+        kind: 'text',
+      },
+      { name: 'output_format', label: 'Output format', help: 'Such as JSON.', kind: 'text' },
+      { name: 'rate_limit', label: 'Rate limit', help: 'Only if you know it.', kind: 'text' },
       {
         name: 'pricing',
         label: 'Price',
@@ -136,13 +141,13 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
       {
         name: 'openapi_url',
         label: 'OpenAPI document',
-        help: 'Where its makers publish one.',
+        help: 'The address of the document, if its provider publishes one.',
         kind: 'address',
       },
       {
         name: 'probe_url',
         label: 'Address to probe',
-        help: 'A safe one that needs no key, where it differs from the endpoint.',
+        help: 'A safe address that needs no key, if it differs from the endpoint.',
         kind: 'address',
       },
     ],
@@ -151,13 +156,13 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
 
 const ALL_FIELDS = FORM_FIELDS.flatMap(([, fields]) => fields);
 
-/** What was typed, by the names of the fields. */
+/** What was typed, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 export const readTyped = (form: Iterable<readonly [string, unknown]>): Typed =>
   Object.fromEntries([...form].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]));
 
-/** The fields of an entry as a submission carries them. What was left empty is left out. */
+/** The fields of a submission. Empty fields are left out. */
 export function submissionFrom(typed: Typed): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const { name, kind } of ALL_FIELDS) {
@@ -186,7 +191,7 @@ function authParamFrom(line: string): { name: string; location: string; required
   return { name, location, required: needed !== 'optional' };
 }
 
-/** Faults by the field of the form that they belong to. Those of no field stand under an empty name. */
+/** Faults by form field. Faults that belong to no field are under an empty name. */
 export function faultsByField(faults: readonly Fault[]): Map<string, string[]> {
   const names = new Set(ALL_FIELDS.map(({ name }) => name));
   const byField = new Map<string, string[]>();

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../entry/calls/request.ts';
 
 export type Field = { name: string; required: boolean; meaning: string; limits: string };
 
-/** One call as the page for agents shows it. */
+/** One call as the page "For agents" shows it. */
 export type Operation = {
   id: string;
   method: string;
@@ -14,9 +14,9 @@ export type Operation = {
   parameters: Field[];
   /** Fields of the JSON body. */
   body: Field[];
-  /** The path with the examples of its parameters filled in. */
+  /** The path with example values for its parameters. */
   example: string;
-  /** The command that makes the call, for a site at an address. */
+  /** The curl command that makes the call to the site at the given address. */
   call: (siteUrl: string) => string;
   statuses: { status: string; meaning: string }[];
 };
@@ -41,7 +41,7 @@ type Described = {
 
 type Document = { paths?: object; components?: { schemas?: Readonly<Record<string, Schema>> } };
 
-/** The calls of an OpenAPI document, in its order. */
+/** The calls of an OpenAPI document, in the order of the document. */
 export function operations(document: Document = describeApi('/') as Document): Operation[] {
   const schemas = document.components?.schemas ?? {};
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
@@ -113,7 +113,7 @@ function exampleAddress(path: string, parameters: readonly Parameter[]): string 
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** What a schema allows, in a few words. */
+/** The allowed values of a schema in a few words: `3 to 300 characters; 5 if left out`. */
 function limitsOf(schema: Schema): string {
   const { minLength, maxLength, minimum, maximum, default: usual } = schema;
   const range = (low: unknown, high: unknown, unit: string) =>

@@ -3,9 +3,9 @@ import { aRoom } from '../frame/slot.ts';
 
 export const FOLLOW_ROOM = aRoom('follow');
 
-/** A form about follows: `wish` says what is wished, `fields` go with it unseen. */
-const form = (wish: string, fields: Readonly<Record<string, string>>, content: Html): Html =>
-  html`<form action="/follow/" method="post">${Object.entries({ do: wish, ...fields }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="stack">${content}</div></form>`;
+/** A form about follows. `action` is sent as the field `do`, and `fields` as hidden fields. */
+const form = (action: string, fields: Readonly<Record<string, string>>, content: Html): Html =>
+  html`<form action="/follow/" method="post">${Object.entries({ do: action, ...fields }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="stack">${content}</div></form>`;
 
 const button = (label: string): Html => html`<p><button class="button" type="submit">${label}</button></p>`;
 
@@ -17,7 +17,7 @@ const field = ({ name, label, type = 'text', help, required = false }: Field, id
 const KEY: Field = {
   name: 'key',
   label: 'Your key, if you have one',
-  help: 'Without one, a key is made for the address and shown once.',
+  help: 'Without a key, a new one is made for the address and shown once.',
 };
 const EMAIL: Field = { name: 'email', label: 'Mail address', type: 'email' };
 
@@ -26,14 +26,14 @@ export const followForm = (slug: string): Html =>
   form(
     'start',
     { slug },
-    html`<p>A mail when it goes down, comes back or changes its shape. It starts after one click in a confirmation mail, and every mail can stop it.</p>
+    html`<p>Get a mail when it goes down, comes back or changes its response shape. Mails start after you confirm your address with one click. Every mail has a link that stops them.</p>
 ${field(EMAIL, 'follow')}${field(KEY, 'follow')}${button(`Follow ${slug}`)}
-<p class="soft small">Your follows, webhooks and keys: <a href="/follow/">Following</a>. What is kept: <a href="/privacy/#following">Privacy</a>.</p>`,
+<p class="soft small">Your follows, webhooks and keys: <a href="/follow/">Following</a>. What is stored: <a href="/privacy/#following">Privacy</a>.</p>`,
   );
 
 const SLUG: Field = {
   name: 'slug',
-  label: 'Call sign',
+  label: 'Slug',
   help: 'The slug of the entry, such as open-meteo-forecast.',
   required: true,
 };
@@ -41,26 +41,26 @@ const WEBHOOK: Field = {
   name: 'webhook_url',
   label: 'Or a webhook',
   type: 'url',
-  help: 'An https address. It gets a signed ping and must answer it with a 2xx status.',
+  help: 'An https address. It receives a signed ping and must respond with a 2xx status.',
 };
 const KEY_FOR_WEBHOOK: Field = {
   ...KEY,
-  help: 'Without one, a key is made for the mail address and shown once. A webhook alone needs a key.',
+  help: 'Without a key, a new one is made for the mail address and shown once. To use a webhook without a mail address, you need a key.',
 };
 const OWN_KEY: Field = { name: 'key', label: 'Your key', required: true };
 
 const part = (heading: string, content: Html): Html =>
   html`<section class="part"><h2>${heading}</h2>${content}</section>`;
 
-/** What the page about following offers before anything is sent. */
+/** The forms of the page "Following", before anything is sent. */
 export function followForms(): Html {
-  const wishes = [SLUG, EMAIL, WEBHOOK, KEY_FOR_WEBHOOK].map((each) => field(each, 'start'));
-  const erasing = html`<p>Erases the key, its mail address and all that it follows, at once.</p>${field(OWN_KEY, 'erase')}${button('Erase all of it')}`;
-  return html`${part('Follow an entry', form('start', {}, html`${wishes}${button('Follow')}`))}
+  const fields = [SLUG, EMAIL, WEBHOOK, KEY_FOR_WEBHOOK].map((each) => field(each, 'start'));
+  const erasing = html`<p>Erases the key, its mail address and all its follows at once.</p>${field(OWN_KEY, 'erase')}${button('Erase everything')}`;
+  return html`${part('Follow an entry', form('start', {}, html`${fields}${button('Follow')}`))}
 ${part('Your follows', form('list', {}, html`${field(OWN_KEY, 'list')}${button('Show them')}`))}
-${part('Be forgotten', form('erase', {}, erasing))}`;
+${part('Delete your data', form('erase', {}, erasing))}`;
 }
 
-/** One button that does something with a key that was just typed. */
-export const keyButton = (wish: string, label: string, fields: Readonly<Record<string, string>>): Html =>
-  form(wish, fields, button(label));
+/** A button for an action with the key that was just typed. */
+export const keyButton = (action: string, label: string, fields: Readonly<Record<string, string>>): Html =>
+  form(action, fields, button(label));

@@ -7,7 +7,7 @@ import { fillRoom } from '../frame/slot.ts';
 import { dayOf } from '../frame/words.ts';
 import { FOLLOW_ROOM, keyButton } from './follow-forms.ts';
 
-/** The page about following with an answer in place of its forms. */
+/** The page "Following" with a result instead of its forms. */
 export const fillFollowPage = (shell: string, content: Html): string => fillRoom(shell, FOLLOW_ROOM, content);
 
 const part = (heading: string, content: Html): Html =>
@@ -15,55 +15,56 @@ const part = (heading: string, content: Html): Html =>
 
 const BACK = html`<p><a href="/follow/">Follow something else, or see your follows</a></p>`;
 
-const secretPart = (heading: string, secret: string, what: string, words: string): Html =>
+const secretPart = (heading: string, secret: string, label: string, words: string): Html =>
   part(
     heading,
-    html`<p><b>Shown this once.</b> ${words}</p>${codeBlock(html`${secret}`, what, 'code-line')}`,
+    html`<p><b>Shown only once.</b> ${words}</p>${codeBlock(html`${secret}`, label, 'code-line')}`,
   );
 
-/** A follow that was stored, with the key that was made for it, if one was. */
+/** A new follow, with the key if one was made for it. */
 export function startedPart(follow: WatchAnswer, made: KeyAnswer | null): Html {
   const { slug, state, note, webhook_secret, follows } = follow;
-  const words = state === 'pending' ? 'Nearly done' : 'You follow it';
-  return html`${part(words, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'mail' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'With it you see and end your follows, here or by the API. Keep it where you keep passwords.') : NOTHING}${webhook_secret ? secretPart('Its secret', webhook_secret, 'the secret', 'It verifies that what the webhook receives comes from here.') : NOTHING}${part('Next', BACK)}`;
+  const heading = state === 'pending' ? 'One more step' : 'You follow it';
+  return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'mail' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
 }
 
 const STATES: Readonly<Record<WatchAnswer['state'], string>> = {
-  pending: 'waits for its confirmation',
+  pending: 'waiting for confirmation',
   active: 'active',
-  paused: 'paused: five deliveries in a row failed. Follow it again to go on.',
+  paused: 'paused because five deliveries in a row failed. Follow it again to resume',
 };
 
-/** The follows of a key, each with a button that ends it. `said` is what was just done. */
-export function listPart({ follows, limit }: FollowList, key: string, said: string | null): Html {
+/** The follows of a key, each with a button that ends it. `done` says what was just done, or is null. */
+export function listPart({ follows, limit }: FollowList, key: string, done: string | null): Html {
   const rows = follows.map(({ id, slug, channel, state, email, webhook_url, created_at }) =>
     part(
       slug,
       html`<p>By ${channel === 'email' ? 'mail to' : 'webhook at'} <code>${email ?? webhook_url ?? ''}</code>, since ${dayOf(created_at)}, ${STATES[state]}.</p>${keyButton('end', `Stop following ${slug}`, { key, id })}`,
     ),
   );
-  const none = html`<p>This key follows nothing now. It may follow ${limit} entries.</p>`;
-  return html`${said ? html`<p class="notice" role="status">${said}</p>` : NOTHING}${rows.length > 0 ? rows : part('Your follows', none)}${part('Be forgotten', keyButton('erase', 'Erase the key, its address and its follows', { key }))}${part('Next', BACK)}`;
+  const none = html`<p>This key follows no entries. It can follow up to ${limit}.</p>`;
+  return html`${done ? html`<p class="notice" role="status">${done}</p>` : NOTHING}${rows.length > 0 ? rows : part('Your follows', none)}${part('Delete your data', keyButton('erase', 'Erase the key, its address and its follows', { key }))}${part('Next', BACK)}`;
 }
 
-/** What was asked could not be done, and what to do about it. */
+/** A problem, with what to do about it. */
 export const problemPart = ({ title, detail, hint, errors = [] }: Problem): Html =>
   part(
     title,
     html`<p role="alert">${detail}</p>${errors.length > 1 && html`<ul>${errors.map(({ parameter, found, allowed }) => html`<li>${parameter} was ${found}; allowed is ${allowed}.</li>`)}</ul>`}<p>${hint}</p>${BACK}`,
   );
 
-export const wordsPart = (heading: string, words: string): Html =>
+/** A short message under a heading. */
+export const messagePart = (heading: string, words: string): Html =>
   part(heading, html`<p role="status">${words}</p>${BACK}`);
 
-/** One question with one button, for a link from a mail. */
-export const askPart = (heading: string, words: string, action: string, label: string): Html =>
+/** A question with one button, for a link from a mail. */
+export const questionPart = (heading: string, words: string, action: string, label: string): Html =>
   part(
     heading,
     html`<p>${words}</p><form action="${action}" method="post"><p><button class="button" type="submit">${label}</button></p></form>`,
   );
 
-/** The follows that a mail was about, each with a button that ends it. */
+/** The follows of a mail, each with a button that ends it. */
 export const stopPart = (follows: readonly { id: string; name: string }[], action: string): Html =>
   part(
     'Stop these mails?',

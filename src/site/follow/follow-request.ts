@@ -4,11 +4,12 @@ import { keys } from '../../api/watch/keys.ts';
 import type { KeyAnswer } from '../../api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../api/watch/watch.ts';
 import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
+import { PRIVATE } from '../../api/write.ts';
 import { readForm } from '../../http/body.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import type { Html } from '../../text/html.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
-import { fillFollowPage, listPart, problemPart, startedPart, wordsPart } from './follow-page.ts';
+import { fillFollowPage, listPart, messagePart, problemPart, startedPart } from './follow-page.ts';
 
 type Deps = WatchDeps & { readShell: () => Promise<string> };
 
@@ -23,23 +24,22 @@ const FormSchema = z.object({
 });
 type Form = z.output<typeof FormSchema>;
 
-/** What is shown, and the status it comes with. */
-type Shown = { content: Html; status: number; headers?: Record<string, string> };
+/** The content of a page, with its HTTP status. */
+type PageContent = { content: Html; status: number; headers?: Record<string, string> };
 
-/** What was typed is for the one who typed it. */
-const UNCACHED = { 'Cache-Control': 'no-store' } as const;
-
-/** `POST /follow/`: what the calls of the API do, for readers with a plain form. Each wish is one such call or two. */
+/** `POST /follow/`: the calls of the API for readers with a plain HTML form. Each form makes one or two such calls. */
 export async function answerFollowForm(request: Request, deps: Deps): Promise<Response> {
   const refusal = refuseMethod(request, ['POST']);
   if (refusal) return refusal;
-  const { body, refusal: fault } = await readForm(request, FormSchema);
-  const { content, status, headers } = body ? await grant(body, request, deps) : await problem(fault);
+  const { body, refusal: formRefusal } = await readForm(request, FormSchema);
+  const { content, status, headers } = body
+    ? await runAction(body, request, deps)
+    : await problem(formRefusal);
   const page = fillFollowPage(await deps.readShell(), content);
-  return replyPage(request, page, { ...UNCACHED, ...headers }, status);
+  return replyPage(request, page, { ...PRIVATE, ...headers }, status);
 }
 
-function grant(form: Form, request: Request, deps: Deps): Promise<Shown> {
+function runAction(form: Form, request: Request, deps: Deps): Promise<PageContent> {
   switch (form.do) {
     case 'start':
       return start(form, request, deps);
@@ -52,43 +52,47 @@ function grant(form: Form, request: Request, deps: Deps): Promise<Shown> {
   }
 }
 
-async function start({ slug, email, webhook_url, key }: Form, request: Request, deps: Deps): Promise<Shown> {
+async function start(
+  { slug, email, webhook_url, key }: Form,
+  request: Request,
+  deps: Deps,
+): Promise<PageContent> {
   let made: KeyAnswer | null = null;
   if (!key) {
-    // A slug that is none must not cost a key.
+    // An unknown slug must not create a key.
     if ((await deps.openCatalog()).docOf(slug ?? '') === undefined) return problem(unknownSlug(slug ?? ''));
     const answer = await keys(apiRequest(request, 'POST', 'keys', { body: { email } }), deps);
     if (!answer.ok) return problem(answer);
     made = (await answer.json()) as KeyAnswer;
   }
   const target = webhook_url ? { webhook_url } : email && !made ? { email } : {};
-  const wish = { body: { slug, ...target }, key: made?.key ?? key ?? '' };
-  const answer = await watch(apiRequest(request, 'POST', 'watch', wish), deps);
+  const call = { body: { slug, ...target }, key: made?.key ?? key ?? '' };
+  const answer = await watch(apiRequest(request, 'POST', 'watch', call), deps);
   if (!answer.ok) return problem(answer);
   return { content: startedPart((await answer.json()) as WatchAnswer, made), status: 200 };
 }
 
-async function list(key: string, said: string | null, request: Request, deps: Deps): Promise<Shown> {
+async function list(key: string, done: string | null, request: Request, deps: Deps): Promise<PageContent> {
   const answer = await watch(apiRequest(request, 'GET', 'watch', { key }), deps);
   if (!answer.ok) return problem(answer);
-  return { content: listPart((await answer.json()) as FollowList, key, said), status: 200 };
+  return { content: listPart((await answer.json()) as FollowList, key, done), status: 200 };
 }
 
-async function end({ key = '', id = '' }: Form, request: Request, deps: Deps): Promise<Shown> {
+async function end({ key = '', id = '' }: Form, request: Request, deps: Deps): Promise<PageContent> {
   const answer = await watch(apiRequest(request, 'DELETE', `watch/${encodeURIComponent(id)}`, { key }), deps);
-  return answer.ok ? list(key, 'The follow is ended.', request, deps) : problem(answer);
+  return answer.ok ? list(key, 'The follow has ended.', request, deps) : problem(answer);
 }
 
-async function erase({ key = '' }: Form, request: Request, deps: Deps): Promise<Shown> {
+async function erase({ key = '' }: Form, request: Request, deps: Deps): Promise<PageContent> {
   const answer = await keys(apiRequest(request, 'DELETE', 'keys', { key }), deps);
   if (!answer.ok) return problem(answer);
-  return { content: wordsPart('Forgotten', 'The key, its address and its follows are erased.'), status: 200 };
+  return { content: messagePart('Erased', 'The key, its address and its follows are erased.'), status: 200 };
 }
 
-/** What cannot stand in a header cannot be a key either; it must be told as an unknown one. */
+/** Replaces characters that a header cannot carry. No key has them, so the API reports it as an unknown key. */
 const asHeader = (key: string): string => key.replaceAll(/[^\x21-\x7e]/g, '?');
 
-/** The call of the API that a form stands for. */
+/** The API request that a form makes. */
 function apiRequest(
   { url }: Request,
   method: string,
@@ -105,7 +109,7 @@ function apiRequest(
   });
 }
 
-async function problem(answer: Response): Promise<Shown> {
+async function problem(answer: Response): Promise<PageContent> {
   const retryAfter = answer.headers.get('Retry-After');
   return {
     content: problemPart((await answer.json()) as Problem),

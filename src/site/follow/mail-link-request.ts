@@ -1,5 +1,5 @@
-import type { WriteDeps } from '../../api/write.ts';
-import { readTextAtMost } from '../../http/body-text.ts';
+import { PRIVATE, type WriteDeps } from '../../api/write.ts';
+import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
 import { makeProblem, type ProblemCode } from '../../http/problem.ts';
 import { reportFault } from '../../log/notes.ts';
 import type { Store } from '../../store/redis.ts';
@@ -10,93 +10,94 @@ import { confirmFollow, readFollows, unsubscribe } from '../../watch/follows.ts'
 import { type Link, readToken } from '../../watch/links.ts';
 import type { Follow } from '../../watch/schema.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
-import { askPart, fillFollowPage, problemPart, stopPart, wordsPart } from './follow-page.ts';
+import { fillFollowPage, messagePart, problemPart, questionPart, stopPart } from './follow-page.ts';
 
 type Deps = WriteDeps & { readShell: () => Promise<string>; nameOf: (slug: string) => Promise<string> };
 type Ready = {
   store: Store;
   secret: string;
-  /** The secret that the link was made with: the present one, or one from before it was changed. */
-  madeWith: string;
+  /** The secret that signed the link: the current one or an earlier one. */
+  signedWith: string;
   now: Date;
   nameOf: Deps['nameOf'];
 };
-type Shown = { content: Html; status: number; headers?: Record<string, string> };
+type PageContent = { content: Html; status: number; headers?: Record<string, string> };
 
-const UNCACHED = { 'Cache-Control': 'no-store' } as const;
 const RETRY_AFTER_S = '30';
-const LARGEST_FORM_BYTES = 16_384;
 
-/** `/follow/confirm?t=…`: GET asks, POST confirms. Mail scanners open links; they press no buttons. */
+/** `/follow/confirm?t=…`: GET asks, POST confirms. Mail scanners open links but press no buttons. */
 export const answerConfirm = (request: Request, deps: Deps): Promise<Response> =>
-  answer(request, deps, 'confirm', async (link, ready) => {
+  replyToLink(request, deps, 'confirm', async (link, ready) => {
     const { store, secret, now, nameOf } = ready;
     const [follow] = await followsOf(link, ready);
     if (!follow || link.expires <= now.getTime()) return refuse('expired');
     const name = await nameOf(follow.slug);
     if (request.method !== 'POST') {
-      const words = `Callbook then sends mail to this address when ${name} goes down, comes back or changes its shape.`;
-      return shown(askPart(`Follow ${name}?`, words, selfAddress(request), 'Yes, send me alerts'));
+      const words = `Callbook will send mail to this address when ${name} goes down, comes back or changes its response shape.`;
+      return okPage(questionPart(`Follow ${name}?`, words, selfAddress(request), 'Yes, send me alerts'));
     }
     const state = await confirmFollow(store, follow, { secret, now });
     if (state !== 'active') return refuse('expired');
-    return shown(
-      wordsPart('Confirmed', `You get a mail when ${name} changes. Every mail has a link that stops it.`),
+    return okPage(
+      messagePart(
+        'Confirmed',
+        `You will get a mail when ${name} changes. Every mail has a link that stops them.`,
+      ),
     );
   });
 
-/** `/follow/unsubscribe?t=…`: GET asks, POST stops, by a reader's click or by the mail program (RFC 8058). */
+/** `/follow/unsubscribe?t=…`: GET asks, POST stops. A reader sends the POST by a button, a mail program by itself (RFC 8058). */
 export const answerUnsubscribe = (request: Request, deps: Deps): Promise<Response> =>
-  answer(request, deps, 'unsubscribe', async (link, ready) => {
+  replyToLink(request, deps, 'unsubscribe', async (link, ready) => {
     const follows = await followsOf(link, ready);
     if (request.method !== 'POST') {
-      if (follows.length === 0) return shown(STOPPED);
+      if (follows.length === 0) return okPage(STOPPED);
       const named = follows.map(async ({ id, slug }) => ({ id, name: await ready.nameOf(slug) }));
-      return shown(stopPart(await Promise.all(named), selfAddress(request)));
+      return okPage(stopPart(await Promise.all(named), selfAddress(request)));
     }
     const only = await chosenFollow(request);
     for (const follow of follows) {
       if (only === null || only === follow.id) await unsubscribe(ready.store, follow, ready);
     }
-    return shown(STOPPED);
+    return okPage(STOPPED);
   });
 
-const STOPPED = wordsPart('Stopped', 'No more mail comes for what you stopped.');
+const STOPPED = messagePart('Stopped', 'You will get no more mail about what you stopped.');
 
-/** The part that both links share: the token is checked before anything, and a store that is away says so. */
-async function answer(
+/** What both links share: checks the token first, and replies 503 if the store is not available. */
+async function replyToLink(
   request: Request,
   { store, secret, secretsBefore = [], now, nameOf, readShell }: Deps,
   purpose: Link['purpose'],
-  act: (link: Link, ready: Ready) => Promise<Shown>,
+  act: (link: Link, ready: Ready) => Promise<PageContent>,
 ): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD', 'POST']);
   if (refusal) return refusal;
   const token = new URL(request.url).searchParams.get('t') ?? '';
   const found = [...(secret ? [secret] : []), ...secretsBefore]
-    .map((madeWith) => ({ madeWith, link: readToken(token, madeWith, purpose) }))
+    .map((signedWith) => ({ signedWith, link: readToken(token, signedWith, purpose) }))
     .find(({ link }) => link !== null);
   const { content, status, headers } =
     !store || !secret
       ? unavailable()
       : found?.link
-        ? await act(found.link, { store, secret, madeWith: found.madeWith, now: now(), nameOf }).catch(
+        ? await act(found.link, { store, secret, signedWith: found.signedWith, now: now(), nameOf }).catch(
             orUnavailable,
           )
         : refuse('broken');
   const page = fillFollowPage(await readShell(), content);
-  return replyPage(request, page, { ...UNCACHED, ...headers }, status);
+  return replyPage(request, page, { ...PRIVATE, ...headers }, status);
 }
 
-/** The follows that a link is about, as far as they still go to the address that it was sent to. */
-async function followsOf({ follows, mark }: Link, { store, madeWith, now }: Ready): Promise<Follow[]> {
+/** The follows of a link that still go to the address that the link was sent to. */
+async function followsOf({ follows, mark }: Link, { store, signedWith, now }: Ready): Promise<Follow[]> {
   const found = await readFollows(store, follows, now);
-  return found.filter(({ channel, target }) => channel === 'email' && markOf(target, madeWith) === mark);
+  return found.filter(({ channel, target }) => channel === 'email' && markOf(target, signedWith) === mark);
 }
 
-/** The one follow that a reader chose to stop, null for all. A mail program sends one of two kinds of form. */
+/** The one follow that a reader chose to stop, or null for all. Mail programs send a URL-encoded or a multipart form. */
 async function chosenFollow(request: Request): Promise<string | null> {
-  const text = await readTextAtMost(request, LARGEST_FORM_BYTES);
+  const text = await readTextAtMost(request, BODY_LIMIT_BYTES);
   if (text === null) return null;
   try {
     const form = new Response(text, {
@@ -105,42 +106,42 @@ async function chosenFollow(request: Request): Promise<string | null> {
     const follow = (await form.formData()).get('follow');
     return typeof follow === 'string' ? follow : null;
   } catch {
-    return null; // Whatever came, the wish to stop is clear.
+    return null; // The body is broken, but the request to stop is clear.
   }
 }
 
-/** The address of this page below the root, so that its form comes back to it. */
+/** The path and query of this page, so that its form posts to the same address. */
 function selfAddress({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-const shown = (content: Html): Shown => ({ content, status: 200 });
+const okPage = (content: Html): PageContent => ({ content, status: 200 });
 
-const refuse = (how: 'broken' | 'expired'): Shown =>
+const refuse = (how: 'broken' | 'expired'): PageContent =>
   problem('bad_link', {
     detail:
       how === 'broken'
-        ? 'The link is not whole, or was not made here.'
-        : 'The link is too old, or what it was for has ended or changed.',
-    hint: 'Open it from the mail once more, or follow the entry again to get a new one.',
+        ? 'The link is incomplete, or this site did not make it.'
+        : 'The link has expired, or its follow has ended or changed.',
+    hint: 'Open the link from the mail again, or follow the entry again to get a new link.',
   });
 
-function unavailable(): Shown {
+function unavailable(): PageContent {
   const words = {
-    detail: 'The store cannot be reached just now. Nothing was changed.',
+    detail: 'The store cannot be reached at the moment. Nothing was changed.',
     hint: 'Try again in a minute.',
   };
   return { ...problem('unavailable', words), headers: { 'Retry-After': RETRY_AFTER_S } };
 }
 
-function orUnavailable(error: unknown): Shown {
+function orUnavailable(error: unknown): PageContent {
   if (!(error instanceof StoreUnavailableError)) throw error;
-  reportFault(error, 'A link of a mail was followed');
+  reportFault(error, 'A link from a mail was opened');
   return unavailable();
 }
 
-function problem(code: ProblemCode, words: { detail: string; hint: string }): Shown {
+function problem(code: ProblemCode, words: { detail: string; hint: string }): PageContent {
   const made = makeProblem(code, words);
   return { content: problemPart(made), status: made.status };
 }

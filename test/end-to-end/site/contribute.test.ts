@@ -21,7 +21,7 @@ it.each([true, false])('a form makes a file, with JavaScript: %s', async (javaSc
   await using opened = await visitor.open('/contribute/', { javaScriptEnabled });
   const { page } = opened;
   for (const [name, value] of Object.entries(TYPED)) await page.locator(`#${name}`).fill(value);
-  await page.getByRole('button', { name: 'Check and make the file' }).click();
+  await page.getByRole('button', { name: 'Check and create the file' }).click();
   await page.getByText('It passes every check').waitFor();
   expect(await page.locator('#outcome pre').textContent()).toContain('name: Harbour Lights');
 });

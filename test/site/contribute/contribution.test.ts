@@ -42,12 +42,12 @@ describe('submissionFrom', () => {
     });
   });
 
-  it('leaves out what was left empty and what the form does not have', () => {
+  it('leaves out empty fields and fields that the form does not have', () => {
     expect(submissionFrom({ name: ' ', pricing: '', verified_at: '2026-11-21T00:00:00Z' })).toEqual({});
   });
 });
 
-it('puts each fault under its field', () => {
+it('faultsByField puts each fault under its field', () => {
   const faults = [
     { field: 'tags[1]', message: 'a' },
     { field: 'tags', message: 'b' },
@@ -59,7 +59,7 @@ it('puts each fault under its field', () => {
   ]);
 });
 
-it('shows the file and where to propose it', async () => {
+it('a valid form shows the file and where to propose it', async () => {
   const response = await post(TYPED);
   const page = await response.text();
   expect(response.status).toBe(200);
@@ -70,7 +70,7 @@ it('shows the file and where to propose it', async () => {
   );
 });
 
-it('names every fault and keeps what was typed, escaped', async () => {
+it('an invalid form shows every fault and keeps what was typed, escaped', async () => {
   const response = await post({ ...TYPED, name: '"><script>', slug: 'Harbour', tags: 'Sea' });
   const page = await response.text();
   expect(response.status).toBe(422);
@@ -80,12 +80,12 @@ it('names every fault and keeps what was typed, escaped', async () => {
   expect(page).toMatch(/id="tags-fault"[^>]*>tag &quot;Sea&quot;/);
 });
 
-it('knows what the catalog has', async () => {
+it('a slug that the catalog already has is refused', async () => {
   const page = await (await post({ ...TYPED, slug: 'tide-tables' })).text();
   expect(page).toContain('is taken by entries/api/tide-tables.yaml');
 });
 
-it('refuses what is too large and what is no form', async () => {
+it('a body that is too large or not a form is refused', async () => {
   expect((await post({ ...TYPED, description: 'x'.repeat(20_000) })).status).toBe(413);
   const json = new Request('https://callbook.test/contribute/', { method: 'POST', body: '{}' });
   expect((await answerContribution(json, deps)).status).toBe(413);

@@ -49,7 +49,7 @@ async function aPendingFollow(world: World, slugs = ['tides']) {
   return { key, ids, id: ids[0] ?? '', link: links[0] ?? '' };
 }
 
-/** The link at the foot of an alert about all that is followed. */
+/** The unsubscribe link of an alert about all of these entries. */
 async function anAlert(world: World, slugs: readonly string[]): Promise<string> {
   const log = logOf(slugs.map((slug) => anEvent({ slug })));
   world.mails.length = 0;
@@ -57,7 +57,7 @@ async function anAlert(world: World, slugs: readonly string[]): Promise<string> 
   return world.mails[0]?.envelope.unsubscribeUrl ?? '';
 }
 
-it('confirms by a POST, never by a GET', async () => {
+it('a confirmation link confirms by POST, never by GET', async () => {
   const world = await fresh();
   const { id, link } = await aPendingFollow(world);
   for (const method of ['GET', 'HEAD', 'GET']) expect((await confirm(world, link, method)).status).toBe(200);
@@ -67,10 +67,10 @@ it('confirms by a POST, never by a GET', async () => {
   );
   expect((await confirm(world, link)).html).toContain('Confirmed');
   expect(await stateOf(id, world)).toBe('active');
-  expect((await confirm(world, link)).status).toBe(200); // A second click is no fault.
+  expect((await confirm(world, link)).status).toBe(200); // A second click is not an error.
 });
 
-it('goes on without another mail for an address that this key has confirmed', async () => {
+it('a second follow needs no mail if this key has confirmed the address', async () => {
   const world = await fresh();
   const { key, link } = await aPendingFollow(world);
   await confirm(world, link);
@@ -82,7 +82,7 @@ it('goes on without another mail for an address that this key has confirmed', as
   expect([other.state, world.mails.length]).toEqual(['pending', 2]);
 });
 
-it('lets a link expire after 48 hours', async () => {
+it('a confirmation link expires after 48 hours', async () => {
   const world = await fresh();
   const { key, link } = await aPendingFollow(world);
   world.pass(48 * HOUR_MS);
@@ -91,7 +91,7 @@ it('lets a link expire after 48 hours', async () => {
   expect((await confirm(world, world.links('/follow/confirm').at(-1) ?? '')).status).toBe(200);
 });
 
-it('confirms nothing by a link for an address that was changed since', async () => {
+it('a confirmation link does nothing after the address was changed', async () => {
   const world = await fresh();
   const { key, id, link } = await aPendingFollow(world);
   await world.follow(key, { slug: 'tides', email: 'b@example.org' });
@@ -99,7 +99,7 @@ it('confirms nothing by a link for an address that was changed since', async () 
   expect(await stateOf(id, world)).toBe('pending');
 });
 
-it('refuses a link that was changed, or made for something else', async () => {
+it('a link that was tampered with, or made for another purpose, is refused', async () => {
   const world = await fresh();
   const { id, link } = await aPendingFollow(world);
   const changed = [
@@ -113,7 +113,7 @@ it('refuses a link that was changed, or made for something else', async () => {
   expect(await stateOf(id, world)).toBe('pending');
 });
 
-it('stops by a POST as mail programs send it, never by a GET', async () => {
+it('an unsubscribe link works by the POST of a mail program, never by GET', async () => {
   const world = await fresh();
   const { id, link } = await aPendingFollow(world);
   await confirm(world, link);
@@ -123,10 +123,10 @@ it('stops by a POST as mail programs send it, never by a GET', async () => {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await unsubscribe(world, stop, { method: 'POST', body })).status).toBe(200);
   expect(await stateOf(id, world)).toBe('gone');
-  expect((await unsubscribe(world, stop)).status).toBe(200); // Twice is no fault.
+  expect((await unsubscribe(world, stop)).status).toBe(200); // A second time is not an error.
 });
 
-it('stops by a multipart form, too', async () => {
+it('an unsubscribe link accepts a multipart form', async () => {
   const world = await fresh();
   const { id, link } = await aPendingFollow(world);
   await confirm(world, link);
@@ -137,7 +137,7 @@ it('stops by a multipart form, too', async () => {
   expect(await stateOf(id, world)).toBe('gone');
 });
 
-it('stops one or all of the follows that a mail told of', async () => {
+it('an unsubscribe link stops one or all of the follows of a mail', async () => {
   const world = await fresh();
   const { key, ids, link } = await aPendingFollow(world, ['tides', 'ferries']);
   await confirm(world, link);
@@ -155,7 +155,7 @@ it('stops one or all of the follows that a mail told of', async () => {
   expect(await stateOf(ids[1] ?? '', world)).toBe('gone');
 });
 
-it('asks an address again that stopped, before that key may send it anything', async () => {
+it('an address that unsubscribed must confirm again before the same key can send it mail', async () => {
   const world = await fresh();
   const { key, link } = await aPendingFollow(world);
   await confirm(world, link);
@@ -164,7 +164,7 @@ it('asks an address again that stopped, before that key may send it anything', a
   expect(again.state).toBe('pending');
 });
 
-it('answers 503 where the store is away, and stops nothing', async () => {
+it('an unsubscribe link returns 503 and stops nothing if the store is unavailable', async () => {
   const world = await fresh();
   const { id, link } = await aPendingFollow(world);
   await confirm(world, link);
@@ -177,7 +177,7 @@ it('answers 503 where the store is away, and stops nothing', async () => {
   expect(await stateOf(id, world)).toBe('active');
 });
 
-it('follows from a plain form without a key, and shows the key that it made', async () => {
+it('the form follows without a key, and shows the key that was made', async () => {
   const world = await fresh();
   const { status, html, headers } = await submit(world, {
     do: 'start',
@@ -190,9 +190,9 @@ it('follows from a plain form without a key, and shows the key that it made', as
   const [key = ''] = /cb_[\w-]{43}/.exec(html) ?? [];
   expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(['a@example.org']);
   const listed = await submit(world, { do: 'list', key });
-  expect(listed.html).toContain('waits for its confirmation');
+  expect(listed.html).toContain('waiting for confirmation');
   const [, id = ''] = /name="id" value="([^"]+)"/.exec(listed.html) ?? [];
-  expect((await submit(world, { do: 'end', key, id })).html).toContain('The follow is ended.');
+  expect((await submit(world, { do: 'end', key, id })).html).toContain('The follow has ended.');
   expect((await submit(world, { do: 'erase', key })).html).toContain('erased');
   expect((await submit(world, { do: 'list', key })).status).toBe(401);
 });
@@ -204,7 +204,7 @@ it.each([
   [{ do: 'list', key: '"><script>alert(1)</script>' }, 401, 'not known'],
   [{ do: 'list', key: 'clé 🔑' }, 401, 'not known'],
   [{ do: 'dance' }, 400, 'do was'],
-])('explains on the page what is wrong with %j', async (fields, status, words) => {
+])('the page explains what is wrong with %j', async (fields, status, words) => {
   const world = await fresh();
   const answer = await submit(world, fields as Record<string, string>);
   expect([answer.status, answer.html]).toEqual([status, expect.stringContaining(words)]);
@@ -212,7 +212,7 @@ it.each([
   expect(await test.store.keys('callbook:key:*')).toEqual([]);
 });
 
-it('takes the links of mails that an earlier secret signed, as long as it is known', async () => {
+it('links signed with an earlier secret work while that secret is configured', async () => {
   const world = await fresh();
   const { id, link } = await aPendingFollow(world);
   const { secret } = world.deps;
@@ -230,19 +230,19 @@ it('takes the links of mails that an earlier secret signed, as long as it is kno
   expect(await stateOf(id, world)).toBe('gone');
 });
 
-it('says in the form when too many mails were asked for, and when to go on', async () => {
+it('the page reports the limit of confirmation mails, and when to retry', async () => {
   const world = await fresh();
   const key = await world.makeKey();
-  const ask = (i: number) =>
+  const request = (i: number) =>
     submit(world, { do: 'start', slug: 'tides', email: `stranger-${i}@example.org`, key });
-  for (let i = 0; i < 6; i += 1) expect((await ask(i)).status).toBe(200);
-  const { status, html, headers } = await ask(6);
+  for (let i = 0; i < 6; i += 1) expect((await request(i)).status).toBe(200);
+  const { status, html, headers } = await request(6);
   expect([status, headers.get('Retry-After')]).toEqual([429, '43200']);
   expect(html).toContain('At most 6 confirmation mails by one key are allowed in a day');
   expect(world.mails).toHaveLength(6);
 });
 
-it('confirms and stops by the links of mails when no more mails may be sent', async () => {
+it('links in mails still confirm and stop after the mail limit is reached', async () => {
   const world = await fresh();
   const { key, id, link } = await aPendingFollow(world);
   for (let i = 0; i < 9; i += 1)
