@@ -1,32 +1,32 @@
 import { NETLIFY_CREDITS_PER } from '../costs/prices.ts';
 
 const HOUR_MS = 3_600_000;
-const WINDOW_DAYS = 30; // At least as long as a billing month: the count is never lower than Netlify's own.
-const SCHEDULE_JITTER_MS = HOUR_MS / 4; // A run that starts early builds all the same: the next may be a day away.
-/** Builds may take this share of the credits. The rest is for readers: requests, transfer, compute. */
+const WINDOW_DAYS = 30; // Covers Netlify's billing month, so that our count is never below Netlify's.
+const SCHEDULE_JITTER_MS = HOUR_MS / 4; // A run that starts a bit early still builds, because the next may be a day away.
+/** Builds may use this share of the credits. The rest is for requests, transfer and compute. */
 export const MAX_BUILD_SHARE = 0.8;
-/** From this share on, each build is reported as a warning. */
+/** Above this share, every build comes with a warning. */
 const WARN_SHARE = 0.6;
 
 export type BuildDecision = {
   outcome: 'start' | 'not_due' | 'held';
-  /** Set if an operator should know: builds take much of the plan. */
+  /** A warning for operators if builds use much of the plan. */
   warning: string | null;
 };
 
 type Given = {
-  /** Times of the builds that were started before, in any order. */
+  /** Times of earlier builds, in any order. */
   builds: readonly string[];
   now: Date;
-  /** A scheduled build is due this long after the newest build, whatever started that. Null: it is due in any case. */
+  /** A scheduled build is due this long after the newest build of any kind. Null means that it is always due. */
   everyHours: number | null;
-  /** Credits a month of the plan. */
+  /** Monthly credits of the plan. */
   credits: number;
 };
 
 /**
- * Whether to start a build now. A build is held, scheduled or not, if it would take builds of the last 30 days above
- * 80 % of the plan's credits: a plan without any left has its sites paused.
+ * Decides whether to start a build now. A build is held, scheduled or not, if the builds of the last 30 days would then
+ * use more than 80 % of the plan's credits. Netlify pauses all sites of a plan that has no credits left.
  */
 export function decideBuild({ builds, now, everyHours, credits }: Given): BuildDecision {
   const ages = builds.map((at) => now.getTime() - Date.parse(at));
@@ -34,17 +34,17 @@ export function decideBuild({ builds, now, everyHours, credits }: Given): BuildD
   if (!isDue) return { outcome: 'not_due', warning: null };
   const count = ages.filter((age) => age < WINDOW_DAYS * 24 * HOUR_MS).length + 1;
   const used = count * NETLIFY_CREDITS_PER.deploy;
-  const words = `number ${count} in ${WINDOW_DAYS} days; together they take ${used} of ${credits} credits`;
+  const words = `number ${count} in ${WINDOW_DAYS} days; together they use ${used} of ${credits} credits`;
   if (used > MAX_BUILD_SHARE * credits)
     return {
       outcome: 'held',
-      warning: `No build was started: it would be ${words}, and Netlify pauses the site when all are used. Wait, or move to a larger plan and set the variable NETLIFY_CREDITS to its credits a month.`,
+      warning: `No build was started: it would be ${words}. Netlify pauses the site when all credits are used. Wait, or choose a larger plan and set the variable NETLIFY_CREDITS to its monthly credits.`,
     };
   const isMuch = used > WARN_SHARE * credits;
   return {
     outcome: 'start',
     warning: isMuch
-      ? `This build is ${words}. At ${Math.floor((MAX_BUILD_SHARE * credits) / NETLIFY_CREDITS_PER.deploy)} builds no more are started. Merge several changes at once, or raise BUILD_EVERY_HOURS.`
+      ? `This build is ${words}. After ${Math.floor((MAX_BUILD_SHARE * credits) / NETLIFY_CREDITS_PER.deploy)} builds no more are started. Merge several changes at once, or increase BUILD_EVERY_HOURS.`
       : null,
   };
 }

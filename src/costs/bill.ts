@@ -1,16 +1,16 @@
 import { GITHUB, NETLIFY_PLANS, type NetlifyPlanName, UPSTASH } from './prices.ts';
 import { totalCredits, type Usage } from './usage.ts';
 
-/** Dollars a month. Null at Netlify: the plan's credits do not last, none can be bought, and the site is paused. */
+/** Dollars a month. `netlify` is null if the credits run out and the plan has no more to buy, so that the site is paused. */
 export type Bill = {
   netlify: number | null;
   upstash: number;
-  /** Of a public repository nothing; of a private one the minutes above those of the free plan. */
+  /** Zero for a public repository. For a private one, the minutes above those of the free plan. */
   github: number;
   total: number | null;
 };
 
-/** What a month costs on a plan of Netlify, with Upstash and GitHub as they are used. */
+/** The cost of a month on a Netlify plan, with Upstash and GitHub billed by use. */
 export function billOf(usage: Usage, plan: NetlifyPlanName, { isPrivate }: { isPrivate: boolean }): Bill {
   const netlify = netlifyDollars(totalCredits(usage), plan);
   const upstash =

@@ -3,7 +3,7 @@ import { billOf } from './bill.ts';
 import { USUAL_SETUP } from './table.ts';
 import { monthlyUsage, type Setup, totalCredits, type Usage } from './usage.ts';
 
-/** The two examples of the page on costs: a quiet Callbook with the defaults, and a busy one on Netlify Pro. */
+/** The two examples of the costs page: few requests with the defaults, and many on Netlify Pro. */
 export const EXAMPLES = [
   { name: '1,000 requests a day', plan: 'free', setup: USUAL_SETUP },
   {
@@ -15,14 +15,14 @@ export const EXAMPLES = [
 
 export type Example = { name: string; usage: Usage; credits: number; bill: Bill };
 
-/** What each example takes and costs, with a public repository. */
+/** The usage and cost of each example, with a public repository. */
 export const examples = (): Example[] =>
   EXAMPLES.map(({ name, plan, setup }) => {
     const usage = monthlyUsage(setup);
     return { name, usage, credits: totalCredits(usage), bill: billOf(usage, plan, { isPrivate: false }) };
   });
 
-/** Builds a month by `BUILD_EVERY_HOURS`, with the usual pushes, and the credits that they take. */
+/** Builds a month for each `BUILD_EVERY_HOURS`, with the default number of pushes, and their credits. */
 export const buildRows = (hours: readonly number[]): { hours: number; builds: number; credits: number }[] =>
   hours.map((buildEveryHours) => {
     const { builds, credits } = monthlyUsage({ ...USUAL_SETUP, buildEveryHours });

@@ -2,7 +2,7 @@ import { type Bill, billOf } from './bill.ts';
 import { type NetlifyPlanName, UPSTASH } from './prices.ts';
 import { monthlyUsage, type Setup, totalCredits, type Usage } from './usage.ts';
 
-/** How often interfaces are probed, with the line of probe.yml that makes it so. */
+/** Probe intervals, with the cron line of probe.yml for each. */
 export const CADENCES = [
   { name: '30m', minutes: 30, cron: '7,37 * * * *' },
   { name: '1h', minutes: 60, cron: '7 * * * *' },
@@ -13,7 +13,7 @@ export const CADENCES = [
 export const SIZES = [1_000, 10_000] as const;
 const PLANS = ['free', 'personal', 'pro'] as const satisfies readonly NetlifyPlanName[];
 
-/** What is assumed of a Callbook if nothing else is said: the defaults, and four pushes a month. */
+/** The setup that figures assume unless they say otherwise: the defaults, and four pushes a month. */
 export const USUAL_SETUP: Setup = {
   entries: 1_000,
   probeEveryMinutes: 30,
@@ -24,12 +24,12 @@ export const USUAL_SETUP: Setup = {
 };
 
 const figure = (value: number): string => Math.round(value).toLocaleString('en-US');
-/** An amount of dollars: whole ones without cents. */
+/** An amount in dollars. Whole amounts have no cents. */
 const dollars = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
 export const COST_HEADINGS = [
   'entries',
-  'every',
+  'interval',
   'runs',
   'minutes',
   'builds',
@@ -39,10 +39,10 @@ export const COST_HEADINGS = [
   'free plans',
   'Personal',
   'Pro',
-  'private, more',
+  'private: adds',
 ] as const;
 
-/** One line of the table: usage, the dollars on each plan with a public repository, and what a private one adds. */
+/** One row of the table: usage, dollars on each plan with a public repository, and what a private one adds. */
 export function costRow(setup: Setup): string[] {
   const usage = monthlyUsage(setup);
   const [free, personal, pro] = PLANS.map((plan) => billOf(usage, plan, { isPrivate: false }));
@@ -72,7 +72,7 @@ export const BILL_HEADINGS = [
   'dollars',
 ] as const;
 
-/** One line of the table for one plan: usage, and the dollars of each service. */
+/** One row of the table for one plan: usage, and dollars for each service. */
 export function billRow(
   setup: Setup,
   plan: NetlifyPlanName,
@@ -83,7 +83,7 @@ export function billRow(
   return [...costRow(setup).slice(0, 8), ...cells.map((cell) => (cell === null ? 'paused' : dollars(cell)))];
 }
 
-/** "0" if all free plans last, else what does not. */
+/** "0" if all free plans are enough, otherwise which are not. */
 function freeWords(bill: Bill | undefined, { redisCommands }: Usage): string {
   const over = [
     ...(bill?.netlify === null ? ['paused'] : []),
@@ -95,7 +95,7 @@ function freeWords(bill: Bill | undefined, { redisCommands }: Usage): string {
 const totalWords = (bill: Bill | undefined): string =>
   bill === undefined || bill.total === null ? 'paused' : dollars(bill.total);
 
-/** Rows as lines of text in columns of equal width. */
+/** A table as text, with aligned columns. */
 export function asText(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, i) =>
     Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)),

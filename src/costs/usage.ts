@@ -1,18 +1,18 @@
 import { NETLIFY_CREDITS_PER } from './prices.ts';
 
-/** How one Callbook is run. Months have 30 days. */
+/** The setup of one Callbook. Months have 30 days. */
 export type Setup = {
   entries: number;
   probeEveryMinutes: number;
   buildEveryHours: number;
-  /** Pushes to main a month, merges by rule among them. */
+  /** Pushes to main a month, including merges by rule. */
   pushes: number;
   requestsPerDay: number;
   /** People who follow by mail. */
   mailFollowers: number;
 };
 
-/** What that takes in a month. */
+/** The usage of a setup in a month. */
 export type Usage = {
   probeRuns: number;
   actionsMinutes: number;
@@ -25,46 +25,46 @@ export type Usage = {
 export const DAYS = 30;
 const MINUTES = DAYS * 24 * 60;
 
-/** What we take a request, a run and a follower to need. Measured on 21 November 2026, or assumed where it says so. */
+/** Usage of a request, a run and a follower. Measured on 21 November 2026, unless marked as assumed. */
 export const ASSUMED = {
-  /** Of a run: checkout, Node, production packages (10 s), history, signals, alerts. Assumed. */
+  /** Setup of a run: checkout, Node, production packages (10 s), history, signals, alerts. Assumed. */
   setupSeconds: 45,
-  /** Mean of a probe, assumed: 98 % take 0.4 s, 2 % fail after three tries and take 42 s. */
+  /** Mean of a probe. Assumed: 98 % take 0.4 s; 2 % fail after three tries, which takes 42 s. */
   probeSeconds: 1.23,
-  /** As the prober has it. */
+  /** The concurrency of the prober. */
   probesAtOnce: 64,
-  /** Of publish.yml for each push: every check, then the hook. Assumed. */
+  /** publish.yml for each push: every check, then the hook. Assumed. */
   publishMinutes: 11,
-  /** Jobs of a minute in a month: Propose deprecations daily, Compact history and keep-alive weekly. */
+  /** One-minute jobs in a month: Propose deprecations daily, Compact history and keep-alive weekly. */
   otherMinutes: 30 + 5 + 5,
-  /** Of a call of a function at 1 GB: measured without Redis, which may take 150 ms. */
+  /** A function call at 1 GB, measured without Redis, which may take 150 ms. */
   callSeconds: 0.05,
   callShare: 0.5,
-  /** Of a process that starts, measured: to load, and to open the index. Every second call starts one, up to a limit. */
+  /** The start of a process: loading code and opening the index (measured). Every second call starts one, up to a limit. */
   startSeconds: 0.5,
   startShare: 0.5,
   maxStartsPerDay: 500,
-  /** With gzip, on average. Measured by page and answer. */
+  /** Mean size with gzip. Measured for each page and response. */
   requestKb: 10,
-  /** Readers who load the index and the word vectors for the first time, and what they load. */
+  /** Share of requests after which a reader loads the index and the word vectors for the first time, and their size. */
   searchShare: 0.02,
   vectorsMb: 0.64,
   indexKbPerEntry: 0.4,
   /** Redis commands: discover and MCP (38 % of requests) 6 each, a report (2 %) 20. */
   commandsPerRequest: 0.38 * 6 + 0.02 * 20,
-  /** Of a run: 4 and one for 500 entries for the signals, 3 for alerts, 2 for each entry that was reported on. */
+  /** A run: 4 for signals plus one per 500 entries, 3 for alerts, and 2 for each entry with new reports. */
   commandsPerRun: 7,
   entriesPerCommand: 500,
   commandsPerReported: 2,
-  /** A monitor that asks /api/public/health every five minutes: 7 commands each. */
+  /** A monitor that requests /api/public/health every five minutes, with 7 commands each time. */
   monitorRequests: DAYS * 24 * 12,
   commandsPerMonitor: 7,
-  /** Events of an entry, followed entries of a person: assumed. One confirmation for each follower. */
+  /** Events per entry and follows per person. Assumed. Each follower also gets one confirmation. */
   eventsPerEntry: 0.5,
   followsPerPerson: 3,
 } as const;
 
-/** What a setup takes in a month: an upper bound, since no answer is assumed to come from the cache of a CDN. */
+/** The usage of a setup in a month. This is an upper bound: it assumes that no response comes from the CDN's cache. */
 export function monthlyUsage(setup: Setup): Usage {
   const { entries, probeEveryMinutes, pushes, requestsPerDay, mailFollowers } = setup;
   const probeRuns = Math.floor(MINUTES / probeEveryMinutes);
@@ -92,11 +92,11 @@ export function monthlyUsage(setup: Setup): Usage {
 export const totalCredits = ({ credits }: Usage): number =>
   credits.builds + credits.compute + credits.transfer + credits.requests;
 
-/** GitHub rounds each job up to a whole minute. */
+/** GitHub rounds every job up to a whole minute. */
 export const minutesOfRun = (entries: number): number =>
   Math.ceil((ASSUMED.setupSeconds + (entries * ASSUMED.probeSeconds) / ASSUMED.probesAtOnce) / 60);
 
-/** A build waits for the first run that finds it due. Pushes are counted on top, though each puts that off. */
+/** A build starts with the first run that finds it due. Pushes are added, although each of them delays that build. */
 function buildsOf({ probeEveryMinutes, buildEveryHours, pushes }: Setup): number {
   const runsBetween = Math.ceil((buildEveryHours * 60) / probeEveryMinutes);
   return Math.ceil(MINUTES / (runsBetween * probeEveryMinutes)) + pushes;
@@ -115,7 +115,7 @@ function transferGbOf({ entries, requestsPerDay }: Setup): number {
 }
 
 function commandsOfRun(entries: number, requestsPerDay: number): number {
-  const reported = Math.min(entries / 2, requestsPerDay * 0.02); // Reports are 2 % of requests, each on another entry.
+  const reported = Math.min(entries / 2, requestsPerDay * 0.02); // Reports are 2 % of requests, each about a different entry.
   return (
     ASSUMED.commandsPerRun +
     Math.ceil(entries / ASSUMED.entriesPerCommand) +

@@ -8,7 +8,7 @@ const START = Date.parse('2026-11-01T00:07:00Z');
 const timeAt = (hours: number) => new Date(START + hours * HOUR_MS);
 const { buildEveryHours: everyHours, netlifyCredits: credits } = readEnvironment({});
 
-/** The hours at which builds start, if a probe run comes every half hour and pushes at the given hours. */
+/** The hours at which builds start, with a probe run every half hour and pushes at the given hours. */
 function buildsOf(days: number, pushes: readonly number[] = [], every: number | null = everyHours): number[] {
   const builds: string[] = [];
   for (let hour = 0; hour < days * 24; hour += 0.5) {
@@ -21,18 +21,18 @@ function buildsOf(days: number, pushes: readonly number[] = [], every: number | 
   return builds.map((at) => (Date.parse(at) - START) / HOUR_MS);
 }
 
-describe('with no variable set, half-hourly runs', () => {
+describe('with no variable set, half-hourly probe runs', () => {
   it('build the site ten times in 30 days, for half of the free plan', () => {
     expect(buildsOf(30)).toEqual([0, 72, 144, 216, 288, 360, 432, 504, 576, 648]);
   });
 
-  it('count from a push, which leaves room for six of them', () => {
+  it('count the time from the newest push, and leave credits for six pushes', () => {
     expect(buildsOf(7, [24])).toEqual([0, 24, 96]);
     const pushes = [1, 2, 3, 4, 5, 6];
     expect(buildsOf(30, pushes)).toHaveLength(16);
   });
 
-  it('never take more than 80 % of the credits in any 30 days, however often somebody pushes', () => {
+  it('never use more than 80 % of the credits in any 30 days, however often somebody pushes', () => {
     const hours = fc.array(fc.integer({ min: 0, max: 60 * 24 - 1 }), { maxLength: 200 });
     fc.assert(
       fc.property(hours, fc.constantFrom(1, 6, 24, 72), (pushes, every) => {
@@ -49,7 +49,7 @@ const builds = (count: number) => Array<string>(count).fill(timeAt(-100).toISOSt
 const decide = (count: number, more = {}) =>
   decideBuild({ builds: builds(count), now: timeAt(0), everyHours, credits, ...more });
 
-it('a build is held that would take over 80 % of the credits, pushed or not', () => {
+it('a build is held if builds would use more than 80 % of the credits, pushed or not', () => {
   for (const every of [everyHours, null]) {
     expect(decide(15, { everyHours: every }).outcome).toBe('start');
     expect(decide(16, { everyHours: every })).toEqual({
@@ -59,16 +59,16 @@ it('a build is held that would take over 80 % of the credits, pushed or not', ()
   }
 });
 
-it('warns from 60 % of the credits on, before builds are held', () => {
+it('a build comes with a warning above 60 % of the credits, before builds are held', () => {
   expect(decide(11).warning).toBeNull();
-  expect(decide(12).warning).toMatch(/number 13 in 30 days.*195 of 300 credits.*At 16 builds no more/);
+  expect(decide(12).warning).toMatch(/number 13 in 30 days.*195 of 300 credits.*After 16 builds no more/);
 });
 
-it('a larger plan has room for more', () => {
+it('a larger plan allows more builds', () => {
   expect(decide(16, { credits: 1_000 })).toEqual({ outcome: 'start', warning: null });
 });
 
-it('is not due before its time, with a quarter of an hour for schedules that start early', () => {
+it('a build is due at its time, or up to 15 minutes earlier for early schedules', () => {
   const after = (hours: number) =>
     decideBuild({ builds: [timeAt(0).toISOString()], now: timeAt(hours), everyHours: 6, credits }).outcome;
   expect([after(5.7), after(5.75), after(6)]).toEqual(['not_due', 'start', 'start']);

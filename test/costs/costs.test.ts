@@ -10,8 +10,8 @@ import { runScript } from '../scripts/run-script.ts';
 
 const of = (fields: Partial<Setup> = {}) => monthlyUsage({ ...USUAL_SETUP, ...fields });
 
-describe('the arithmetic, done by hand', () => {
-  it('counts runs and minutes: 45 s and 1.23 s for each 64 entries, rounded up by job', () => {
+describe('monthlyUsage, checked by hand', () => {
+  it('counts runs and minutes: 45 s plus 1.23 s per 64 entries, each job rounded up', () => {
     expect([minutesOfRun(0), minutesOfRun(780), minutesOfRun(1_000), minutesOfRun(10_000)]).toEqual([
       1, 1, 2, 4,
     ]);
@@ -19,17 +19,17 @@ describe('the arithmetic, done by hand', () => {
     expect(of()).toMatchObject({ probeRuns: 1_440, actionsMinutes: 2_880 + 44 + 40 });
   });
 
-  it('counts builds: 720 hours by 72, and four pushes', () => {
+  it('counts builds: 720 hours divided by 72, plus four pushes', () => {
     expect([of().builds, of().credits.builds]).toEqual([14, 210]);
     expect(of({ buildEveryHours: 6 }).builds).toBe(124);
-    // Six-hourly runs find a build that is due after 8 hours at the twelfth.
+    // With a run every six hours, a build that is due after 8 hours starts after 12.
     expect(of({ buildEveryHours: 8, probeEveryMinutes: 360 }).builds).toBe(64);
     expect(of({ buildEveryHours: 1, probeEveryMinutes: 1_440, pushes: 0 }).builds).toBe(30);
   });
 
   it('counts compute, transfer and requests in credits', () => {
     const { credits } = of();
-    // (15,000 + 8,640) calls × 0.05 s, half of them with a start of 0.5 s: 1.97 GB-hours.
+    // (15,000 + 8,640) calls × 0.05 s, and half of them start a process for 0.5 s: 1.97 GB-hours.
     expect(credits.compute).toBeCloseTo((23_640 * 0.05 + 11_820 * 0.5) / 360, 6);
     // 30,000 × 10 KB, and 600 × 1.04 MB.
     expect(credits.transfer).toBeCloseTo((0.3 + 0.624) * 20, 6);
@@ -37,11 +37,11 @@ describe('the arithmetic, done by hand', () => {
   });
 
   it('counts Redis commands', () => {
-    // 80,400 of requests, 60,480 of the monitor, 1,440 runs × (7 + 2 + 2 × 20).
+    // 80,400 for requests, 60,480 for the monitor, 1,440 runs × (7 + 2 + 2 × 20).
     expect(of().redisCommands).toBe(80_400 + 60_480 + 1_440 * 49);
   });
 
-  it('counts a confirmation and 1.5 alerts for each follower', () => {
+  it('counts one confirmation and 1.5 alerts per follower', () => {
     expect(of({ mailFollowers: 100 }).mails).toBe(250);
   });
 });
@@ -51,7 +51,7 @@ describe('a bill', () => {
   const netlify = (builds: number, plan: keyof typeof NETLIFY_PLANS) =>
     billOf({ ...usage, credits: { ...usage.credits, builds } }, plan, { isPrivate: false }).netlify;
 
-  it('on the free plan ends with its credits', () => {
+  it('is zero on the free plan, which is paused when its credits run out', () => {
     expect([netlify(300, 'free'), netlify(301, 'free')]).toEqual([0, null]);
     const paused = billOf({ ...usage, credits: { ...usage.credits, builds: 301 } }, 'free', {
       isPrivate: false,
@@ -59,12 +59,12 @@ describe('a bill', () => {
     expect(paused.total).toBeNull();
   });
 
-  it('on other plans adds credits as they are sold', () => {
+  it('adds packages of credits on the other plans', () => {
     expect([1_000, 1_001, 1_201].map((credits) => netlify(credits, 'personal'))).toEqual([9, 14, 19]);
     expect([3_000, 3_001, 5_001].map((credits) => netlify(credits, 'pro'))).toEqual([20, 40, 80]);
   });
 
-  it('has Upstash by command above what is free, and GitHub by minute if the repository is private', () => {
+  it('bills Upstash by command above the free ones, and GitHub by minute for a private repository', () => {
     const at = (redisCommands: number, actionsMinutes: number, isPrivate: boolean) => {
       const { upstash, github } = billOf({ ...usage, redisCommands, actionsMinutes }, 'pro', { isPrivate });
       return [upstash, github];
@@ -108,25 +108,22 @@ it('the defaults cost nothing at 1,000 and 10,000 entries, at any cadence', () =
   expect(free).toEqual(Array(10).fill(0));
 });
 
-it('the usual setup is what the code does with no variable set', () => {
+it('the default setup of the table equals the defaults of the code', () => {
   expect(USUAL_SETUP).toMatchObject(USUAL_SCHEDULE);
   expect(EnvironmentSchema.shape.BUILD_EVERY_HOURS.parse(undefined)).toBe(USUAL_SETUP.buildEveryHours);
   expect(EnvironmentSchema.shape.NETLIFY_CREDITS.parse(undefined)).toBe(NETLIFY_PLANS.free.credits);
 });
 
-it.each(CADENCES)(
-  'the schedule that the guide names for $name comes every $minutes minutes',
-  ({ cron, minutes }) => {
-    expect(longestGap([cron])).toBe(minutes);
-  },
-);
+it.each(CADENCES)('the cron line for $name runs every $minutes minutes', ({ cron, minutes }) => {
+  expect(longestGap([cron])).toBe(minutes);
+});
 
-it('every price names where it stands and when it was read', () => {
+it('every price has a source and the date when it was read', () => {
   for (const { url, read } of SOURCES)
     expect([url, read].join(' ')).toMatch(/^https:\/\/\S+ 20\d\d-\d\d-\d\d$/);
 });
 
-it('the command prints the same table, and says what is wrong with an option', async () => {
+it('npm run costs prints the same table, and explains a wrong option', async () => {
   const rows = SIZES.flatMap((entries) =>
     CADENCES.map(({ minutes }) => costRow({ ...USUAL_SETUP, entries, probeEveryMinutes: minutes })),
   );

@@ -100,7 +100,7 @@ it(
     world.deployments.push(...Array(15).fill({ created_at: new Date().toISOString() }));
     const [held, words, after] = await publish(world.url('/build'));
     expect([held, after]).toEqual([1, 1]);
-    expect(words).toContain('it would be number 17 in 30 days; together they take 255 of 300 credits');
+    expect(words).toContain('it would be number 17 in 30 days; together they use 255 of 300 credits');
   },
   SLOW_MS,
 );

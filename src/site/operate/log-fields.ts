@@ -3,19 +3,19 @@ import { CallLineSchema } from '../../log/schema.ts';
 
 const MEANINGS: Readonly<Record<string, string>> = {
   kind: 'call',
-  time: 'When it was answered, in UTC.',
-  function: 'Name of the file in functions/.',
-  method: 'Of the request; OTHER for one that HTTP does not know.',
-  status: 'Of the answer.',
-  duration_ms: 'From the request to the answer.',
-  need_words: 'Words of the need. None of them is written.',
-  coverage: 'What discover answered.',
-  matches: 'How many it answered.',
-  store_calls: 'Calls to Redis.',
-  faults: 'Class, scrubbed message and places of an error and its causes.',
+  time: 'Time of the response, in UTC.',
+  function: 'File name in functions/.',
+  method: 'Method of the request. OTHER for an unknown method.',
+  status: 'Status of the response.',
+  duration_ms: 'Time from the request to the response.',
+  need_words: 'Number of words in the need. The words are not logged.',
+  coverage: 'Coverage that discover returned.',
+  matches: 'Number of matches that discover returned.',
+  store_calls: 'Number of calls to Redis.',
+  faults: 'An error and its causes: class, message without private data, and places in the code.',
 };
 
-/** The fields of a line of the log, as the schema has them. */
+/** The fields of a log line, from its schema. */
 export const logFields = (): { name: string; meaning: string }[] =>
   Object.entries(CallLineSchema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
     name,

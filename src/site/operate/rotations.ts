@@ -2,51 +2,53 @@ import type { VariableName } from '../../environment/schema.ts';
 
 type Rotation = {
   /** What stops working, and for how long. */
-  breaks: string;
+  effect: string;
   /** How to change it. */
   steps: string;
 };
 
-/** How each secret is changed. A test holds that none is missing. Variables reach functions with the next deploy. */
+/** How to change each secret. A test checks that none is missing. Functions get new values with the next deploy. */
 export const ROTATIONS = {
   SECRET: {
-    breaks:
-      'Nothing, while SECRET_BEFORE holds the old one: links of mails still work, and webhooks are signed with both. The sources of that day are counted anew: limits begin again, and a source may count twice towards reliability, until midnight UTC. An address that follows anew is asked to confirm once more.',
+    effect:
+      'Nothing stops working while SECRET_BEFORE contains the old secret: links in mails still work, and webhooks are signed with both secrets. Sources are counted from zero for the rest of the day: until midnight UTC, rate limits start again and a source can count twice towards reliability. A mail address that starts a new follow must be confirmed again.',
     steps:
-      'Put the old value into SECRET_BEFORE and a new one into SECRET, at Netlify and in the repository. Deploy. Links that confirm are void after 48 hours anyway; those that unsubscribe stand in old mails for ever, and a webhook learns its new secret only by ending the follow and following again. So keep SECRET_BEFORE for as long as you can.',
+      'Put the old value into SECRET_BEFORE and a new one into SECRET, at Netlify and in the repository. Then deploy. Keep SECRET_BEFORE as long as you can: old mails contain unsubscribe links that it signed, and the receiver of a webhook gets the new secret only when it ends the follow and follows again. Confirmation links expire after 48 hours anyway.',
   },
   SECRET_BEFORE: {
-    breaks:
-      'Taken away: links signed with it answer 400, and receivers of webhooks that still know it refuse alerts, which are then given up after a day; five in a row pause the follow. Where the old secret leaked, take it away at once: that is what it is for.',
-    steps: 'Remove it at Netlify and in the repository. Deploy.',
+    effect:
+      'After its removal, links that it signed return 400. Receivers of webhooks that still use it refuse alerts. Such an alert is given up after a day, and five in a row pause the follow.',
+    steps:
+      'Remove it at Netlify and in the repository, then deploy. If the old secret leaked, remove it at once.',
   },
   UPSTASH_REDIS_REST_TOKEN: {
-    breaks:
-      'From the reset at Upstash to the deploy, writes answer 503 and discover does without live signals. Reads go on. Nothing that was answered 200 is lost.',
+    effect:
+      'From the reset at Upstash until the deploy, writes return 503 and discover works without live signals. Reads still work. Nothing is lost that was confirmed with a 200.',
     steps:
-      'Reset the token at Upstash, put it in at Netlify and in the repository, deploy. About two minutes. /api/public/health says store_gone until it is over.',
+      'Reset the token at Upstash. Put the new one in at Netlify and in the repository, then deploy. This takes about two minutes. Until then /api/public/health reports store_gone.',
   },
   SMTP_URL: {
-    breaks: 'Mails wait, and are tried again for a day. None is lost that goes out within it.',
+    effect: 'Mails wait and are retried for a day. None is lost if the change takes less than that.',
     steps:
-      'Make a second password at the mail provider, put it in at both places, deploy, then end the first.',
+      'Create a second password at the mail provider. Put it in at Netlify and in the repository, then deploy. Then delete the first password.',
   },
   SUBMIT_TOKEN: {
-    breaks: 'Proposals are stored in Redis instead of becoming pull requests. None is lost.',
+    effect: 'Proposals are stored in Redis instead of opening pull requests. None is lost.',
     steps:
-      'Make a fine-grained token for this repository alone, with contents and pull requests to write, put it in at Netlify, deploy, end the old one. npm run submissions shows what waited.',
+      'Create a fine-grained token for this repository only, with write access to contents and pull requests. Put it in at Netlify, deploy, then delete the old token. npm run submissions shows the proposals that waited.',
   },
   BUILD_HOOK_URL: {
-    breaks:
-      'Nothing is published: Publish fails, and the site shows the health of its last build. Live signals go on reaching discover.',
-    steps: 'Delete the hook at Netlify, make a new one, put its address into the secrets of the repository.',
+    effect:
+      'Nothing is published: the workflow Publish fails, and the site shows the health of its last build. discover still gets live signals.',
+    steps:
+      'Delete the hook at Netlify and create a new one. Put its address into the secrets of the repository.',
   },
   GITHUB_TOKEN: {
-    breaks: 'Nothing: every workflow run gets its own, which ends with it.',
-    steps: 'None.',
+    effect: 'Nothing. Every workflow run gets its own token, which expires with the run.',
+    steps: 'Nothing.',
   },
   REDIS_URL: {
-    breaks: 'Nothing that is public: it is for npm start on your own machine.',
-    steps: 'Set the new one.',
+    effect: 'Nothing public. It is only for npm start on your own machine.',
+    steps: 'Set the new value.',
   },
 } as const satisfies Partial<Record<VariableName, Rotation>>;

@@ -1,28 +1,28 @@
 import { faultOf } from '../../environment/environment.ts';
 import { EnvironmentSchema, READERS, type Reader, type VariableName } from '../../environment/schema.ts';
 
-/** A variable as the guide for operators lists it. `fault` is what is printed where it is set to what it cannot be. */
+/** A variable as the guide for operators lists it. `fault` is the message for a value that is not allowed. */
 export type ListedVariable = {
   name: VariableName;
   description: string;
   readers: readonly Reader[];
   isSecret: boolean;
-  usual: string | null;
+  defaultValue: string | null;
   fault: string;
 };
 
-/** Every variable that the code reads, made of the schema that checks them: the list cannot be another. */
+/** Every variable that the code reads. The list comes from the schema that checks them, so that it is complete. */
 export function listedVariables(): ListedVariable[] {
   return (Object.keys(EnvironmentSchema.shape) as VariableName[]).map((name) => {
     const field = EnvironmentSchema.shape[name];
     const { description = '', readers, isSecret } = field.meta() ?? {};
-    const usual = field.safeParse(undefined).data;
+    const defaultValue = field.safeParse(undefined).data;
     return {
       name,
       description,
       readers: READERS.filter((reader) => Array.isArray(readers) && readers.includes(reader)),
       isSecret: isSecret === true,
-      usual: usual === undefined || usual === '' ? null : String(usual),
+      defaultValue: defaultValue === undefined || defaultValue === '' ? null : String(defaultValue),
       fault: faultOf(name),
     };
   });

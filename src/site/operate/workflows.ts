@@ -1,17 +1,18 @@
-/** What a red run of each workflow means. A test holds that none is missing. */
+/** What a failed run of each workflow means. A test checks that none is missing. */
 export const WORKFLOWS: Readonly<Record<string, string>> = {
   'probe.yml':
-    'Nothing new is known of any interface, or followers were not told; the step that is red says which. What was probed and not recorded is kept on the runner only: it is lost with it, and shows as a gap. Run it again by hand. A push that was refused six times means that something else writes to the branch history.',
+    'The interfaces were not probed, the results were not recorded, or followers were not notified; the failed step shows which. Results that were not recorded are lost with the runner, and show as a gap. Run the workflow again by hand. If a push was refused six times, something else writes to the branch history.',
   'compact.yml':
-    'The branch history was not shortened: it grows by some kilobytes a run until it is. "Would be lost for ever" names what a rewrite would drop: look there before anything else. "Redis could not be reached" means that it is not known which events followers were sent, so none is folded: run it again. Nothing is overwritten by a red run.',
+    'The branch history was not compacted, so it grows by a few kilobytes with every run. "Would be lost for ever" names the data that a rewrite would drop: look at that first. "Redis could not be reached" means that the workflow cannot know which events were sent to followers, so it removes none: run it again. A failed run overwrites nothing.',
   'publish.yml':
-    'main was not published. A check failed; or BUILD_HOOK_URL is not set or answered an error; or builds of 30 days would take more than 80 % of NETLIFY_CREDITS. The red step says which, and what to do. The site stays as it was.',
-  'check.yml': 'An entry of a pull request has faults, which its comment names. Nothing is to be done here.',
-  'report.yml': 'The comment was not written. The log of check.yml has the same words.',
+    'The newest commit of main was not published. Either a check failed, or BUILD_HOOK_URL is not set or returned an error, or the builds of 30 days would use more than 80 % of NETLIFY_CREDITS. The failed step shows which, and what to do. The site stays as it was.',
+  'check.yml':
+    'An entry in a pull request has faults. A comment on the pull request lists them. You need not do anything.',
+  'report.yml': 'The comment on a pull request was not written. The log of check.yml contains the same text.',
   'merge.yml':
-    'The rule could not be judged, or the merge was refused. Nothing is merged then; a person decides as before.',
+    'The merge rule could not be evaluated, or the merge was refused. Nothing was merged. Review the pull request by hand.',
   'deprecate.yml':
-    'No pull request was proposed. Mostly the repository does not allow workflows to open them: Settings, Actions, General.',
-  'labels.yml': 'Labels are as they were. Run it again by hand.',
-  'test.yml': 'The code of a pull request fails its checks.',
+    'No pull request was opened. The usual reason is that the repository does not allow workflows to open pull requests: see Settings, Actions, General.',
+  'labels.yml': 'The labels did not change. Run the workflow again by hand.',
+  'test.yml': 'The code of a pull request failed a check.',
 };

@@ -1,23 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readEnvironment } from '../../../src/environment/environment.ts';
 import { switchedOff } from '../../../src/environment/notes.ts';
+import { COMMANDS, MEASUREMENTS } from '../../../src/site/operate/commands.ts';
 import { logFields } from '../../../src/site/operate/log-fields.ts';
 import { ROTATIONS } from '../../../src/site/operate/rotations.ts';
 import { listedVariables } from '../../../src/site/operate/variables.ts';
 import { WORKFLOWS } from '../../../src/site/operate/workflows.ts';
 
-it('says how each secret is changed', () => {
+it('the runbook says how to change each secret', () => {
   const secrets = listedVariables().filter(({ isSecret }) => isSecret);
   expect(Object.keys(ROTATIONS).sort()).toEqual(secrets.map(({ name }) => name).sort());
 });
 
-it('says what a red run of each workflow means', () => {
+it('the runbook says what a failed run of each workflow means', () => {
   expect(Object.keys(WORKFLOWS).sort()).toEqual(readdirSync('.github/workflows').sort());
 });
 
-it('hands workflows the variables that are said to be for them, and no others', () => {
-  const told = listedVariables().filter(({ readers }) => readers.includes('workflows'));
+it('workflows get exactly the variables that list workflows as readers', () => {
+  const forWorkflows = listedVariables().filter(({ readers }) => readers.includes('workflows'));
   const files = readdirSync('.github/workflows').map((file) =>
     readFileSync(`.github/workflows/${file}`, 'utf8'),
   );
@@ -25,29 +26,40 @@ it('hands workflows the variables that are said to be for them, and no others', 
     files.flatMap((text) => [...text.matchAll(/^ +([A-Z_]+): \$\{\{/gm)].map(([, name = '']) => name)),
   );
   const byGitHub = ['GITHUB_API_URL', 'GITHUB_REPOSITORY', 'CI'];
-  const expected = told.map(({ name }) => name).filter((name) => !byGitHub.includes(name));
+  const expected = forWorkflows.map(({ name }) => name).filter((name) => !byGitHub.includes(name));
   const names = listedVariables().map(({ name }) => String(name));
   expect([...set].filter((name) => names.includes(name) && name !== 'REDIS_URL').sort()).toEqual(
     expected.sort(),
   );
 });
 
-it('describes every field of a line of the log', () => {
+it('every command of the guide exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const missing = [...COMMANDS, ...MEASUREMENTS]
+    .map(({ command }) => command)
+    .filter((command) => {
+      const [, script, file = ''] = /^(?:npm (?:run )?([\w:-]+)|node (\S+\.ts))$/.exec(command) ?? [];
+      return script === undefined ? !existsSync(file) : !(script in scripts);
+    });
+  expect(missing, 'edit src/site/operate/commands.ts').toEqual([]);
+});
+
+it('the runbook describes every field of a log line', () => {
   for (const { name, meaning } of logFields()) expect(meaning.length, name).toBeGreaterThan(3);
 });
 
-it('tells the usual value of a variable, and what is printed where it is wrong', () => {
+it('the guide lists the default of a variable, and the message for a wrong value', () => {
   expect(listedVariables().find(({ name }) => name === 'PORT')).toEqual({
     name: 'PORT',
     description: 'Port of npm start; 0 picks a free one.',
     readers: ['local'],
     isSecret: false,
-    usual: '8787',
+    defaultValue: '8787',
     fault: 'PORT is not usable: it must be a whole number from 0 to 65535.',
   });
 });
 
-it('names what is switched off, and what to set', () => {
+it('switchedOff lists what is switched off, and which variable to set', () => {
   expect(switchedOff(readEnvironment({}), 'site')).toHaveLength(6);
   const all = {
     URL: 'https://callbook.example',

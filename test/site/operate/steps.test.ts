@@ -28,13 +28,13 @@ describe('the commands of the guide', () => {
     }
   });
 
-  it('run npm scripts and workflows that there are', () => {
+  it('run npm scripts and workflows that exist', () => {
     for (const name of found(all, /npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty([name]);
     for (const file of found(all, /gh workflow \w+ (\S+)/g))
       expect(existsSync(`.github/workflows/${file}`)).toBe(true);
   });
 
-  it('call what the step says that they call', () => {
+  it('call only the outside service that the step names', () => {
     const CALLS = { github: /^gh /, netlify: /^npx netlify-cli /, site: /^curl / } as const;
     for (const { commands, calls } of STEPS) {
       for (const line of commands.split('\n')) {
@@ -44,21 +44,21 @@ describe('the commands of the guide', () => {
     }
   });
 
-  it('set secrets and variables that the code reads, and that workflows hand on', () => {
-    const handed = workflows()
+  it('set secrets and variables that the code reads and that workflows pass on', () => {
+    const sources = workflows()
       .map(({ source }) => source)
       .join('\n');
     for (const name of found(stepOf('secrets'), /gh secret set (\w+)/g)) {
       expect(EnvironmentSchema.shape).toHaveProperty(name);
-      expect(handed).toContain(`secrets.${name} }}`);
+      expect(sources).toContain(`secrets.${name} }}`);
     }
     for (const name of found(stepOf('secrets'), /gh variable set (\w+)/g))
-      expect(handed).toContain(`vars.${name} }}`);
+      expect(sources).toContain(`vars.${name} }}`);
     for (const name of found(stepOf('netlify'), /env:set (\w+)/g))
       expect(EnvironmentSchema.shape[name as 'SECRET'].meta()?.readers).toContain('functions');
   });
 
-  it('switch every schedule on that a fork has switched off', () => {
+  it('enable every scheduled workflow that GitHub disables in a fork', () => {
     const withSchedule = workflows().filter(({ workflow }) => 'schedule' in workflow.on);
     expect(withSchedule.map(({ file }) => file).sort()).toEqual([...SCHEDULED].sort());
   });
@@ -68,7 +68,7 @@ describe('the commands of the guide', () => {
     cpSync('.github', join(folder, '.github'), { recursive: true });
     const probe = join(folder, '.github/workflows/probe.yml');
     const owners = join(folder, '.github/CODEOWNERS');
-    // As before the guide, also in a fork that has followed it.
+    // Resets both files to their state before the guide, for forks that have followed it already.
     writeFileSync(probe, readFileSync(probe, 'utf8').replace(/cron: '[^']*'/, `cron: '${CADENCES[0].cron}'`));
     writeFileSync(owners, readFileSync(owners, 'utf8').replace(/^\* .*$/m, '* @callbook/maintainers'));
     mkdirSync(join(folder, 'bin'));
