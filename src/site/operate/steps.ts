@@ -130,7 +130,7 @@ ${lines(WORKFLOW_SECRETS, (name) => `gh secret set ${name} --repo "$REPOSITORY" 
     id: 'owners',
     title: 'Set the code owners',
     words:
-      'Put your account or team into `.github/CODEOWNERS`. GitHub then asks it to review changes of the code. Entries have no code owner, so that the workflow Merge by rule can merge small, safe changes of entries. If you want to merge everything by hand, disable that workflow: `gh workflow disable merge.yml`.',
+      'Put your account or team into `.github/CODEOWNERS`. GitHub then asks it to review changes of the code. Entries have no code owner, so that the workflow Merge by rule can merge small, safe changes of entries. To merge everything by hand, disable that workflow: `gh workflow disable merge.yml`.',
     commands: `sed -i.bak "s|@callbook/maintainers|@\${REPOSITORY%%/*}|" .github/CODEOWNERS
 rm .github/CODEOWNERS.bak
 git commit -m "owners: name who reviews" .github/CODEOWNERS`,
