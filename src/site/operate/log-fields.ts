@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CallLineSchema } from '../../log/schema.ts';
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  kind: 'call',
+  kind: 'Always "call".',
   time: 'Time of the response, in UTC.',
   function: 'File name in functions/.',
   method: 'Method of the request. OTHER for an unknown method.',

@@ -44,11 +44,11 @@ export const ROTATIONS = {
       'Delete the hook at Netlify and create a new one. Put its address into the secrets of the repository.',
   },
   GITHUB_TOKEN: {
-    effect: 'Nothing. Every workflow run gets its own token, which expires with the run.',
-    steps: 'Nothing.',
+    effect: 'Nothing stops working. Every workflow run gets its own token, which expires with the run.',
+    steps: 'You need not do anything.',
   },
   REDIS_URL: {
-    effect: 'Nothing public. It is only for npm start on your own machine.',
+    effect: 'Nothing public stops working. It is only for npm start on your own machine.',
     steps: 'Set the new value.',
   },
 } as const satisfies Partial<Record<VariableName, Rotation>>;

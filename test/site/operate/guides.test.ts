@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readEnvironment } from '../../../src/environment/environment.ts';
 import { switchedOff } from '../../../src/environment/notes.ts';
@@ -31,6 +31,26 @@ it('workflows get exactly the variables that list workflows as readers', () => {
   expect([...set].filter((name) => names.includes(name) && name !== 'REDIS_URL').sort()).toEqual(
     expected.sort(),
   );
+});
+
+it('every npm script that the pages for operators name exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const missing = globSync(['src/site/operate/*.ts', 'src/pages/operate/*.{astro,md}']).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/npm run ([\w:-]+)/g)]
+      .filter(([, script = '']) => !(script in scripts))
+      .map(([command]) => `${path}: ${command}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every log message that the runbook quotes is in the code', () => {
+  const code = globSync('src/{history,store,watch}/**/*.ts').map((path) => readFileSync(path, 'utf8'));
+  const quoted = Object.values(WORKFLOWS).flatMap((words) =>
+    [...words.matchAll(/"([^"]+)"/g)].map(([, message = '']) => message),
+  );
+  expect(quoted.length).toBeGreaterThan(0);
+  const missing = quoted.filter((message) => !code.some((text) => text.includes(message)));
+  expect(missing, 'edit src/site/operate/workflows.ts').toEqual([]);
 });
 
 it('every command of the guide exists', () => {
