@@ -8,13 +8,13 @@ import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contri
 export const CONTRIBUTION_ROOM = aRoom('contribution');
 
 /** The result of checking the form. */
-export type Outcome = { file: CheckedFile | null; faults: readonly Fault[]; proposeUrl: string | null };
+export type FormCheck = { file: CheckedFile | null; faults: readonly Fault[]; proposeUrl: string | null };
 
-export const fillContributionPage = (shell: string, typed: Typed, outcome: Outcome): string =>
+export const fillContributionPage = (shell: string, typed: Typed, outcome: FormCheck): string =>
   fillRoom(shell, CONTRIBUTION_ROOM, contribution(typed, outcome));
 
 /** The form with the typed values and each fault under its field, after the outcome. `outcome` is null before the first check. */
-export function contribution(typed: Typed, outcome: Outcome | null): Html {
+export function contribution(typed: Typed, outcome: FormCheck | null): Html {
   const faults = faultsByField(outcome?.faults ?? []);
   const groups = FORM_FIELDS.map(
     ([heading, fields]) =>
@@ -26,7 +26,7 @@ export function contribution(typed: Typed, outcome: Outcome | null): Html {
 }
 
 /** The file to propose, or the number of faults to correct first. */
-export function outcomeOf({ file, faults, proposeUrl }: Outcome): Html {
+export function outcomeOf({ file, faults, proposeUrl }: FormCheck): Html {
   if (file === null) {
     const others = (faultsByField(faults).get('') ?? []).map((message) => html`<br>${message}.`);
     return html`<p class="notice" role="status"><b>${counted(faults.length, 'problem', 'problems')} to correct.</b> Each is shown below its field.${others}</p>`;

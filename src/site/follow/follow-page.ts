@@ -7,6 +7,9 @@ import { fillRoom } from '../frame/slot.ts';
 import { dayOf } from '../frame/words.ts';
 import { FOLLOW_ROOM, keyButton } from './follow-forms.ts';
 
+/** What a request puts on the page, with its HTTP status. */
+export type PageContent = { content: Html; status: number; headers?: Record<string, string> };
+
 /** The page "Following" with a result instead of its forms. */
 export const fillFollowPage = (shell: string, content: Html): string => fillRoom(shell, FOLLOW_ROOM, content);
 

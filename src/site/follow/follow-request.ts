@@ -7,9 +7,15 @@ import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
 import { PRIVATE } from '../../api/write.ts';
 import { readForm } from '../../http/body.ts';
 import type { Problem } from '../../http/problem-schema.ts';
-import type { Html } from '../../text/html.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
-import { fillFollowPage, listPart, messagePart, problemPart, startedPart } from './follow-page.ts';
+import {
+  fillFollowPage,
+  listPart,
+  messagePart,
+  type PageContent,
+  problemPart,
+  startedPart,
+} from './follow-page.ts';
 
 type Deps = WatchDeps & { readShell: () => Promise<string> };
 
@@ -23,9 +29,6 @@ const FormSchema = z.object({
   id: text,
 });
 type Form = z.output<typeof FormSchema>;
-
-/** The content of a page, with its HTTP status. */
-type PageContent = { content: Html; status: number; headers?: Record<string, string> };
 
 /** `POST /follow/`: the calls of the API for readers with a plain HTML form. Each form makes one or two such calls. */
 export async function answerFollowForm(request: Request, deps: Deps): Promise<Response> {

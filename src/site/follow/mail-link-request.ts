@@ -10,7 +10,14 @@ import { confirmFollow, readFollows, unsubscribe } from '../../watch/follows.ts'
 import { type Link, readToken } from '../../watch/links.ts';
 import type { Follow } from '../../watch/schema.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
-import { fillFollowPage, messagePart, problemPart, questionPart, stopPart } from './follow-page.ts';
+import {
+  fillFollowPage,
+  messagePart,
+  type PageContent,
+  problemPart,
+  questionPart,
+  stopPart,
+} from './follow-page.ts';
 
 type Deps = WriteDeps & { readShell: () => Promise<string>; nameOf: (slug: string) => Promise<string> };
 type Ready = {
@@ -21,7 +28,6 @@ type Ready = {
   now: Date;
   nameOf: Deps['nameOf'];
 };
-type PageContent = { content: Html; status: number; headers?: Record<string, string> };
 
 const RETRY_AFTER_S = '30';
 

@@ -13,7 +13,8 @@ const SLOW_MS = 10_000;
 const STEPS = 25;
 const CODE_OF_A = 'a'.charCodeAt(0);
 
-export function monthOf({ checks, ok, latency_ms }: InterfaceStatus): Month {
+/** Thirty days of a status in the short form of `Month`. */
+export function compactMonth({ checks, ok, latency_ms }: InterfaceStatus): Month {
   return {
     days: checks.map((count, day) => dayCharacter(count, ok[day] ?? null)).join(''),
     latencies: latency_ms.map(latencyCharacter).join(''),

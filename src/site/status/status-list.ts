@@ -1,5 +1,5 @@
 import type { InterfaceStatus, Status } from '../../health/status-schema.ts';
-import { monthOf } from './month.ts';
+import { compactMonth } from './month.ts';
 import type { StatusRow } from './status-row.ts';
 
 /** Rows on one page of the status. With their bars they take about 12 KB over the wire. */
@@ -11,7 +11,7 @@ const SEVERITY: Readonly<Record<StatusRow['state'], number>> = { down: 2, flappi
 export function rowsBySeverity({ interfaces }: Status): StatusRow[] {
   return interfaces
     .filter(({ uptime }) => uptime !== null)
-    .map(rowOf)
+    .map(toStatusRow)
     .sort(
       (a, b) =>
         SEVERITY[b.state] - SEVERITY[a.state] ||
@@ -20,14 +20,14 @@ export function rowsBySeverity({ interfaces }: Status): StatusRow[] {
     );
 }
 
-export const rowOf = (status: InterfaceStatus): StatusRow => ({
+export const toStatusRow = (status: InterfaceStatus): StatusRow => ({
   slug: status.slug,
   name: status.name,
   category: status.category,
   state: status.state,
   uptime: status.uptime,
   latency: status.avg_latency_ms,
-  month: monthOf(status),
+  month: compactMonth(status),
 });
 
 /** The rows as JSON for the filter on the status page: one array per interface, in the order of the page. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shortened } from '../../../src/site/code/shortened.ts';
-import { operations } from '../../../src/site/docs/operations.ts';
+import { apiCalls } from '../../../src/site/docs/api-calls.ts';
 
 it('cuts lists and says what it cut', () => {
   expect(shortened({ a: [{ b: 1 }, { b: 2 }], c: [1, 2, 3, 4, 5], d: ['x'] })).toEqual({
@@ -11,7 +11,7 @@ it('cuts lists and says what it cut', () => {
 });
 
 it('reads every call of the description, ready to be made', () => {
-  const discover = operations().find(({ id }) => id === 'discoverCapabilities');
+  const discover = apiCalls().find(({ id }) => id === 'discoverCapabilities');
   expect(discover?.call('https://callbook.test')).toMatch(
     /^curl 'https:\/\/callbook\.test\/api\/public\/discover\?need=/,
   );
@@ -19,7 +19,7 @@ it('reads every call of the description, ready to be made', () => {
 });
 
 it('reads the fields of a body by reference', () => {
-  const [call] = operations({
+  const [call] = apiCalls({
     paths: {
       '/x': {
         post: {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { composeStatus, unknownStatus } from '../../../src/health/status.ts';
 import type { InterfaceStatus } from '../../../src/health/status-schema.ts';
 import { bars, latencyLine } from '../../../src/site/status/charts.ts';
-import { monthInWords, monthOf, slownessOf } from '../../../src/site/status/month.ts';
-import { listText, readListed, rowOf, rowsBySeverity } from '../../../src/site/status/status-list.ts';
+import { compactMonth, monthInWords, slownessOf } from '../../../src/site/status/month.ts';
+import { listText, readListed, rowsBySeverity, toStatusRow } from '../../../src/site/status/status-list.ts';
 import { percent, statusRow } from '../../../src/site/status/status-row.ts';
 import { durationInWords } from '../../../src/site/status/words/times.ts';
 
@@ -27,7 +27,9 @@ function aStatus(slug: string, days: readonly (readonly [number, number] | null)
 }
 
 it('a day is one character, and only a day without failures is a 9', () => {
-  const { days, latencies } = monthOf(aStatus('a', [null, [48, 48], [48, 47], [48, 24], [48, 1], [48, 0]]));
+  const { days, latencies } = compactMonth(
+    aStatus('a', [null, [48, 48], [48, 47], [48, 24], [48, 1], [48, 0]]),
+  );
   expect(days.slice(24)).toBe('-98510');
   expect(latencies.slice(24)).toBe('-gggg-'); // 100 ms is a quarter of the scale.
 });
@@ -79,12 +81,12 @@ it('rows are sorted by severity, without interfaces that were never probed', () 
 });
 
 it('the filter in the browser renders the same rows as the page', () => {
-  const rows = [aStatus('a', [[48, 48]]), aStatus('b', [[48, 40], null])].map(rowOf);
+  const rows = [aStatus('a', [[48, 48]]), aStatus('b', [[48, 40], null])].map(toStatusRow);
   const read = (JSON.parse(listText(rows)) as Parameters<typeof readListed>[0][]).map(readListed);
   expect(read.map((row) => statusRow(row).html)).toEqual(rows.map((row) => statusRow(row).html));
 });
 
 it('names are escaped in rows', () => {
-  const row = rowOf({ ...aStatus('a', [[1, 1]]), name: '<img src=x>' });
+  const row = toStatusRow({ ...aStatus('a', [[1, 1]]), name: '<img src=x>' });
   expect(statusRow(row).html).not.toContain('<img');
 });

@@ -13,10 +13,10 @@ export const EXAMPLES = [
   },
 ] as const satisfies readonly { name: string; plan: 'free' | 'pro'; setup: Setup }[];
 
-export type Example = { name: string; usage: Usage; credits: number; bill: Bill };
+export type CostExample = { name: string; usage: Usage; credits: number; bill: Bill };
 
 /** The usage and cost of each example, with a public repository. */
-export const examples = (): Example[] =>
+export const costExamples = (): CostExample[] =>
   EXAMPLES.map(({ name, plan, setup }) => {
     const usage = monthlyUsage(setup);
     return { name, usage, credits: totalCredits(usage), bill: billOf(usage, plan, { isPrivate: false }) };

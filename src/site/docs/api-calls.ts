@@ -2,18 +2,18 @@ import { describeApi } from '../../api/openapi/openapi.ts';
 import { asCurl } from '../entry/calls/http-calls.ts';
 import type { HttpRequest } from '../entry/calls/request.ts';
 
-export type Field = { name: string; required: boolean; meaning: string; limits: string };
+export type CallField = { name: string; required: boolean; meaning: string; limits: string };
 
 /** One call as the page "For agents" shows it. */
-export type Operation = {
+export type ApiCall = {
   id: string;
   method: string;
   path: string;
   summary: string;
   description: string;
-  parameters: Field[];
+  parameters: CallField[];
   /** Fields of the JSON body. */
-  body: Field[];
+  body: CallField[];
   /** The path with example values for its parameters. */
   example: string;
   /** The curl command that makes the call to the site at the given address. */
@@ -42,21 +42,21 @@ type Described = {
 type Document = { paths?: object; components?: { schemas?: Readonly<Record<string, Schema>> } };
 
 /** The calls of an OpenAPI document, in the order of the document. */
-export function operations(document: Document = describeApi('/') as Document): Operation[] {
+export function apiCalls(document: Document = describeApi('/') as Document): ApiCall[] {
   const schemas = document.components?.schemas ?? {};
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Described>).map(([method, described]) =>
-      readOperation(path, method.toUpperCase(), described, schemas),
+      readCall(path, method.toUpperCase(), described, schemas),
     ),
   );
 }
 
-function readOperation(
+function readCall(
   path: string,
   method: string,
   described: Described,
   schemas: Readonly<Record<string, Schema>>,
-): Operation {
+): ApiCall {
   const parameters = described.parameters ?? [];
   const sent = described.requestBody?.content?.['application/json'];
   const example = exampleAddress(path, parameters);
@@ -90,7 +90,7 @@ function resolved(schema: Schema | undefined, schemas: Readonly<Record<string, S
   return (name === undefined ? schema : schemas[name]) ?? {};
 }
 
-function bodyFields({ properties, required }: Schema): Field[] {
+function bodyFields({ properties, required }: Schema): CallField[] {
   const needed = Array.isArray(required) ? required : [];
   return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
