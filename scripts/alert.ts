@@ -46,7 +46,7 @@ async function alert(file: string): Promise<number> {
         return { name: entry?.name ?? slug, category: entry?.category ?? null };
       },
       now: () => new Date(),
-      reportFailure: (packet, error) => console.log(`${packet} failed: ${wordsOf(error)}`),
+      reportFailure: (delivery, error) => console.log(`${delivery} failed: ${wordsOf(error)}`),
       readEventLog: () => readLog(file),
       isOver: whenToStop(),
     });

@@ -2,7 +2,7 @@ import { theCatalog } from '../catalog/the-catalog.ts';
 import { servingEnvironment } from '../environment/environment.ts';
 import { reportFault } from '../log/notes.ts';
 import { servingStore } from '../store/the-store.ts';
-import { deliverPacket } from '../watch/delivery/deliver.ts';
+import { attemptDelivery } from '../watch/delivery/deliver.ts';
 import { describeIn } from '../watch/describe-entry.ts';
 import { openMailer } from '../watch/mail/mailer.ts';
 import { openWebhooks } from '../watch/webhook/post-webhook.ts';
@@ -36,7 +36,7 @@ export function watchDeps(caller: Caller): WatchDeps {
   webhooks ??= openWebhooks(inboxUrl, { timeoutMs: PING_TIMEOUT_MS });
   const { post } = webhooks;
   const later = caller.waitUntil ?? ((promise: Promise<unknown>) => void promise);
-  const sendSoon = mail ? (packet: string) => later(sendNow(packet, mail, post)) : null;
+  const sendSoon = mail ? (deliveryId: string) => later(sendNow(deliveryId, mail, post)) : null;
   return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl };
 }
 
@@ -45,7 +45,7 @@ export const nameOf = async (slug: string): Promise<string> => describeIn(await 
 
 /** Tries one delivery. What fails stays due for the next run of alerts. */
 async function sendNow(
-  packet: string,
+  deliveryId: string,
   mail: { smtpUrl: string; from: string },
   postWebhook: WatchDeps['postWebhook'],
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function sendNow(
   try {
     const describeEntry = describeIn(await theCatalog());
     const reportFailure = (id: string, error: unknown) => reportFault(error, `The delivery ${id} was tried`);
-    await deliverPacket(packet, {
+    await attemptDelivery(deliveryId, {
       store,
       secret,
       secretsBefore,
@@ -68,7 +68,7 @@ async function sendNow(
       reportFailure,
     });
   } catch (error) {
-    reportFault(error, `The delivery ${packet} was begun`);
+    reportFault(error, `The delivery ${deliveryId} was begun`);
   } finally {
     mailer.close();
   }

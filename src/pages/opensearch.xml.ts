@@ -1,4 +1,4 @@
-import { buildEnvironment } from '../site/frame/build-environment.ts';
+import { environment } from '../environment/environment.ts';
 import { escapeHtml } from '../text/html.ts';
 
 /** Lets a browser offer Callbook among its search engines (OpenSearch 1.1). */
@@ -8,6 +8,6 @@ export const GET = (): Response =>
 <ShortName>Callbook</ShortName>
 <Description>APIs, MCP servers and command-line tools by what they do</Description>
 <InputEncoding>UTF-8</InputEncoding>
-<Url type="text/html" template="${escapeHtml(buildEnvironment().siteUrl)}/search/?q={searchTerms}"/>
+<Url type="text/html" template="${escapeHtml(environment().siteUrl)}/search/?q={searchTerms}"/>
 </OpenSearchDescription>
 `);

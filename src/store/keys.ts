@@ -16,7 +16,7 @@ export const LIFETIMES_S = {
   unusedKey: 90 * DAY_S, // A key that follows nothing keeps an address that nothing needs.
   pendingFollow: 2 * DAY_S, // As long as the link in the confirmation mail works.
   alert: 9 * DAY_S, // Longer than any delivery: a replayed event must find the alert that it made.
-  settledPacket: 7 * DAY_S,
+  settledDelivery: 7 * DAY_S,
   signals: 3 * HOUR_S, // Six half-hourly runs of the prober; longer if they come more rarely.
   submission: 90 * DAY_S, // A proposal that nobody took up in three months is out of date.
 } as const;
@@ -117,7 +117,7 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     },
   ),
   family(
-    `packet:${ID}`,
+    `delivery:${ID}`,
     'hash',
     'a delivery: its alerts, tries and outcome, no address',
     'Open: never, none may be lost. Settled: after 7 days.',
@@ -126,7 +126,7 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     },
   ),
   family(
-    'packets-due',
+    'deliveries-due',
     'zset',
     'open deliveries by the time of their next try',
     'With the last of them: none may be lost.',
@@ -134,9 +134,15 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
       always: false,
     },
   ),
-  family('packets-dead', 'zset', 'deliveries that were given up, by time', 'Those of the last 7 days stay.', {
-    always: false,
-  }),
+  family(
+    'deliveries-dead',
+    'zset',
+    'deliveries that were given up, by time',
+    'Those of the last 7 days stay.',
+    {
+      always: false,
+    },
+  ),
   family(
     `submission:${ID}`,
     'string',
@@ -179,9 +185,9 @@ export const KEYS = {
   event: (id: string) => `${KEY_PREFIX}event:${id}`,
   alert: (id: string) => `${KEY_PREFIX}alert:${id}`,
   alertsNew: `${KEY_PREFIX}alerts-new`,
-  packet: (id: string) => `${KEY_PREFIX}packet:${id}`,
-  packetsDue: `${KEY_PREFIX}packets-due`,
-  packetsDead: `${KEY_PREFIX}packets-dead`,
+  delivery: (id: string) => `${KEY_PREFIX}delivery:${id}`,
+  deliveriesDue: `${KEY_PREFIX}deliveries-due`,
+  deliveriesDead: `${KEY_PREFIX}deliveries-dead`,
   signals: `${KEY_PREFIX}signals`,
   signalsAt: `${KEY_PREFIX}signals-at`,
   unrecordedRun: `${KEY_PREFIX}unrecorded-run`,

@@ -1,7 +1,7 @@
 import type { Signals } from '../health/signals-schema.ts';
 import { KEYS } from './keys.ts';
 import { parseSignals } from './live-signals.ts';
-import { type PatientRead, patiently } from './patience.ts';
+import { type OptionalRead, optionalRead } from './optional-read.ts';
 import type { Store } from './redis.ts';
 import { countTrustReports, type TrustReports } from './reports.ts';
 import { servingStore } from './the-store.ts';
@@ -11,7 +11,7 @@ import { reachStore } from './unavailable.ts';
 export type Live = { signals: Signals | null; reports: TrustReports | null };
 
 /** Reads the signals of the last probe run and the reports until now. */
-export type ReadLive = PatientRead<Live>;
+export type ReadLive = OptionalRead<Live>;
 
 /** Reads both of several entries in one round trip, those that have either. Throws StoreUnavailableError. */
 export async function readLive(
@@ -37,10 +37,10 @@ export async function readLive(
 const clock = (): Date => new Date();
 
 /** A reader that waits no longer than the answer can bear. */
-export const patientReader = (
+export const liveReader = (
   openStore: () => Store | null,
-  { patienceMs, now = clock }: { patienceMs?: number; now?: () => Date } = {},
-): ReadLive => patiently(openStore, (store, slugs) => readLive(store, slugs, now()), patienceMs);
+  { timeoutMs, now = clock }: { timeoutMs?: number; now?: () => Date } = {},
+): ReadLive => optionalRead(openStore, (store, slugs) => readLive(store, slugs, now()), timeoutMs);
 
 /** What is live in this process's store: it counts in `discover` as soon as it is recorded. */
-export const live: ReadLive = patientReader(servingStore);
+export const live: ReadLive = liveReader(servingStore);

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 
-/** An address as counters and links name it: nobody can read it back without the secret. */
-export const markOf = (address: string, secret: string): string =>
+/** The HMAC that names an address or a host in counters and links. Nobody can reverse it without the secret. */
+export const hashAddress = (address: string, secret: string): string =>
   createHmac('sha256', secret).update(`address|${address.toLowerCase()}`).digest('base64url').slice(0, 22);
 
 const SAME_HOSTS: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * An address as limits see it: all spellings of what may be one inbox are one. Case, dots and a tag after a plus sign
- * of the local part are left out. Nothing is ever sent to this form.
+ * The form of an address that limits count: spellings that may share one inbox become one. It drops case, and the dots
+ * and the plus tag of the local part. No mail is ever sent to this form.
  */
 export function foldedAddress(address: string): string {
   const at = address.lastIndexOf('@');

@@ -7,49 +7,49 @@ import type { Store } from '../store/redis.ts';
 import { reachStore } from '../store/unavailable.ts';
 import { STORE_ALERTS } from './delivery/delivery-scripts.ts';
 
-/** An event with what an alert tells beside it. Stored once, however many follow. */
-export const ToldEventSchema = z.object({
+/** What an alert says: an event, and what is known about its entry. Stored once, for any number of followers. */
+export const AlertContentSchema = z.object({
   event: EventSchema,
   name: z.string(),
   category: CategorySchema.nullable(),
   down_since: z.iso
     .datetime()
     .nullable()
-    .describe('Of an "up" event: when the time began that it ends. Null where that is not known.'),
+    .describe('For an "up" event: when the interface went down. Null if unknown.'),
 });
-export type ToldEvent = z.output<typeof ToldEventSchema>;
+export type AlertContent = z.output<typeof AlertContentSchema>;
 
 const AlertSchema = z.object({ event: z.string(), follow: z.string() });
 
-/** One event for one follow. Its id is the same however often it is made or delivered. */
-export type Alert = { id: string; follow: string; told: ToldEvent };
+/** One event for one follow. Its id stays the same however often it is made or delivered. */
+export type Alert = { id: string; follow: string; content: AlertContent };
 
-const SCRIPT_ALERTS = 500; // At a time: Redis serves nobody else while a script runs.
+const ALERTS_PER_SCRIPT = 500; // Redis serves nobody else while a script runs.
 const ID_LENGTH = 24;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
 export const alertId = (event: string, follow: string): string => `alert_${hash(`${event}|${follow}`)}`;
 
 /**
- * Stores an alert for each active follow of the event's entry. Safe to repeat: what was stored stays as it is.
- * Returns how many were new. Throws StoreUnavailableError.
+ * Stores an alert for each active follow of the event's entry. Safe to repeat: stored alerts stay unchanged.
+ * Returns the number of new alerts. Throws StoreUnavailableError.
  */
-export async function storeAlerts(store: Store, told: ToldEvent, now: Date): Promise<number> {
-  const { id, slug } = told.event;
+export async function storeAlerts(store: Store, content: AlertContent, now: Date): Promise<number> {
+  const { id, slug } = content.event;
   const followers = await reachStore('read followers', () => store.smembers<string[]>(KEYS.followers(slug)));
   const script = store.createScript<number>(STORE_ALERTS);
   let stored = 0;
-  for (let from = 0; from < followers.length; from += SCRIPT_ALERTS) {
+  for (let from = 0; from < followers.length; from += ALERTS_PER_SCRIPT) {
     const alerts = followers
-      .slice(from, from + SCRIPT_ALERTS)
+      .slice(from, from + ALERTS_PER_SCRIPT)
       .flatMap((follow) => [alertId(id, follow), JSON.stringify({ event: id, follow })]);
-    const values = [id, JSON.stringify(told), String(now.getTime()), ...alerts];
+    const values = [id, JSON.stringify(content), String(now.getTime()), ...alerts];
     stored += await reachStore('store alerts', () => script.exec([], values));
   }
   return stored;
 }
 
-/** Reads alerts by their ids. One whose time to live is over is left out. Throws StoreUnavailableError. */
+/** Reads alerts by their ids and leaves out expired ones. Throws StoreUnavailableError. */
 export async function readAlerts(store: Store, ids: readonly string[]): Promise<Alert[]> {
   if (ids.length === 0) return [];
   const texts = await reachStore('read alerts', () => store.mget<(string | null)[]>(ids.map(KEYS.alert)));
@@ -57,24 +57,25 @@ export async function readAlerts(store: Store, ids: readonly string[]): Promise<
     const text = texts[i];
     return text ? [{ id, ...AlertSchema.parse(JSON.parse(text)) }] : [];
   });
-  const events = await readEvents(store, [...new Set(found.map(({ event }) => event))]);
+  const contents = await readContents(store, [...new Set(found.map(({ event }) => event))]);
   return found.flatMap(({ id, event, follow }) => {
-    const told = events.get(event);
-    return told ? [{ id, follow, told }] : [];
+    const content = contents.get(event);
+    return content ? [{ id, follow, content }] : [];
   });
 }
 
-async function readEvents(store: Store, ids: readonly string[]): Promise<Map<string, ToldEvent>> {
-  if (ids.length === 0) return new Map();
-  const texts = await reachStore('read events', () => store.mget<(string | null)[]>(ids.map(KEYS.event)));
+/** Contents by the id of their event. */
+async function readContents(store: Store, events: readonly string[]): Promise<Map<string, AlertContent>> {
+  if (events.length === 0) return new Map();
+  const texts = await reachStore('read events', () => store.mget<(string | null)[]>(events.map(KEYS.event)));
   return new Map(
-    ids.flatMap((id, i) => {
+    events.flatMap((id, i) => {
       const text = texts[i];
-      return text ? [[id, ToldEventSchema.parse(JSON.parse(text))] as const] : [];
+      return text ? [[id, AlertContentSchema.parse(JSON.parse(text))] as const] : [];
     }),
   );
 }
 
-/** Ids of alerts that no delivery carries yet, oldest first. Throws StoreUnavailableError. */
-export const newAlertIds = (store: Store, most: number): Promise<string[]> =>
-  reachStore('read new alerts', () => store.zrange<string[]>(KEYS.alertsNew, 0, most - 1));
+/** Ids of alerts that are in no delivery yet, oldest first. Throws StoreUnavailableError. */
+export const newAlertIds = (store: Store, max: number): Promise<string[]> =>
+  reachStore('read new alerts', () => store.zrange<string[]>(KEYS.alertsNew, 0, max - 1));

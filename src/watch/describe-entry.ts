@@ -1,7 +1,7 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import type { Category } from '../entry/category.ts';
 
-/** Names an entry in mails and webhooks. One that has left the catalog goes by its slug. */
+/** Returns the function that names an entry in mails and webhooks. An entry that left the catalog goes by its slug. */
 export function describeIn({ docOf, entryAt }: OpenCatalog) {
   return (slug: string): { name: string; category: Category | null } => {
     const doc = docOf(slug);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MAX_ADDRESS_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets.
 
-/** A mail address, with its host in lowercase. What stands before the @ is its owner's to spell. */
+/** A mail address. Its host becomes lowercase; the part before the @ may be case-sensitive, so it stays as sent. */
 export const EmailSchema = z
   .string()
   .trim()

@@ -8,25 +8,26 @@ import { reachStore } from '../store/unavailable.ts';
 const CursorSchema = z.object({ id: z.string(), observed_at: z.iso.datetime() });
 export type Cursor = z.output<typeof CursorSchema>;
 
-const FRESH_MS = 24 * 3_600_000; // Without a cursor older events are no news: alerts are given up after a day, too.
+const FRESH_MS = 24 * 3_600_000; // Without a cursor, older events are skipped: alerts are given up after a day, too.
 
-/** Reads the cursor. Null before the first run. Throws StoreUnavailableError. */
+/** Null before the first run. Throws StoreUnavailableError. */
 export async function readCursor(store: Store): Promise<Cursor | null> {
   const text = await reachStore('read the cursor', () => store.get<string>(KEYS.alertCursor));
   return text === null ? null : CursorSchema.parse(JSON.parse(text));
 }
 
+/** Throws StoreUnavailableError. */
 export async function moveCursor(store: Store, { id, observed_at }: HealthEvent): Promise<void> {
   const text = JSON.stringify({ id, observed_at } satisfies Cursor);
   await reachStore('move the cursor', () => store.set(KEYS.alertCursor, text));
 }
 
-/** An event, and when the time began that an "up" event ends. */
+/** An event. For an "up" event, `downSince` is when the interface went down. */
 export type LoggedEvent = { event: HealthEvent; downSince: string | null };
 
 /**
- * The events of `events.ndjson` after the cursor, in their order. A last line without its line break is still being
- * written and is left for the next run. Throws an error that names the line that is no event.
+ * The events of `events.ndjson` after the cursor, in their order. A last line without a line break is still being
+ * written, and is left for the next run. Throws an error with the number of the first line that is not an event.
  */
 export function eventsAfter(text: string, cursor: Cursor | null, now: Date): LoggedEvent[] {
   const events = text
@@ -34,7 +35,7 @@ export function eventsAfter(text: string, cursor: Cursor | null, now: Date): Log
     .split('\n')
     .flatMap((line, i) => (line === '' ? [] : [readLine(line, i + 1)]));
   const last = cursor === null ? -1 : events.findLastIndex(({ id }) => id === cursor.id);
-  // A cursor that is not in the log points into a log that was replaced: what it saw by time, it saw.
+  // A cursor that is not in the log belongs to a log that was replaced: then the times decide.
   const since = cursor?.observed_at ?? new Date(now.getTime() - FRESH_MS).toISOString();
   const isNew = (event: HealthEvent, i: number) =>
     last >= 0 ? i > last : Date.parse(event.observed_at) >= Date.parse(since);
@@ -51,6 +52,6 @@ function readLine(line: string, number: number): HealthEvent {
   try {
     return EventSchema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new Error(`Line ${number} of the event log is no event: ${line.slice(0, 80)}`, { cause });
+    throw new Error(`Line ${number} of the event log is not an event: ${line.slice(0, 80)}`, { cause });
   }
 }

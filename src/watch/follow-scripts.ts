@@ -1,7 +1,7 @@
 import { TAKE_FUNCTION } from '../store/allowance.ts';
 import { KEY_PREFIX, LIFETIMES_S } from '../store/keys.ts';
 
-// Redis runs each of these whole: no other call comes between, so no two can take the same free place.
+// Redis runs each script whole. No other call comes between, so no two calls can take the last free follow of a key.
 
 const FUNCTIONS = `
 local P = '${KEY_PREFIX}'
@@ -9,7 +9,7 @@ local function follow(id) return P .. 'follow:' .. id end
 local function follows(hash) return P .. 'follows:' .. hash end
 local function followers(slug) return P .. 'followers:' .. slug end
 
--- A pending follow is gone when its time is over, whether or not Redis has dropped it already.
+-- A pending follow is gone when its time is over, even if Redis has not expired it yet.
 local function is_gone(id, now)
   local state, expires = unpack(redis.call('HMGET', follow(id), 'state', 'expires_at'))
   return not state or (state == 'pending' and expires and tonumber(expires) <= now)
@@ -22,7 +22,7 @@ local function drop(id, hash)
   redis.call('SREM', follows(hash), id)
 end
 
--- The follows of a key that count, once those that were never confirmed in time are cleared away.
+-- The follows of a key that count. Those that were not confirmed in time are dropped.
 local function live_follows(hash, now)
   local live = {}
   for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
@@ -31,8 +31,8 @@ local function live_follows(hash, now)
   return live
 end
 
--- A key lives as long as it follows something, and a while longer.
-local function keep_or_leave(hash)
+-- A key stays while it follows something, and expires some time after.
+local function keep_or_expire(hash)
   for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
     local state = redis.call('HGET', follow(id), 'state')
     if state == 'active' or state == 'paused' then
@@ -54,19 +54,19 @@ end
 `;
 
 /**
- * Follows, or updates the follow of the same slug and channel. Where the target must be asked (by a mail or a ping),
- * one use of every counter is taken; where one of them is used up, nothing is changed.
- * Keys: the counters; by mail, the last is that of the address, which refuses the mail alone.
- * Arguments: key hash, slug, channel, target, mark of the address or '', now in ms and as text, end of a pending
- * follow in ms, limit, new id, new salt, id of the delivery of a mail; then limit and lifetime of each counter.
- * Answers outcome, id, state, follows used, whether it is new, the delivery or '', whether its salt is new, and the
- * uses of each counter before this one, which are none where nobody is asked.
+ * Follows, or updates the follow of the same slug and channel. If the target must consent first (by a mail or a ping),
+ * one use of every counter is taken. If one of them is used up, nothing is changed.
+ * Keys: the counters. For mail, the last one counts mails to the address; once used up, it only holds back the mail.
+ * Arguments: key hash, slug, channel, target, address hash or '', now in ms and as text, end of a pending follow in ms,
+ * limit, new id, new salt, id of the delivery of a mail; then limit and lifetime of each counter.
+ * Returns outcome, id, state, follows used, whether it is new, the delivery or '', whether its salt is new, and the
+ * earlier uses of each counter, which is empty if the target was not contacted.
  */
 export const START_FOLLOW = `${FUNCTIONS}${TAKE_FUNCTION}
-local hash, slug, channel, target, mark, now, now_text, expires, limit = unpack(ARGV, 1, 9)
-local new_id, salt, packet = unpack(ARGV, 10, 12)
+local hash, slug, channel, target, address_hash, now, now_text, expires, limit = unpack(ARGV, 1, 9)
+local new_id, salt, delivery = unpack(ARGV, 10, 12)
 now, limit = tonumber(now), tonumber(limit)
--- The counters from first to last: the uses before this one, and whether one of each was taken.
+-- Takes one use of each counter from first to last. Returns their earlier uses, and whether the uses were taken.
 local function take_from(first, last)
   local counters, calls, lifetimes = {}, {}, {}
   for i = first, last do
@@ -85,19 +85,19 @@ for _, each in ipairs(live) do
 end
 if not id and used >= limit then return {'limit'} end
 local same = id and redis.call('HGET', follow(id), 'target') == target
-local is_confirmed = channel == 'email' and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. mark) == 1
+local is_confirmed = channel == 'email' and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. address_hash) == 1
 local is_active = same and redis.call('HGET', follow(id), 'state') == 'active'
-local counted, call = {}, packet
--- The same call may come twice where a connection broke: it is counted once, and sends what it sent before.
+local counted, call = {}, delivery
+-- A call is repeated if its connection broke. It counts once and returns the same delivery.
 local is_repeated = id and redis.call('HGET', follow(id), 'call') == call
-if is_repeated and redis.call('EXISTS', P .. 'packet:' .. call) == 0 then packet = '' end
+if is_repeated and redis.call('EXISTS', P .. 'delivery:' .. call) == 0 then delivery = '' end
 if not is_confirmed and not is_active and not is_repeated then
   local last, is_free = channel == 'email' and #KEYS - 1 or #KEYS, true
   counted, is_free = take_from(1, last)
   if not is_free then return {'rate_limited', '', '', 0, 0, '', 0, counted} end
   if channel == 'email' then
     local _, may_mail = take_from(#KEYS, #KEYS)
-    if not may_mail then packet = '' end
+    if not may_mail then delivery = '' end
   end
 end
 if not id then
@@ -115,45 +115,45 @@ elseif not is_active then
   redis.call('EXPIRE', follow(id), ${LIFETIMES_S.pendingFollow})
   redis.call('SREM', followers(slug), id)
 end
-keep_or_leave(hash)
+keep_or_expire(hash)
 local state = redis.call('HGET', follow(id), 'state')
-if state ~= 'pending' or channel ~= 'email' then packet = '' end
-if packet ~= '' and not is_repeated then
-  redis.call('HSET', P .. 'packet:' .. packet, 'id', packet, 'kind', 'confirmation', 'follow', id, 'state', 'open',
+if state ~= 'pending' or channel ~= 'email' then delivery = '' end
+if delivery ~= '' and not is_repeated then
+  redis.call('HSET', P .. 'delivery:' .. delivery, 'id', delivery, 'kind', 'confirmation', 'follow', id, 'state', 'open',
     'attempts', 0)
-  redis.call('ZADD', P .. 'packets-due', now, packet)
+  redis.call('ZADD', P .. 'deliveries-due', now, delivery)
 end
--- By what is stored, as the call may be repeated.
+-- Compare with the stored salt, because the call may be repeated.
 local has_new_salt = redis.call('HGET', follow(id), 'salt') == salt
-return {'ok', id, state, used, id == new_id and 1 or 0, packet, has_new_salt and 1 or 0, counted}`;
+return {'ok', id, state, used, id == new_id and 1 or 0, delivery, has_new_salt and 1 or 0, counted}`;
 
-/** Confirms a follow. Arguments: id, target as confirmed, now in ms, mark of a mail address or ''. */
+/** Confirms a follow. Arguments: id, target as confirmed, now in ms, hash of the mail address or ''. Returns its state. */
 export const CONFIRM_FOLLOW = `${FUNCTIONS}
-local id, target, now, mark = unpack(ARGV)
+local id, target, now, address_hash = unpack(ARGV)
 if is_gone(id, tonumber(now)) then return 'gone' end
 local hash, slug, found = unpack(redis.call('HMGET', follow(id), 'key', 'slug', 'target'))
 if found ~= target then return 'changed' end
 if redis.call('HGET', follow(id), 'state') == 'pending' then activate(id, slug) end
-if mark ~= '' then redis.call('HSET', P .. 'key:' .. hash, 'confirmed:' .. mark, '1') end
-keep_or_leave(hash)
+if address_hash ~= '' then redis.call('HSET', P .. 'key:' .. hash, 'confirmed:' .. address_hash, '1') end
+keep_or_expire(hash)
 return redis.call('HGET', follow(id), 'state')`;
 
 /**
- * Ends a follow. Arguments: id, hash of its key or '', target or '': where they are given they must be right; a mark,
- * which takes the confirmation of that address back, or ''; now in ms. Answers the follows that are left, or -1 where
- * it was not found.
+ * Ends a follow. Arguments: id, hash of its key or '', target or '' (each must match if given), hash of the address
+ * whose confirmation is revoked or '', now in ms. Returns the number of follows that are left, or -1 if the follow was
+ * not found.
  */
 export const END_FOLLOW = `${FUNCTIONS}
-local id, hash, target, mark, now = unpack(ARGV)
+local id, hash, target, address_hash, now = unpack(ARGV)
 local owner, found = unpack(redis.call('HMGET', follow(id), 'key', 'target'))
 if not owner or (hash ~= '' and owner ~= hash) or (target ~= '' and found ~= target) then return -1 end
 drop(id, owner)
-if mark ~= '' then redis.call('HDEL', P .. 'key:' .. owner, 'confirmed:' .. mark) end
+if address_hash ~= '' then redis.call('HDEL', P .. 'key:' .. owner, 'confirmed:' .. address_hash) end
 local left = #live_follows(owner, tonumber(now))
-keep_or_leave(owner)
+keep_or_expire(owner)
 return left`;
 
-/** Erases a key and all that it follows. Argument: its hash. Answers how many, or -1 for an unknown key. */
+/** Erases a key and its follows. Argument: its hash. Returns the number of follows, or -1 for an unknown key. */
 export const ERASE_KEY = `${FUNCTIONS}
 local hash = ARGV[1]
 local ids = redis.call('SMEMBERS', follows(hash))

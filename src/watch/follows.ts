@@ -3,17 +3,17 @@ import { type Allowance, allowanceOf, scriptValues } from '../store/allowance.ts
 import { KEYS, LIFETIMES_S } from '../store/keys.ts';
 import type { Store } from '../store/redis.ts';
 import { reachStore } from '../store/unavailable.ts';
-import { markOf } from './address.ts';
-import { askingClaims } from './asking-limits.ts';
+import { hashAddress } from './address.ts';
+import { contactClaims } from './contact-limits.ts';
 import { CONFIRM_FOLLOW, END_FOLLOW, START_FOLLOW } from './follow-scripts.ts';
-import { type Channel, FOLLOW_LIMIT, type Follow, FollowSchema, type FollowState } from './schema.ts';
+import { type Channel, type Follow, FollowSchema, type FollowState, MAX_FOLLOWS } from './schema.ts';
 
-const ID_BYTES = 12; // 96 bits: ids stand in addresses, where they must not be guessed.
+const ID_BYTES = 12; // 96 bits: ids are part of URLs and must not be guessable.
 
 const newId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
-/** `source` is the HMAC of who calls. */
-type Wish = { key: string; source: string; slug: string; channel: Channel; target: string };
+/** `source` is the HMAC of the caller's IP address. */
+type FollowRequest = { key: string; source: string; slug: string; channel: Channel; target: string };
 export type Started =
   | {
       outcome: 'ok';
@@ -21,33 +21,38 @@ export type Started =
       state: FollowState;
       used: number;
       isNew: boolean;
-      showSecret: boolean; // Of a webhook that is new or changed: once, and never again.
+      /** True once, when a webhook is new or was changed. */
+      showSecret: boolean;
+      /** Id of the delivery of the confirmation mail, stored and due. Null if none is sent. */
       confirmation: string | null;
-      /** Where the target is to be asked, by a mail or a ping: what is left of the limit of the key. */
-      asking: Allowance | null;
+      /** What is left of the limits of contacting targets. Null if the target need not be contacted. */
+      contact: Allowance | null;
     }
   | { outcome: 'rate_limited'; allowance: Allowance }
   | { outcome: 'limit' }
   | { outcome: 'unknown_key' };
 
 /**
- * Follows an entry, or updates the follow of the same entry and channel. `confirmation` is the delivery of a
- * confirmation mail that is stored and due, where one is to be sent. Nothing is changed where a limit is used up. Throws StoreUnavailableError.
+ * Follows an entry, or updates the follow of the same entry and channel. Changes nothing if a limit is used up.
+ * Throws StoreUnavailableError.
  */
 export async function startFollow(
   store: Store,
-  { key, source, slug, channel, target }: Wish,
+  { key, source, slug, channel, target }: FollowRequest,
   { secret, now }: { secret: string; now: Date },
 ): Promise<Started> {
-  const mark = channel === 'email' ? markOf(target, secret) : '';
-  const { refusing, silent } = askingClaims({ key, source, channel, target }, secret);
+  const addressHash = channel === 'email' ? hashAddress(target, secret) : '';
+  const { refusing, silent } = contactClaims({ key, source, channel, target }, secret);
   const { counters, values: limits } = scriptValues([...refusing, ...silent], now);
   const times = [now.getTime(), now.toISOString(), now.getTime() + LIFETIMES_S.pendingFollow * 1_000];
   const fresh = [newId(), newId(), newId()];
-  const values = [key, slug, channel, target, mark, ...times, FOLLOW_LIMIT, ...fresh, ...limits].map(String);
+  const values = [key, slug, channel, target, addressHash, ...times, MAX_FOLLOWS, ...fresh, ...limits].map(
+    String,
+  );
   type Reply = [string, string, FollowState, number, number, string, number, number[]];
-  const [outcome, id, state, used, isNew, packet, newSalt, counted] = await reachStore('store a follow', () =>
-    store.createScript<Reply>(START_FOLLOW).exec(counters, values),
+  const [outcome, id, state, used, isNew, delivery, newSalt, counted] = await reachStore(
+    'store a follow',
+    () => store.createScript<Reply>(START_FOLLOW).exec(counters, values),
   );
   if (outcome === 'limit' || outcome === 'unknown_key') return { outcome };
   if (outcome === 'rate_limited') return { outcome, allowance: allowanceOf(refusing, counted, now) };
@@ -58,23 +63,28 @@ export async function startFollow(
     used,
     isNew: isNew === 1,
     showSecret: newSalt === 1,
-    confirmation: packet || null,
-    asking: counted.length > 0 ? allowanceOf(refusing, counted, now) : null,
+    confirmation: delivery || null,
+    contact: counted.length > 0 ? allowanceOf(refusing, counted, now) : null,
   };
 }
 
-/** Makes a follow active whose target said yes. `gone` and `changed` mean that there was nothing to confirm. */
+/**
+ * Activates a follow after its target agreed. `gone`: the follow has ended. `changed`: it has another target now.
+ * Throws StoreUnavailableError.
+ */
 export function confirmFollow(
   store: Store,
   { id, target, channel }: Pick<Follow, 'id' | 'target' | 'channel'>,
   { secret, now }: { secret: string; now: Date },
 ): Promise<FollowState | 'gone' | 'changed'> {
-  const mark = channel === 'email' ? markOf(target, secret) : '';
+  const addressHash = channel === 'email' ? hashAddress(target, secret) : '';
   const script = store.createScript<FollowState | 'gone' | 'changed'>(CONFIRM_FOLLOW);
-  return reachStore('confirm a follow', () => script.exec([], [id, target, String(now.getTime()), mark]));
+  return reachStore('confirm a follow', () =>
+    script.exec([], [id, target, String(now.getTime()), addressHash]),
+  );
 }
 
-/** Ends a follow of a key. Returns how many it has left, null where it has no such follow. */
+/** Ends a follow. Returns how many follows the key has left, or null if it has no such follow. */
 export async function endFollow(
   store: Store,
   { key, id, now }: { key: string; id: string; now: Date },
@@ -86,7 +96,7 @@ export async function endFollow(
   return left < 0 ? null : left;
 }
 
-/** Ends a mail follow at the wish of its address, which must confirm again before it gets any more by that key. */
+/** Ends a mail follow for its recipient, who must confirm again before this key can send more mail there. */
 export async function unsubscribe(
   store: Store,
   { id, target }: Follow,
@@ -94,11 +104,11 @@ export async function unsubscribe(
 ): Promise<void> {
   const script = store.createScript<number>(END_FOLLOW);
   await reachStore('end a follow', () =>
-    script.exec([], [id, '', target, markOf(target, secret), String(now.getTime())]),
+    script.exec([], [id, '', target, hashAddress(target, secret), String(now.getTime())]),
   );
 }
 
-/** Reads follows by their ids; those that are gone are left out. Throws StoreUnavailableError. */
+/** Reads follows by their ids and leaves out those that have ended. Throws StoreUnavailableError. */
 export async function readFollows(store: Store, ids: readonly string[], now: Date): Promise<Follow[]> {
   if (ids.length === 0) return [];
   const pipeline = store.pipeline();

@@ -9,11 +9,11 @@ const KEY_PATTERN = /^cb_[\w-]{43}$/;
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The SHA-256 by which a key is stored; null for what cannot be a key. Nothing secret is compared here or later. */
+/** The SHA-256 under which a key is stored; null if the text cannot be a key. Look-ups compare no secrets. */
 export const keyHash = (key: string | null): string | null =>
   key !== null && KEY_PATTERN.test(key) ? hashOf(key) : null;
 
-/** Makes a key for an address. The key itself is nowhere but in the answer. Throws StoreUnavailableError. */
+/** Creates a key for an address. Only its hash is stored. Throws StoreUnavailableError. */
 export async function createKey(store: Store, email: string, now: Date): Promise<string> {
   const key = `cb_${randomBytes(KEY_BYTES).toString('base64url')}`;
   const name = KEYS.key(hashOf(key));
@@ -24,11 +24,11 @@ export async function createKey(store: Store, email: string, now: Date): Promise
   return key;
 }
 
-/** The address of a key by its hash, or null for a key that is not known. Throws StoreUnavailableError. */
+/** The address of a key by its hash, or null for an unknown key. Throws StoreUnavailableError. */
 export const addressOfKey = (store: Store, hash: string): Promise<string | null> =>
-  reachStore('look a key up', () => store.hget<string>(KEYS.key(hash), 'email'));
+  reachStore('look up a key', () => store.hget<string>(KEYS.key(hash), 'email'));
 
-/** Erases a key and its follows at once. Returns how many it followed, null for an unknown key. */
+/** Erases a key and its follows. Returns how many follows it had, or null for an unknown key. */
 export async function eraseKey(store: Store, hash: string): Promise<number | null> {
   const script = store.createScript<number>(ERASE_KEY);
   const ended = await reachStore('erase a key', () => script.exec([], [hash]));

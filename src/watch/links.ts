@@ -1,34 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { markOf } from './address.ts';
+import { hashAddress } from './address.ts';
 
-/** What the link of a mail stands for: which follows, of which address, and until when. */
-export type Link = { purpose: 'confirm' | 'unsubscribe'; follows: string[]; mark: string; expires: number };
+/** What the link in a mail confirms or ends: the follows, the hash of their address, and when the link expires. */
+export type Link = {
+  purpose: 'confirm' | 'unsubscribe';
+  follows: string[];
+  addressHash: string;
+  expires: number;
+};
 
-const NEVER = 0; // Mails are read late; who wants to stop must always be able to.
+const NEVER = 0; // An unsubscribe link must work however late the mail is read.
 const MAC_LENGTH = 43; // The whole SHA-256 in base64url.
 
 const PATHS = { confirm: '/follow/confirm', unsubscribe: '/follow/unsubscribe' } as const;
 
-/** The address in a mail that confirms or ends follows. Nothing about it is stored: its signature says it all. */
+/** The URL in a mail that confirms or ends follows. Nothing about it is stored: its signature proves it. */
 export function makeLink(
   siteUrl: string,
   secret: string,
-  { purpose, follows, address, expires = NEVER }: Omit<Link, 'mark' | 'expires'> & LinkOf,
+  { purpose, follows, address, expires = NEVER }: Omit<Link, 'addressHash' | 'expires'> & LinkOf,
 ): string {
-  const payload = [purpose, expires.toString(36), markOf(address, secret), ...follows].join('.');
+  const payload = [purpose, expires.toString(36), hashAddress(address, secret), ...follows].join('.');
   return `${siteUrl}${PATHS[purpose]}?t=${payload}.${sign(payload, secret)}`;
 }
 type LinkOf = { address: string; expires?: number };
 
-/** Reads the token of a link. Null where it was not made with this secret and for this purpose. */
+/** Reads the token of a link. Null unless it was made with this secret and for this purpose. */
 export function readToken(token: string, secret: string, purpose: Link['purpose']): Link | null {
   const cut = token.lastIndexOf('.');
   const [payload, given] = [token.slice(0, Math.max(cut, 0)), Buffer.from(token.slice(cut + 1))];
   const expected = Buffer.from(sign(payload, secret));
   if (given.length !== MAC_LENGTH || !timingSafeEqual(given, expected)) return null;
-  const [found, expires = '', mark = '', ...follows] = payload.split('.');
+  const [found, expires = '', addressHash = '', ...follows] = payload.split('.');
   if (found !== purpose) return null;
-  return { purpose, follows, mark, expires: Number.parseInt(expires, 36) };
+  return { purpose, follows, addressHash, expires: Number.parseInt(expires, 36) };
 }
 
 const sign = (payload: string, secret: string): string =>

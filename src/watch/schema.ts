@@ -4,8 +4,8 @@ import { SlugSchema } from '../entry/file-schema.ts';
 import { HealthStateSchema } from '../health/check-schema.ts';
 import { ShapeChangeSchema } from '../health/event-schema.ts';
 
-/** Follows that one key may have at a time. */
-export const FOLLOW_LIMIT = 3;
+/** Entries that one key may follow at a time. */
+export const MAX_FOLLOWS = 3;
 
 export const ChannelSchema = z.enum(['email', 'webhook']);
 export type Channel = z.output<typeof ChannelSchema>;
@@ -13,13 +13,13 @@ export type Channel = z.output<typeof ChannelSchema>;
 export const FollowStateSchema = z
   .enum(['pending', 'active', 'paused'])
   .describe(
-    'pending: waits for its confirmation. paused: five alerts in a row could not be delivered; follow again to go on.',
+    'pending: waits for its confirmation. paused: five alerts in a row could not be delivered; follow again to resume.',
   );
 export type FollowState = z.output<typeof FollowStateSchema>;
 
 export const ALERT_KINDS = ['down', 'up', 'shape_changed'] as const;
 
-/** A follow as it is stored. `target` is a mail address or the address of a webhook. */
+/** A follow as it is stored. `target` is a mail address or the URL of a webhook. */
 export const FollowSchema = z.object({
   id: z.string(),
   key: z.string().describe('SHA-256 of the API key.'),
@@ -27,14 +27,14 @@ export const FollowSchema = z.object({
   channel: ChannelSchema,
   target: z.string(),
   state: FollowStateSchema,
-  salt: z.string().describe('Makes the secret of a webhook its own.'),
-  dead: z.coerce.number().describe('Deliveries in a row that were given up.'),
+  salt: z.string().describe('Makes the secret of each webhook different.'),
+  dead: z.coerce.number().describe('Number of deliveries in a row that were given up.'),
   created_at: z.iso.datetime(),
-  expires_at: z.coerce.number().nullable().describe('Milliseconds of the epoch; null unless pending.'),
+  expires_at: z.coerce.number().nullable().describe('Unix time in milliseconds; null unless pending.'),
 });
 export type Follow = z.output<typeof FollowSchema>;
 
-/** What a webhook receives, signed as Standard Webhooks has it. */
+/** What a webhook receives, signed as Standard Webhooks specifies. */
 export const AlertBodySchema = z
   .object({
     type: z.enum(['interface.down', 'interface.up', 'interface.shape_changed']),
@@ -42,17 +42,17 @@ export const AlertBodySchema = z
     data: z.object({
       slug: SlugSchema,
       name: z.string(),
-      category: CategorySchema.nullable().describe('Null where the entry has left the catalog.'),
+      category: CategorySchema.nullable().describe('Null if the entry has left the catalog.'),
       previous_state: HealthStateSchema,
       state: HealthStateSchema,
       status_code: z.int().nullable(),
       latency_ms: z.int().nullable(),
-      observed_at: z.iso.datetime().describe('The probe run that established it.'),
+      observed_at: z.iso.datetime().describe('Time of the probe run that confirmed the change.'),
       changes: z.array(ShapeChangeSchema),
       flapping: z
         .boolean()
         .describe(
-          'True of an "interface.down" that begins a time of going up and down. The next alert comes when it ends.',
+          'True for an "interface.down" after which the interface keeps going up and down. The next alert comes when it is stable.',
         ),
       entry_url: z.url(),
     }),
@@ -60,12 +60,12 @@ export const AlertBodySchema = z
   .meta({ id: 'Alert', description: 'An alert as a webhook receives it.' });
 export type AlertBody = z.output<typeof AlertBodySchema>;
 
-/** What a webhook receives when it is followed: a 2xx answer says that its owner wants alerts. */
+/** What a webhook receives when somebody asks for alerts to it. A 2xx status confirms that its owner agrees. */
 export const PingBodySchema = z
   .object({
     type: z.literal('webhook.ping'),
     timestamp: z.iso.datetime(),
     data: z.object({ slug: SlugSchema, follow_id: z.string() }),
   })
-  .meta({ id: 'Ping', description: 'The question to a webhook whether it wants alerts.' });
+  .meta({ id: 'Ping', description: 'Asks a webhook to confirm, with a 2xx status, that it accepts alerts.' });
 export type PingBody = z.output<typeof PingBodySchema>;

@@ -3,7 +3,7 @@ import { FollowListSchema } from '../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { LIMITS } from '../../src/store/limits.ts';
 import { confirmFollow } from '../../src/watch/follows.ts';
-import { aWorld, SECRET } from '../helpers/a-follower.ts';
+import { aWatchService, SECRET } from '../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,29 +21,29 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
   afterAll(() => test[Symbol.asyncDispose]());
   const fresh = async () => {
     await test.flush();
-    return aWorld(test.store);
+    return aWatchService(test.store);
   };
-  type World = Awaited<ReturnType<typeof fresh>>;
-  const followAll = async (world: World, key: string, bodies: readonly object[]) => {
-    const answers = await Promise.all(bodies.map((body) => world.watch('POST', 'watch', key, body)));
-    await world.settled();
+  type WatchService = Awaited<ReturnType<typeof fresh>>;
+  const followAll = async (service: WatchService, key: string, bodies: readonly object[]) => {
+    const answers = await Promise.all(bodies.map((body) => service.watch('POST', 'watch', key, body)));
+    await service.settled();
     return answers;
   };
 
   it('mails 6 of 60 strangers that one key follows with at once', async () => {
-    const world = await fresh();
-    const answers = await followAll(world, await world.makeKey(), strangers(60));
+    const service = await fresh();
+    const answers = await followAll(service, await service.makeKey(), strangers(60));
     expect(counted(answers)).toEqual({ ok: 6, refused: 54 });
-    expect(world.mails).toHaveLength(LIMITS.mailKey.calls);
+    expect(service.mails).toHaveLength(LIMITS.mailKey.calls);
   });
 
   it('says how many are allowed, and when to go on', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const [first] = await followAll(world, key, strangers(1));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const [first] = await followAll(service, key, strangers(1));
     expect(first?.headers.get('RateLimit')).toBe('"mail-key";r=5;t=43200');
-    await followAll(world, key, strangers(5, 1));
-    const [refused] = await followAll(world, key, strangers(1, 6));
+    await followAll(service, key, strangers(5, 1));
+    const [refused] = await followAll(service, key, strangers(1, 6));
     const { code, detail } = ProblemSchema.parse(await refused?.json());
     expect([refused?.status, code, detail]).toEqual([
       429,
@@ -52,80 +52,80 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     ]);
     expect(refused?.headers.get('Retry-After')).toBe('43200');
     expect(refused?.headers.get('RateLimit-Policy')).toBe('"mail-key";q=6;w=86400');
-    world.pass(43_200_000);
-    expect(counted(await followAll(world, key, strangers(1, 6)))).toEqual({ ok: 1, refused: 0 });
+    service.pass(43_200_000);
+    expect(counted(await followAll(service, key, strangers(1, 6)))).toEqual({ ok: 1, refused: 0 });
   });
 
   it('mails no more strangers where each follow is ended before the next', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     for (const body of strangers(12)) {
-      const response = await world.follow(key, body);
-      if (response.ok) await world.watch('DELETE', `watch/${(await response.json()).id}`, key);
+      const response = await service.follow(key, body);
+      if (response.ok) await service.watch('DELETE', `watch/${(await response.json()).id}`, key);
     }
-    expect(world.mails).toHaveLength(LIMITS.mailKey.calls);
+    expect(service.mails).toHaveLength(LIMITS.mailKey.calls);
   });
 
   it('mails 12 strangers for one source, however many keys it has', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const keys = [];
-    for (let i = 0; i < 4; i += 1) keys.push(await world.makeKey());
-    world.ip = '192.0.2.77';
-    for (const [i, key] of keys.entries()) await followAll(world, key, strangers(6, 6 * i));
-    expect(world.mails).toHaveLength(LIMITS.mailSource.calls);
+    for (let i = 0; i < 4; i += 1) keys.push(await service.makeKey());
+    service.ip = '192.0.2.77';
+    for (const [i, key] of keys.entries()) await followAll(service, key, strangers(6, 6 * i));
+    expect(service.mails).toHaveLength(LIMITS.mailSource.calls);
   });
 
   it('mails 100 strangers a day in all, and goes on for addresses that are confirmed', async () => {
-    const world = await fresh();
-    const keeper = await world.makeKey();
-    await world.follow(keeper, { slug: 'tides' });
-    const [link = ''] = world.links('/follow/confirm');
+    const service = await fresh();
+    const keeper = await service.makeKey();
+    await service.follow(keeper, { slug: 'tides' });
+    const [link = ''] = service.links('/follow/confirm');
     expect(link).toContain('t=confirm.');
-    const { follows } = FollowListSchema.parse(await (await world.watch('GET', 'watch', keeper)).json());
+    const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', keeper)).json());
     const wish = { id: follows[0]?.id ?? '', target: 'keeper@example.org', channel: 'email' as const };
-    await confirmFollow(test.store, wish, { secret: SECRET, now: world.now });
-    for (let i = 0; i < 20; i += 1) await followAll(world, await world.makeKey(), strangers(6, 6 * i));
-    expect(world.mails).toHaveLength(LIMITS.mailService.calls);
-    const [refused] = await followAll(world, await world.makeKey(), strangers(1, 999));
+    await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
+    for (let i = 0; i < 20; i += 1) await followAll(service, await service.makeKey(), strangers(6, 6 * i));
+    expect(service.mails).toHaveLength(LIMITS.mailService.calls);
+    const [refused] = await followAll(service, await service.makeKey(), strangers(1, 999));
     expect([refused?.status, refused?.headers.get('RateLimit-Policy')]).toEqual([
       429,
       '"mail-service";q=100;w=86400',
     ]);
-    expect((await (await world.follow(keeper, { slug: 'ferries' })).json()).state).toBe('active');
-    world.pass(DAY_MS);
-    expect((await followAll(world, await world.makeKey(), strangers(1, 999)))[0]?.status).toBe(200);
+    expect((await (await service.follow(keeper, { slug: 'ferries' })).json()).state).toBe('active');
+    service.pass(DAY_MS);
+    expect((await followAll(service, await service.makeKey(), strangers(1, 999)))[0]?.status).toBe(200);
   });
 
   it('mails 5 spellings of one inbox, each as it was written', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const spellings = ['victim', 'Victim', 'v.ictim', 'victim+a', 'VIC.TIM+b', 'victim+c', 'v.i.c.t.i.m'];
     for (const local of spellings)
-      await world.follow(await world.makeKey(), { slug: 'tides', email: `${local}@example.org` });
-    expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(
+      await service.follow(await service.makeKey(), { slug: 'tides', email: `${local}@example.org` });
+    expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(
       spellings.slice(0, LIMITS.mailAddress.calls).map((local) => `${local}@example.org`),
     );
   });
 
   it('pings 10 of 60 servers for one key, and 30 for one source', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const asked: string[] = [];
-    world.answerPost = async (url) => {
+    service.answerPost = async (url) => {
       asked.push(url);
       return 500;
     };
     const keys = [];
-    for (let i = 0; i < 5; i += 1) keys.push(await world.makeKey());
-    world.ip = '192.0.2.77';
-    expect(counted(await followAll(world, keys[0] ?? '', servers(60)))).toEqual({ ok: 10, refused: 50 });
+    for (let i = 0; i < 5; i += 1) keys.push(await service.makeKey());
+    service.ip = '192.0.2.77';
+    expect(counted(await followAll(service, keys[0] ?? '', servers(60)))).toEqual({ ok: 10, refused: 50 });
     expect(asked).toHaveLength(LIMITS.pingKey.calls);
-    for (const [i, key] of keys.entries()) await followAll(world, key, servers(10, 100 * i));
+    for (const [i, key] of keys.entries()) await followAll(service, key, servers(10, 100 * i));
     expect(asked).toHaveLength(LIMITS.pingSource.calls);
   });
 
   it('pings one host 60 times an hour, whoever asks', async () => {
-    const world = await fresh();
+    const service = await fresh();
     let asked = 0;
-    world.answerPost = async () => {
+    service.answerPost = async () => {
       asked += 1;
       return 500;
     };
@@ -133,18 +133,18 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
       slug: 'tides',
       webhook_url: `https://hooks.example.org/${i}`,
     }));
-    for (let i = 0; i < 8; i += 1) await followAll(world, await world.makeKey(), paths);
+    for (let i = 0; i < 8; i += 1) await followAll(service, await service.makeKey(), paths);
     expect(asked).toBe(LIMITS.pingHost.calls);
   });
 
   it('changes nothing of a follow whose new webhook may not be asked', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    await world.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
-    for (const body of servers(20)) await world.follow(key, { ...body, slug: 'ferries' });
-    const refused = await world.follow(key, { slug: 'tides', webhook_url: 'https://other.example.org/' });
+    const service = await fresh();
+    const key = await service.makeKey();
+    await service.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
+    for (const body of servers(20)) await service.follow(key, { ...body, slug: 'ferries' });
+    const refused = await service.follow(key, { slug: 'tides', webhook_url: 'https://other.example.org/' });
     expect(refused.status).toBe(429);
-    const { follows } = FollowListSchema.parse(await (await world.watch('GET', 'watch', key)).json());
+    const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', key)).json());
     expect(follows.find(({ slug }) => slug === 'tides')).toMatchObject({
       state: 'active',
       webhook_url: 'https://mine.example.org/',
@@ -152,9 +152,9 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
   });
 
   it('counts a call once whose answer was lost on the way from Redis', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    await followAll(world, key, strangers(5));
+    const service = await fresh();
+    const key = await service.makeKey();
+    await followAll(service, key, strangers(5));
     let repeated = 0;
     // The client sends a command again whose connection broke: Redis then gets it twice.
     test.interfere(async (command, send) => {
@@ -163,17 +163,17 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
       await send();
       return send();
     });
-    const [last] = await followAll(world, key, strangers(1, 5));
+    const [last] = await followAll(service, key, strangers(1, 5));
     test.pass();
-    expect([repeated > 0, last?.status, world.mails.length]).toEqual([true, 200, 6]);
-    expect(counted(await followAll(world, key, strangers(1, 6)))).toEqual({ ok: 0, refused: 1 });
+    expect([repeated > 0, last?.status, service.mails.length]).toEqual([true, 200, 6]);
+    expect(counted(await followAll(service, key, strangers(1, 6)))).toEqual({ ok: 0, refused: 1 });
   });
 
   it('counts nothing where nobody is asked', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     const hook = { slug: 'tides', webhook_url: 'https://mine.example.org/' };
-    for (let i = 0; i < 30; i += 1) expect((await world.follow(key, hook)).status).toBe(200);
-    expect(world.posts).toHaveLength(1);
+    for (let i = 0; i < 30; i += 1) expect((await service.follow(key, hook)).status).toBe(200);
+    expect(service.posts).toHaveLength(1);
   });
 });

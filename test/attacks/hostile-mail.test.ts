@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readMail } from '../../src/local/inbox/read-mail.ts';
-import { alertLetter } from '../../src/watch/mail/alert-mail.ts';
-import { confirmationLetter } from '../../src/watch/mail/confirmation-mail.ts';
-import type { Letter } from '../../src/watch/mail/mail-body.ts';
+import { alertMail } from '../../src/watch/mail/alert-mail.ts';
+import { confirmationMail } from '../../src/watch/mail/confirmation-mail.ts';
+import type { MailContent } from '../../src/watch/mail/mail-content.ts';
 import { openMailer } from '../../src/watch/mail/mailer.ts';
 import { alertBody } from '../../src/watch/webhook/webhook.ts';
-import { aToldEvent } from '../helpers/an-event.ts';
+import { anAlertContent } from '../helpers/an-event.ts';
 import { aMailServer } from '../helpers/mail-server.ts';
 import { HOSTILE, publishHostile } from './hostile-entry.ts';
 
@@ -13,12 +13,12 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const SITE = 'https://callbook.test';
 const entry = publishHostile({ ...HOSTILE, invocation_example: 'curl https://a.example.org/{user}' });
 
-/** Sends a letter to a mail server on this machine and reads what arrived there. */
-async function receive(letter: Letter) {
+/** Sends a mail to a local server and reads what arrived. */
+async function receive(content: MailContent) {
   await using server = await aMailServer();
   const mailer = openMailer({ smtpUrl: server.url, from: 'alerts@callbook.test', siteUrl: SITE });
   onTestFinished(() => mailer.close());
-  await mailer.send(letter, { to: 'a@example.org', id: 'a', date: NOW, unsubscribeUrl: null, thread: null });
+  await mailer.send(content, { to: 'a@example.org', id: 'a', date: NOW, unsubscribeUrl: null, thread: null });
   mailer.close();
   const [taken] = server.taken;
   if (!taken) throw new Error('no mail arrived');
@@ -30,12 +30,12 @@ it.each([entry.name, 'a\r\nBcc: all@example.org\r\n\r\n<b>', '=?utf-8?B?QmNjOiB4
   'adds no header and no markup to a mail by the name %j',
   async (name) => {
     const place = { siteUrl: SITE, unsubscribeUrl: `${SITE}/follow/unsubscribe?t=a` };
-    const letters = [
-      alertLetter([aToldEvent({}, { name })], place),
-      confirmationLetter({ name, slug: 'hostile', confirmUrl: `${SITE}/follow/confirm?t=a`, siteUrl: SITE }),
+    const mails = [
+      alertMail([anAlertContent({}, { name })], place),
+      confirmationMail({ name, slug: 'hostile', confirmUrl: `${SITE}/follow/confirm?t=a`, siteUrl: SITE }),
     ];
-    for (const letter of letters) {
-      const { to, headers, html, source } = await receive(letter);
+    for (const content of mails) {
+      const { to, headers, html, source } = await receive(content);
       expect([to, headers.get('bcc'), headers.get('to')]).toEqual([
         ['a@example.org'],
         undefined,
@@ -48,7 +48,7 @@ it.each([entry.name, 'a\r\nBcc: all@example.org\r\n\r\n<b>', '=?utf-8?B?QmNjOiB4
 );
 
 it('tells a webhook its name as a value', () => {
-  const body = alertBody(aToldEvent({ slug: 'hostile' }, { name: entry.name }), SITE);
+  const body = alertBody(anAlertContent({ slug: 'hostile' }, { name: entry.name }), SITE);
   expect(JSON.parse(JSON.stringify(body)).data).toMatchObject({
     name: entry.name,
     entry_url: `${SITE}/entry/hostile/`,

@@ -168,8 +168,8 @@ it('loses no alert where the process is killed at any moment', async () => {
     await Promise.race([once(child, 'exit'), sleep(startMs * (0.5 + round * 0.12))]);
     child.kill('SIGKILL');
     // As five minutes later: what the dead process had taken is due again.
-    for (const id of await store.zrange<string[]>(KEYS.packetsDue, 0, -1)) {
-      await store.zadd(KEYS.packetsDue, { score: 0, member: id });
+    for (const id of await store.zrange<string[]>(KEYS.deliveriesDue, 0, -1)) {
+      await store.zadd(KEYS.deliveriesDue, { score: 0, member: id });
     }
   }
   await outputOf(runAlert(events));

@@ -1,9 +1,9 @@
 import type { HealthEvent } from '../../src/health/event-schema.ts';
-import type { ToldEvent } from '../../src/watch/alerts.ts';
+import type { AlertContent } from '../../src/watch/alerts.ts';
 
 let events = 0;
 
-/** An interface that went down at 11:07 and was seen down again at 11:37. */
+/** An interface that went down at 11:07; the check at 11:37 confirmed it. */
 export function anEvent(fields: Partial<HealthEvent> = {}): HealthEvent {
   events += 1;
   return {
@@ -22,7 +22,10 @@ export function anEvent(fields: Partial<HealthEvent> = {}): HealthEvent {
   };
 }
 
-export const aToldEvent = (event: Partial<HealthEvent> = {}, fields: Partial<ToldEvent> = {}): ToldEvent => ({
+export const anAlertContent = (
+  event: Partial<HealthEvent> = {},
+  fields: Partial<AlertContent> = {},
+): AlertContent => ({
   event: anEvent(event),
   name: 'The tides',
   category: 'api',

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { askKeeper } from './keeper.ts';
+import { getShared } from './shared.ts';
 
 /** Time that a hook which starts the browser should be given: its first start on a machine unpacks it. */
 export const BROWSER_TIMEOUT_MS = 60_000;
@@ -9,4 +9,4 @@ export const BROWSER_TIMEOUT_MS = 60_000;
  * connection, and leaves the browser to the other test files.
  */
 export const startBrowser = async (): Promise<Browser> =>
-  chromium.connect(await askKeeper<string>('/browser'));
+  chromium.connect(await getShared<string>('/browser'));

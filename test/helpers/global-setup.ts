@@ -8,7 +8,7 @@ import { buildAndServe } from './site-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    keeper: string;
+    sharedUrl: string;
   }
 }
 
@@ -27,21 +27,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     '/browser': launchBrowser,
   };
   const started = new Map<string, Promise<Shared<unknown>>>();
-  const keeper = createServer(async ({ url = '' }, response) => {
+  const server = createServer(async ({ url = '' }, response) => {
     response.setHeader('Connection', 'close'); // A kept one may be closed just as the next question is sent.
     try {
       const shared = started.get(url) ?? starters[url]?.();
-      if (!shared) throw new Error(`The keeper has nothing at ${url}`);
+      if (!shared) throw new Error(`Nothing is shared at ${url}`);
       started.set(url, shared);
       response.end(JSON.stringify((await shared).told));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
   });
-  await new Promise<void>((resolve) => keeper.listen(0, '127.0.0.1', resolve));
-  project.provide('keeper', `http://127.0.0.1:${(keeper.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  project.provide('sharedUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
-    keeper.close();
+    server.close();
     const settled = await Promise.allSettled(started.values());
     for (const result of settled) if (result.status === 'fulfilled') await result.value.stop();
   };

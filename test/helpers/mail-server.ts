@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type TakenMail = { to: string[]; source: string };
 
-/** A mail server on this machine that keeps what it takes. `behave` refuses, delays or greylists recipients. */
+/** A local mail server that keeps the mails it accepts. `behave` can refuse, delay or greylist recipients. */
 export async function aMailServer(
   behave: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => done(),
   options: Partial<SMTPServerOptions> = {},
@@ -21,7 +21,7 @@ export async function aMailServer(
     closeTimeout: 100,
     ...options,
   });
-  server.on('error', () => {}); // A client that hangs up is part of the play.
+  server.on('error', () => {}); // Tests hang up on purpose.
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

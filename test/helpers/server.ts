@@ -1,4 +1,4 @@
-import { askKeeper } from './keeper.ts';
+import { getShared } from './shared.ts';
 
 /** The real site, built of the real entries and served as `npm start` does. `dist` is its folder. */
 export type RunningSite = { origin: string; dist: string };
@@ -7,7 +7,7 @@ export type RunningSite = { origin: string; dist: string };
 export const SITE_TIMEOUT_MS = 180_000;
 
 /** The site of this test run: built and started by whoever asks first, stopped with the run. */
-export const theSite = (): Promise<RunningSite> => askKeeper<RunningSite>('/site');
+export const theSite = (): Promise<RunningSite> => getShared<RunningSite>('/site');
 
 /** A site of a few entries with a played month of health, of this test run. */
-export const thePlayedSite = (): Promise<RunningSite> => askKeeper<RunningSite>('/played-site');
+export const thePlayedSite = (): Promise<RunningSite> => getShared<RunningSite>('/played-site');

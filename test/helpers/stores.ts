@@ -5,18 +5,18 @@ import { bridgeRedis } from '../../src/local/redis/redis-bridge.ts';
 import { openRedis, type RedisEngine } from '../../src/local/redis/redis-engine.ts';
 import { connectStore, type Store } from '../../src/store/redis.ts';
 
-const PATIENCE_MS = 30_000; // A busy machine must not look like a slow Redis.
+const TIMEOUT_MS = 30_000; // A busy machine must not look like a slow Redis.
 const { localRedisUrl } = environment();
 
-/** The kinds of Redis that a suite runs on: the embedded one, and the real one where REDIS_URL names it. */
+/** The kinds of Redis that a suite runs on: the embedded one, and a real one if REDIS_URL is set. */
 export const REDIS_KINDS = [
   { name: 'embedded Redis', redisUrl: null },
   ...(localRedisUrl ? [{ name: 'redis-server', redisUrl: onTestDatabase(localRedisUrl) }] : []),
 ];
 
 /**
- * Database 9 or 10: whoever tests beside a Redis in use keeps its data, and of the two workers that run test files each
- * has its own, since every store is emptied.
+ * Database 9 or 10, so that data in the usual database 0 is kept. Each of the two workers has its own, because every
+ * store is emptied.
  */
 function onTestDatabase(address: string): string {
   const url = new URL(address);
@@ -24,17 +24,17 @@ function onTestDatabase(address: string): string {
   return url.href;
 }
 
-/** What a test may do to a command on its way: pass it on by `send`, fail before or after it, or wait. */
+/** Handles a command in place of Redis: it can forward it with `send`, fail before or after that, or wait. */
 export type Interference = (command: readonly string[], send: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * A store over sockets, through the real client and bridge, emptied at both ends. `interfere` plays a Redis that is
- * gone, slow or failing; `pass` lets it work again.
+ * A store over sockets, through the real client and bridge, emptied before and after. `interfere` simulates a Redis
+ * that is gone, slow or failing; `pass` ends that.
  */
 export async function aStore(redisUrl: string | null) {
   const engine = await openRedis(redisUrl);
   let interference: Interference | null = null;
-  const faulty: RedisEngine = {
+  const interfered: RedisEngine = {
     ...engine,
     send: (command, chain) => {
       const send = () => engine.send(command, chain);
@@ -42,11 +42,11 @@ export async function aStore(redisUrl: string | null) {
     },
   };
   const token = randomUUID();
-  const bridge = await listen(bridgeRedis(faulty, token), { port: 0, reportError: console.error });
+  const bridge = await listen(bridgeRedis(interfered, token), { port: 0, reportError: console.error });
   await engine.send(['FLUSHDB']);
   return {
-    store: connectStore({ url: bridge.origin, token }, PATIENCE_MS),
-    /** The same, by a client that waits no longer than `timeoutMs`. */
+    store: connectStore({ url: bridge.origin, token }, TIMEOUT_MS),
+    /** The same store, with a client that waits at most `timeoutMs`. */
     hasty: (timeoutMs: number): Store => connectStore({ url: bridge.origin, token }, timeoutMs),
     url: bridge.origin,
     token,
@@ -57,7 +57,7 @@ export async function aStore(redisUrl: string | null) {
       interference = null;
     },
     flush: () => engine.send(['FLUSHDB']),
-    /** Keeps what is stored now. What it returns puts just that back, with the times to live that were left. */
+    /** Copies what is stored now. The function that it returns restores that copy, with the remaining times to live. */
     snapshot: () => takeSnapshot(engine),
     [Symbol.asyncDispose]: async () => {
       await bridge.close();
@@ -88,7 +88,7 @@ async function takeSnapshot({ send }: RedisEngine): Promise<() => Promise<void>>
     (await ask(['KEYS', '*'])).map(async (key) => {
       const [[type = ''], [left = '-1']] = await Promise.all([ask(['TYPE', key]), ask(['PTTL', key])]);
       const [read, write] = [READ[type], WRITE[type]];
-      if (!read || !write) throw new Error(`No snapshot knows the type "${type}" of ${key}`);
+      if (!read || !write) throw new Error(`takeSnapshot cannot copy ${key}, which has the type "${type}"`);
       const words = await ask(read(key));
       return [write(key, words), ...(left === '-1' ? [] : [['PEXPIRE', key, left]])];
     }),

@@ -4,7 +4,7 @@ import { NO_SIGNALS } from '../../src/health/signals.ts';
 import { MAX_ANSWER_AGE_MINUTES } from '../../src/http/freshness.ts';
 import { cacheBy } from '../../src/http/reply.ts';
 import type { ReadLive } from '../../src/store/live.ts';
-import { patientReader } from '../../src/store/live.ts';
+import { liveReader } from '../../src/store/live.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
@@ -22,30 +22,30 @@ const GOOD = [
   'public, durable, s-maxage=300, stale-while-revalidate=300',
 ] as const;
 const DEGRADED = [200, 'no-cache', 'public, s-maxage=5'] as const;
-const PATIENT = { patienceMs: 30_000 };
+const LONG_TIMEOUT = { timeoutMs: 30_000 };
 
 it('keeps an answer with live signals for minutes, and one without for seconds', async () => {
   await using redis = await aStore(null);
-  const read = patientReader(() => redis.store, PATIENT);
+  const read = liveReader(() => redis.store, LONG_TIMEOUT);
   expect(await ask(read)).toEqual(DEGRADED); // The prober has written nothing for hours.
   await writeLiveSignals(redis.store, new Map([['tides', NO_SIGNALS]]));
   expect(await ask(read)).toEqual(GOOD);
   redis.interfere(() => Promise.reject(new Error('gone')));
   expect(await ask(read)).toEqual(DEGRADED);
   redis.interfere(() => new Promise(() => {}));
-  expect(await ask(patientReader(() => redis.hasty(500), { patienceMs: 5 }))).toEqual(DEGRADED);
+  expect(await ask(liveReader(() => redis.hasty(500), { timeoutMs: 5 }))).toEqual(DEGRADED);
 });
 
 it('keeps an answer for seconds where no store is set up or none listens', async () => {
-  expect(await ask(patientReader(() => null))).toEqual(DEGRADED);
+  expect(await ask(liveReader(() => null))).toEqual(DEGRADED);
   const nobody = connectStore({ url: 'http://127.0.0.1:9', token: 'none' }, 500);
-  expect(await ask(patientReader(() => nobody, PATIENT))).toEqual(DEGRADED);
+  expect(await ask(liveReader(() => nobody, LONG_TIMEOUT))).toEqual(DEGRADED);
 });
 
 it('keeps an answer without matches for minutes: there is nothing live about it', async () => {
   expect(
     await ask(
-      patientReader(() => null),
+      liveReader(() => null),
       'zzzz+qqqq',
     ),
   ).toEqual(GOOD);

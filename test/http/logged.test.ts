@@ -10,8 +10,8 @@ import { logged } from '../../src/http/logged.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { reportFault } from '../../src/log/notes.ts';
 import { type CallLine, CallLineSchema, FaultLineSchema } from '../../src/log/schema.ts';
-import { patientReader } from '../../src/store/live.ts';
-import { aWorld } from '../helpers/a-follower.ts';
+import { liveReader } from '../../src/store/live.ts';
+import { aWatchService } from '../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore } from '../helpers/stores.ts';
 
@@ -92,11 +92,11 @@ it('says how long Redis took, and that an answer did without it', async () => {
   onTestFinished(redis.pass);
   await ask('tide times', {
     openCatalog,
-    readLive: patientReader(() => redis.hasty(200), { patienceMs: 20 }),
+    readLive: liveReader(() => redis.hasty(200), { timeoutMs: 20 }),
   });
   expect(log.only()).toMatchObject({ status: 200, degraded: true });
   redis.pass();
-  await ask('tide times', { openCatalog, readLive: patientReader(() => redis.store, { patienceMs: 5_000 }) });
+  await ask('tide times', { openCatalog, readLive: liveReader(() => redis.store, { timeoutMs: 5_000 }) });
   expect(JSON.parse(log.lines[1] ?? '')).toMatchObject({ store_calls: 1, store_ms: expect.any(Number) });
 });
 
@@ -167,7 +167,7 @@ const sent = fc.record({
 
 it('holds nothing that was sent, whether the call goes well, is refused or breaks', async () => {
   const log = aLog();
-  const world = aWorld(redis.store);
+  const service = aWatchService(redis.store);
   await fc.assert(
     fc.asyncProperty(sent, fc.boolean(), async ({ words, mark, ip, key, mail, hook }, breaks) => {
       log.lines.length = 0;
@@ -178,7 +178,7 @@ it('holds nothing that was sent, whether the call goes well, is refused or break
         );
       };
       const deps = {
-        ...world.deps,
+        ...service.deps,
         ip,
         ...(breaks ? { now: thrown, openCatalog: async () => thrown() } : {}),
       };

@@ -3,7 +3,7 @@ import { report } from '../../src/api/report.ts';
 import { KEY_FAMILIES, KEY_PREFIX } from '../../src/store/keys.ts';
 import { confirmFollow } from '../../src/watch/follows.ts';
 import { runAlerts } from '../../src/watch/run.ts';
-import { aWorld, SECRET } from '../helpers/a-follower.ts';
+import { aWatchService, SECRET } from '../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { aStore } from '../helpers/stores.ts';
 
@@ -11,7 +11,7 @@ type Found = { key: string; type: string; ttl: number };
 
 it('describes every key that reports, keys, follows and alerts write, and no other', async () => {
   await using test = await aStore(null);
-  const world = aWorld(test.store);
+  const service = aWatchService(test.store);
   const seen = new Map<string, Found>();
   const look = async () => {
     for (const key of await test.store.keys('*'))
@@ -19,22 +19,22 @@ it('describes every key that reports, keys, follows and alerts write, and no oth
   };
   const body = JSON.stringify({ slug: 'tides', outcome: 'failure', note: 'slow' });
   const headers = { 'Content-Type': 'application/json' };
-  await report(new Request('https://callbook.example/', { method: 'POST', headers, body }), world.deps);
-  const key = await world.makeKey('a@example.org');
+  await report(new Request('https://callbook.example/', { method: 'POST', headers, body }), service.deps);
+  const key = await service.makeKey('a@example.org');
   await look();
-  const { id } = await (await world.follow(key, { slug: 'tides' })).json();
+  const { id } = await (await service.follow(key, { slug: 'tides' })).json();
   await look();
   const wish = { id, target: 'a@example.org', channel: 'email' as const };
-  await confirmFollow(test.store, wish, { secret: SECRET, now: world.now });
-  await world.follow(key, { slug: 'ferries', webhook_url: 'https://hooks.example.org/' });
+  await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
+  await service.follow(key, { slug: 'ferries', webhook_url: 'https://hooks.example.org/' });
   const log = [anEvent()];
   const run = (isOver: () => boolean) =>
-    runAlerts({ ...world.delivery, readEventLog: async () => logOf(log), isOver });
-  world.failMail = () => new Error('451');
+    runAlerts({ ...service.delivery, readEventLog: async () => logOf(log), isOver });
+  service.failMail = () => new Error('451');
   await run(() => false);
   await look();
   for (const hours of [25, 5]) {
-    world.pass(hours * 3_600_000);
+    service.pass(hours * 3_600_000);
     await run(() => false);
     await look();
   }

@@ -4,7 +4,7 @@ import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
 import type { Signals } from '../../src/health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';
-import { patientReader, type ReadLive, readLive } from '../../src/store/live.ts';
+import { liveReader, type ReadLive, readLive } from '../../src/store/live.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
@@ -69,12 +69,12 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
     await using redis = await aStore(redisUrl);
     await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]));
     redis.interfere(() => Promise.reject(new Error('gone')));
-    expect(await patientReader(() => redis.store)(['a'])).toEqual(new Map());
+    expect(await liveReader(() => redis.store)(['a'])).toEqual(new Map());
     const { promise, resolve } = Promise.withResolvers<void>();
     redis.interfere((_command, send) => promise.then(send));
-    expect(await patientReader(() => redis.hasty(1_000), { patienceMs: 5 })(['a'])).toEqual(new Map());
+    expect(await liveReader(() => redis.hasty(1_000), { timeoutMs: 5 })(['a'])).toEqual(new Map());
     resolve();
-    expect(await patientReader(() => null)(['a'])).toEqual(new Map());
+    expect(await liveReader(() => null)(['a'])).toEqual(new Map());
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { report } from '../../src/api/report.ts';
-import { patientReader, readLive } from '../../src/store/live.ts';
+import { liveReader, readLive } from '../../src/store/live.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
@@ -16,7 +16,7 @@ const openCatalog = async () => catalog;
 describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
   it('count in discover as soon as they are recorded', async () => {
     await using redis = await aStore(redisUrl);
-    const read = patientReader(() => redis.store, { patienceMs: 30_000, now: () => NOW });
+    const read = liveReader(() => redis.store, { timeoutMs: 30_000, now: () => NOW });
     const trust = async () => {
       const request = new Request('http://localhost/api/public/discover?need=get+tide+times');
       const { matches } = DiscoverySchema.parse(

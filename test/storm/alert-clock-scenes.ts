@@ -3,7 +3,7 @@ import { readReports } from '../../src/store/reports.ts';
 import { eventsAfter } from '../../src/watch/event-log.ts';
 import { confirmFollow } from '../../src/watch/follows.ts';
 import { runAlerts } from '../../src/watch/run.ts';
-import { aWorld, SECRET, START, type World } from '../helpers/a-follower.ts';
+import { aWatchService, SECRET, START, type WatchService } from '../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { aStore } from '../helpers/stores.ts';
@@ -16,12 +16,12 @@ const RUNS_AFTER = 7; // Three and a half hours: what was put off by a clock tha
 
 /** Control addresses whose clock is right. */
 
-async function aFollower(world: World): Promise<string> {
-  const key = await world.makeKey('a@example.org');
-  const { id } = await (await world.follow(key, { slug: 'tides' })).json();
+async function aFollower(service: WatchService): Promise<string> {
+  const key = await service.makeKey('a@example.org');
+  const { id } = await (await service.follow(key, { slug: 'tides' })).json();
   const wish = { id, target: 'a@example.org', channel: 'email' as const };
-  await confirmFollow(world.delivery.store, wish, { secret: SECRET, now: world.now });
-  world.mails.length = 0;
+  await confirmFollow(service.delivery.store, wish, { secret: SECRET, now: service.now });
+  service.mails.length = 0;
   return id;
 }
 
@@ -32,25 +32,30 @@ const alerting = JUMPS.map(
     cheap: true,
     play: async () => {
       await using test = await aStore(null);
-      const world = aWorld(test.store);
-      await aFollower(world);
+      const service = aWatchService(test.store);
+      await aFollower(service);
       const log = logOf([anEvent({ at: START.toISOString(), observed_at: START.toISOString() })]);
-      const run = () => runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
-      world.failMail = () => new Error('421 not now');
-      world.pass(ms);
+      const run = () =>
+        runAlerts({ ...service.delivery, readEventLog: async () => log, isOver: () => false });
+      service.failMail = () => new Error('421 not now');
+      service.pass(ms);
       const wrong = await run();
-      world.failMail = () => null;
-      world.now = new Date(START.getTime() + 30 * 60_000);
+      service.failMail = () => null;
+      service.now = new Date(START.getTime() + 30 * 60_000);
       const told: number[] = [];
       for (let i = 0; i < RUNS_AFTER; i += 1) {
         told.push((await run()).sent);
-        world.pass(30 * 60_000);
+        service.pass(30 * 60_000);
       }
-      const again = eventsAfter(log, { id: JSON.parse(log).id, observed_at: START.toISOString() }, world.now);
+      const again = eventsAfter(
+        log,
+        { id: JSON.parse(log).id, observed_at: START.toISOString() },
+        service.now,
+      );
       return {
-        kept: `the alert; ${world.mails.length} mail, within ${told.indexOf(1) + 1} runs`,
+        kept: `the alert; ${service.mails.length} mail, within ${told.indexOf(1) + 1} runs`,
         claimed: `sent: ${wrong.sent} at the wrong time, ${told.reduce((sum, each) => sum + each, 0)} after; given up: ${wrong.dead}`,
-        holds: wrong.sent === 0 && wrong.dead === 0 && world.mails.length === 1 && again.length === 0,
+        holds: wrong.sent === 0 && wrong.dead === 0 && service.mails.length === 1 && again.length === 0,
       };
     },
   }),
@@ -62,21 +67,21 @@ const retrying: Scene = {
   cheap: true,
   play: async () => {
     await using test = await aStore(null);
-    const world = aWorld(test.store);
-    await aFollower(world);
+    const service = aWatchService(test.store);
+    await aFollower(service);
     const log = logOf([anEvent()]);
-    const run = () => runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
-    world.failMail = () => new Error('421 not now');
+    const run = () => runAlerts({ ...service.delivery, readEventLog: async () => log, isOver: () => false });
+    service.failMail = () => new Error('421 not now');
     const first = await run();
-    world.pass(MONTH_MS);
+    service.pass(MONTH_MS);
     const second = await run();
-    world.pass(-MONTH_MS + HOUR_MS);
-    world.failMail = () => null;
+    service.pass(-MONTH_MS + HOUR_MS);
+    service.failMail = () => null;
     const third = await run();
     return {
-      kept: `the alert; ${world.mails.length} mail`,
+      kept: `the alert; ${service.mails.length} mail`,
       claimed: `sent: ${first.sent}, ${second.sent}, ${third.sent}; given up: ${second.dead}`,
-      holds: world.mails.length === 1 && third.sent === 1 && first.dead + second.dead === 0,
+      holds: service.mails.length === 1 && third.sent === 1 && first.dead + second.dead === 0,
     };
   },
 };
@@ -87,18 +92,18 @@ const following: Scene = {
   cheap: true,
   play: async () => {
     await using test = await aStore(null);
-    const world = aWorld(test.store);
-    const key = await world.makeKey('b@example.org');
-    await aFollower(world);
-    const pending = await (await world.follow(key, { slug: 'ferries' })).json();
+    const service = aWatchService(test.store);
+    const key = await service.makeKey('b@example.org');
+    await aFollower(service);
+    const pending = await (await service.follow(key, { slug: 'ferries' })).json();
     const list = async () =>
-      ((await (await world.watch('GET', 'watch', key)).json()) as { follows: { id: string }[] }).follows;
-    world.pass(MONTH_MS);
+      ((await (await service.watch('GET', 'watch', key)).json()) as { follows: { id: string }[] }).follows;
+    service.pass(MONTH_MS);
     const ahead = await list();
-    world.now = START;
+    service.now = START;
     const back = await list();
     const wish = { id: pending.id, target: 'b@example.org', channel: 'email' as const };
-    const state = await confirmFollow(test.store, wish, { secret: SECRET, now: world.now });
+    const state = await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
     return {
       kept: 'the active follow, and the one that waits',
       claimed: `waiting follows told: ${ahead.length} a month ahead, ${back.length} after; confirmed: ${state}`,

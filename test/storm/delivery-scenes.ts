@@ -4,7 +4,7 @@ import { confirmFollow } from '../../src/watch/follows.ts';
 import { openMailer } from '../../src/watch/mail/mailer.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { openWebhooks } from '../../src/watch/webhook/post-webhook.ts';
-import { aWorld, SITE, type World } from '../helpers/a-follower.ts';
+import { aWatchService, SITE, type WatchService } from '../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { lookupLoopback, SELF_SIGNED, serveTls } from '../helpers/loopback.ts';
 import { aMailServer } from '../helpers/mail-server.ts';
@@ -20,31 +20,31 @@ type Faulty = { isFaulty: boolean };
 
 /** Alerts of one event: runs while the receiver fails, then runs when it works again. */
 async function deliverThrough(
-  follow: (world: World) => Promise<void>,
-  deliver: (world: World) => Partial<World['delivery']> & { close: () => unknown },
+  follow: (service: WatchService) => Promise<void>,
+  deliver: (service: WatchService) => Partial<WatchService['delivery']> & { close: () => unknown },
   receiver: Faulty & { ids: () => string[] },
 ): Promise<Verdict> {
   await using test = await aStore(null);
-  const world = aWorld(test.store);
-  await follow(world);
+  const service = aWatchService(test.store);
+  await follow(service);
   const log = logOf([anEvent()]);
   const run = async () => {
-    const { close, ...changed } = deliver(world); // As in the workflow, each run opens its own ways.
+    const { close, ...changed } = deliver(service); // As in the workflow, each run opens its own ways.
     const told = await runAlerts({
-      ...world.delivery,
+      ...service.delivery,
       ...changed,
       readEventLog: async () => log,
       isOver: () => false,
     });
     await close();
-    world.pass(HALF_HOUR_MS);
+    service.pass(HALF_HOUR_MS);
     return told;
   };
   let [claimedBad, kept, claimed] = [0, 0, 0];
   receiver.isFaulty = true;
   for (let i = 0; i < BAD_RUNS; i += 1) {
     claimedBad += (await run()).sent;
-    kept += await test.store.zcard(KEYS.packetsDue);
+    kept += await test.store.zcard(KEYS.deliveriesDue);
   }
   receiver.isFaulty = false;
   for (let i = 0; i < LATER_RUNS; i += 1) claimed += (await run()).sent;
@@ -56,15 +56,15 @@ async function deliverThrough(
   };
 }
 
-const followByMail = async (world: World) => {
-  const key = await world.makeKey('a@example.org');
-  await world.follow(key, { slug: 'tides' });
-  const [token = ''] = world.links('/follow/confirm').map((link) => link.split('t=')[1] ?? '');
+const followByMail = async (service: WatchService) => {
+  const key = await service.makeKey('a@example.org');
+  await service.follow(key, { slug: 'tides' });
+  const [token = ''] = service.links('/follow/confirm').map((link) => link.split('t=')[1] ?? '');
   const id = token.split('.')[3] ?? '';
   await confirmFollow(
-    world.delivery.store,
+    service.delivery.store,
     { id, target: 'a@example.org', channel: 'email' },
-    { secret: world.delivery.secret, now: world.now },
+    { secret: service.delivery.secret, now: service.now },
   );
 };
 
@@ -135,9 +135,9 @@ const byHook = (done: string, fail: Answer): Scene => ({
       response.writeHead(204).end();
     });
     return await deliverThrough(
-      async (world) => {
+      async (service) => {
         const webhook_url = `https://signed-by-itself.test:${server.port}/alerts`;
-        await world.follow(await world.makeKey(), { slug: 'tides', webhook_url });
+        await service.follow(await service.makeKey(), { slug: 'tides', webhook_url });
       },
       () => {
         const ca = SELF_SIGNED.cert;

@@ -1,7 +1,9 @@
+import { seededNumbers } from '../../src/measure/relevance/synthetic-catalog.ts';
 import { seededNumbers } from '../../src/measure/seeded-numbers.ts';
+import { liveReader } from '../../src/store/live.ts';
 import { patientReader } from '../../src/store/live.ts';
 import { connectStore, type Store } from '../../src/store/redis.ts';
-import { aWorld, SLUGS } from '../helpers/a-follower.ts';
+import { aWatchService, SLUGS } from '../helpers/a-watch-service.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { aSmallSite } from '../helpers/small-site.ts';
 import { aStore, type Interference, type TestStore } from '../helpers/stores.ts';
@@ -9,7 +11,7 @@ import { Callers } from './callers.ts';
 import { aFlakyWire } from './flaky-wire.ts';
 import { quietly, type Scene, type Verdict } from './scene.ts';
 
-const HOOK = 'https://hooks.example.org/'; // Answered by the world of the followers, in this process.
+const HOOK = 'https://hooks.example.org/'; // Answered by the service of the followers, in this process.
 const HASTE_MS = 400; // As long as functions wait here, in place of three seconds.
 const SLOW_MS = 60;
 const SHARE_OF_FAULTS = 0.5;
@@ -24,9 +26,9 @@ export async function callThrough(
     SLUGS.map((slug) => anEntry({ slug })),
     {},
   );
-  const world = aWorld(hasty);
-  const live = { readLive: patientReader(() => hasty) };
-  const deps = { ...world.deps, ...live, now: () => new Date(), repositoryUrl: null, pullRequests: null };
+  const service = aWatchService(hasty);
+  const live = { readLive: liveReader(() => hasty) };
+  const deps = { ...service.deps, ...live, now: () => new Date(), repositoryUrl: null, pullRequests: null };
   const callers = await Callers.arrive((request, ip) => site.answer(request, { ...deps, ip }), HOOK);
   await callers.call();
   await fault.begin();

@@ -8,11 +8,11 @@ it.each([
   ['reader+a+b@example.org', 'reader@example.org'],
   ['r.e.ader@gmail.com', 'reader@gmail.com'],
   ['Re.Ader+x.y@GoogleMail.com', 'reader@gmail.com'],
-])('folds %s into %s', (address, folded) => {
+])('foldedAddress folds %s into %s', (address, folded) => {
   expect(foldedAddress(address)).toBe(folded);
 });
 
-it('folds every spelling of an inbox into the same form, and other inboxes into others', () => {
+it('foldedAddress gives all spellings of one inbox the same form, and other inboxes another one', () => {
   const name = fc.stringMatching(/^[a-z0-9]{1,12}$/);
   const spelling = fc.record({
     upper: fc.boolean(),

@@ -3,18 +3,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { confirmFollow, endFollow, listFollows, startFollow } from '../../src/watch/follows.ts';
 import { createKey, eraseKey, keyHash } from '../../src/watch/keys.ts';
 import type { Channel } from '../../src/watch/schema.ts';
-import { SECRET, START } from '../helpers/a-follower.ts';
+import { SECRET, START } from '../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
-type Wish = { slug: string; channel: Channel; target: string };
+type Request = { slug: string; channel: Channel; target: string };
 type Step =
-  | ({ do: 'follow' } & Wish)
+  | ({ do: 'follow' } & Request)
   | { do: 'end' | 'confirm'; which: number }
   | { do: 'wait'; hours: number };
-type Known = Wish & { id: string; active: boolean; until: number };
+type Known = Request & { id: string; active: boolean; until: number };
 
 const HOUR_MS = 3_600_000;
-const wish = fc.oneof(
+const request = fc.oneof(
   fc.record({
     slug: fc.constantFrom('tides', 'ferries', 'buoys'),
     channel: fc.constant('email' as const),
@@ -27,7 +27,7 @@ const wish = fc.oneof(
   }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: wish.map((each) => ({ do: 'follow' as const, ...each })) },
+  { weight: 4, arbitrary: request.map((each) => ({ do: 'follow' as const, ...each })) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('end' as const, 'confirm' as const), which: fc.nat(2) }),
@@ -42,7 +42,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   const test = await aStore(redisUrl);
   afterAll(() => test[Symbol.asyncDispose]());
 
-  it('follows, updates, confirms, expires and ends as a plain list would', async () => {
+  it('follows start, update, confirm, expire and end as in a plain list', async () => {
     const play = async (steps: readonly Step[]) => {
       await test.flush();
       let now = START;
@@ -54,7 +54,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
         if (each.do === 'wait') now = new Date(now.getTime() + each.hours * HOUR_MS);
         known = known.filter(({ active, until }) => active || until > now.getTime());
         if (each.do === 'follow') {
-          source += 1; // Each call from a source of its own: limits are not at stake here.
+          source += 1; // Each call from another source: this test is not about limits.
           const started = await startFollow(
             test.store,
             { key, source: `source-${source}`, ...each },
@@ -87,10 +87,10 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
           chosen.active = true;
         }
         const listed = await listFollows(test.store, key, now);
-        const told = ({ id, slug, channel, target }: Wish & { id: string }) =>
+        const wordsOf = ({ id, slug, channel, target }: Request & { id: string }) =>
           `${id} ${slug} ${channel} ${target}`;
-        expect(listed.map((one) => `${told(one)} ${one.state === 'active'}`).sort()).toEqual(
-          known.map((one) => `${told(one)} ${one.active}`).sort(),
+        expect(listed.map((one) => `${wordsOf(one)} ${one.state === 'active'}`).sort()).toEqual(
+          known.map((one) => `${wordsOf(one)} ${one.active}`).sort(),
         );
         for (const slug of ['tides', 'ferries', 'buoys']) {
           const expected = known.filter((one) => one.slug === slug && one.active).map(({ id }) => id);

@@ -5,8 +5,8 @@ import { isStaleRun } from '../../history/window.ts';
 import { replyJson, serve } from '../../http/reply.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { noteFacts, reportFault } from '../../log/notes.ts';
-import { feelPulse, type Pulse } from '../../store/pulse.ts';
 import type { Store } from '../../store/redis.ts';
+import { readStoreStatus, type StoreStatus } from '../../store/store-status.ts';
 import { faultsNamed, type HEALTH_FAULTS } from './faults.ts';
 import type { HealthAnswer } from './schema.ts';
 
@@ -49,7 +49,7 @@ async function answerHealth({
 }: HealthDeps): Promise<HealthAnswer> {
   const catalog = await openCatalog();
   const status = await catalog.status();
-  const pulse = store && (await tryPulse(store, now(), status.probe_every_minutes));
+  const pulse = store && (await tryStoreStatus(store, now(), status.probe_every_minutes));
   const at = now();
   const history = historyOf(status, pulse, at);
   const isConfigured = store !== null && secret !== null;
@@ -81,7 +81,7 @@ async function answerHealth({
 }
 
 /** Redis hears of every run, the build of those before it: the newer of the two is the truth. */
-function historyOf(status: Status, pulse: Pulse | null, at: Date): HealthAnswer['history'] {
+function historyOf(status: Status, pulse: StoreStatus | null, at: Date): HealthAnswer['history'] {
   const told = pulse?.lastRunAt ?? null;
   const isTold = told !== null && told >= (status.last_run_at ?? '');
   const last_run_at = isTold ? told : status.last_run_at;
@@ -96,7 +96,7 @@ function historyOf(status: Status, pulse: Pulse | null, at: Date): HealthAnswer[
 const ageOf = <Time extends string | null>(time: Time, at: Date) =>
   time === null ? null : Math.max(0, Math.round((at.getTime() - Date.parse(time)) / 1_000));
 
-const queuesOf = (pulse: Pulse): HealthAnswer['queues'] => ({
+const queuesOf = (pulse: StoreStatus): HealthAnswer['queues'] => ({
   alerts_waiting: pulse.alertsWaiting,
   deliveries_open: pulse.deliveriesOpen,
   deliveries_overdue: pulse.deliveriesOverdue,
@@ -105,12 +105,16 @@ const queuesOf = (pulse: Pulse): HealthAnswer['queues'] => ({
 });
 
 /** Null where the store fails or is slow: the answer says so, which is what it is for. */
-async function tryPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse | null> {
+async function tryStoreStatus(
+  store: Store,
+  now: Date,
+  probeEveryMinutes: number,
+): Promise<StoreStatus | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
-  const felt = feelPulse(store, now, probeEveryMinutes).catch((error: unknown) => {
+  const felt = readStoreStatus(store, now, probeEveryMinutes).catch((error: unknown) => {
     reportFault(error, 'The health was told');
     return null;
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmailSchema } from '../../watch/email-schema.ts';
-import { FOLLOW_LIMIT } from '../../watch/schema.ts';
+import { MAX_FOLLOWS } from '../../watch/schema.ts';
 
 export const KeyBodySchema = z
   .object({
@@ -14,7 +14,7 @@ export const KeyAnswerSchema = z
   .object({
     key: z.string().describe('Send it as the header x-api-key. Shown this once; only its hash is stored.'),
     email: z.string(),
-    follow_limit: z.literal(FOLLOW_LIMIT).describe('Entries that the key may follow at a time.'),
+    follow_limit: z.literal(MAX_FOLLOWS).describe('Entries that the key may follow at a time.'),
     note: z.string().describe('What to do with the key.'),
   })
   .meta({ id: 'KeyAnswer', description: 'A new key.' });

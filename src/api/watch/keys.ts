@@ -5,7 +5,7 @@ import { takeAll } from '../../store/allowance.ts';
 import { dayOf } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { createKey, eraseKey } from '../../watch/keys.ts';
-import { FOLLOW_LIMIT } from '../../watch/schema.ts';
+import { MAX_FOLLOWS } from '../../watch/schema.ts';
 import { PRIVATE, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type KeyAnswer, KeyBodySchema, type KeyErased } from './keys-schema.ts';
@@ -24,7 +24,7 @@ export function keys(request: Request, deps: WriteDeps): Promise<Response> {
       );
       if (!allowance.allowed) return replyRateLimited(allowance);
       const key = await createKey(store, body.email, at);
-      const answer: KeyAnswer = { key, email: body.email, follow_limit: FOLLOW_LIMIT, note: NOTE };
+      const answer: KeyAnswer = { key, email: body.email, follow_limit: MAX_FOLLOWS, note: NOTE };
       return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
     },
     DELETE: async (sent, { store }) => {

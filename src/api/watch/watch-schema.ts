@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmailSchema } from '../../watch/email-schema.ts';
-import { ALERT_KINDS, ChannelSchema, FOLLOW_LIMIT, FollowStateSchema } from '../../watch/schema.ts';
+import { ALERT_KINDS, ChannelSchema, FollowStateSchema, MAX_FOLLOWS } from '../../watch/schema.ts';
 
 export const MAX_URL_LENGTH = 2_000; // What every HTTP stack takes.
 
@@ -27,8 +27,8 @@ export const WatchBodySchema = z
 export type WatchBody = z.input<typeof WatchBodySchema>;
 
 const used = z.object({
-  used: z.int().min(0).max(FOLLOW_LIMIT).describe('Follows of the key, pending ones included.'),
-  limit: z.literal(FOLLOW_LIMIT),
+  used: z.int().min(0).max(MAX_FOLLOWS).describe('Follows of the key, pending ones included.'),
+  limit: z.literal(MAX_FOLLOWS),
 });
 const AlertsOn = z.array(z.enum(ALERT_KINDS)).describe('What alerts tell of.');
 

@@ -14,7 +14,7 @@ import {
   startFollow,
 } from '../../watch/follows.ts';
 import { addressOfKey } from '../../watch/keys.ts';
-import { ALERT_KINDS, FOLLOW_LIMIT, type Follow } from '../../watch/schema.ts';
+import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
 import { pingWebhook } from '../../watch/webhook/ping.ts';
 import { type PostWebhook, webhookSecret, webhookSecrets } from '../../watch/webhook/webhook.ts';
 import { unknownSlug } from '../status.ts';
@@ -34,7 +34,7 @@ import { readTarget, refuseUrl } from './watch-target.ts';
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
   /** Sends a mail that is stored and due, or leaves it to the next run of alerts. Null where no mail can be sent. */
-  sendSoon: ((packet: string) => void) | null;
+  sendSoon: ((deliveryId: string) => void) | null;
   postWebhook: PostWebhook;
   inboxUrl: string | null;
 };
@@ -120,11 +120,11 @@ const pingNote = (answered: string): string =>
 
 function replyFollow(
   { id, slug, channel, state }: Follow,
-  { used, asking }: Pick<Extract<Started, { outcome: 'ok' }>, 'used' | 'asking'>,
+  { used, contact }: Pick<Extract<Started, { outcome: 'ok' }>, 'used' | 'contact'>,
   note: string,
   secret: { webhook_secret?: string } = {},
 ): Response {
-  const follows = { used, limit: FOLLOW_LIMIT } as const;
+  const follows = { used, limit: MAX_FOLLOWS } as const;
   const answer: WatchAnswer = {
     id,
     slug,
@@ -135,12 +135,12 @@ function replyFollow(
     note,
     ...secret,
   };
-  return replyJson(answer, { ...PRIVATE, ...(asking ? rateLimitHeaders(asking) : {}) });
+  return replyJson(answer, { ...PRIVATE, ...(contact ? rateLimitHeaders(contact) : {}) });
 }
 
 const refuseLimit = (): Response =>
   replyProblem('follow_limit', {
-    detail: `The key follows ${FOLLOW_LIMIT} entries, which is the limit.`,
+    detail: `The key follows ${MAX_FOLLOWS} entries, which is the limit.`,
     hint: 'GET /api/public/watch lists them; DELETE /api/public/watch/{id} ends one.',
   });
 
@@ -151,7 +151,7 @@ async function list(request: Request, { store, now }: Configured): Promise<Respo
   const answer: FollowList = {
     follows: follows.map(describeFollow),
     used: follows.length,
-    limit: FOLLOW_LIMIT,
+    limit: MAX_FOLLOWS,
   };
   return replyJson(answer, PRIVATE);
 }
@@ -181,7 +181,7 @@ async function end(request: Request, id: string, { store, now }: WatchDeps & Con
       hint: 'GET /api/public/watch lists the follows of the key.',
     });
   }
-  const answer: FollowEnded = { ended: true, id, follows: { used, limit: FOLLOW_LIMIT } };
+  const answer: FollowEnded = { ended: true, id, follows: { used, limit: MAX_FOLLOWS } };
   return replyJson(answer, PRIVATE);
 }
 

@@ -1,7 +1,7 @@
 import { builtCatalog } from '../../catalog/built.ts';
-import { buildEnvironment } from '../../site/frame/build-environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { globalFeed } from '../../site/status/feeds/feed-scopes.ts';
 import { atomFeed } from '../../site/status/feeds/feeds.ts';
 
 export const GET = (): Response =>
-  new Response(atomFeed(globalFeed(builtCatalog().status, buildEnvironment().siteUrl)));
+  new Response(atomFeed(globalFeed(builtCatalog().status, environment().siteUrl)));

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VOCABULARY_FILE } from '../../entry/files/load.ts';
 import { parseVocabulary } from '../../entry/vocabulary.ts';
-import { buildEnvironment } from '../frame/build-environment.ts';
+import { environment } from '../../environment/environment.ts';
 
 let read: ReadonlyMap<string, string> | undefined;
 
 /** What each capability of this build means, in a sentence. Empty where the entries have no such file. */
 export function capabilityDefinitions(): ReadonlyMap<string, string> {
-  const file = join(buildEnvironment().entriesFolder, VOCABULARY_FILE);
+  const file = join(environment().entriesFolder, VOCABULARY_FILE);
   read ??= existsSync(file)
     ? parseVocabulary(readFileSync(file, 'utf8'), file).vocabulary.definitions
     : new Map();

@@ -5,7 +5,7 @@ import { reportFault } from '../../log/notes.ts';
 import type { Store } from '../../store/redis.ts';
 import { StoreUnavailableError } from '../../store/unavailable.ts';
 import type { Html } from '../../text/html.ts';
-import { markOf } from '../../watch/address.ts';
+import { hashAddress } from '../../watch/address.ts';
 import { confirmFollow, readFollows, unsubscribe } from '../../watch/follows.ts';
 import { type Link, readToken } from '../../watch/links.ts';
 import type { Follow } from '../../watch/schema.ts';
@@ -96,9 +96,9 @@ async function replyToLink(
 }
 
 /** The follows of a link that still go to the address that the link was sent to. */
-async function followsOf({ follows, mark }: Link, { store, signedWith, now }: Ready): Promise<Follow[]> {
+async function followsOf({ follows, addressHash }: Link, { store, signedWith, now }: Ready): Promise<Follow[]> {
   const found = await readFollows(store, follows, now);
-  return found.filter(({ channel, target }) => channel === 'email' && markOf(target, signedWith) === mark);
+  return found.filter(({ channel, target }) => channel === 'email' && hashAddress(target, signedWith) === addressHash);
 }
 
 /** The one follow that a reader chose to stop, or null for all. Mail programs send a URL-encoded or a multipart form. */

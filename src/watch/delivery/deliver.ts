@@ -2,60 +2,60 @@ import { StoreUnavailableError } from '../../store/unavailable.ts';
 import { type Alert, readAlerts } from '../alerts.ts';
 import { readFollows } from '../follows.ts';
 import type { Follow } from '../schema.ts';
-import { claimPacket, nextTry, type Outcome, type Packet, settlePacket } from './deliveries.ts';
-import { type DeliveryDeps, MailNotConfiguredError, sendPacket } from './send.ts';
+import { claimDelivery, type Delivery, nextTry, type Outcome, settleDelivery } from './deliveries.ts';
+import { type DeliveryDeps, MailNotConfiguredError, sendDelivery } from './send.ts';
 
 const WAIT_FOR_OPERATOR_MS = 5 * 60_000;
 
 /**
- * Takes one delivery that is due, tries it, and writes down how it went. Returns the outcome, null where it was not
- * due. Throws StoreUnavailableError; the delivery is then due again a little later, under the same id.
+ * Takes one delivery that is due, tries it, and stores the outcome. Returns the outcome, or null if the delivery was
+ * not due. Throws StoreUnavailableError; the delivery then becomes due again under the same id.
  */
-export async function deliverPacket(id: string, deps: DeliveryDeps): Promise<Outcome | null> {
-  const packet = await claimPacket(deps.store, id, deps.now());
-  if (!packet) return null;
-  const { alerts, follows } = await readPacket(packet, deps);
+export async function attemptDelivery(id: string, deps: DeliveryDeps): Promise<Outcome | null> {
+  const delivery = await claimDelivery(deps.store, id, deps.now());
+  if (!delivery) return null;
+  const { alerts, follows } = await readCarried(delivery, deps);
   if (follows.length === 0) {
-    await settlePacket(deps.store, packet, 'dropped', { now: deps.now() });
+    await settleDelivery(deps.store, delivery, 'dropped', { now: deps.now() });
     return 'dropped';
   }
   const ids = follows.map((follow) => follow.id);
   try {
-    await sendPacket(packet, alerts, follows, deps);
+    await sendDelivery(delivery, alerts, follows, deps);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
-    deps.reportFailure(packet.id, error);
-    return settleFailure(packet, error, ids, deps);
+    deps.reportFailure(delivery.id, error);
+    return settleFailure(delivery, error, ids, deps);
   }
-  await settlePacket(deps.store, packet, 'sent', { now: deps.now(), follows: ids });
+  await settleDelivery(deps.store, delivery, 'sent', { now: deps.now(), follows: ids });
   return 'sent';
 }
 
 async function settleFailure(
-  packet: Packet,
+  delivery: Delivery,
   error: unknown,
   follows: readonly string[],
   { store, now }: DeliveryDeps,
 ): Promise<Outcome> {
   const wasTried = !(error instanceof MailNotConfiguredError);
-  const next = wasTried ? nextTry(packet, now()) : new Date(now().getTime() + WAIT_FOR_OPERATOR_MS);
+  const next = wasTried ? nextTry(delivery, now()) : new Date(now().getTime() + WAIT_FOR_OPERATOR_MS);
   const outcome = next ? 'retry' : 'dead';
-  // A mail that asks is not an alert: losing it must not pause anything.
-  const counted = packet.kind === 'alerts' ? follows : [];
-  await settlePacket(store, packet, outcome, { now: now(), follows: counted, ...(next ? { next } : {}) });
+  // A lost confirmation mail is not a lost alert: it must not pause a follow.
+  const counted = delivery.kind === 'alerts' ? follows : [];
+  await settleDelivery(store, delivery, outcome, { now: now(), follows: counted, ...(next ? { next } : {}) });
   return outcome;
 }
 
-/** What a packet carries, without the follows that ended, paused or wait for their confirmation by now. */
-async function readPacket(
-  packet: Packet,
+/** The alerts of a delivery, and its follows that can still receive it: not ended, paused or unconfirmed by now. */
+async function readCarried(
+  delivery: Delivery,
   { store, now }: DeliveryDeps,
 ): Promise<{ alerts: Alert[]; follows: Follow[] }> {
-  if (packet.kind === 'confirmation') {
-    const follows = await readFollows(store, [packet.follow], now());
+  if (delivery.kind === 'confirmation') {
+    const follows = await readFollows(store, [delivery.follow], now());
     return { alerts: [], follows: follows.filter(({ state }) => state === 'pending') };
   }
-  const alerts = await readAlerts(store, packet.alerts);
+  const alerts = await readAlerts(store, delivery.alerts);
   const follows = await readFollows(store, [...new Set(alerts.map(({ follow }) => follow))], now());
   return { alerts, follows: follows.filter(({ state }) => state === 'active') };
 }

@@ -1,10 +1,10 @@
 import type { Category } from '../../entry/category.ts';
 import type { Store } from '../../store/redis.ts';
-import { markOf } from '../address.ts';
-import type { Alert, ToldEvent } from '../alerts.ts';
+import { hashAddress } from '../address.ts';
+import type { Alert, AlertContent } from '../alerts.ts';
 import { makeLink } from '../links.ts';
-import { alertLetter } from '../mail/alert-mail.ts';
-import { confirmationLetter } from '../mail/confirmation-mail.ts';
+import { alertMail } from '../mail/alert-mail.ts';
+import { confirmationMail } from '../mail/confirmation-mail.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import type { Follow } from '../schema.ts';
 import {
@@ -14,29 +14,29 @@ import {
   signedRequest,
   webhookSecrets,
 } from '../webhook/webhook.ts';
-import type { Packet } from './deliveries.ts';
+import type { Delivery } from './deliveries.ts';
 
-/** What a delivery needs. `sendMail` is null where no mail server is configured: mails then wait. */
+/** `sendMail` is null if no mail server is configured: mails then wait. */
 export type DeliveryDeps = {
   store: Store;
   sendMail: SendMail | null;
   postWebhook: PostWebhook;
   secret: string;
-  /** Earlier secrets: webhooks that were followed under them know no other signature. */
+  /** Earlier secrets. Webhooks that were followed under them know no other signature. */
   secretsBefore?: readonly string[];
   siteUrl: string;
   describeEntry: (slug: string) => { name: string; category: Category | null };
   now: () => Date;
-  /** Hears of each failed try, in words without addresses. */
-  reportFailure: (packet: string, error: unknown) => void;
+  /** Called with the id of the delivery after each failed try. The error may repeat addresses. */
+  reportFailure: (id: string, error: unknown) => void;
 };
 
-/** Not a failure of the receiver: nothing was tried, so nothing is given up. */
+/** Nothing was tried, so it does not count as a failure of the receiver. */
 export class MailNotConfiguredError extends Error {}
 
-/** Sends what a delivery carries. Throws where the receiver did not take it: the whole of it is then tried again. */
-export async function sendPacket(
-  packet: Packet,
+/** Sends the alerts or the confirmation of a delivery. Throws if a receiver refuses: the whole delivery is then retried. */
+export async function sendDelivery(
+  delivery: Delivery,
   alerts: readonly Alert[],
   follows: readonly Follow[],
   deps: DeliveryDeps,
@@ -46,12 +46,12 @@ export async function sendPacket(
     const theirs = alerts.filter(({ follow }) => ids.includes(follow));
     const [first] = group;
     if (first?.channel === 'webhook') await postAlerts(theirs, first, deps);
-    else if (packet.kind === 'confirmation') await mailConfirmation(packet, group, deps);
-    else await mailAlerts(packet, theirs, group, deps);
+    else if (delivery.kind === 'confirmation') await mailConfirmation(delivery, group, deps);
+    else await mailAlerts(delivery, theirs, group, deps);
   }
 }
 
-/** Mostly one group: an address that was changed since the alerts were put together makes two. */
+/** Usually one group. There are two if an address was changed after the delivery was made. */
 function byTarget(follows: readonly Follow[]): Follow[][] {
   const groups = new Map<string, Follow[]>();
   for (const follow of follows) {
@@ -63,15 +63,15 @@ function byTarget(follows: readonly Follow[]): Follow[][] {
 
 async function postAlerts(alerts: readonly Alert[], follow: Follow, deps: DeliveryDeps): Promise<void> {
   const secrets = webhookSecrets(follow, deps);
-  for (const { id, told } of alerts) {
-    const request = signedRequest(alertBody(told, deps.siteUrl), { id, at: deps.now(), secrets });
+  for (const { id, content } of alerts) {
+    const request = signedRequest(alertBody(content, deps.siteUrl), { id, at: deps.now(), secrets });
     const status = await deps.postWebhook(follow.target, request);
-    if (!isAccepted(status)) throw new Error(`the webhook answered ${status}`);
+    if (!isAccepted(status)) throw new Error(`the webhook returned ${status}`);
   }
 }
 
 async function mailAlerts(
-  { id }: Packet,
+  { id }: Delivery,
   alerts: readonly Alert[],
   follows: readonly Follow[],
   { sendMail, secret, siteUrl, now }: DeliveryDeps,
@@ -81,20 +81,20 @@ async function mailAlerts(
   const address = first.target;
   const ids = follows.map((follow) => follow.id);
   const unsubscribeUrl = makeLink(siteUrl, secret, { purpose: 'unsubscribe', follows: ids, address });
-  const events = alerts.map(({ told }) => told).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-  await configured(sendMail)(alertLetter(events, { siteUrl, unsubscribeUrl }), {
+  const contents = alerts.map(({ content }) => content).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  await configured(sendMail)(alertMail(contents, { siteUrl, unsubscribeUrl }), {
     to: address,
-    id: `${id}.${markOf(address, secret)}`,
+    id: `${id}.${hashAddress(address, secret)}`,
     date: now(),
     unsubscribeUrl,
     thread: ids.length === 1 ? `follow.${first.id}` : null,
   });
 }
 
-const orderOf = ({ event }: ToldEvent): string => `${event.observed_at} ${event.slug} ${event.at}`;
+const orderOf = ({ event }: AlertContent): string => `${event.observed_at} ${event.slug} ${event.at}`;
 
 async function mailConfirmation(
-  { id }: Packet,
+  { id }: Delivery,
   [follow]: readonly Follow[],
   { sendMail, secret, siteUrl, describeEntry, now }: DeliveryDeps,
 ): Promise<void> {
@@ -106,8 +106,8 @@ async function mailConfirmation(
     address: target,
     expires: expires_at,
   });
-  const letter = confirmationLetter({ name: describeEntry(slug).name, slug, confirmUrl, siteUrl });
-  await configured(sendMail)(letter, {
+  const content = confirmationMail({ name: describeEntry(slug).name, slug, confirmUrl, siteUrl });
+  await configured(sendMail)(content, {
     to: target,
     id: `confirmation_${id}`,
     date: now(),

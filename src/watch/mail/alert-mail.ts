@@ -1,44 +1,50 @@
 import type { HealthState } from '../../health/check-schema.ts';
 import type { ShapeChange } from '../../health/event-schema.ts';
 import { FLAP_STEADY_HOURS } from '../../health/verdict/flapping.ts';
-import type { ToldEvent } from '../alerts.ts';
+import type { AlertContent } from '../alerts.ts';
 import { durationWords, timeWords } from '../time-words.ts';
-import type { Block, Letter } from './mail-body.ts';
+import type { Block, MailContent } from './mail-content.ts';
 
-const MAX_CHANGES = 12; // Shown in a mail; the entry's page has all.
+const MAX_CHANGES = 12; // The entry's page shows all of them.
 
 const STATE_WORDS: Readonly<Record<HealthState, string>> = {
-  ok: 'answered as it should',
-  auth_required: 'asked for a key, which is no fault',
-  rate_limited: 'limited the calls, which is no fault',
-  server_error: 'answered with a server error',
-  wrong_protocol: 'answered something else than it should',
+  ok: 'responded as expected',
+  auth_required: 'asked for a key, which counts as up',
+  rate_limited: 'limited the rate of calls, which counts as up',
+  server_error: 'returned a server error',
+  wrong_protocol: 'returned an unexpected kind of response',
   unreachable: 'could not be reached',
-  timeout: 'gave no answer in time',
-  gone: 'answered that nothing is there any more',
-  unknown: 'was not probed',
+  timeout: 'did not respond in time',
+  gone: 'reported that nothing is there any more',
+  unknown: 'was not checked',
 };
 
 type Place = { siteUrl: string; unsubscribeUrl: string };
 
-/** The mail that tells one event, or several at once. Throws where there is none. */
-export function alertLetter(events: readonly ToldEvent[], { siteUrl, unsubscribeUrl }: Place): Letter {
-  const [first] = events;
-  if (!first) throw new Error('A letter was asked for without an event.');
-  const slugs = [...new Set(events.map(({ event }) => event.slug))];
-  const single = events.length === 1;
-  const subject = single ? headline(first) : digestSubject(events, slugs.length);
+/** The mail about one event or several. Throws if there is none. */
+export function alertMail(
+  contents: readonly AlertContent[],
+  { siteUrl, unsubscribeUrl }: Place,
+): MailContent {
+  const [first] = contents;
+  if (!first) throw new Error('An alert mail needs at least one event.');
+  const slugs = [...new Set(contents.map(({ event }) => event.slug))];
+  const single = contents.length === 1;
+  const subject = single ? headline(first) : digestSubject(contents, slugs.length);
   return {
     subject,
-    blocks: events.flatMap((told) => [{ kind: 'heading', text: headline(told) }, ...tell(told, siteUrl)]),
+    blocks: contents.flatMap((content) => [
+      { kind: 'heading', text: headline(content) },
+      ...eventBlocks(content, siteUrl),
+    ]),
     foot: [
-      { kind: 'words', text: `You follow ${listed(slugs)} on Callbook.` },
+      { kind: 'words', text: `You follow ${joinWords(slugs)} on Callbook.` },
       { kind: 'link', label: single ? 'Stop these mails' : 'Stop some or all', url: unsubscribeUrl },
     ],
   };
 }
 
-function headline({ event, name, down_since }: ToldEvent): string {
+function headline({ event, name, down_since }: AlertContent): string {
   switch (event.kind) {
     case 'down':
       return `${name} is down`;
@@ -48,38 +54,38 @@ function headline({ event, name, down_since }: ToldEvent): string {
       if (event.flapping_since) return `${name} is steady again`;
       return down_since ? `${name} is back after ${durationWords(down_since, event.at)}` : `${name} is back`;
     case 'shape_changed':
-      return `${name} ${isBreaking(event.changes) ? 'broke its shape' : 'changed its shape'}`;
+      return `${name} ${isBreaking(event.changes) ? 'made a breaking change' : 'changed its shape'}`;
   }
 }
 
-function digestSubject(events: readonly ToldEvent[], interfaces: number): string {
-  const names = [...new Set(events.map(({ name }) => name))];
+function digestSubject(contents: readonly AlertContent[], interfaces: number): string {
+  const names = [...new Set(contents.map(({ name }) => name))];
   const [first = '', second] = names;
   const rest = interfaces > 2 ? ` and ${interfaces - 2} more` : '';
-  return `${events.length} changes: ${second ? `${first}, ${second}${rest}` : first}`;
+  return `${contents.length} changes: ${second ? `${first}, ${second}${rest}` : first}`;
 }
 
-function tell(told: ToldEvent, siteUrl: string): Block[] {
-  const { slug, changes } = told.event;
+function eventBlocks(content: AlertContent, siteUrl: string): Block[] {
+  const { slug, changes, kind } = content.event;
   const sorted = changes.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
   const hidden = changes.length - MAX_CHANGES;
   const points = sorted.slice(0, MAX_CHANGES).map(changeWords);
   if (hidden > 0) points.push(`and ${hidden} more`);
   return [
-    { kind: 'facts', rows: factsOf(told) },
-    ...(told.event.kind === 'flapping' ? [{ kind: 'words', text: FLAPPING_WORDS } as const] : []),
+    { kind: 'facts', rows: factsOf(content) },
+    ...(kind === 'flapping' ? [{ kind: 'words', text: FLAPPING_WORDS } as const] : []),
     ...(points.length > 0 ? [{ kind: 'list', points } as const] : []),
-    { kind: 'action', label: 'See how it has been', url: `${siteUrl}/entry/${slug}/` },
+    { kind: 'action', label: 'See its status and history', url: `${siteUrl}/entry/${slug}/` },
   ];
 }
 
-const FLAPPING_WORDS = `It goes up and down. The next mail comes when it has been up, or down, for ${FLAP_STEADY_HOURS} hours.`;
+const FLAPPING_WORDS = `It keeps going up and down. The next mail comes when it has been up, or down, for ${FLAP_STEADY_HOURS} hours.`;
 
 const RANK = { breaking: 0, additive: 1, cosmetic: 2 } as const;
 
 type Row = readonly [label: string, value: string];
 
-function factsOf({ event, down_since }: ToldEvent): Row[] {
+function factsOf({ event, down_since }: AlertContent): Row[] {
   const { kind, slug, at, observed_at, previous_state, cause, status_code, latency_ms } = event;
   const rows: (Row | null)[] = [
     ['Interface', slug],
@@ -88,13 +94,13 @@ function factsOf({ event, down_since }: ToldEvent): Row[] {
     [kind === 'up' ? 'Back since' : 'Since', timeWords(at)],
     observed_at === at ? null : ['Confirmed', timeWords(observed_at)],
   ];
-  // A shape changes while the interface answers: its state would only distract.
+  // A change of shape is seen while the interface is up, so its state would only distract.
   if (kind !== 'shape_changed') {
     rows.push(
-      ['Seen', cause || STATE_WORDS[event.state]],
+      ['Result', cause || STATE_WORDS[event.state]],
       ['Before', STATE_WORDS[previous_state]],
       status_code === null ? null : ['Status', String(status_code)],
-      latency_ms === null ? null : ['Answer took', `${latency_ms} ms`],
+      latency_ms === null ? null : ['Response time', `${latency_ms} ms`],
     );
   }
   return rows.filter((row) => row !== null);
@@ -109,5 +115,5 @@ function changeWords({ severity, path, before, after }: ShapeChange): string {
 const isBreaking = (changes: readonly ShapeChange[]): boolean =>
   changes.some(({ severity }) => severity === 'breaking');
 
-const listed = (words: readonly string[]): string =>
+const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,9 +1,9 @@
-import type { Letter } from './mail-body.ts';
+import type { MailContent } from './mail-content.ts';
 
-type Wish = { name: string; slug: string; confirmUrl: string; siteUrl: string };
+type Confirmation = { name: string; slug: string; confirmUrl: string; siteUrl: string };
 
-/** The mail that asks an address whether it wants alerts. The same whether or not the address is known here. */
-export const confirmationLetter = ({ name, slug, confirmUrl, siteUrl }: Wish): Letter => ({
+/** The mail that asks the owner of an address to confirm. It is the same whether or not the address is known here. */
+export const confirmationMail = ({ name, slug, confirmUrl, siteUrl }: Confirmation): MailContent => ({
   subject: `Confirm that you follow ${name}`,
   blocks: [
     { kind: 'heading', text: `Follow ${name}?` },
@@ -15,7 +15,7 @@ export const confirmationLetter = ({ name, slug, confirmUrl, siteUrl }: Wish): L
     { kind: 'words', text: 'The link opens a page with one button, and works for 48 hours.' },
   ],
   foot: [
-    { kind: 'words', text: 'If it was not you, do nothing: without your click no alert is ever sent.' },
+    { kind: 'words', text: 'If it was not you, do nothing: without your click, no alert is sent.' },
     { kind: 'link', label: 'What Callbook is', url: `${siteUrl}/` },
   ],
 });

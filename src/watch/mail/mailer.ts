@@ -1,33 +1,33 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type Letter, letterHtml, letterText } from './mail-body.ts';
+import { type MailContent, mailHtml, mailText } from './mail-content.ts';
 
-/** Everything about a mail but its words. `id` makes its Message-ID: the same mail sent twice has the same. */
+/** Everything about a mail except its content. `id` becomes the Message-ID, so a mail that is sent twice keeps it. */
 export type Envelope = {
   to: string;
   id: string;
   date: Date;
-  /** Address that ends the follows by a POST (RFC 8058). Null where the mail is no subscription. */
+  /** URL that ends the follows by a POST (RFC 8058). Null if the mail is not part of a subscription. */
   unsubscribeUrl: string | null;
-  /** Mails about the same entry stand together in the reader's inbox. */
+  /** Mail programs group mails with the same thread, for example those about one entry. */
   thread: string | null;
 };
 
-/** Sends one mail, or throws with the words of the mail server. */
-export type SendMail = (letter: Letter, envelope: Envelope) => Promise<void>;
+/** Sends one mail. Throws with the message of the mail server. */
+export type SendMail = (content: MailContent, envelope: Envelope) => Promise<void>;
 export type Mailer = { send: SendMail; close: () => void };
 
 type Limits = { connectMs: number; greetingMs: number; idleMs: number };
 const LIMITS: Limits = { connectMs: 10_000, greetingMs: 10_000, idleMs: 20_000 };
-const CONNECTIONS = 2; // Mail servers dislike callers that open many.
+const MAX_CONNECTIONS = 2; // Mail servers limit connections per client.
 
-const MAX_UNREACHED = 3; // In a row. A run with many mails must not wait for each of them in vain.
+const MAX_UNREACHED = 3; // In a row. A run with many mails must not wait for a timeout each time.
 
 const UNREACHED = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'EAUTH', 'ETLS']);
 
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && UNREACHED.has(String(error.code));
 
-/** Opens the way to the mail server. Mails go in the clear only where the server offers no TLS, as on this machine. */
+/** Connects to the mail server. Mails are sent unencrypted only if the server offers no TLS, as on this machine. */
 export function openMailer(
   { smtpUrl, from, siteUrl }: { smtpUrl: string; from: string; siteUrl: string },
   { connectMs, greetingMs, idleMs }: Limits = LIMITS,
@@ -35,7 +35,7 @@ export function openMailer(
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: connectMs,
     greetingTimeout: greetingMs,
     socketTimeout: idleMs,
@@ -45,10 +45,10 @@ export function openMailer(
   const host = new URL(siteUrl).hostname;
   let unreached = 0;
   return {
-    send: async (letter, envelope) => {
+    send: async (content, envelope) => {
       if (unreached >= MAX_UNREACHED) throw new Error('the mail server cannot be reached');
       try {
-        await transport.sendMail(composeMail(letter, envelope, { from, host }));
+        await transport.sendMail(composeMail(content, envelope, { from, host }));
         unreached = 0;
       } catch (error) {
         unreached = isUnreached(error) ? unreached + 1 : 0;
@@ -59,25 +59,25 @@ export function openMailer(
   };
 }
 
-/** The mail as the mail server gets it: text and HTML in UTF-8, with the headers of a wanted, stoppable mail. */
+/** The mail as it is sent: text and HTML in UTF-8, and for alerts the headers of a list with one-click unsubscribe. */
 export function composeMail(
-  letter: Letter,
+  content: MailContent,
   { to, id, date, unsubscribeUrl, thread }: Envelope,
   { from, host }: { from: string; host: string },
 ): SendMailOptions {
-  const asIs = (value: string) => ({ prepared: true, value }); // Addresses in headers may not be broken.
+  const asIs = (value: string) => ({ prepared: true, value }); // URLs in headers must not be folded.
   return {
     from: { name: 'Callbook', address: from },
-    to: { name: '', address: to }, // As an object: a text would be read as a list of addresses.
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    to: { name: '', address: to }, // An object, because a string is parsed as a list of addresses.
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
     textEncoding: 'quoted-printable',
     messageId: `<${id}@${host}>`,
     date,
     ...(thread === null ? {} : { references: `<${thread}@${host}>` }),
     headers: {
-      'Auto-Submitted': 'auto-generated', // RFC 3834: no holiday notes, please.
+      'Auto-Submitted': 'auto-generated', // RFC 3834: keeps out-of-office replies away.
       'X-Auto-Response-Suppress': 'All',
       ...(unsubscribeUrl === null
         ? {}

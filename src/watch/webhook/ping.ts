@@ -3,8 +3,8 @@ import type { Follow, PingBody } from '../schema.ts';
 import { isAccepted, type PostWebhook, signedRequest } from './webhook.ts';
 
 /**
- * Asks a webhook whether it wants alerts, in a signed request. Null where it answers with a 2xx status, `private` where
- * its address is not public, else why not, in words that can be shown.
+ * Asks a webhook for its consent, in a signed request. Returns null if it answers with a 2xx status, `private` if its
+ * address is not public, else the reason for showing to the caller.
  */
 export async function pingWebhook(
   { id, slug, target }: Follow,

@@ -1,27 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { ToldEvent } from '../alerts.ts';
+import type { AlertContent } from '../alerts.ts';
 import type { AlertBody, Follow, PingBody } from '../schema.ts';
 
-/** Posts to a webhook and gives back the status of its answer, or throws in words that can be shown. */
+/** Posts to a webhook and returns the status of its response. Throws NetworkError, whose message can be shown. */
 export type PostWebhook = (
   url: string,
   request: { headers: Record<string, string>; body: string },
 ) => Promise<number>;
 
-/** The secret that signs what a webhook gets. It is derived, so that Redis holds nothing that could sign. */
+/** The secret that signs requests to a webhook. It is derived, so that Redis holds nothing that can sign. */
 export function webhookSecret({ id, salt }: Pick<Follow, 'id' | 'salt'>, secret: string): string {
   return `whsec_${createHmac('sha256', secret).update(`webhook|${id}|${salt}`).digest('base64')}`;
 }
 
-/** Its secret, and those that it had before the secret of the site was changed: a receiver may know any of them. */
+/** The secret of a webhook, then those from earlier secrets of the site: a receiver may know any of them. */
 export const webhookSecrets = (
   follow: Pick<Follow, 'id' | 'salt'>,
   { secret, secretsBefore = [] }: { secret: string; secretsBefore?: readonly string[] },
 ): string[] => [secret, ...secretsBefore].map((each) => webhookSecret(follow, each));
 
 /**
- * Signs a body as Standard Webhooks 1.0 has it, once for each secret (its section on rotation): `id` is the same for every repetition, the time is that of the try.
+ * Signs a body once for each secret (Standard Webhooks 1.0, on key rotation). `id` is the same for every retry of a
+ * message; `at` is the time of this try.
  */
 export function signedRequest(
   body: AlertBody | PingBody,
@@ -40,12 +41,12 @@ export function signedRequest(
   };
 }
 
-/** What a webhook is told of an event. */
-export function alertBody({ event, name, category }: ToldEvent, siteUrl: string): AlertBody {
+/** The body of an alert to a webhook. */
+export function alertBody({ event, name, category }: AlertContent, siteUrl: string): AlertBody {
   const { kind, slug, at, previous_state, state, status_code, latency_ms, observed_at, changes } = event;
   const entry_url = `${siteUrl}/entry/${slug}/`;
   return {
-    // Flapping begins while the interface is down: a receiver that knows three types goes on without an error.
+    // Flapping begins while the interface is down, so receivers that know only three types still get the right one.
     type: kind === 'flapping' ? 'interface.down' : `interface.${kind}`,
     timestamp: at,
     data: {

@@ -8,7 +8,7 @@ import { connectStore } from '../../../src/store/redis.ts';
 import { reportedSlugs } from '../../../src/store/reports.ts';
 import { writeUnrecordedRun } from '../../../src/store/unrecorded-run.ts';
 import { runAlerts } from '../../../src/watch/run.ts';
-import { aWorld, START } from '../../helpers/a-follower.ts';
+import { aWatchService, START } from '../../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { anEvent, logOf } from '../../helpers/an-event.ts';
 import { aStore } from '../../helpers/stores.ts';
@@ -106,29 +106,29 @@ it('waits a second for a store that hangs, no longer', async () => {
 
 it('counts reports, and alerts that were taken, given up or are overdue', async () => {
   const deps = await working();
-  const world = aWorld(redis.store);
+  const service = aWatchService(redis.store);
   const body = JSON.stringify({ slug: 'tides', outcome: 'success' });
   const headers = { 'Content-Type': 'application/json' };
   for (let i = 0; i < 3; i += 1)
-    await report(new Request('https://callbook.example/', { method: 'POST', headers, body }), world.deps);
+    await report(new Request('https://callbook.example/', { method: 'POST', headers, body }), service.deps);
   expect(await reportedSlugs(redis.store)).toEqual(['tides']);
-  const key = await world.makeKey('a@example.org');
-  await world.follow(key, { slug: 'tides', webhook_url: 'https://hooks.example.org/' });
+  const key = await service.makeKey('a@example.org');
+  await service.follow(key, { slug: 'tides', webhook_url: 'https://hooks.example.org/' });
   const run = (events: readonly ReturnType<typeof anEvent>[]) =>
-    runAlerts({ ...world.delivery, readEventLog: async () => logOf(events), isOver: () => false });
+    runAlerts({ ...service.delivery, readEventLog: async () => logOf(events), isOver: () => false });
   const [first, second] = [
     anEvent({ id: 'e1'.padEnd(24, '0') }),
     anEvent({ id: 'e2'.padEnd(24, '0'), at: '2026-11-21T12:30:00.000Z' }),
   ];
   await run([first]);
-  world.answerPost = async () => 503;
+  service.answerPost = async () => 503;
   await run([first, second]);
   const at = (hours: number) => told({ ...deps, now: () => new Date(START.getTime() + hours * 3_600_000) });
   expect(await at(1)).toMatchObject({ counts: { reports: 3, alerts_delivered: 1, alerts_dead: 0 } });
   expect((await at(3)).queues).toMatchObject({ deliveries_open: 1, deliveries_overdue: 1 });
   expect((await at(3)).faults.map(({ code }) => code)).toContain('deliveries_overdue');
   for (const hours of [25, 5]) {
-    world.pass(hours * 3_600_000);
+    service.pass(hours * 3_600_000);
     await run([first, second]);
   }
   const later = await at(30);

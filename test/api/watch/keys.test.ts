@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { KeyAnswerSchema } from '../../../src/api/watch/keys-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { KEYS } from '../../../src/store/keys.ts';
-import { aWorld } from '../../helpers/a-follower.ts';
+import { aWatchService } from '../../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
 describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
@@ -10,12 +10,12 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   afterAll(() => test[Symbol.asyncDispose]());
   const fresh = async () => {
     await test.flush();
-    return aWorld(test.store);
+    return aWatchService(test.store);
   };
 
   it('makes a key of 256 random bits that is stored as its hash alone', async () => {
-    const world = await fresh();
-    const response = await world.keys('POST', undefined, { email: ' Keeper@Example.ORG ' });
+    const service = await fresh();
+    const response = await service.keys('POST', undefined, { email: ' Keeper@Example.ORG ' });
     const answer = KeyAnswerSchema.parse(await response.json());
     expect(answer).toMatchObject({ email: 'Keeper@example.org', follow_limit: 3 });
     expect(Buffer.from(answer.key.slice(3), 'base64url')).toHaveLength(32);
@@ -29,27 +29,27 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('makes 5 keys a source and day', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.keys('POST', undefined, { email: 'a@example.org' })),
+      Array.from({ length: 20 }, () => service.keys('POST', undefined, { email: 'a@example.org' })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('RateLimit-Policy')).toBe('"keys";q=5;w=86400');
-    world.ip = '192.0.2.2';
-    expect((await world.keys('POST', undefined, { email: 'a@example.org' })).status).toBe(200);
+    service.ip = '192.0.2.2';
+    expect((await service.keys('POST', undefined, { email: 'a@example.org' })).status).toBe(200);
     expect(await test.store.keys('callbook:key:*')).toHaveLength(6);
   });
 
   it('erases a key with its address and its follows', async () => {
-    const world = await fresh();
-    const [key, other] = [await world.makeKey('a@example.org'), await world.makeKey('b@example.org')];
-    for (const slug of ['tides', 'ferries']) await world.follow(key, { slug });
-    await world.follow(other, { slug: 'tides' });
-    const response = await world.keys('DELETE', key);
+    const service = await fresh();
+    const [key, other] = [await service.makeKey('a@example.org'), await service.makeKey('b@example.org')];
+    for (const slug of ['tides', 'ferries']) await service.follow(key, { slug });
+    await service.follow(other, { slug: 'tides' });
+    const response = await service.keys('DELETE', key);
     expect([response.status, await response.json()]).toEqual([200, { erased: true, follows_ended: 2 }]);
-    expect((await world.keys('DELETE', key)).status).toBe(401);
-    expect((await world.watch('GET', 'watch', key)).status).toBe(401);
+    expect((await service.keys('DELETE', key)).status).toBe(401);
+    expect((await service.watch('GET', 'watch', key)).status).toBe(401);
     expect(await test.store.keys('callbook:key:*')).toHaveLength(1);
     expect(await test.store.keys('callbook:follow:*')).toHaveLength(1);
     expect(await everythingIn(test.store)).not.toContain('a@example.org');
@@ -57,14 +57,14 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('keeps a key without an end while it follows something, and 90 days after', async () => {
-    const world = await fresh();
-    const key = await world.makeKey('a@example.org');
+    const service = await fresh();
+    const key = await service.makeKey('a@example.org');
     const [name = ''] = await test.store.keys('callbook:key:*');
-    world.answerPost = async () => 204;
+    service.answerPost = async () => 204;
     const body = { slug: 'tides', webhook_url: 'https://hooks.example.org/a' };
-    const { id } = await (await world.follow(key, body)).json();
+    const { id } = await (await service.follow(key, body)).json();
     expect(await test.store.ttl(name)).toBe(-1);
-    await world.watch('DELETE', `watch/${id}`, key);
+    await service.watch('DELETE', `watch/${id}`, key);
     expect(await test.store.ttl(name)).toBeGreaterThan(89 * 86_400);
     expect(await test.store.exists(KEYS.followers('tides'))).toBe(0);
   });
@@ -94,16 +94,16 @@ it.each([
   ['a long address', { email: `${'a'.repeat(250)}@example.org` }, 'a text of 262 characters'],
 ])('refuses %s', async (_what, body, found) => {
   await using test = await aStore(null);
-  const response = await aWorld(test.store).keys('POST', undefined, body);
+  const response = await aWatchService(test.store).keys('POST', undefined, body);
   const { errors } = ProblemSchema.parse(await response.json());
   expect([response.status, errors?.[0]?.found]).toEqual([400, found]);
 });
 
 it('tells a missing key from an unknown one', async () => {
   await using test = await aStore(null);
-  const world = aWorld(test.store);
-  const missing = await world.keys('DELETE');
-  const unknown = await world.keys('DELETE', `cb_${'A'.repeat(43)}`);
+  const service = aWatchService(test.store);
+  const missing = await service.keys('DELETE');
+  const unknown = await service.keys('DELETE', `cb_${'A'.repeat(43)}`);
   expect([missing.status, unknown.status]).toEqual([401, 401]);
   expect(missing.headers.get('WWW-Authenticate')).toContain('ApiKey');
   expect(ProblemSchema.parse(await missing.json()).detail).toBe('The header x-api-key is missing.');

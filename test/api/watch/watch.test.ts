@@ -4,7 +4,7 @@ import { FollowListSchema, WatchAnswerSchema } from '../../../src/api/watch/watc
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
 import { PingBodySchema } from '../../../src/watch/schema.ts';
-import { aWorld, SLUGS } from '../../helpers/a-follower.ts';
+import { aWatchService, SLUGS } from '../../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
 const HOOK = 'https://hooks.example.org/alerts';
@@ -16,15 +16,15 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   afterAll(() => test[Symbol.asyncDispose]());
   const fresh = async () => {
     await test.flush();
-    return aWorld(test.store);
+    return aWatchService(test.store);
   };
-  const listed = async (world: Awaited<ReturnType<typeof fresh>>, key: string) =>
-    FollowListSchema.parse(await (await world.watch('GET', 'watch', key)).json());
+  const listed = async (service: Awaited<ReturnType<typeof fresh>>, key: string) =>
+    FollowListSchema.parse(await (await service.watch('GET', 'watch', key)).json());
 
   it('follows by mail, pending until it is confirmed', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const response = await world.follow(key, { slug: 'tides', email: 'Reader@Example.org' });
+    const service = await fresh();
+    const key = await service.makeKey();
+    const response = await service.follow(key, { slug: 'tides', email: 'Reader@Example.org' });
     expect(response.status).toBe(200);
     expect(await read(response)).toMatchObject({
       slug: 'tides',
@@ -33,41 +33,41 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       alerts_on: ['down', 'up', 'shape_changed'],
       follows: { used: 1, limit: 3 },
     });
-    expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(['Reader@example.org']);
-    expect(world.mails[0]?.letter.subject).toBe('Confirm that you follow The tides');
+    expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['Reader@example.org']);
+    expect(service.mails[0]?.content.subject).toBe('Confirm that you follow The tides');
   });
 
   it.each(['a,b', 'a%20b', 'a'.repeat(65), '%00'])('takes "%s" for the id of no follow', async (id) => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    await world.follow(key, { slug: 'tides' });
-    expect((await world.watch('GET', `watch/${id}`, key)).status).toBe(405);
-    expect((await world.watch('POST', `watch/${id}`, key, { slug: 'ferries' })).status).toBe(405);
-    const ended = await world.watch('DELETE', `watch/${id}`, key);
+    const service = await fresh();
+    const key = await service.makeKey();
+    await service.follow(key, { slug: 'tides' });
+    expect((await service.watch('GET', `watch/${id}`, key)).status).toBe(405);
+    expect((await service.watch('POST', `watch/${id}`, key, { slug: 'ferries' })).status).toBe(405);
+    const ended = await service.watch('DELETE', `watch/${id}`, key);
     expect([ended.status, ProblemSchema.parse(await ended.json()).code]).toEqual([404, 'unknown_follow']);
-    expect((await listed(world, key)).used).toBe(1);
+    expect((await listed(service, key)).used).toBe(1);
   });
 
   it("sends alerts to the key's address where none is given", async () => {
-    const world = await fresh();
-    const key = await world.makeKey('keeper@example.org');
-    expect((await read(await world.follow(key, { slug: 'tides' }))).state).toBe('pending');
-    expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(['keeper@example.org']);
+    const service = await fresh();
+    const key = await service.makeKey('keeper@example.org');
+    expect((await read(await service.follow(key, { slug: 'tides' }))).state).toBe('pending');
+    expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['keeper@example.org']);
   });
 
   it('leaves exactly 3 of 200 follows that are tried at once', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     const bodies = Array.from({ length: 200 }, (_, i) =>
       i % 2
         ? { slug: SLUGS[i % 5], email: 'a@example.org' }
         : { slug: SLUGS[i % 5], webhook_url: `${HOOK}/${i % 5}` },
     );
-    const answers = await Promise.all(bodies.map((body) => world.watch('POST', 'watch', key, body)));
-    await world.settled();
+    const answers = await Promise.all(bodies.map((body) => service.watch('POST', 'watch', key, body)));
+    await service.settled();
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 409, 429])); // Asking the same address again and again is limited.
-    const { follows, used, limit } = await listed(world, key);
+    const { follows, used, limit } = await listed(service, key);
     expect([follows.length, used, limit]).toEqual([3, 3, 3]);
     const ids = new Set<string>();
     for (const answer of answers.filter(({ ok }) => ok)) ids.add((await read(answer)).id);
@@ -75,32 +75,32 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('leaves exactly 3 of 200 follows of different entries, and refuses 197', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     const pairs = SLUGS.flatMap((slug) => [
       { slug, email: 'a@example.org' },
       { slug, webhook_url: HOOK },
     ]);
     // Ten wishes that differ, three of them held already: every other one of the rest is over the limit.
-    for (const body of pairs.slice(0, 3)) await world.follow(key, body);
+    for (const body of pairs.slice(0, 3)) await service.follow(key, body);
     const others = pairs.slice(3);
     const answers = await Promise.all(
-      Array.from({ length: 197 }, (_, i) => world.watch('POST', 'watch', key, others[i % others.length])),
+      Array.from({ length: 197 }, (_, i) => service.watch('POST', 'watch', key, others[i % others.length])),
     );
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(197);
     expect(ProblemSchema.parse(await answers[0]?.json()).code).toBe('follow_limit');
-    expect((await listed(world, key)).used).toBe(3);
+    expect((await listed(service, key)).used).toBe(3);
   });
 
   it('updates a follow of the same entry and channel without a second place', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const first = await read(await world.follow(key, { slug: 'tides', email: 'a@example.org' }));
-    const second = await read(await world.follow(key, { slug: 'tides', email: 'b@example.org' }));
-    const third = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const first = await read(await service.follow(key, { slug: 'tides', email: 'a@example.org' }));
+    const second = await read(await service.follow(key, { slug: 'tides', email: 'b@example.org' }));
+    const third = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect(second).toMatchObject({ id: first.id, follows: { used: 1 } });
     expect(third.follows.used).toBe(2);
-    const { follows } = await listed(world, key);
+    const { follows } = await listed(service, key);
     expect(follows.map(({ email, webhook_url }) => email ?? webhook_url).sort()).toEqual([
       'b@example.org',
       HOOK,
@@ -108,111 +108,111 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('gives the place of a pending follow back after 48 hours', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    for (const slug of ['tides', 'ferries', 'buoys']) await world.follow(key, { slug });
-    expect((await world.follow(key, { slug: 'harbours' })).status).toBe(409);
-    world.pass(48 * HOUR_MS);
-    expect((await listed(world, key)).used).toBe(0);
-    expect((await read(await world.follow(key, { slug: 'harbours' }))).follows.used).toBe(1);
+    const service = await fresh();
+    const key = await service.makeKey();
+    for (const slug of ['tides', 'ferries', 'buoys']) await service.follow(key, { slug });
+    expect((await service.follow(key, { slug: 'harbours' })).status).toBe(409);
+    service.pass(48 * HOUR_MS);
+    expect((await listed(service, key)).used).toBe(0);
+    expect((await read(await service.follow(key, { slug: 'harbours' }))).follows.used).toBe(1);
   });
 
   it('sends 5 confirmation mails a day to one address, whoever asks, and answers the same', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const answers: object[] = [];
     for (let i = 0; i < 4; i += 1) {
-      const key = await world.makeKey(`keeper-${i}@example.org`);
+      const key = await service.makeKey(`keeper-${i}@example.org`);
       for (const slug of ['tides', 'ferries']) {
         const { id, follows, ...rest } = await read(
-          await world.follow(key, { slug, email: 'victim@example.org' }),
+          await service.follow(key, { slug, email: 'victim@example.org' }),
         );
         answers.push({ ...rest, slug: '' });
       }
     }
-    expect(world.mails).toHaveLength(5);
+    expect(service.mails).toHaveLength(5);
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
-    world.pass(24 * HOUR_MS);
-    await world.follow(await world.makeKey(), { slug: 'tides', email: 'Victim@example.org' });
-    expect(world.mails).toHaveLength(6);
+    service.pass(24 * HOUR_MS);
+    await service.follow(await service.makeKey(), { slug: 'tides', email: 'Victim@example.org' });
+    expect(service.mails).toHaveLength(6);
   });
 
   it('activates a webhook that answers a signed ping, and shows its secret once', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const answer = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const answer = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect(answer).toMatchObject({ channel: 'webhook', state: 'active' });
-    const [ping] = world.posts;
-    vi.useFakeTimers({ now: world.now, toFake: ['Date'] });
+    const [ping] = service.posts;
+    vi.useFakeTimers({ now: service.now, toFake: ['Date'] });
     const body = new Webhook(answer.webhook_secret ?? '').verify(ping?.body ?? '', ping?.headers ?? {});
     vi.useRealTimers();
     expect(PingBodySchema.parse(body).data).toEqual({ slug: 'tides', follow_id: answer.id });
-    const again = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
-    expect([again.state, again.webhook_secret, world.posts.length]).toEqual(['active', undefined, 1]);
+    const again = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    expect([again.state, again.webhook_secret, service.posts.length]).toEqual(['active', undefined, 1]);
     const stored = JSON.stringify(await test.store.hgetall(`callbook:follow:${answer.id}`));
     expect(stored).not.toContain(answer.webhook_secret?.slice(6));
   });
 
   it('keeps a webhook pending until a later ping is accepted, under the secret of the first answer', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    world.answerPost = async () => 401;
-    const first = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    service.answerPost = async () => 401;
+    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect([first.state, first.note]).toEqual(['pending', expect.stringContaining('it answered 401')]);
-    world.answerPost = async () => 204;
-    const second = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    service.answerPost = async () => 204;
+    const second = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect([second.state, second.id, second.webhook_secret]).toEqual(['active', first.id, undefined]);
-    const [ping] = world.posts;
-    vi.useFakeTimers({ now: world.now, toFake: ['Date'] });
+    const [ping] = service.posts;
+    vi.useFakeTimers({ now: service.now, toFake: ['Date'] });
     new Webhook(first.webhook_secret ?? '').verify(ping?.body ?? '', ping?.headers ?? {});
     vi.useRealTimers();
   });
 
   it('gives a webhook with another address another secret', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const first = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
-    const second = await read(await world.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const second = await read(await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
     expect(second.id).toBe(first.id);
     expect(second.webhook_secret).toMatch(/^whsec_/);
     expect(second.webhook_secret).not.toBe(first.webhook_secret);
   });
 
   it('refuses a webhook whose name leads to a private address, and keeps nothing of it', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    world.answerPost = () =>
+    const service = await fresh();
+    const key = await service.makeKey();
+    service.answerPost = () =>
       Promise.reject(new NetworkError('private', 'leads to an address that is not public'));
-    const response = await world.follow(key, { slug: 'tides', webhook_url: HOOK });
+    const response = await service.follow(key, { slug: 'tides', webhook_url: HOOK });
     expect(response.status).toBe(400);
-    expect((await listed(world, key)).used).toBe(0);
+    expect((await listed(service, key)).used).toBe(0);
   });
 
   it('asks a webhook 10 times an hour at most', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     let asked = 0;
-    world.answerPost = async () => {
+    service.answerPost = async () => {
       asked += 1;
       return 500;
     };
-    for (let i = 0; i < 12; i += 1) await world.follow(key, { slug: 'tides', webhook_url: HOOK });
+    for (let i = 0; i < 12; i += 1) await service.follow(key, { slug: 'tides', webhook_url: HOOK });
     expect(asked).toBe(10);
   });
 
   it('ends a follow of its own key alone', async () => {
-    const world = await fresh();
-    const [key, other] = [await world.makeKey('a@example.org'), await world.makeKey('b@example.org')];
-    const { id } = await read(await world.follow(key, { slug: 'tides' }));
-    expect((await world.watch('DELETE', `watch/${id}`, other)).status).toBe(404);
-    const ended = await world.watch('DELETE', `watch/${id}`, key);
+    const service = await fresh();
+    const [key, other] = [await service.makeKey('a@example.org'), await service.makeKey('b@example.org')];
+    const { id } = await read(await service.follow(key, { slug: 'tides' }));
+    expect((await service.watch('DELETE', `watch/${id}`, other)).status).toBe(404);
+    const ended = await service.watch('DELETE', `watch/${id}`, key);
     expect(await ended.json()).toEqual({ ended: true, id, follows: { used: 0, limit: 3 } });
-    const again = await world.watch('DELETE', `watch/${id}`, key);
+    const again = await service.watch('DELETE', `watch/${id}`, key);
     expect([again.status, ProblemSchema.parse(await again.json()).code]).toEqual([404, 'unknown_follow']);
   });
 
   it('answers 503 and follows nothing where Redis fails at any command', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await test.store.scriptFlush();
     let failed = 0;
@@ -222,13 +222,13 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
         commands += 1;
         return commands === failing ? Promise.reject(new Error('OOM command not allowed')) : send();
       });
-      const response = await world.watch('POST', 'watch', key, { slug: 'tides' });
-      await world.settled().catch(() => {});
+      const response = await service.watch('POST', 'watch', key, { slug: 'tides' });
+      await service.settled().catch(() => {});
       test.pass();
       if (commands < failing) break;
       if (response.status === 503) failed += 1;
       else expect(response.status).toBe(200);
-      const { follows } = await listed(world, key);
+      const { follows } = await listed(service, key);
       if (response.status === 200) expect(follows).toHaveLength(1);
     }
     vi.restoreAllMocks();
@@ -249,39 +249,39 @@ it.each([
   ['hooks', 'no web address'],
 ])('refuses the webhook %s', async (webhook_url, found) => {
   await using test = await aStore(null);
-  const world = aWorld(test.store);
-  const response = await world.follow(await world.makeKey(), { slug: 'tides', webhook_url });
+  const service = aWatchService(test.store);
+  const response = await service.follow(await service.makeKey(), { slug: 'tides', webhook_url });
   const { errors } = ProblemSchema.parse(await response.json());
   expect([response.status, errors]).toEqual([
     400,
     [{ parameter: 'webhook_url', found, allowed: expect.stringContaining('https address') }],
   ]);
-  expect(world.posts).toEqual([]);
+  expect(service.posts).toEqual([]);
 });
 
 it('refuses an address and a webhook at once', async () => {
   await using test = await aStore(null);
-  const world = aWorld(test.store);
+  const service = aWatchService(test.store);
   const body = { slug: 'tides', email: 'a@example.org', webhook_url: HOOK };
-  expect((await world.follow(await world.makeKey(), body)).status).toBe(400);
+  expect((await service.follow(await service.makeKey(), body)).status).toBe(400);
 });
 
 it('answers 401 without a known key, 404 for an unknown slug, 503 where no mail can be sent', async () => {
   await using test = await aStore(null);
-  const world = aWorld(test.store);
-  const key = await world.makeKey();
-  expect((await world.watch('POST', 'watch', undefined, { slug: 'tides' })).status).toBe(401);
-  expect((await world.watch('POST', 'watch', 'cb_short', { slug: 'tides' })).status).toBe(401);
-  expect((await world.watch('GET', 'watch')).status).toBe(401);
-  expect((await world.watch('DELETE', 'watch/abc')).status).toBe(401);
-  expect((await world.watch('POST', 'watch', key, { slug: 'nobody' })).status).toBe(404);
-  world.deps.sendSoon = null;
-  expect((await world.watch('POST', 'watch', key, { slug: 'tides' })).status).toBe(503);
+  const service = aWatchService(test.store);
+  const key = await service.makeKey();
+  expect((await service.watch('POST', 'watch', undefined, { slug: 'tides' })).status).toBe(401);
+  expect((await service.watch('POST', 'watch', 'cb_short', { slug: 'tides' })).status).toBe(401);
+  expect((await service.watch('GET', 'watch')).status).toBe(401);
+  expect((await service.watch('DELETE', 'watch/abc')).status).toBe(401);
+  expect((await service.watch('POST', 'watch', key, { slug: 'nobody' })).status).toBe(404);
+  service.deps.sendSoon = null;
+  expect((await service.watch('POST', 'watch', key, { slug: 'tides' })).status).toBe(503);
 });
 
 it('offers POST and GET on the list, DELETE on one', async () => {
   await using test = await aStore(null);
-  const world = aWorld(test.store);
-  expect((await world.watch('PUT', 'watch')).headers.get('Allow')).toBe('GET, POST, HEAD, OPTIONS');
-  expect((await world.watch('GET', 'watch/abc')).headers.get('Allow')).toBe('DELETE, OPTIONS');
+  const service = aWatchService(test.store);
+  expect((await service.watch('PUT', 'watch')).headers.get('Allow')).toBe('GET, POST, HEAD, OPTIONS');
+  expect((await service.watch('GET', 'watch/abc')).headers.get('Allow')).toBe('DELETE, OPTIONS');
 });

@@ -4,7 +4,7 @@ import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
 import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
 import { readFollows } from '../../../src/watch/follows.ts';
 import { runAlerts } from '../../../src/watch/run.ts';
-import { aWorld, SITE, type World } from '../../helpers/a-follower.ts';
+import { aWatchService, SITE, type WatchService } from '../../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../../helpers/an-event.ts';
 import { aStore } from '../../helpers/stores.ts';
 
@@ -15,171 +15,171 @@ afterAll(() => test[Symbol.asyncDispose]());
 const readShell = async () => `<title>Following</title>${FOLLOW_ROOM.join('')}`;
 const fresh = async () => {
   await test.flush();
-  return aWorld(test.store);
+  return aWatchService(test.store);
 };
 
 const page = async (response: Response) => ({ status: response.status, html: await response.text() });
-const linkDeps = (world: World) => ({
-  ...world.deps,
+const linkDeps = (service: WatchService) => ({
+  ...service.deps,
   readShell,
   nameOf: async (slug: string) => `The ${slug}`,
 });
-const confirm = async (world: World, url: string, method = 'POST') =>
-  page(await answerConfirm(new Request(url, { method }), linkDeps(world)));
-const unsubscribe = async (world: World, url: string, init: RequestInit = { method: 'POST' }) =>
-  page(await answerUnsubscribe(new Request(url, init), linkDeps(world)));
-const submit = async (world: World, fields: Record<string, string>) => {
+const confirm = async (service: WatchService, url: string, method = 'POST') =>
+  page(await answerConfirm(new Request(url, { method }), linkDeps(service)));
+const unsubscribe = async (service: WatchService, url: string, init: RequestInit = { method: 'POST' }) =>
+  page(await answerUnsubscribe(new Request(url, init), linkDeps(service)));
+const submit = async (service: WatchService, fields: Record<string, string>) => {
   const body = new URLSearchParams(fields);
   const response = await answerFollowForm(new Request(`${SITE}/follow/`, { method: 'POST', body }), {
-    ...world.deps,
+    ...service.deps,
     readShell,
   });
-  await world.settled();
+  await service.settled();
   return { ...(await page(response)), headers: response.headers };
 };
-const stateOf = async (id: string, world: World) =>
-  (await readFollows(test.store, [id], world.now))[0]?.state ?? 'gone';
+const stateOf = async (id: string, service: WatchService) =>
+  (await readFollows(test.store, [id], service.now))[0]?.state ?? 'gone';
 
-async function aPendingFollow(world: World, slugs = ['tides']) {
-  const key = await world.makeKey();
+async function aPendingFollow(service: WatchService, slugs = ['tides']) {
+  const key = await service.makeKey();
   const ids: string[] = [];
   for (const slug of slugs)
-    ids.push((await (await world.follow(key, { slug, email: 'a@example.org' })).json()).id);
-  const links = world.links('/follow/confirm');
+    ids.push((await (await service.follow(key, { slug, email: 'a@example.org' })).json()).id);
+  const links = service.links('/follow/confirm');
   return { key, ids, id: ids[0] ?? '', link: links[0] ?? '' };
 }
 
 /** The unsubscribe link of an alert about all of these entries. */
-async function anAlert(world: World, slugs: readonly string[]): Promise<string> {
+async function anAlert(service: WatchService, slugs: readonly string[]): Promise<string> {
   const log = logOf(slugs.map((slug) => anEvent({ slug })));
-  world.mails.length = 0;
-  await runAlerts({ ...world.delivery, readEventLog: async () => log, isOver: () => false });
-  return world.mails[0]?.envelope.unsubscribeUrl ?? '';
+  service.mails.length = 0;
+  await runAlerts({ ...service.delivery, readEventLog: async () => log, isOver: () => false });
+  return service.mails[0]?.envelope.unsubscribeUrl ?? '';
 }
 
 it('a confirmation link confirms by POST, never by GET', async () => {
-  const world = await fresh();
-  const { id, link } = await aPendingFollow(world);
-  for (const method of ['GET', 'HEAD', 'GET']) expect((await confirm(world, link, method)).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('pending');
-  expect((await confirm(world, link, 'GET')).html).toContain(
+  const service = await fresh();
+  const { id, link } = await aPendingFollow(service);
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await confirm(service, link, method)).status).toBe(200);
+  expect(await stateOf(id, service)).toBe('pending');
+  expect((await confirm(service, link, 'GET')).html).toContain(
     '<button class="button" type="submit">Yes, send me alerts',
   );
-  expect((await confirm(world, link)).html).toContain('Confirmed');
-  expect(await stateOf(id, world)).toBe('active');
-  expect((await confirm(world, link)).status).toBe(200); // A second click is not an error.
+  expect((await confirm(service, link)).html).toContain('Confirmed');
+  expect(await stateOf(id, service)).toBe('active');
+  expect((await confirm(service, link)).status).toBe(200); // A second click is not an error.
 });
 
 it('a second follow needs no mail if this key has confirmed the address', async () => {
-  const world = await fresh();
-  const { key, link } = await aPendingFollow(world);
-  await confirm(world, link);
-  const second = await (await world.follow(key, { slug: 'ferries', email: 'A@example.org' })).json();
-  expect([second.state, world.mails.length]).toEqual(['active', 1]);
+  const service = await fresh();
+  const { key, link } = await aPendingFollow(service);
+  await confirm(service, link);
+  const second = await (await service.follow(key, { slug: 'ferries', email: 'A@example.org' })).json();
+  expect([second.state, service.mails.length]).toEqual(['active', 1]);
   const other = await (
-    await world.follow(await world.makeKey(), { slug: 'ferries', email: 'a@example.org' })
+    await service.follow(await service.makeKey(), { slug: 'ferries', email: 'a@example.org' })
   ).json();
-  expect([other.state, world.mails.length]).toEqual(['pending', 2]);
+  expect([other.state, service.mails.length]).toEqual(['pending', 2]);
 });
 
 it('a confirmation link expires after 48 hours', async () => {
-  const world = await fresh();
-  const { key, link } = await aPendingFollow(world);
-  world.pass(48 * HOUR_MS);
-  await world.follow(key, { slug: 'tides', email: 'a@example.org' });
-  expect((await confirm(world, link)).status).toBe(400);
-  expect((await confirm(world, world.links('/follow/confirm').at(-1) ?? '')).status).toBe(200);
+  const service = await fresh();
+  const { key, link } = await aPendingFollow(service);
+  service.pass(48 * HOUR_MS);
+  await service.follow(key, { slug: 'tides', email: 'a@example.org' });
+  expect((await confirm(service, link)).status).toBe(400);
+  expect((await confirm(service, service.links('/follow/confirm').at(-1) ?? '')).status).toBe(200);
 });
 
 it('a confirmation link does nothing after the address was changed', async () => {
-  const world = await fresh();
-  const { key, id, link } = await aPendingFollow(world);
-  await world.follow(key, { slug: 'tides', email: 'b@example.org' });
-  expect((await confirm(world, link)).status).toBe(400);
-  expect(await stateOf(id, world)).toBe('pending');
+  const service = await fresh();
+  const { key, id, link } = await aPendingFollow(service);
+  await service.follow(key, { slug: 'tides', email: 'b@example.org' });
+  expect((await confirm(service, link)).status).toBe(400);
+  expect(await stateOf(id, service)).toBe('pending');
 });
 
 it('a link that was tampered with, or made for another purpose, is refused', async () => {
-  const world = await fresh();
-  const { id, link } = await aPendingFollow(world);
+  const service = await fresh();
+  const { id, link } = await aPendingFollow(service);
   const changed = [
     link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A'),
     link.replace(id, 'x'.repeat(id.length)),
     `${SITE}/follow/confirm`,
     `${SITE}/follow/confirm?t=...`,
   ];
-  for (const url of changed) expect([url, (await confirm(world, url)).status]).toEqual([url, 400]);
-  expect((await unsubscribe(world, link.replace('confirm?', 'unsubscribe?'))).status).toBe(400);
-  expect(await stateOf(id, world)).toBe('pending');
+  for (const url of changed) expect([url, (await confirm(service, url)).status]).toEqual([url, 400]);
+  expect((await unsubscribe(service, link.replace('confirm?', 'unsubscribe?'))).status).toBe(400);
+  expect(await stateOf(id, service)).toBe('pending');
 });
 
 it('an unsubscribe link works by the POST of a mail program, never by GET', async () => {
-  const world = await fresh();
-  const { id, link } = await aPendingFollow(world);
-  await confirm(world, link);
-  const stop = await anAlert(world, ['tides']);
-  for (const method of ['GET', 'HEAD']) expect((await unsubscribe(world, stop, { method })).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('active');
+  const service = await fresh();
+  const { id, link } = await aPendingFollow(service);
+  await confirm(service, link);
+  const stop = await anAlert(service, ['tides']);
+  for (const method of ['GET', 'HEAD']) expect((await unsubscribe(service, stop, { method })).status).toBe(200);
+  expect(await stateOf(id, service)).toBe('active');
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-  expect((await unsubscribe(world, stop, { method: 'POST', body })).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('gone');
-  expect((await unsubscribe(world, stop)).status).toBe(200); // A second time is not an error.
+  expect((await unsubscribe(service, stop, { method: 'POST', body })).status).toBe(200);
+  expect(await stateOf(id, service)).toBe('gone');
+  expect((await unsubscribe(service, stop)).status).toBe(200); // A second time is not an error.
 });
 
 it('an unsubscribe link accepts a multipart form', async () => {
-  const world = await fresh();
-  const { id, link } = await aPendingFollow(world);
-  await confirm(world, link);
-  const stop = await anAlert(world, ['tides']);
+  const service = await fresh();
+  const { id, link } = await aPendingFollow(service);
+  await confirm(service, link);
+  const stop = await anAlert(service, ['tides']);
   const body = new FormData();
   body.set('List-Unsubscribe', 'One-Click');
-  expect((await unsubscribe(world, stop, { method: 'POST', body })).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('gone');
+  expect((await unsubscribe(service, stop, { method: 'POST', body })).status).toBe(200);
+  expect(await stateOf(id, service)).toBe('gone');
 });
 
 it('an unsubscribe link stops one or all of the follows of a mail', async () => {
-  const world = await fresh();
-  const { key, ids, link } = await aPendingFollow(world, ['tides', 'ferries']);
-  await confirm(world, link);
-  await world.follow(key, { slug: 'ferries', email: 'a@example.org' });
-  const stop = await anAlert(world, ['tides', 'ferries']);
-  const { html } = await unsubscribe(world, stop, { method: 'GET' });
+  const service = await fresh();
+  const { key, ids, link } = await aPendingFollow(service, ['tides', 'ferries']);
+  await confirm(service, link);
+  await service.follow(key, { slug: 'ferries', email: 'a@example.org' });
+  const stop = await anAlert(service, ['tides', 'ferries']);
+  const { html } = await unsubscribe(service, stop, { method: 'GET' });
   expect(html).toContain('Stop mails about The tides');
   expect(html).toContain('Stop all of them');
-  await unsubscribe(world, stop, { method: 'POST', body: new URLSearchParams({ follow: ids[0] ?? '' }) });
-  expect([await stateOf(ids[0] ?? '', world), await stateOf(ids[1] ?? '', world)]).toEqual([
+  await unsubscribe(service, stop, { method: 'POST', body: new URLSearchParams({ follow: ids[0] ?? '' }) });
+  expect([await stateOf(ids[0] ?? '', service), await stateOf(ids[1] ?? '', service)]).toEqual([
     'gone',
     'active',
   ]);
-  await unsubscribe(world, stop);
-  expect(await stateOf(ids[1] ?? '', world)).toBe('gone');
+  await unsubscribe(service, stop);
+  expect(await stateOf(ids[1] ?? '', service)).toBe('gone');
 });
 
 it('an address that unsubscribed must confirm again before the same key can send it mail', async () => {
-  const world = await fresh();
-  const { key, link } = await aPendingFollow(world);
-  await confirm(world, link);
-  await unsubscribe(world, await anAlert(world, ['tides']));
-  const again = await (await world.follow(key, { slug: 'tides', email: 'a@example.org' })).json();
+  const service = await fresh();
+  const { key, link } = await aPendingFollow(service);
+  await confirm(service, link);
+  await unsubscribe(service, await anAlert(service, ['tides']));
+  const again = await (await service.follow(key, { slug: 'tides', email: 'a@example.org' })).json();
   expect(again.state).toBe('pending');
 });
 
 it('an unsubscribe link returns 503 and stops nothing if the store is unavailable', async () => {
-  const world = await fresh();
-  const { id, link } = await aPendingFollow(world);
-  await confirm(world, link);
-  const stop = await anAlert(world, ['tides']);
+  const service = await fresh();
+  const { id, link } = await aPendingFollow(service);
+  await confirm(service, link);
+  const stop = await anAlert(service, ['tides']);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   test.interfere(() => Promise.reject(new Error('gone')));
-  expect((await unsubscribe(world, stop)).status).toBe(503);
+  expect((await unsubscribe(service, stop)).status).toBe(503);
   test.pass();
   vi.restoreAllMocks();
-  expect(await stateOf(id, world)).toBe('active');
+  expect(await stateOf(id, service)).toBe('active');
 });
 
 it('the form follows without a key, and shows the key that was made', async () => {
-  const world = await fresh();
-  const { status, html, headers } = await submit(world, {
+  const service = await fresh();
+  const { status, html, headers } = await submit(service, {
     do: 'start',
     slug: 'tides',
     email: 'a@example.org',
@@ -188,13 +188,13 @@ it('the form follows without a key, and shows the key that was made', async () =
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store']);
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   const [key = ''] = /cb_[\w-]{43}/.exec(html) ?? [];
-  expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(['a@example.org']);
-  const listed = await submit(world, { do: 'list', key });
+  expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['a@example.org']);
+  const listed = await submit(service, { do: 'list', key });
   expect(listed.html).toContain('waiting for confirmation');
   const [, id = ''] = /name="id" value="([^"]+)"/.exec(listed.html) ?? [];
-  expect((await submit(world, { do: 'end', key, id })).html).toContain('The follow has ended.');
-  expect((await submit(world, { do: 'erase', key })).html).toContain('erased');
-  expect((await submit(world, { do: 'list', key })).status).toBe(401);
+  expect((await submit(service, { do: 'end', key, id })).html).toContain('The follow has ended.');
+  expect((await submit(service, { do: 'erase', key })).html).toContain('erased');
+  expect((await submit(service, { do: 'list', key })).status).toBe(401);
 });
 
 it.each([
@@ -205,51 +205,51 @@ it.each([
   [{ do: 'list', key: 'clé 🔑' }, 401, 'not known'],
   [{ do: 'dance' }, 400, 'do was'],
 ])('the page explains what is wrong with %j', async (fields, status, words) => {
-  const world = await fresh();
-  const answer = await submit(world, fields as Record<string, string>);
+  const service = await fresh();
+  const answer = await submit(service, fields as Record<string, string>);
   expect([answer.status, answer.html]).toEqual([status, expect.stringContaining(words)]);
   expect(answer.html).not.toContain('<script>alert');
   expect(await test.store.keys('callbook:key:*')).toEqual([]);
 });
 
 it('links signed with an earlier secret work while that secret is configured', async () => {
-  const world = await fresh();
-  const { id, link } = await aPendingFollow(world);
-  const { secret } = world.deps;
-  const changed = { ...linkDeps(world), secret: 'the-secret-after-the-change-of-32-characters' };
+  const service = await fresh();
+  const { id, link } = await aPendingFollow(service);
+  const { secret } = service.deps;
+  const changed = { ...linkDeps(service), secret: 'the-secret-after-the-change-of-32-characters' };
   const answer = (deps: Parameters<typeof answerConfirm>[1], url: string) =>
     answerConfirm(new Request(url, { method: 'POST' }), deps);
   expect((await answer(changed, link)).status).toBe(400);
-  expect(await stateOf(id, world)).toBe('pending');
+  expect(await stateOf(id, service)).toBe('pending');
   const rotating = { ...changed, secretsBefore: [secret ?? ''] };
   expect((await answer(rotating, link)).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('active');
-  const stop = await anAlert(world, ['tides']);
+  expect(await stateOf(id, service)).toBe('active');
+  const stop = await anAlert(service, ['tides']);
   expect((await answerUnsubscribe(new Request(stop, { method: 'POST' }), changed)).status).toBe(400);
   expect((await answerUnsubscribe(new Request(stop, { method: 'POST' }), rotating)).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('gone');
+  expect(await stateOf(id, service)).toBe('gone');
 });
 
 it('the page reports the limit of confirmation mails, and when to retry', async () => {
-  const world = await fresh();
-  const key = await world.makeKey();
+  const service = await fresh();
+  const key = await service.makeKey();
   const request = (i: number) =>
-    submit(world, { do: 'start', slug: 'tides', email: `stranger-${i}@example.org`, key });
+    submit(service, { do: 'start', slug: 'tides', email: `stranger-${i}@example.org`, key });
   for (let i = 0; i < 6; i += 1) expect((await request(i)).status).toBe(200);
   const { status, html, headers } = await request(6);
   expect([status, headers.get('Retry-After')]).toEqual([429, '43200']);
   expect(html).toContain('At most 6 confirmation mails by one key are allowed in a day');
-  expect(world.mails).toHaveLength(6);
+  expect(service.mails).toHaveLength(6);
 });
 
 it('links in mails still confirm and stop after the mail limit is reached', async () => {
-  const world = await fresh();
-  const { key, id, link } = await aPendingFollow(world);
+  const service = await fresh();
+  const { key, id, link } = await aPendingFollow(service);
   for (let i = 0; i < 9; i += 1)
-    await submit(world, { do: 'start', slug: 'ferries', email: `stranger-${i}@example.org`, key });
-  expect((await confirm(world, link)).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('active');
-  const stop = await anAlert(world, ['tides']);
-  expect((await unsubscribe(world, stop)).status).toBe(200);
-  expect(await stateOf(id, world)).toBe('gone');
+    await submit(service, { do: 'start', slug: 'ferries', email: `stranger-${i}@example.org`, key });
+  expect((await confirm(service, link)).status).toBe(200);
+  expect(await stateOf(id, service)).toBe('active');
+  const stop = await anAlert(service, ['tides']);
+  expect((await unsubscribe(service, stop)).status).toBe(200);
+  expect(await stateOf(id, service)).toBe('gone');
 });

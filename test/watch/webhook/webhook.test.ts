@@ -7,31 +7,30 @@ import {
   webhookSecret,
   webhookSecrets,
 } from '../../../src/watch/webhook/webhook.ts';
-
-import { aToldEvent } from '../../helpers/an-event.ts';
+import { anAlertContent } from '../../helpers/an-event.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const follow = { id: 'V1StGXR8_Z5jdHi6', salt: 'salt' };
-const [old, present] = ['the-secret-before-the-change-of-it-1234', 'the-secret-after-the-change-of-it-12345'];
+const [old, current] = ['the-secret-before-the-change-of-it-1234', 'the-secret-after-the-change-of-it-12345'];
 const ping = {
   type: 'webhook.ping',
   timestamp: NOW.toISOString(),
   data: { slug: 'tides', follow_id: follow.id },
 } as const;
 
-it('signs with the present secret and the earlier ones, so that every receiver knows one', () => {
-  vi.useFakeTimers({ now: NOW }); // Receivers refuse what was signed at another time.
+it('requests are signed with the current secret and the earlier ones', () => {
+  vi.useFakeTimers({ now: NOW }); // Receivers refuse old signatures.
   onTestFinished(() => void vi.useRealTimers());
-  const secrets = webhookSecrets(follow, { secret: present, secretsBefore: [old] });
+  const secrets = webhookSecrets(follow, { secret: current, secretsBefore: [old] });
   const { body, headers } = signedRequest(ping, { id: 'ping_1', at: NOW, secrets });
   const verify = (secret: string) => new Webhook(webhookSecret(follow, secret)).verify(body, headers);
-  expect([verify(old), verify(present)]).toEqual([ping, ping]);
+  expect([verify(old), verify(current)]).toEqual([ping, ping]);
   expect(() => verify('a-secret-that-was-never-used-here-12345')).toThrow();
 });
 
-it('sends the beginning of a time of going up and down as a down that says so, and its end as what it is then', () => {
+it('the start of flapping is sent as interface.down with flapping: true, its end as up or down', () => {
   const bodyOf = (kind: 'down' | 'up' | 'flapping') => {
-    const body = AlertBodySchema.parse(alertBody(aToldEvent({ kind }), 'https://callbook.example'));
+    const body = AlertBodySchema.parse(alertBody(anAlertContent({ kind }), 'https://callbook.example'));
     return [body.type, body.data.flapping];
   };
   expect(bodyOf('flapping')).toEqual(['interface.down', true]);

@@ -9,7 +9,7 @@ import { confirmFollow } from '../../src/watch/follows.ts';
 import { openMailer } from '../../src/watch/mail/mailer.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { openWebhooks } from '../../src/watch/webhook/post-webhook.ts';
-import { aWorld, SECRET, SITE, type World } from '../helpers/a-follower.ts';
+import { aWatchService, SECRET, SITE, type WatchService } from '../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { lookupLoopback, SELF_SIGNED, serveTls } from '../helpers/loopback.ts';
 import { aMailServer } from '../helpers/mail-server.ts';
@@ -17,21 +17,21 @@ import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
 const HOOK = 'https://hooks.example.org/alerts';
 const MINUTE_MS = 60_000;
-const HASTE_MS = 150; // A busy machine that looks like a slow Redis is one more fault, and must do no harm either.
+const SHORT_TIMEOUT_MS = 150; // On a busy machine more calls time out, which must do no harm either.
 
-async function followByMail(world: World, slugs: readonly string[], email: string) {
-  const key = await world.makeKey(email);
+async function followByMail(service: WatchService, slugs: readonly string[], email: string) {
+  const key = await service.makeKey(email);
   for (const slug of slugs) {
-    const { id } = await (await world.follow(key, { slug })).json();
-    const wish = { id, target: email, channel: 'email' as const };
-    await confirmFollow(world.delivery.store, wish, { secret: SECRET, now: world.now });
+    const { id } = await (await service.follow(key, { slug })).json();
+    const confirmed = { id, target: email, channel: 'email' as const };
+    await confirmFollow(service.delivery.store, confirmed, { secret: SECRET, now: service.now });
   }
-  world.mails.length = 0;
+  service.mails.length = 0;
 }
 
-async function followByHook(world: World, slug: string, webhook_url: string) {
-  const answer = await (await world.follow(await world.makeKey(), { slug, webhook_url })).json();
-  world.posts.length = 0;
+async function followByHook(service: WatchService, slug: string, webhook_url: string) {
+  const answer = await (await service.follow(await service.makeKey(), { slug, webhook_url })).json();
+  service.posts.length = 0;
   return answer as { id: string; state: string; webhook_secret: string };
 }
 
@@ -39,35 +39,35 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   const test = await aStore(redisUrl);
   afterAll(() => test[Symbol.asyncDispose]());
 
-  /** Everybody whom the two events concern, and one who has not confirmed. Made once, then put back. */
-  async function aWorldOfFollowers(): Promise<World> {
+  /** Followers of both entries, and one who has not confirmed. Made once, then restored for each test. */
+  async function aServiceWithFollowers(): Promise<WatchService> {
     followers ??= makeFollowers();
     await (await followers)();
-    return aWorld(test.store);
+    return aWatchService(test.store);
   }
 
   let followers: ReturnType<typeof makeFollowers> | undefined;
 
   async function makeFollowers() {
     await test.flush();
-    const world = aWorld(test.store);
-    await followByMail(world, ['tides', 'ferries'], 'both@example.org');
-    await followByMail(world, ['tides'], 'one@example.org');
-    await followByHook(world, 'tides', HOOK);
-    await followByHook(world, 'ferries', HOOK);
-    await world.follow(await world.makeKey(), { slug: 'tides', email: 'stranger@example.org' });
+    const service = aWatchService(test.store);
+    await followByMail(service, ['tides', 'ferries'], 'both@example.org');
+    await followByMail(service, ['tides'], 'one@example.org');
+    await followByHook(service, 'tides', HOOK);
+    await followByHook(service, 'ferries', HOOK);
+    await service.follow(await service.makeKey(), { slug: 'tides', email: 'stranger@example.org' });
     return test.snapshot();
   }
 
   const log = logOf([anEvent(), anEvent({ slug: 'ferries' })]);
-  const run = (deps: World['delivery']) =>
+  const run = (deps: WatchService['delivery']) =>
     runAlerts({ ...deps, readEventLog: async () => log, isOver: () => false });
 
   /**
-   * Runs alerts once and dies right after the nth step: each command to Redis, each mail and each post is one. Nothing
-   * gets through after it, as for a process that was killed. Returns how many steps it came to.
+   * Runs alerts once and dies right after the nth step. Each Redis command, mail and post is a step. Nothing gets
+   * through after that, as if the process was killed. Returns the number of steps that were tried.
    */
-  async function dieAfter(step: number, world: World): Promise<number> {
+  async function dieAfter(step: number, service: WatchService): Promise<number> {
     let steps = 0;
     const through = async <T>(effect: () => Promise<T>): Promise<T> => {
       steps += 1;
@@ -76,10 +76,10 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       if (steps >= step) throw new Error('killed');
       return result;
     };
-    const { sendMail, postWebhook } = world.delivery;
+    const { sendMail, postWebhook } = service.delivery;
     test.interfere((_command, send) => through(send));
     await run({
-      ...world.delivery,
+      ...service.delivery,
       sendMail: (...mail) => through(() => sendMail(...mail)),
       postWebhook: (...post) => through(() => postWebhook(...post)),
     }).catch(() => {});
@@ -87,57 +87,57 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     return steps;
   }
 
-  /** Lets later runs do what is left, then tells that everybody got what was due, and nobody anything else. */
-  async function expectAllTold(world: World, place: string): Promise<void> {
+  /** Lets later runs finish, then expects that every follower got each alert, and nobody got anything else. */
+  async function expectAllDelivered(service: WatchService, place: string): Promise<void> {
     for (let later = 0; later < 3; later += 1) {
-      world.pass(10 * MINUTE_MS);
-      await run(world.delivery);
+      service.pass(10 * MINUTE_MS);
+      await run(service.delivery);
     }
-    const mails = world.mails.map(
-      ({ envelope, letter }) => [envelope.id, `${envelope.to}: ${letter.subject}`] as const,
+    const mails = service.mails.map(
+      ({ envelope, content }) => [envelope.id, `${envelope.to}: ${content.subject}`] as const,
     );
     expect([...new Map(mails).values()].sort(), place).toEqual([
       'both@example.org: 2 changes: The ferries, The tides',
       'one@example.org: The tides is down',
     ]);
     const posts = new Map(
-      world.posts.map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body).data.slug]),
+      service.posts.map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body).data.slug]),
     );
     expect([...posts.values()].sort(), place).toEqual(['ferries', 'tides']);
-    expect(await test.store.zcard(KEYS.packetsDue), place).toBe(0);
+    expect(await test.store.zcard(KEYS.deliveriesDue), place).toBe(0);
   }
 
-  it('loses no alert and doubles none under another id, after whichever step it is killed', async () => {
+  it('a run loses no alert, and repeats none under another id, whichever step it is killed after', async () => {
     let doubled = 0;
     for (let step = 1, lived = false; !lived; step += 1) {
-      const world = await aWorldOfFollowers();
-      const steps = await dieAfter(step, world);
+      const service = await aServiceWithFollowers();
+      const steps = await dieAfter(step, service);
       lived = steps < step;
-      await expectAllTold(world, `killed after step ${step}`);
-      doubled += world.mails.length + world.posts.length > 4 ? 1 : 0;
+      await expectAllDelivered(service, `killed after step ${step}`);
+      doubled += service.mails.length + service.posts.length > 4 ? 1 : 0;
     }
-    expect(doubled).toBeGreaterThan(0); // Else no death came between a delivery and its being written down.
+    expect(doubled).toBeGreaterThan(0); // Else no run was killed between sending a delivery and storing its outcome.
   }, 120_000);
 
-  it.each([1, 7, 15, 25])('loses no alert where Redis hangs at command %i', async (hanging) => {
-    const world = await aWorldOfFollowers();
+  it.each([1, 7, 15, 25])('a run loses no alert if Redis hangs at command %i', async (hanging) => {
+    const service = await aServiceWithFollowers();
     let commands = 0;
     test.interfere((_command, send) => {
       commands += 1;
       return commands === hanging ? new Promise(() => {}) : send();
     });
-    await expect(run({ ...world.delivery, store: test.hasty(HASTE_MS) })).rejects.toThrow(
+    await expect(run({ ...service.delivery, store: test.hasty(SHORT_TIMEOUT_MS) })).rejects.toThrow(
       'Redis could not be reached',
     );
     test.pass();
-    await expectAllTold(world, `hung at ${hanging}`);
+    await expectAllDelivered(service, `hung at ${hanging}`);
   });
 });
 
-describe('a mail server', () => {
+describe('delivery by mail', () => {
   const limits = { connectMs: 300, greetingMs: 300, idleMs: 300 };
 
-  /** One alert that is due for a@example.org, and the way to a mail server. */
+  /** One alert that is due for a@example.org, and a mailer for a mail server. */
   async function anAlertByMail(url: string) {
     const test = await aStore(null);
     const mailer = openMailer({ smtpUrl: url, from: 'alerts@callbook.example', siteUrl: SITE }, limits);
@@ -145,38 +145,38 @@ describe('a mail server', () => {
       mailer.close();
       await test[Symbol.asyncDispose]();
     });
-    const world = aWorld(test.store);
-    await followByMail(world, ['tides'], 'a@example.org');
+    const service = aWatchService(test.store);
+    await followByMail(service, ['tides'], 'a@example.org');
     const log = logOf([anEvent()]);
     const run = () =>
       runAlerts({
-        ...world.delivery,
+        ...service.delivery,
         sendMail: mailer.send,
         readEventLog: async () => log,
         isOver: () => false,
       });
-    return { world, run };
+    return { service, run };
   }
 
   it.each([
     ['refuses', 550, 'no such user'],
     ['greylists', 451, '4.7.1 try again later'],
-  ])('that %s once gets the same mail again later', async (_how, responseCode, words) => {
+  ])('is retried later if the mail server %s it once', async (_how, responseCode, words) => {
     let asked = 0;
     await using server = await aMailServer((_address, _session, done) => {
       asked += 1;
       done(asked === 1 ? Object.assign(new Error(words), { responseCode }) : null);
     });
-    const { world, run } = await anAlertByMail(server.url);
+    const { service, run } = await anAlertByMail(server.url);
     expect(await run()).toMatchObject({ sent: 0, retry: 1 });
     expect(await run()).toMatchObject({ sent: 0, retry: 0 });
-    world.pass(30 * MINUTE_MS);
+    service.pass(30 * MINUTE_MS);
     expect(await run()).toMatchObject({ sent: 1 });
     expect([asked, server.taken.length]).toEqual([2, 1]);
-    expect(world.failures[0]).toContain(words);
+    expect(service.failures[0]).toContain(words);
   });
 
-  it('that takes a mail and dies before it says so gets it again with the same Message-ID', async () => {
+  it('repeats a mail with the same Message-ID if the mail server accepts it and dies before it replies', async () => {
     let taken = 0;
     const sources: string[] = [];
     await using server = await aMailServer(undefined, {
@@ -191,27 +191,27 @@ describe('a mail server', () => {
         });
       },
     });
-    const { world, run } = await anAlertByMail(server.url);
+    const { service, run } = await anAlertByMail(server.url);
     expect(await run()).toMatchObject({ retry: 1 });
-    world.pass(30 * MINUTE_MS);
+    service.pass(30 * MINUTE_MS);
     expect(await run()).toMatchObject({ sent: 1 });
     const ids = sources.map((source) => readMail(source).headers.get('message-id'));
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  it('that never greets costs one try', async () => {
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void silent.close());
-    const { run } = await anAlertByMail(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  it('counts one try if the mail server never greets', async () => {
+    const mute = createServer(() => {});
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void mute.close());
+    const { run } = await anAlertByMail(`smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`);
     expect(await run()).toMatchObject({ retry: 1, dead: 0 });
   });
 });
 
-describe('a webhook', () => {
+describe('delivery to a webhook', () => {
   const hook = 'https://signed-by-itself.test';
 
-  /** One alert that is due for a webhook which answers by `answer`, reached over TLS by the real guard. */
+  /** One alert that is due for a webhook. `answer` handles its requests, which come over TLS through the real guard. */
   async function anAlertByHook(answer: Parameters<typeof serveTls>[0], lookup: Lookup = lookupLoopback) {
     const test = await aStore(null);
     const server = await serveTls(answer);
@@ -226,22 +226,22 @@ describe('a webhook', () => {
       await server[Symbol.asyncDispose]();
       await test[Symbol.asyncDispose]();
     });
-    const world = aWorld(test.store);
-    const { webhook_secret } = await followByHook(world, 'tides', `${hook}:${server.port}/alerts`);
+    const service = aWatchService(test.store);
+    const { webhook_secret } = await followByHook(service, 'tides', `${hook}:${server.port}/alerts`);
     const log = logOf([anEvent()]);
     const run = () =>
       runAlerts({
-        ...world.delivery,
+        ...service.delivery,
         postWebhook: webhooks.post,
         readEventLog: async () => log,
         isOver: () => false,
       });
-    return { world, run, webhook_secret };
+    return { service, run, webhook_secret };
   }
 
-  it('is called again later after a 500, with the same id and body, and verifies both', async () => {
+  it('is retried later after a 500, with the same id and body, and both calls are signed', async () => {
     const calls: { headers: Record<string, string>; body: string }[] = [];
-    const { world, run, webhook_secret } = await anAlertByHook(async (request, response) => {
+    const { service, run, webhook_secret } = await anAlertByHook(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       calls.push({
@@ -251,48 +251,48 @@ describe('a webhook', () => {
       response.writeHead(calls.length === 1 ? 500 : 204).end();
     });
     expect(await run()).toMatchObject({ retry: 1 });
-    world.pass(30 * MINUTE_MS);
+    service.pass(30 * MINUTE_MS);
     expect(await run()).toMatchObject({ sent: 1 });
     const [first, second] = calls;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.body).toBe(first?.body);
     for (const [i, { headers, body }] of calls.entries()) {
-      vi.useFakeTimers({ now: world.now.getTime() - (1 - i) * 30 * MINUTE_MS, toFake: ['Date'] });
+      vi.useFakeTimers({ now: service.now.getTime() - (1 - i) * 30 * MINUTE_MS, toFake: ['Date'] });
       expect(new Webhook(webhook_secret).verify(body, headers)).toMatchObject({ type: 'interface.down' });
       expect(() => new Webhook(webhook_secret).verify(body.replace('503', '200'), headers)).toThrow();
     }
     vi.useRealTimers();
   });
 
-  it('that hangs is given up for this run', async () => {
+  it('times out if the webhook hangs, and is retried by a later run', async () => {
     const { run } = await anAlertByHook(() => {});
     expect(await run()).toMatchObject({ retry: 1 });
   });
 
-  it('that redirects is not followed', async () => {
+  it('follows no redirect', async () => {
     let followed = 0;
-    const { run, world } = await anAlertByHook((request, response) => {
+    const { run, service } = await anAlertByHook((request, response) => {
       if (request.url !== '/alerts') followed += 1;
       response.writeHead(307, { Location: '/elsewhere' }).end();
     });
     expect(await run()).toMatchObject({ retry: 1 });
-    expect([followed, world.failures]).toEqual([0, ['Error: the webhook answered 307']]);
+    expect([followed, service.failures]).toEqual([0, ['Error: the webhook returned 307']]);
   });
 
-  it('whose name leads to a private address at the second look is not called', async () => {
+  it('does not call a host that resolves to a private address at the second look-up', async () => {
     let [called, looked] = [0, 0];
     const rebinding: Lookup = (_host, _options, done) => {
       looked += 1;
       done(null, [{ address: looked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
     };
-    const { world, run } = await anAlertByHook((_request, response) => {
+    const { service, run } = await anAlertByHook((_request, response) => {
       called += 1;
       response.writeHead(500, { Connection: 'close' }).end();
     }, rebinding);
     expect(await run()).toMatchObject({ retry: 1 });
-    world.pass(30 * MINUTE_MS);
+    service.pass(30 * MINUTE_MS);
     expect(await run()).toMatchObject({ retry: 1 });
     expect([called, looked]).toEqual([1, 2]);
-    expect(world.failures[1]).toContain('leads to an address that is not public');
+    expect(service.failures[1]).toContain('leads to an address that is not public');
   });
 });

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../text/html.ts';
 
-/** What a mail says, before it is text or HTML. */
+/** A part of a mail, before it is rendered as text or HTML. */
 export type Block =
   | { kind: 'words'; text: string }
   | { kind: 'heading'; text: string }
@@ -8,13 +8,13 @@ export type Block =
   | { kind: 'list'; points: readonly string[] }
   | { kind: 'action' | 'link'; label: string; url: string };
 
-/** `foot` says why the reader gets the mail and how to stop it. */
-export type Letter = { subject: string; blocks: readonly Block[]; foot: readonly Block[] };
+/** What a mail says. `foot` says why the reader gets the mail and how to stop it. */
+export type MailContent = { subject: string; blocks: readonly Block[]; foot: readonly Block[] };
 
-const LINE_LENGTH = 76; // Characters. Longer lines are hard to read where mail is shown as it came.
+const MAX_LINE_LENGTH = 76; // Characters. Some mail programs do not wrap plain text.
 
-/** The letter as plain text. */
-export function letterText({ blocks, foot }: Letter): string {
+/** The plain-text part. */
+export function mailText({ blocks, foot }: MailContent): string {
   const part = (list: readonly Block[]) => list.map(blockText).join('\n\n');
   return `${part(blocks)}\n\n-- \n${part(foot)}\n`;
 }
@@ -24,7 +24,7 @@ function blockText(block: Block): string {
     case 'words':
       return wrap(block.text);
     case 'heading':
-      return `${wrap(block.text)}\n${'-'.repeat(Math.min([...block.text].length, LINE_LENGTH))}`;
+      return `${wrap(block.text)}\n${'-'.repeat(Math.min([...block.text].length, MAX_LINE_LENGTH))}`;
     case 'facts':
       return block.rows.map(([label, value]) => wrap(`${label}: ${value}`, '  ')).join('\n');
     case 'list':
@@ -39,7 +39,7 @@ function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
-    if (line.trim() !== '' && [...line].length + 1 + [...word].length > LINE_LENGTH) {
+    if (line.trim() !== '' && [...line].length + 1 + [...word].length > MAX_LINE_LENGTH) {
       lines.push(line);
       line = indent + word;
     } else line = line === '' ? word : `${line} ${word}`;
@@ -47,7 +47,7 @@ function wrap(text: string, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-// Mail programs know few styles, and only those written on each element.
+// Mail programs support few styles, and only inline.
 const PAGE = 'margin:0;padding:24px 12px;background:#fbf8f2;color:#1c1a17';
 const SHEET = 'max-width:34em;margin:0 auto;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif';
 const MONO = 'font:15px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
@@ -55,8 +55,8 @@ const RULE = 'border:0;border-top:1px solid #d8d2c4;margin:28px 0 16px';
 const BUTTON =
   'display:inline-block;padding:9px 16px;background:#a63c06;color:#ffffff;text-decoration:none;border-radius:3px';
 
-/** The letter as one HTML document. Nothing in it is loaded from anywhere, so that no reader is counted. */
-export function letterHtml({ subject, blocks, foot }: Letter): string {
+/** The HTML part, a whole document. It loads nothing, so that no reader is tracked. */
+export function mailHtml({ subject, blocks, foot }: MailContent): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head><body style="${PAGE}"><div style="${SHEET}">${blocks.map(blockHtml)}<hr style="${RULE}"><div style="font-size:14px;color:#5c564c">${foot.map(blockHtml)}</div></div></body></html>`;
   return page.html;
 }

@@ -2,9 +2,9 @@ import { keys } from '../../src/api/watch/keys.ts';
 import { KeyAnswerSchema } from '../../src/api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
 import type { Store } from '../../src/store/redis.ts';
-import { deliverPacket } from '../../src/watch/delivery/deliver.ts';
-import type { Letter } from '../../src/watch/mail/mail-body.ts';
-import { letterText } from '../../src/watch/mail/mail-body.ts';
+import { attemptDelivery } from '../../src/watch/delivery/deliver.ts';
+import type { MailContent } from '../../src/watch/mail/mail-content.ts';
+import { mailText } from '../../src/watch/mail/mail-content.ts';
 import type { Envelope } from '../../src/watch/mail/mailer.ts';
 import { aCatalog, anEntry } from './an-entry.ts';
 
@@ -15,15 +15,15 @@ export const START = new Date('2026-11-21T12:00:00Z');
 export const SLUGS = ['tides', 'ferries', 'lighthouses', 'harbours', 'buoys'];
 const catalog = aCatalog(SLUGS.map((slug) => anEntry({ slug, name: `The ${slug}` })));
 
-export type SentMail = { letter: Letter; envelope: Envelope; text: string };
+export type SentMail = { content: MailContent; envelope: Envelope; text: string };
 export type Posted = { url: string; headers: Record<string, string>; body: string };
 
 /**
- * The calls that follow, with a clock that stands still until it is moved, and receivers in memory. Mails and posts
- * that were taken are in `mails` and `posts`; `failMail` and `answerPost` change how receivers behave.
+ * The calls for keys and follows, with a clock that only `pass` moves, and receivers in memory. Accepted mails and
+ * webhook calls are in `mails` and `posts`; `failMail` and `answerPost` change how the receivers behave.
  */
-export function aWorld(store: Store) {
-  const world = {
+export function aWatchService(store: Store) {
+  const service = {
     now: START,
     ip: '192.0.2.1',
     mails: [] as SentMail[],
@@ -37,17 +37,17 @@ export function aWorld(store: Store) {
     store,
     secret: SECRET,
     siteUrl: SITE,
-    now: () => world.now,
+    now: () => service.now,
     describeEntry: (slug: string) => ({ name: `The ${slug}`, category: 'api' as const }),
-    reportFailure: (_packet: string, error: unknown) => world.failures.push(String(error)),
-    sendMail: async (letter: Letter, envelope: Envelope) => {
-      const fault = world.failMail(envelope.to);
-      if (fault) throw fault;
-      world.mails.push({ letter, envelope, text: letterText(letter) });
+    reportFailure: (_delivery: string, error: unknown) => service.failures.push(String(error)),
+    sendMail: async (content: MailContent, envelope: Envelope) => {
+      const error = service.failMail(envelope.to);
+      if (error) throw error;
+      service.mails.push({ content, envelope, text: mailText(content) });
     },
     postWebhook: async (url: string, request: { headers: Record<string, string>; body: string }) => {
-      const status = await world.answerPost(url);
-      if (status < 300) world.posts.push({ url, ...request });
+      const status = await service.answerPost(url);
+      if (status < 300) service.posts.push({ url, ...request });
       return status;
     },
   };
@@ -55,11 +55,11 @@ export function aWorld(store: Store) {
     store,
     secret: SECRET,
     get ip() {
-      return world.ip;
+      return service.ip;
     },
-    now: () => world.now,
+    now: () => service.now,
     openCatalog: async () => catalog,
-    sendSoon: (packet) => pending.push(deliverPacket(packet, delivery)),
+    sendSoon: (id) => pending.push(attemptDelivery(id, delivery)),
     postWebhook: delivery.postWebhook,
     inboxUrl: null,
   };
@@ -75,33 +75,33 @@ export function aWorld(store: Store) {
   const settled = async () => {
     while (pending.length > 0) await pending.shift();
   };
-  let households = 0;
-  return Object.assign(world, {
+  let keysMade = 0;
+  return Object.assign(service, {
     deps,
     delivery,
     makeKey: async (email = 'keeper@example.org') => {
-      households += 1;
-      world.ip = `198.51.100.${households}`; // Each key from a household of its own.
+      keysMade += 1;
+      service.ip = `198.51.100.${keysMade}`; // Each key from another address, so that no limit is reached.
       const response = await keys(call('POST', 'keys', undefined, { email }), deps);
       return KeyAnswerSchema.parse(await response.json()).key;
     },
     keys: (method: string, key?: string, body?: unknown) => keys(call(method, 'keys', key, body), deps),
     watch: (method: string, path: string, key?: string, body?: unknown) =>
       watch(call(method, path, key, body), deps),
-    /** Follows, and lets the mails that it made due go out. */
+    /** Follows, and waits until the mails that this caused are sent. */
     follow: async (key: string, body: object) => {
       const response = await watch(call('POST', 'watch', key, body), deps);
       await settled();
       return response;
     },
     settled,
-    /** The links in the mails that were sent, newest last. */
+    /** Links to this path in the sent mails, newest last. */
     links: (path: string) =>
-      world.mails.flatMap(({ text }) => text.match(new RegExp(`${SITE}${path}\\S*`, 'g')) ?? []),
+      service.mails.flatMap(({ text }) => text.match(new RegExp(`${SITE}${path}\\S*`, 'g')) ?? []),
     pass: (ms: number) => {
-      world.now = new Date(world.now.getTime() + ms);
+      service.now = new Date(service.now.getTime() + ms);
     },
   });
 }
 
-export type World = ReturnType<typeof aWorld>;
+export type WatchService = ReturnType<typeof aWatchService>;

@@ -5,7 +5,7 @@ import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
 /** How the store is, and what waits in it. */
-export type Pulse = {
+export type StoreStatus = {
   latencyMs: number;
   /** Newest probe run whose signals were written; null where none was in the last 31 days. */
   lastRunAt: string | null;
@@ -23,7 +23,11 @@ export type Pulse = {
  * Asks everything in one round trip. Throws StoreUnavailableError.
  * @param probeEveryMinutes alerts go out with each probe run: a delivery is overdue once three did not take it up
  */
-export async function feelPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse> {
+export async function readStoreStatus(
+  store: Store,
+  now: Date,
+  probeEveryMinutes: number,
+): Promise<StoreStatus> {
   const started = performance.now();
   const [lastRunAt, unrecordedRunAt, alerts, open, overdue, dead, proposals, counts] = await reachStore(
     'feel its pulse',
@@ -33,9 +37,9 @@ export async function feelPulse(store: Store, now: Date, probeEveryMinutes: numb
         .get(KEYS.signalsAt)
         .get(KEYS.unrecordedRun)
         .zcard(KEYS.alertsNew)
-        .zcard(KEYS.packetsDue)
-        .zcount(KEYS.packetsDue, '-inf', now.getTime() - staleAfterMs(probeEveryMinutes))
-        .zcard(KEYS.packetsDead)
+        .zcard(KEYS.deliveriesDue)
+        .zcount(KEYS.deliveriesDue, '-inf', now.getTime() - staleAfterMs(probeEveryMinutes))
+        .zcard(KEYS.deliveriesDead)
         .zcard(KEYS.submissions)
         .hgetall(KEYS.counts)
         .exec<[string | null, string | null, number, number, number, number, number, string[] | null]>(),
