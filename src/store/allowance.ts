@@ -3,19 +3,20 @@ import type { Limit } from './limits.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
-/** A use of a limit by someone: a source, a key, an address or a host as a hash, or `EVERYBODY`. */
+/** One use of a limit. `who` is the hash of a source, key, address or host, or `EVERYBODY`. */
 export type Claim = { limit: Limit; who: string };
 export type Claims = readonly [Claim, ...Claim[]];
 
-/** What is left of a limit after a call that was, or was not, allowed. */
+/** Whether a call was allowed, and what is left of the limit after it. */
 export type Allowance = { limit: Limit; allowed: boolean; remaining: number; resetSeconds: number };
 
-/** Who a limit of the whole service counts. */
+/** `who` of a limit for the whole service. */
 export const EVERYBODY = 'everybody';
 
 /**
- * A function for scripts: takes one use of each counter, or of none where one of them is used up. Returns the uses
- * before this one. `calls` and `lifetimes` (seconds) stand in the order of `counters`.
+ * A Lua function for scripts. It takes one use of each counter, or of none if one of them is used up. It returns the
+ * earlier uses, and whether the uses were taken. `calls` (the limits) and `lifetimes` (seconds) are in the order of
+ * `counters`.
  */
 export const TAKE_FUNCTION = `
 local function take(counters, calls, lifetimes)
@@ -34,14 +35,14 @@ local function take(counters, calls, lifetimes)
 end
 `;
 
-// Redis runs it whole: of calls that come at once, no two can take the last use.
+// Redis runs the script whole, so two calls at the same time cannot both take the last use.
 const TAKE = `${TAKE_FUNCTION}
 local calls, lifetimes = {}, {}
 for i = 1, #KEYS do calls[i], lifetimes[i] = ARGV[2 * i - 1], ARGV[2 * i] end
 local used = take(KEYS, calls, lifetimes)
 return used`;
 
-/** Claims as a script takes them: the keys of their counters, then for each its limit and its lifetime in seconds. */
+/** Arguments of a script: the keys of the counters, and for each claim its limit and its lifetime in seconds. */
 export const scriptValues = (
   claims: readonly Claim[],
   now: Date,
@@ -54,8 +55,8 @@ const counterOf = ({ limit, who }: Claim, now: Date): string =>
   KEYS.limit(`${limit.name}:${who}:${Math.floor(now.getTime() / 1_000 / limit.windowSeconds)}`);
 
 /**
- * Takes one use of every claim at once, or of none where one is used up. Returns the claim that refuses for longest,
- * else the first one. Throws StoreUnavailableError.
+ * Takes one use of every claim, or of none if one is used up. Returns the allowance of the limit that refuses for
+ * longest; if none refuses, that of the first one. Throws StoreUnavailableError.
  */
 export async function takeAll(store: Store, claims: Claims, now: Date): Promise<Allowance> {
   const { counters, values } = scriptValues(claims, now);
@@ -64,7 +65,7 @@ export async function takeAll(store: Store, claims: Claims, now: Date): Promise<
   return allowanceOf(claims, used, now);
 }
 
-/** What the uses before a call, in the order of the claims, mean for that call. */
+/** The allowance of a call, from the earlier uses in the order of the claims. */
 export function allowanceOf(claims: Claims, used: readonly number[], now: Date): Allowance {
   const refusing = claims
     .filter(({ limit }, i) => (used[i] ?? 0) >= limit.calls)
@@ -75,6 +76,6 @@ export function allowanceOf(claims: Claims, used: readonly number[], now: Date):
   return refusing[0] ?? { limit, allowed: true, remaining, resetSeconds: secondsLeft(limit, now) };
 }
 
-/** Seconds to the end of the window of `now`, rounded up: who waits as long is in the next one. */
+/** Seconds until the window of `now` ends, rounded up: after that wait the next window has begun. */
 const secondsLeft = ({ windowSeconds }: Limit, now: Date): number =>
   windowSeconds - (Math.floor(now.getTime() / 1_000) % windowSeconds);

@@ -6,12 +6,12 @@ import { reachStore } from './unavailable.ts';
 export const COUNTED = ['reports', 'alerts_delivered', 'alerts_dead'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** What happened in the last 30 days, as an operator wants to see it. It names nobody and no entry. */
+/** What happened in the last 30 days, for operators. It names no person and no entry. */
 export type Counts = Readonly<Record<Counted, number>>;
 
 /**
- * A function for scripts: counts `n` of something on a day, and forgets the days before the oldest that is kept.
- * `counts` is the key, `lifetime` the seconds it is kept.
+ * A Lua function for scripts. It adds `n` to what is counted on a day, and deletes the days before `oldest`. `counts` is
+ * the key, `lifetime` its time to live in seconds.
  */
 export const COUNT_FUNCTION = `
 local function count(counts, day, oldest, lifetime, what, n)
@@ -23,7 +23,7 @@ local function count(counts, day, oldest, lifetime, what, n)
 end
 `;
 
-/** Reads what was counted in the 30 days that end with the day of `now`. Throws StoreUnavailableError. */
+/** Reads the counts of the 30 days that end with the day of `now`. Throws StoreUnavailableError. */
 export async function readCounts(store: Store, now: Date): Promise<Counts> {
   const [reply] = await reachStore('read the counts', () =>
     store.pipeline().hgetall(KEYS.counts).exec<[string[] | null]>(),
@@ -31,7 +31,7 @@ export async function readCounts(store: Store, now: Date): Promise<Counts> {
   return countsOf(reply, now);
 }
 
-/** Adds up the fields of the hash, which come as a flat list of names and values; null where there is none. */
+/** Sums the fields of the hash. Redis returns it as a flat list of names and values, or null if there is none. */
 export function countsOf(reply: readonly string[] | null, now: Date): Counts {
   const counts = { reports: 0, alerts_delivered: 0, alerts_dead: 0 };
   const [oldest, newest] = [oldestDay(now), dayOf(now)];

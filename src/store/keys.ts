@@ -1,52 +1,52 @@
-/** Everything of Callbook's in Redis begins with this, so that one Redis may serve several projects. */
+/** Every key begins with this prefix, so that several projects can share one Redis. */
 export const KEY_PREFIX = 'callbook:';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** How long each kind of key lives, in seconds. Those that are missing here say in `KEY_FAMILIES` why they stay. */
+/** Time to live of each kind of key, in seconds. For the others, `KEY_FAMILIES` says why they stay. */
 export const LIFETIMES_S = {
-  trust: 31 * DAY_S, // The 30 days that reliability looks at, and today.
-  counts: 31 * DAY_S, // The window of the status, and today.
-  lastRun: 31 * DAY_S, // For as long as anybody may ask when probing stopped.
-  reporters: 2 * DAY_S, // The day itself, and room for clocks that differ.
-  notes: 30 * DAY_S, // Long enough for a maintainer to look at what callers met.
-  reportOnce: MINUTE_S, // The repetition of a broken call comes within seconds.
-  unusedKey: 90 * DAY_S, // A key that follows nothing keeps an address that nothing needs.
-  pendingFollow: 2 * DAY_S, // As long as the link in the confirmation mail works.
-  alert: 9 * DAY_S, // Longer than any delivery: a replayed event must find the alert that it made.
+  trust: 31 * DAY_S, // The 30-day window of reliability, and today.
+  counts: 31 * DAY_S, // The 30-day window of the status, and today.
+  lastRun: 31 * DAY_S, // Operators see for a month when probing stopped.
+  reporters: 2 * DAY_S, // The day itself, and a margin for clocks that differ.
+  notes: 30 * DAY_S, // Long enough for a maintainer to read them.
+  reportOnce: MINUTE_S, // A broken call is retried within seconds.
+  unusedKey: 90 * DAY_S, // A key that follows nothing keeps an address for no reason.
+  pendingFollow: 2 * DAY_S, // The link in the confirmation mail works for as long.
+  alert: 9 * DAY_S, // Longer than any delivery: a repeated event must find the alerts it has made.
   settledDelivery: 7 * DAY_S,
-  signals: 3 * HOUR_S, // Six half-hourly runs of the prober; longer if they come more rarely.
-  submission: 90 * DAY_S, // A proposal that nobody took up in three months is out of date.
+  signals: 3 * HOUR_S, // Six half-hourly probe runs. Longer if runs are rarer.
+  submission: 90 * DAY_S, // A proposal that nobody accepted in three months is out of date.
 } as const;
 
 type KeyType = 'string' | 'hash' | 'set' | 'zset' | 'list';
-type KeyFamily = { pattern: RegExp; type: KeyType; holds: string; leaves: string; always: boolean };
+type KeyFamily = { pattern: RegExp; type: KeyType; holds: string; expires: string; alwaysExpires: boolean };
 
 const family = (
   pattern: string,
   type: KeyType,
   holds: string,
-  leaves: string,
-  { always = true } = {},
-): KeyFamily => ({ pattern: new RegExp(`^${KEY_PREFIX}${pattern}$`), type, holds, leaves, always });
+  expires: string,
+  { alwaysExpires = true } = {},
+): KeyFamily => ({ pattern: new RegExp(`^${KEY_PREFIX}${pattern}$`), type, holds, expires, alwaysExpires });
 
 const SLUG = '[a-z0-9-]+';
 const ID = '[\\w-]+';
 
 /**
- * Every key that Callbook writes: its type, what it holds, and when it leaves. `always` is false where a key may stand
- * without a time to live; `leaves` then gives the reason. A test holds this list to what is really written.
+ * Every key that Callbook writes: its type, what it holds, and when it expires. `alwaysExpires` is false if a key may have
+ * no time to live; `expires` then gives the reason. A test compares this list with the keys that are really written.
  */
 export const KEY_FAMILIES: readonly KeyFamily[] = [
   family(
     `reports:${SLUG}`,
     'hash',
     'outcome → all reports ever received',
-    'Never: reports_count is published as long as the entry is.',
+    'Never: reports_count is published as long as the entry exists.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
   family(
@@ -57,63 +57,68 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   ),
   family(`reporters:${SLUG}:[\\d-]+`, 'set', 'HMACs of the sources that reported that day', 'After 2 days'),
   family(`notes:${SLUG}`, 'list', 'the newest 100 notes, for maintainers', '30 days after the last note'),
-  family(`report-once:${ID}`, 'string', 'a report that is stored, against its repetition', 'After a minute'),
+  family(
+    `report-once:${ID}`,
+    'string',
+    'a stored report, so that a retry is not counted again',
+    'After a minute',
+  ),
   family(
     'limit:.+',
     'string',
     'calls of one source, key, address or host (hashes), or of everybody, in one hour or day',
-    'After two of them: 2 hours or 2 days',
+    'After 2 hours or 2 days',
   ),
   family(
     `key:${ID}`,
     'hash',
-    'an API key by its SHA-256: address, and which addresses it confirmed',
-    'Erased by its owner, or 90 days after it stopped following anything.',
-    { always: false },
+    'an API key by its SHA-256: its address, and which addresses are confirmed',
+    'When its owner erases it, or 90 days after it stopped following anything.',
+    { alwaysExpires: false },
   ),
   family(
     `follows:${ID}`,
     'set',
     'ids of the follows of a key',
-    'With the last of them, or with the key; as long as the key follows something it is needed.',
+    'With the last follow, or with the key. It is needed as long as the key follows something.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
   family(
     `follow:${ID}`,
     'hash',
     'one follow: slug, channel, address, state',
-    'Pending: after 48 hours. Active: when it is ended; the alerts depend on it.',
+    'Pending: after 48 hours. Active: when it is ended, because alerts depend on it.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
   family(
     `followers:${SLUG}`,
     'set',
     'ids of the active follows of an entry',
-    'With the last of them; the alerts depend on it.',
-    { always: false },
+    'With the last follow, because alerts depend on it.',
+    { alwaysExpires: false },
   ),
   family(
     'alert-cursor',
     'string',
     'the last event whose alerts are stored',
-    'Never: without it events would be told twice.',
+    'Never: without it, events would be alerted twice.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
-  family(`event:${ID}`, 'string', 'an event as alerts tell it', 'After 9 days'),
+  family(`event:${ID}`, 'string', 'an event, with the name of its entry', 'After 9 days'),
   family(`alert:${ID}`, 'string', 'an alert: its event and its follow', 'After 9 days'),
   family(
     'alerts-new',
     'zset',
-    'alerts that no delivery carries yet, by time',
-    'With the last of them: none may be lost.',
+    'alerts that are in no delivery yet, by time',
+    'With the last alert: none may be lost.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
   family(
@@ -122,16 +127,16 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'a delivery: its alerts, tries and outcome, no address',
     'Open: never, none may be lost. Settled: after 7 days.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
   family(
     'deliveries-due',
     'zset',
     'open deliveries by the time of their next try',
-    'With the last of them: none may be lost.',
+    'With the last delivery: none may be lost.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
   family(
@@ -140,18 +145,18 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'deliveries that were given up, by time',
     'Those of the last 7 days stay.',
     {
-      always: false,
+      alwaysExpires: false,
     },
   ),
   family(
     `submission:${ID}`,
     'string',
-    'a proposed entry: its file and when it came',
-    'When it is taken up, or after 90 days',
+    'a proposed entry: its file and when it was received',
+    'When it is accepted or dropped, or after 90 days',
   ),
-  family('signals', 'hash', 'slug → what the last probe run knows of it', '3 hours after the last run'),
-  family('reported', 'set', 'slugs that were ever reported on', 'Never, like the reports that it leads to.', {
-    always: false,
+  family('signals', 'hash', 'slug → signals of the last probe run', '3 hours after the last run'),
+  family('reported', 'set', 'slugs of the entries that have reports', 'Never, like the reports themselves.', {
+    alwaysExpires: false,
   }),
   family('signals-at', 'string', 'time of the newest probe run', '31 days after it'),
   family(
@@ -164,12 +169,12 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     'counts',
     'hash',
     '"day what" → reports received, alerts delivered and given up',
-    '31 days after the last of them',
+    '31 days after the last count',
   ),
-  family('submissions', 'zset', 'ids of the proposed entries by time', '90 days after the last of them'),
+  family('submissions', 'zset', 'ids of the proposed entries by time', '90 days after the last proposal'),
 ];
 
-/** The names of the keys. Parts are slugs, days, ids and hashes: none contains what a person wrote. */
+/** The names of the keys. They contain only slugs, days, ids and hashes, and no text that a person wrote. */
 export const KEYS = {
   reports: (slug: string) => `${KEY_PREFIX}reports:${slug}`,
   trust: (slug: string) => `${KEY_PREFIX}trust:${slug}`,

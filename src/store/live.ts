@@ -7,13 +7,13 @@ import { countTrustReports, type TrustReports } from './reports.ts';
 import { servingStore } from './the-store.ts';
 import { reachStore } from './unavailable.ts';
 
-/** What is known of an entry that the build did not know: each null where there is nothing newer. */
+/** What is newer than the build about an entry. Null if there is nothing newer. */
 export type Live = { signals: Signals | null; reports: TrustReports | null };
 
-/** Reads the signals of the last probe run and the reports until now. */
+/** Reads the signals of the last probe run and all reports so far. */
 export type ReadLive = OptionalRead<Live>;
 
-/** Reads both of several entries in one round trip, those that have either. Throws StoreUnavailableError. */
+/** Reads signals and reports in one round trip, for the entries that have any. Throws StoreUnavailableError. */
 export async function readLive(
   store: Store,
   slugs: readonly string[],
@@ -23,9 +23,9 @@ export async function readLive(
   const pipeline = store.pipeline();
   pipeline.hmget(KEYS.signals, ...slugs);
   for (const slug of slugs) pipeline.hgetall(KEYS.trust(slug));
-  // Replies come as Redis gives them: a list of texts in the order of the slugs, then flat lists.
+  // Redis replies with a list of texts in the order of the slugs, then one flat list for each hash.
   type Replies = [(string | null)[] | null, ...(string[] | null)[]];
-  const [texts, ...trusts] = await reachStore('read what is live', () => pipeline.exec<Replies>());
+  const [texts, ...trusts] = await reachStore('read live signals', () => pipeline.exec<Replies>());
   const found = slugs.flatMap((slug, i) => {
     const signals = parseSignals(texts?.[i] ?? null);
     const reports = countTrustReports(trusts[i] ?? [], now);
@@ -36,11 +36,11 @@ export async function readLive(
 
 const clock = (): Date => new Date();
 
-/** A reader that waits no longer than the answer can bear. */
+/** A read of live values with a timeout. */
 export const liveReader = (
   openStore: () => Store | null,
   { timeoutMs, now = clock }: { timeoutMs?: number; now?: () => Date } = {},
 ): ReadLive => optionalRead(openStore, (store, slugs) => readLive(store, slugs, now()), timeoutMs);
 
-/** What is live in this process's store: it counts in `discover` as soon as it is recorded. */
+/** Live values from the store of this process: they count in `discover` as soon as they are recorded. */
 export const live: ReadLive = liveReader(servingStore);

@@ -1,16 +1,16 @@
 import { noteFacts } from '../log/notes.ts';
 import type { Store } from './redis.ts';
 
-/** Reads something about several entries, by their slugs. Never throws: what cannot be read in time is left out. */
+/** Reads values by slug. Never throws: the map is empty if they cannot be read in time. */
 export type OptionalRead<T> = (slugs: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 
-const PATIENCE_MS = 150; // The answer can do without: the build knows what was so some hours ago.
+const TIMEOUT_MS = 150; // The caller can do without: the build has the values of some hours ago.
 
-/** Waits no longer than an answer can bear, and gives nothing where Redis is slow, gone or not set up. */
+/** Adds a timeout to a read. The result is empty if Redis is slow, gone or not configured. */
 export function optionalRead<T>(
   openStore: () => Store | null,
   read: (store: Store, slugs: readonly string[]) => Promise<ReadonlyMap<string, T>>,
-  timeoutMs: number = PATIENCE_MS,
+  timeoutMs: number = TIMEOUT_MS,
 ): OptionalRead<T> {
   return async (slugs) => {
     const store = openStore();

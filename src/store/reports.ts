@@ -4,7 +4,7 @@ import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
-/** A report as it is stored. `source` is an HMAC; `id` makes the repetition of a broken call harmless. */
+/** A report to store. `source` is an HMAC; `id` lets a broken call be repeated without counting twice. */
 export type StoredReport = {
   id: string;
   slug: string;
@@ -15,13 +15,13 @@ export type StoredReport = {
   at: Date;
 };
 
-const NOTES_KEPT = 100;
+const MAX_NOTES = 100;
 
-// Everything or nothing: a report is counted, counts once a source and day for trust, and leaves its note.
+// All or nothing: counts the report, counts it for trust once per source and day, and stores its note.
 const RECORD = `${COUNT_FUNCTION}
 local reports, trust, reporters, notes, once, counts, reported = unpack(KEYS)
 local outcome, day, oldest, source, note, slug = unpack(ARGV, 1, 6)
-local trust_s, reporters_s, notes_s, once_s, counts_s, notes_kept = unpack(ARGV, 7)
+local trust_s, reporters_s, notes_s, once_s, counts_s, max_notes = unpack(ARGV, 7)
 local function total()
   local sum = 0
   for _, count in ipairs(redis.call('HVALS', reports)) do sum = sum + count end
@@ -41,12 +41,12 @@ if redis.call('SADD', reporters, source) == 1 then
 end
 if note ~= '' then
   redis.call('LPUSH', notes, note)
-  redis.call('LTRIM', notes, 0, notes_kept - 1)
+  redis.call('LTRIM', notes, 0, max_notes - 1)
   redis.call('EXPIRE', notes, notes_s)
 end
 return total()`;
 
-/** Stores a report. Returns how many the entry has now. Throws StoreUnavailableError. */
+/** Stores a report. Returns the number of reports on the entry. Throws StoreUnavailableError. */
 export function recordReport(store: Store, report: StoredReport): Promise<number> {
   const { id, slug, outcome, latency_ms, note, source, at } = report;
   const day = dayOf(at);
@@ -62,21 +62,21 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
   ];
   const { trust, reporters, notes, reportOnce, counts } = LIFETIMES_S;
   const lifetimes = [trust, reporters, notes, reportOnce, counts].map(String);
-  const argumentsOf = [outcome, day, oldestKeptDay(at), source, kept, slug, ...lifetimes, String(NOTES_KEPT)];
+  const argumentsOf = [outcome, day, oldestKeptDay(at), source, kept, slug, ...lifetimes, String(MAX_NOTES)];
   return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, argumentsOf));
 }
 
-/** Slugs that were ever reported on: of the others there is nothing to read. Throws StoreUnavailableError. */
+/** Slugs of the entries that have reports. Throws StoreUnavailableError. */
 export const reportedSlugs = (store: Store): Promise<string[]> =>
-  reachStore('list what was reported on', () => store.smembers<string[]>(KEYS.reported));
+  reachStore('list reported entries', () => store.smembers<string[]>(KEYS.reported));
 
 /** Reports of the last 30 days that count for trust. */
 export type TrustReports = { reportsFor: number; reportsAgainst: number };
 
-/** What reports say of one interface: all ever received, and those of the last 30 days that count for trust. */
+/** Counts of reports on one interface: all ever received, and those of the last 30 days that count for trust. */
 export type ReportCounts = TrustReports & { reports_count: number };
 
-const AGAINST = ['failure', 'timeout']; // A refused key or a limit that was reached is not the interface's fault.
+const AGAINST = ['failure', 'timeout']; // A refused key or a reached limit is not a failure of the interface.
 
 /** Reads the reports of several entries in one round trip, in the order of `slugs`. Throws StoreUnavailableError. */
 export async function readReports(
@@ -90,7 +90,7 @@ export async function readReports(
     pipeline.hvals(KEYS.reports(slug));
     pipeline.hgetall(KEYS.trust(slug));
   }
-  // Replies come as Redis gives them: a hash is a flat list, or null where there is none.
+  // Redis replies with a flat list for each hash, or null if there is none.
   const replies = await reachStore('read reports', () => pipeline.exec<(string[] | null)[]>());
   return slugs.map((_, i) => countReports(replies[2 * i] ?? [], replies[2 * i + 1] ?? [], oldestDay(now)));
 }
@@ -106,7 +106,7 @@ function countReports(all: readonly string[], trust: readonly string[], oldest: 
   return counts;
 }
 
-/** Those of a reply for an entry that count for trust. Null where it has none. */
+/** The trust reports in the reply for one entry. Null if there are none. */
 export const countTrustReports = (reply: readonly string[], now: Date): TrustReports | null =>
   reply.length === 0 ? null : countReports([], reply, oldestDay(now));
 

@@ -4,10 +4,10 @@ import { KEYS } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
-/** How the store is, and what waits in it. */
+/** How fast the store responds, and what waits in it. */
 export type StoreStatus = {
   latencyMs: number;
-  /** Newest probe run whose signals were written; null where none was in the last 31 days. */
+  /** Newest probe run whose signals were written; null if there was none in the last 31 days. */
   lastRunAt: string | null;
   /** Start of the newest probe run if it could not be recorded. */
   unrecordedRunAt: string | null;
@@ -20,8 +20,8 @@ export type StoreStatus = {
 };
 
 /**
- * Asks everything in one round trip. Throws StoreUnavailableError.
- * @param probeEveryMinutes alerts go out with each probe run: a delivery is overdue once three did not take it up
+ * Reads everything in one round trip. Throws StoreUnavailableError.
+ * @param probeEveryMinutes alerts are sent after each probe run: a delivery is overdue once three runs missed it
  */
 export async function readStoreStatus(
   store: Store,
@@ -30,7 +30,7 @@ export async function readStoreStatus(
 ): Promise<StoreStatus> {
   const started = performance.now();
   const [lastRunAt, unrecordedRunAt, alerts, open, overdue, dead, proposals, counts] = await reachStore(
-    'feel its pulse',
+    'read its status',
     () =>
       store
         .pipeline()

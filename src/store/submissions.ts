@@ -4,13 +4,13 @@ import { MAX_WAITING_PROPOSALS } from './limits.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
-// All or nothing, once for each id. Ids of what has expired go first, then the oldest make room.
+// All or nothing, once per id. Drops ids of expired submissions, then the oldest ones if the list is full.
 const SAVE = `
 local submission, all = KEYS[1], KEYS[2]
-local id, text, score, expired, lifetime, most = unpack(ARGV)
+local id, text, score, expired, lifetime, max = unpack(ARGV)
 redis.call('ZREMRANGEBYSCORE', all, '-inf', expired)
 if redis.call('EXISTS', submission) == 1 then return 0 end
-local surplus = redis.call('ZCARD', all) + 1 - tonumber(most)
+local surplus = redis.call('ZCARD', all) + 1 - tonumber(max)
 local oldest = surplus > 0 and redis.call('ZRANGE', all, 0, surplus - 1) or {}
 for _, each in ipairs(oldest) do
   redis.call('DEL', '${KEY_PREFIX}submission:' .. each)
@@ -22,24 +22,24 @@ redis.call('EXPIRE', all, lifetime)
 return #oldest`;
 
 /**
- * Stores a submission; where as many wait as anybody can read, the oldest make room. Returns how many did. Throws
+ * Stores a submission. If `max` wait already, the oldest are dropped. Returns how many were dropped. Throws
  * StoreUnavailableError.
  */
 export async function saveSubmission(
   store: Store,
   submission: Submission,
-  { most = MAX_WAITING_PROPOSALS }: { most?: number } = {},
+  { max = MAX_WAITING_PROPOSALS }: { max?: number } = {},
 ): Promise<number> {
   const score = Date.parse(submission.at);
   const expired = score - LIFETIMES_S.submission * 1_000;
   const keys = [KEYS.submission(submission.id), KEYS.submissions];
-  const numbers = [score, expired, LIFETIMES_S.submission, most].map(String);
+  const numbers = [score, expired, LIFETIMES_S.submission, max].map(String);
   return reachStore('store a submission', () =>
     store.createScript<number>(SAVE).exec(keys, [submission.id, JSON.stringify(submission), ...numbers]),
   );
 }
 
-/** The submissions that wait, oldest first. Throws StoreUnavailableError. */
+/** Waiting submissions, oldest first. Throws StoreUnavailableError. */
 export async function listSubmissions(store: Store): Promise<Submission[]> {
   const ids = await reachStore('list submissions', () => store.zrange<string[]>(KEYS.submissions, 0, -1));
   if (ids.length === 0) return [];
@@ -49,7 +49,7 @@ export async function listSubmissions(store: Store): Promise<Submission[]> {
   return texts.flatMap((text) => (text === null ? [] : [SubmissionSchema.parse(JSON.parse(text))]));
 }
 
-/** Forgets a submission that was taken up or turned down. Throws StoreUnavailableError. */
+/** Deletes a submission that was accepted or rejected. Throws StoreUnavailableError. */
 export async function dropSubmission(store: Store, id: string): Promise<void> {
   await reachStore('drop a submission', () =>
     store.multi().del(KEYS.submission(id)).zrem(KEYS.submissions, id).exec(),

@@ -3,10 +3,10 @@ import { connectStore, type Store } from './redis.ts';
 
 let connected: { url: string; token: string; store: Store } | undefined;
 
-/** The store of a script by the environment, connected once. Null where none is configured. Throws where it is wrong. */
+/** The store for scripts, connected once. Null if none is configured. Throws if the environment is wrong. */
 export const theStore = (): Store | null => storeOf(environment());
 
-/** The same for functions: null as well where the variables of the store are wrong. */
+/** The store for functions. Null if none is configured, or its variables are wrong. */
 export const servingStore = (): Store | null => storeOf(servingEnvironment());
 
 function storeOf({ redis }: Environment): Store | null {

@@ -1,9 +1,9 @@
 import { noteStore } from '../log/notes.ts';
 
-/** Redis did not do what was asked of it: gone, slow, full or refusing. The cause is for the log alone. */
+/** Redis is gone, slow, full or refuses a call. The cause is only for the log. */
 export class StoreUnavailableError extends Error {}
 
-/** Runs a call to Redis. Throws StoreUnavailableError, which says what was tried. */
+/** Runs a call to Redis. Throws StoreUnavailableError, which names what was tried. */
 export async function reachStore<T>(purpose: string, call: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {

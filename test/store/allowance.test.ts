@@ -14,7 +14,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
   afterAll(() => test[Symbol.asyncDispose]());
   const take = (now: Date, ...claims: Claims) => takeAll(test.store, claims, now);
 
-  it('allow as many calls as a plain count would, and take nothing for a refused one', async () => {
+  it('allow as many calls as a naive counter, and count no refused call', async () => {
     const call = fc.record({
       few: fc.constantFrom('a', 'b', null),
       many: fc.constantFrom('a', 'b'),
@@ -45,7 +45,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     await fc.assert(fc.asyncProperty(fc.array(call, { maxLength: 30 }), play), { numRuns: 30 });
   }, 60_000);
 
-  it('let exactly 3 of 60 calls through that come at once', async () => {
+  it('allow exactly 3 of 60 simultaneous calls', async () => {
     await test.flush();
     const claims: Claims = [
       { limit: many, who: 'a' },
@@ -56,7 +56,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect(await take(NOW, { limit: many, who: 'a' })).toMatchObject({ allowed: true, remaining: 1 });
   });
 
-  it('say exactly when to come back', async () => {
+  it('report exactly when the next call is allowed', async () => {
     await test.flush();
     const at = later(1_234.5);
     for (let i = 0; i < 3; i += 1) await take(at, { limit: few, who: 'a' });
@@ -68,7 +68,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect(await isAllowedAfter(resetSeconds)).toBe(true);
   });
 
-  it('name the limit that refuses for longest', async () => {
+  it('report the limit that refuses for longest', async () => {
     await test.flush();
     const claims: Claims = [
       { limit: few, who: 'a' },
@@ -80,7 +80,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect(await take(NOW, ...claims)).toMatchObject({ limit: { name: 'many' }, resetSeconds: 43_200 });
   });
 
-  it('leave by themselves', async () => {
+  it('expire', async () => {
     await test.flush();
     await take(NOW, { limit: few, who: 'a' });
     const [key = ''] = await test.store.keys('*');

@@ -9,7 +9,7 @@ import { aStore } from '../helpers/stores.ts';
 
 type Found = { key: string; type: string; ttl: number };
 
-it('describes every key that reports, keys, follows and alerts write, and no other', async () => {
+it('KEY_FAMILIES describes every key that reports, keys, follows and alerts write, and no other', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const seen = new Map<string, Found>();
@@ -24,8 +24,8 @@ it('describes every key that reports, keys, follows and alerts write, and no oth
   await look();
   const { id } = await (await service.follow(key, { slug: 'tides' })).json();
   await look();
-  const wish = { id, target: 'a@example.org', channel: 'email' as const };
-  await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
+  const pending = { id, target: 'a@example.org', channel: 'email' as const };
+  await confirmFollow(test.store, pending, { secret: SECRET, now: service.now });
   await service.follow(key, { slug: 'ferries', webhook_url: 'https://hooks.example.org/' });
   const log = [anEvent()];
   const run = (isOver: () => boolean) =>
@@ -45,20 +45,20 @@ it('describes every key that reports, keys, follows and alerts write, and no oth
     expect([name, found.length]).toEqual([name, 1]);
     const [family] = found;
     expect([name, type]).toEqual([name, family?.type]);
-    if (family?.always) expect([name, ttl > 0]).toEqual([name, true]);
+    if (family?.alwaysExpires) expect([name, ttl > 0]).toEqual([name, true]);
     if (family) used.add(family.pattern);
     expect(name.startsWith(KEY_PREFIX)).toBe(true);
     expect(name).not.toMatch(/@|192\.0\.2|198\.51\.100/);
   }
   const own = KEY_FAMILIES.filter(({ pattern }) => !/submission|signals|unrecorded/.test(pattern.source));
   const unused = own.filter(({ pattern }) => !used.has(pattern)).map(({ pattern }) => pattern.source);
-  // Alerts that no delivery carries yet are there only between two steps of a run.
+  // This key exists only between two steps of a run.
   expect(unused).toEqual(['^callbook:alerts-new$']);
 });
 
-it('gives a reason for every key that may stand without a time to live', () => {
-  for (const { always, leaves, holds } of KEY_FAMILIES) {
+it('KEY_FAMILIES gives a reason for every key that may have no time to live', () => {
+  for (const { alwaysExpires, expires, holds } of KEY_FAMILIES) {
     expect(holds.length).toBeGreaterThan(10);
-    expect(leaves.length).toBeGreaterThan(always ? 5 : 20);
+    expect(expires.length).toBeGreaterThan(alwaysExpires ? 5 : 20);
   }
 });

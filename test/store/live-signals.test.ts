@@ -21,7 +21,7 @@ const signalsAt = (health_checked_at: string, reliability_score: number): Signal
 });
 
 describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
-  it('are read as they were written, those of some entries in one call', async () => {
+  it('are read as they were written, for several entries in one round trip', async () => {
     await using redis = await aStore(redisUrl);
     const signals = signalsAt('2026-11-21T12:07:00.000Z', 90);
     await writeLiveSignals(
@@ -42,7 +42,7 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
     expect(commands).toEqual(['HMGET', 'HGETALL', 'HGETALL']);
   });
 
-  it('go when no run follows', async () => {
+  it('expire if no run follows', async () => {
     await using redis = await aStore(redisUrl);
     await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]));
     const left = await redis.store.ttl(KEYS.signals);
@@ -50,7 +50,7 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
     expect(left).toBeLessThanOrEqual(LIFETIMES_S.signals);
   });
 
-  it('live for six runs, however rarely they come', async () => {
+  it('last for six runs, however rare runs are', async () => {
     await using redis = await aStore(redisUrl);
     const daily = { probeEveryMinutes: 1_440, buildEveryHours: 72 };
     await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]), null, daily);
@@ -59,13 +59,13 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
     expect(left).toBeLessThanOrEqual(6 * 86_400);
   });
 
-  it('leave out what is not of their form', async () => {
+  it('are left out if they do not match the schema', async () => {
     await using redis = await aStore(redisUrl);
     await redis.store.hset(KEYS.signals, { a: '{', b: '{"checks_total":-1}', c: JSON.stringify(NO_SIGNALS) });
     expect([...(await readLive(redis.store, ['a', 'b', 'c'], NOW)).keys()]).toEqual(['c']);
   });
 
-  it('are done without where Redis is gone or does not answer in time', async () => {
+  it('are empty if Redis is gone, slow or not configured', async () => {
     await using redis = await aStore(redisUrl);
     await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]));
     redis.interfere(() => Promise.reject(new Error('gone')));
@@ -93,7 +93,7 @@ describe('discover', () => {
     async (slugs) =>
       new Map(slugs.map((slug) => [slug, { signals, reports: null }]));
 
-  it('answers with the signals of the last run', async () => {
+  it('returns the signals of the last run', async () => {
     const { matches } = await ask(live(signalsAt('2026-11-21T12:37:00.000Z', 20)));
     expect(matches[0]?.trust).toMatchObject({
       reliability_score: 20,
@@ -101,12 +101,12 @@ describe('discover', () => {
     });
   });
 
-  it('leaves out by them what is less reliable than asked for', async () => {
+  it('filters by the reliability of the last run', async () => {
     const { matches } = await ask(live(signalsAt('2026-11-21T12:37:00.000Z', 20)), '&min_reliability=50');
     expect(matches).toEqual([]);
   });
 
-  it('keeps the built-in ones where they are newer, or where there are no others', async () => {
+  it('keeps the signals of the build if they are newer, or if there are no others', async () => {
     for (const read of [live(signalsAt('2026-11-21T11:37:00.000Z', 20)), async () => new Map()])
       expect((await ask(read)).matches[0]?.trust.reliability_score).toBe(60);
   });

@@ -43,7 +43,7 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
     });
   });
 
-  it('are asked for in one call, for those entries alone that have any', async () => {
+  it('are read in one call, and only for entries that have any', async () => {
     await using redis = await aStore(redisUrl);
     await redis.store.hset('callbook:trust:tides', { '2026-11-21 success': 2, '2026-09-01 failure': 9 });
     const found = await readLive(redis.store, ['tides', 'ferries'], NOW);

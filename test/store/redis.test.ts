@@ -9,7 +9,7 @@ import { REDIS_KINDS } from '../helpers/stores.ts';
 const TOKEN = 'a-token-for-tests';
 const BODY_LIMIT_BYTES = 10_000;
 
-// One suite for both: what passes on one alone would not be the same store.
+// One suite for both, which must behave the same.
 describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
   const errors: unknown[] = [];
   const engine = await openRedis(redisUrl);
@@ -32,7 +32,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(errors).toEqual([]);
   });
 
-  test('gives texts back as they were stored', async () => {
+  test('returns texts as they were stored', async () => {
     for (const text of [
       'plain',
       '1e5',
@@ -50,18 +50,18 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(await store.get(key('missing'))).toBeNull();
   });
 
-  test('gives bytes that are no text as replacement characters, never as an error', async () => {
+  test('returns replacement characters for bytes that are not UTF-8, never an error', async () => {
     await store.set(key('bytes'), 'é');
     expect(await store.getrange(key('bytes'), 0, 0)).toBe('\ufffd');
   });
 
-  test('counts', async () => {
+  test('increments counters', async () => {
     expect(await store.incr(key('count'))).toBe(1);
     expect(await store.incrby(key('count'), 41)).toBe(42);
     expect(await store.get(key('count'))).toBe('42');
   });
 
-  test('lets keys expire, and sets only where nothing is', async () => {
+  test('lets keys expire, and with NX sets only missing keys', async () => {
     expect(await store.set(key('brief'), 'a', { ex: 100, nx: true })).toBe('OK');
     expect(await store.set(key('brief'), 'b', { ex: 100, nx: true })).toBeNull();
     expect(await store.ttl(key('brief'))).toBeGreaterThan(90);
@@ -70,14 +70,14 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(await store.ttl(key('brief'))).toBe(-2);
   });
 
-  test('keeps hashes, and gives them as a flat list', async () => {
+  test('stores hashes, and returns them as a flat list', async () => {
     expect(await store.hset(key('hash'), { a: 1, b: 'zwei' })).toBe(2);
     expect(await store.hget(key('hash'), 'b')).toBe('zwei');
     expect(await store.hincrby(key('hash'), 'a', 2)).toBe(3);
     expect(await store.hgetall(key('hash'))).toEqual(['a', '3', 'b', 'zwei']);
   });
 
-  test('keeps sorted sets', async () => {
+  test('stores sorted sets', async () => {
     await store.zadd(key('sorted'), { score: 2, member: 'b' }, { score: 1, member: 'a' });
     await store.zadd(key('sorted'), { score: 10.5, member: 'c' });
     expect(await store.zrange(key('sorted'), 0, -1)).toEqual(['a', 'b', 'c']);
@@ -91,19 +91,19 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(await store.zcard(key('sorted'))).toBe(1);
   });
 
-  test('keeps sets and lists', async () => {
+  test('stores sets and lists', async () => {
     expect(await store.sadd(key('set'), 'a', 'b', 'a')).toBe(2);
     expect(await store.sismember(key('set'), 'b')).toBe(1);
     expect(await store.rpush(key('list'), 'x', 'y')).toBe(2);
     expect(await store.lrange(key('list'), 0, -1)).toEqual(['x', 'y']);
   });
 
-  test('rejects with the words of Redis', async () => {
+  test('rejects with the error message of Redis', async () => {
     await store.set(key('text'), 'no hash');
     await expect(store.hget(key('text'), 'a')).rejects.toThrow(/WRONGTYPE Operation against a key/);
   });
 
-  test('answers each command of a pipeline, also after one that fails', async () => {
+  test('runs every command of a pipeline, even after one fails', async () => {
     const pipeline = store.pipeline();
     pipeline.set(key('piped'), 'a');
     pipeline.hget(key('piped'), 'field');
@@ -113,7 +113,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(second.error).toMatch(/WRONGTYPE/);
   });
 
-  test('runs a transaction whole, with the error of each command in its place', async () => {
+  test('runs a whole transaction, with the error of each command in its place', async () => {
     const answer = await post(
       '/multi-exec',
       JSON.stringify([
@@ -136,7 +136,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(await transaction.exec()).toEqual([1, 'ü']);
   });
 
-  test('discards a transaction that holds an unknown command', async () => {
+  test('discards a transaction with an unknown command', async () => {
     const commands = [
       ['SET', key('discarded'), 'a'],
       ['NO-SUCH-COMMAND', 'b'],
@@ -149,7 +149,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(await store.exists(key('discarded'))).toBe(0);
   });
 
-  test('keeps transactions of callers at the same time apart', async () => {
+  test('keeps simultaneous transactions apart', async () => {
     const increments = Array.from({ length: 20 }, () => {
       const transaction = store.multi();
       transaction.incr(key('apart'));
@@ -170,7 +170,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     await expect(store.evalsha('0'.repeat(40), [], [])).rejects.toThrow(/NOSCRIPT/);
   });
 
-  test('runs scripts with the flag that Upstash alone knows, under the hash that the caller knows', async () => {
+  test('runs scripts with a flag that only Upstash knows, under the hash that the caller knows', async () => {
     const script = `#!lua flags=allow-key-locking\nreturn {"locked", ARGV[1], "${run}"}`;
     const helper = store.createScript<string[]>(script);
     expect(await helper.exec([], ['a'])).toEqual(['locked', 'a', run]);
@@ -179,7 +179,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
     expect(await store.evalsha(helper.sha1, [], ['b'])).toEqual(['locked', 'b', run]);
   });
 
-  test('tells the error of a script', async () => {
+  test('rejects with the error of a script', async () => {
     await expect(store.eval('return redis.error_reply("LIMIT reached")', [], [])).rejects.toThrow(
       /LIMIT reached/,
     );
@@ -213,7 +213,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
   });
 
   test.each(['SUBSCRIBE', 'MULTI', 'select', 'BLPOP', 'SHUTDOWN'])(
-    'keeps %s from the connection that all share',
+    'refuses %s, because all callers share one connection',
     async (command) => {
       for (const [path, body] of [
         ['/', [command, 'a']],
@@ -226,7 +226,7 @@ describe.each(REDIS_KINDS)('the store on $name', async ({ redisUrl }) => {
   );
 });
 
-test('rejects when nothing answers', async () => {
+test('rejects if nothing listens', async () => {
   const closed = await listen(async () => new Response(), { port: 0, reportError: () => {} });
   await closed.close();
   const store = connectStore({ url: closed.origin, token: TOKEN });

@@ -35,20 +35,20 @@ export const SUITE_SCENES: readonly Scene[] = [
   inSuite(
     'an alert run killed',
     'after each single step: command, mail, webhook',
-    'test/watch/faults.test.ts',
-    'loses no alert and doubles none',
+    'test/watch/failures.test.ts',
+    'a run loses no alert, and repeats none',
   ),
   inSuite(
     'Redis hangs amid an alert run',
     'at the 1st, 7th, 15th and 25th command',
-    'test/watch/faults.test.ts',
-    'loses no alert where Redis hangs',
+    'test/watch/failures.test.ts',
+    'a run loses no alert if Redis hangs',
   ),
   inSuite(
     'a mail confirmed too late',
     'the connection dies after the mail, before its answer',
-    'test/watch/faults.test.ts',
-    'that takes a mail and dies',
+    'test/watch/failures.test.ts',
+    'repeats a mail with the same Message-ID',
   ),
   inSuite(
     'a file of the branch damaged',

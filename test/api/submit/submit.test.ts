@@ -130,7 +130,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       ...{ id: `id-${n}`, path: `entries/api/lights-${n}.yaml`, content: `name: ${n}\n` },
       at: new Date(NOW.getTime() + n * 60_000).toISOString(),
     });
-    const save = (n: number) => saveSubmission(test.store, proposal(n), { most: 5 });
+    const save = (n: number) => saveSubmission(test.store, proposal(n), { max: 5 });
     const dropped = [];
     for (let n = 0; n < 8; n += 1) dropped.push(await save(n));
     expect(dropped).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);
