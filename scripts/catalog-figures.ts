@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { capabilityReuse, categoryFigures, countWords } from '../src/catalog/figures.ts';
+import { countWords } from '../src/catalog/count-words.ts';
+import { capabilityReuse, categoryFigures } from '../src/catalog/figures.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { CATEGORIES } from '../src/entry/category.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';

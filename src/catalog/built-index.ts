@@ -7,7 +7,7 @@ export type BuiltIndex = { index: Uint8Array<ArrayBuffer>; lexicon: Uint8Array<A
 
 let built: BuiltIndex | undefined;
 
-/** The search index of this build and the lexicon that it was made with, read and made once. */
+/** The search index of this build and its lexicon, made once. */
 export function builtIndex(): BuiltIndex {
   if (built) return built;
   const lexicon = new Uint8Array(readFileSync(LEXICON_FILE));

@@ -15,12 +15,12 @@ import { publishEntry } from './publish-entry.ts';
 import type { Vocabulary } from './schema.ts';
 import { countVocabulary } from './vocabulary.ts';
 
-/** Everything that the static files are made of. Entries are sorted by slug, events of their health oldest first. */
+/** The data of all static files. Entries are sorted by slug, health events oldest first. */
 export type BuiltCatalog = { entries: Entry[]; status: Status; events: HealthEvent[] } & Vocabulary;
 
 let built: BuiltCatalog | undefined;
 
-/** The catalog of this build, read once: every page and every file must show the same one. */
+/** The catalog of this build, read once, so that all pages and files agree. */
 export function builtCatalog(): BuiltCatalog {
   if (built) return built;
   const { entriesFolder, historyFolder, buildEveryHours } = environment();
@@ -32,8 +32,8 @@ export function builtCatalog(): BuiltCatalog {
 }
 
 /**
- * Reads a folder of entries and puts together what is published of them. Throws where an entry has a fault.
- * @param history null where nothing was ever probed: then nothing is known, and nothing is made up
+ * Combines a folder of entries with the history of their health. Throws if an entry has an error.
+ * @param history null before the first probe run: all health is then unknown
  */
 export function buildCatalog(
   folder: string,

@@ -6,7 +6,7 @@ import { SignalsSchema } from '../health/signals-schema.ts';
 
 const Timestamp = z.iso.datetime();
 
-/** An entry as every answer publishes it: the file's fields, what its path says, and what machines derive. */
+/** An entry as every answer publishes it: the fields of its file, its slug and category, and derived fields. */
 export const EntrySchema = z
   .object({
     slug: SlugSchema,
@@ -20,19 +20,19 @@ export const EntrySchema = z
       .describe('One line for each placeholder of endpoint, probe_url or invocation_example.'),
     auth_mode: EntryFileSchema.shape.auth_mode,
     auth_kind: AuthKindSchema.describe('The kind of authentication, read from auth_mode.'),
-    no_key: z.boolean().describe('True where a call works without any key.'),
+    no_key: z.boolean().describe('True if a call works without any key.'),
     auth_params: z.array(AuthParamSchema).describe('Headers and query parameters that authenticate a call.'),
     docs_url: EntryFileSchema.shape.docs_url,
     tags: z.array(z.string()).describe('Lowercase words to browse by.'),
     capabilities: z.array(z.string()).describe('What it can do, as snake_case verb phrases.'),
     example_needs: z.array(z.string()).describe('Needs that it serves, in plain words.'),
     input_format: z.string().nullable().describe('What a call takes.'),
-    output_format: z.string().nullable().describe('What a call answers.'),
+    output_format: z.string().nullable().describe('What a call returns.'),
     rate_limit: z.string().nullable().describe("The interface's own limit. Null where unknown."),
     pricing: z.string().nullable().describe('What it costs, in general terms. Null where unknown.'),
-    invocation_example: z.string().nullable().describe('One call that a reader can paste.'),
+    invocation_example: z.string().nullable().describe('One call, ready to paste.'),
     install: z.string().nullable().describe('The command that installs a local tool.'),
-    probe_url: z.string().nullable().describe('Address probed, where it differs from endpoint.'),
+    probe_url: z.string().nullable().describe('Address to probe, if it differs from endpoint.'),
     openapi_url: z.string().nullable().describe("The provider's own OpenAPI document."),
     source: z.string().describe('Where the contract was read.'),
     status: z.enum(['active', 'deprecated']).describe('Deprecated entries stay readable and rank last.'),

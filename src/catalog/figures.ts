@@ -2,14 +2,15 @@ import { authKind, needsNoKey } from '../entry/auth.ts';
 import { CATEGORIES, type Category } from '../entry/category.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { targetOf } from '../health/probe/target.ts';
+import { countWords } from './count-words.ts';
 
 export type CategoryFigures = {
   category: Category;
   entries: number;
-  /** Entries with an address that the prober asks, and those of them that name one beside the endpoint. */
+  /** Entries with an address to probe, and those among them with a probe_url. */
   probed: number;
   withProbeUrl: number;
-  /** Entries that a call reaches by HTTP with a key, and those of them that say where the key goes. */
+  /** Entries called by HTTP with a key, and those among them that say where the key goes. */
   keyNeeded: number;
   keyPlaced: number;
   verified: number;
@@ -23,7 +24,7 @@ export type Reuse = {
   once: number;
 };
 
-/** Kinds of `auth_mode` by which every call carries a key. */
+/** Values of `auth_kind` for which every call carries a key. */
 const KEYED: readonly string[] = ['api_key', 'bearer', 'basic'];
 
 /** Figures of each category that has entries. */
@@ -51,7 +52,7 @@ function figuresOf(category: Category, entries: readonly CatalogEntry[]): Catego
   };
 }
 
-/** How many entries share each capability. */
+/** How often capabilities are shared between entries. */
 export function capabilityReuse(entries: readonly CatalogEntry[]): Reuse {
   const counts = countWords(entries.flatMap(({ capabilities }) => capabilities));
   const uses = counts.map(([, count]) => count);
@@ -62,13 +63,6 @@ export function capabilityReuse(entries: readonly CatalogEntry[]): Reuse {
     most: counts[0] ?? ['', 0],
     once: uses.filter((count) => count === 1).length,
   };
-}
-
-/** Words with the number of times that each stands in the list: the most frequent first, then by name. */
-export function countWords(words: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
 }
 
 const mean = (numbers: readonly number[]): number =>

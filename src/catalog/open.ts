@@ -6,7 +6,7 @@ import { openLexicon } from '../discovery/lexicon.ts';
 import type { Status } from '../health/status-schema.ts';
 import type { Entry } from './entry-schema.ts';
 
-/** Where the build puts what functions read, below its output folder. netlify.toml names the same files. */
+/** The files that functions read, by their path in the output folder of the build. netlify.toml names the same files. */
 export const BUILT_FILES = {
   index: 'index/discovery.bin',
   lexicon: 'index/lexicon.bin',
@@ -14,7 +14,7 @@ export const BUILT_FILES = {
   status: 'api/public/status.json',
 } as const;
 
-/** The catalog as a function sees it. A `doc` is the position of an entry in the order of slugs, as in the index. */
+/** The catalog for functions. A `doc` is the position of an entry in the order of slugs, as in the index. */
 export type OpenCatalog = {
   index: SearchIndex;
   size: number;
@@ -38,10 +38,10 @@ export async function openCatalog(folder: string): Promise<OpenCatalog> {
   });
 }
 
-/** Makes a catalog of the built bytes. Entries are parsed when they are asked for: few of them ever are. */
+/** Makes a catalog of the built bytes. Entries are parsed when they are used, because few ever are. */
 export function catalogFrom(built: {
   index: Uint8Array;
-  /** Word vectors; without them words are compared by their letters alone. */
+  /** Word vectors. Without them, words are compared only by their letters. */
   lexicon?: Uint8Array;
   entries: Buffer;
   readStatus: () => Promise<string>;
@@ -65,20 +65,20 @@ export function catalogFrom(built: {
   });
 }
 
-/** A catalog of parts that are at hand: the index must be that of the entries in their order. */
+/** A catalog of parts in memory. The index must have the entries in the same order. */
 export function catalogOf(parts: Pick<OpenCatalog, 'index' | 'entryAt' | 'status'>): OpenCatalog {
   const { index } = parts;
   return { ...parts, size: index.size, docOf: (slug) => findDoc(index, slug) };
 }
 
-/** Offsets of the lines of a file that ends with a line break, and of its end. */
+/** Offsets of the lines of a file that ends with a line break, then of its end. */
 function lineStarts(bytes: Buffer): number[] {
   const starts = [0];
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, end + 1)) starts.push(end + 1);
   return starts;
 }
 
-/** Slugs are sorted, so a binary search finds the position of one. */
+/** A binary search, because slugs are sorted. */
 function findDoc(index: SearchIndex, slug: string): number | undefined {
   let [low, high] = [0, index.size - 1];
   while (low <= high) {

@@ -7,7 +7,7 @@ import type { Entry } from './entry-schema.ts';
 
 /**
  * The published form of an entry. The order of the fields here is their order in every answer.
- * @param now when it is published: a verification lapses with time. Without it, every check made counts
+ * @param now time of publication: a verification expires. If null, every verification counts
  */
 export function publishEntry(
   entry: CatalogEntry,

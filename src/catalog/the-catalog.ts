@@ -3,7 +3,7 @@ import { type OpenCatalog, openCatalog } from './open.ts';
 
 let opened: Promise<OpenCatalog> | undefined;
 
-/** The built catalog, opened once a process: a warm function answers from memory. A failed opening is tried anew. */
+/** The built catalog, opened once per process and kept in memory. After a failure, the next call tries again. */
 export function theCatalog(): Promise<OpenCatalog> {
   opened ??= openCatalog(servingEnvironment().distFolder).catch((error: unknown) => {
     opened = undefined;

@@ -1,7 +1,7 @@
 import type { Trust } from '../health/reliability/schema.ts';
 import type { Entry } from './entry-schema.ts';
 
-/** The trust of a published entry, as `discover` answers it. */
+/** The trust of a published entry, as `discover` returns it. */
 export function trustOf(entry: Entry): Trust {
   return {
     verified: entry.verified,

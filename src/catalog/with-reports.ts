@@ -3,7 +3,7 @@ import type { Entry } from './entry-schema.ts';
 
 type Reports = Pick<Evidence, 'reportsFor' | 'reportsAgainst'>;
 
-/** An entry with the score that newer reports give it. What probes know of it stays. */
+/** An entry with its score recomputed from newer reports. Results of probes stay unchanged. */
 export function withReports(entry: Entry, { reportsFor, reportsAgainst }: Reports): Entry {
   const { ok_weight, failed_weight, reports_for, reports_against } = entry.reliability_components;
   if (reportsFor === reports_for && reportsAgainst === reports_against) return entry;

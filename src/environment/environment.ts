@@ -1,4 +1,4 @@
-import { pastingFault } from './pasting.ts';
+import { pastingProblem } from './pasting.ts';
 import {
   ClientEnvironmentSchema,
   EnvironmentSchema,
@@ -12,12 +12,12 @@ export type LogForm = 'json' | 'text' | 'quiet';
 export type Environment = {
   continuousIntegration: boolean;
   port: number;
-  /** Public address of the site without a trailing slash; null where the build was not told it. */
+  /** Public address of the site without a trailing slash. Null if URL is not set. */
   publicUrl: string | null;
-  /** The public address, else that of the local server. */
+  /** The public address, else the address of the local server. */
   siteUrl: string;
   repositoryUrl: string | null;
-  /** Where submissions become pull requests. Null without a token, or where the repository is not on GitHub. */
+  /** Where submissions become pull requests. Null without a token, or if the repository is not on GitHub. */
   pullRequests: { apiUrl: string; repository: string; token: string } | null;
   entriesFolder: string;
   historyFolder: string;
@@ -25,47 +25,47 @@ export type Environment = {
   redis: { url: string; token: string } | null;
   localRedisUrl: string | null;
   secret: string | null;
-  /** Earlier values of the secret: what they signed is still taken. Newest first. */
+  /** Earlier values of the secret, newest first. Their signatures are still accepted. */
   secretsBefore: readonly string[];
   mail: { smtpUrl: string; from: string } | null;
   inboxUrl: string | null;
-  /** Where the programs lie that drafts and checks run. */
+  /** PATH of the programs that drafts and checks run. */
   programPath: string;
   buildHookUrl: string | null;
   /** A probe run builds the site this long after the newest build. */
   buildEveryHours: number;
-  /** Credits a month of the plan at Netlify. */
+  /** Monthly credits of the plan at Netlify. */
   netlifyCredits: number;
-  /** Null for what fits the place: JSON in functions, readable lines at a terminal. */
+  /** Null for the default: JSON in functions, readable lines in a terminal. */
   log: LogForm | null;
-  /** The repository that a workflow runs in, with the token that it was given. Null outside of workflows. */
+  /** The repository and token of a workflow run. Null outside workflows. */
   workflow: { apiUrl: string; repository: string; token: string } | null;
 };
 
 type GivenVariables = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the environment. Throws an error that names each variable that is wrong, and no value. */
+/** Reads and checks the environment. Throws an error that names every wrong variable, but no value. */
 export function readEnvironment(variables: GivenVariables): Environment {
   const set = withoutEmpty(variables);
-  const faults = faultsIn(set);
-  if (faults.size === 0) return environmentOf(EnvironmentSchema.parse(set));
-  throw new Error(`The environment is not usable. Correct or remove:\n${[...faults.values()].join('\n')}`);
+  const problems = problemsIn(set);
+  if (problems.size === 0) return environmentOf(EnvironmentSchema.parse(set));
+  throw new Error(`The environment is not usable. Correct or remove:\n${[...problems.values()].join('\n')}`);
 }
 
-/** An environment in which wrong variables count as not set, with their names. */
+/** An environment that treats wrong variables as not set. `wrong` has their names. */
 export type ServingEnvironment = Environment & { wrong: readonly VariableName[] };
 
-/** What must not be used with the default of a wrong variable: a token would go to another host than was meant. */
+/** Variables that are not used if the named one is wrong: a token would be sent to a host that was not meant. */
 const NEEDED_BY: Readonly<Partial<Record<VariableName, readonly VariableName[]>>> = {
-  URL: ['SMTP_URL'], // Links of mails would lead nowhere.
+  URL: ['SMTP_URL'], // Links in mails would be broken.
   GITHUB_API_URL: ['SUBMIT_TOKEN', 'GITHUB_TOKEN'],
   CALLBOOK_REPOSITORY: ['SUBMIT_TOKEN'],
 };
 
-/** Reads the environment of a process that must go on. Wrong variables, and what needs them, count as not set. */
+/** Reads the environment of a process that must keep running. Wrong variables, and those that need them, count as not set. */
 export function readServingEnvironment(variables: GivenVariables): ServingEnvironment {
   const set = withoutEmpty(variables);
-  const wrong = [...faultsIn(set).keys()];
+  const wrong = [...problemsIn(set).keys()];
   const unused = new Set<string>(wrong.flatMap((name) => [name, ...(NEEDED_BY[name] ?? [])]));
   const usable = Object.fromEntries(Object.entries(set).filter(([name]) => !unused.has(name)));
   return { ...environmentOf(EnvironmentSchema.parse(usable)), wrong };
@@ -74,15 +74,15 @@ export function readServingEnvironment(variables: GivenVariables): ServingEnviro
 const withoutEmpty = (variables: GivenVariables): GivenVariables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 
-/** A sentence for each variable that is wrong: first those that were badly pasted, then those of a wrong form. */
-function faultsIn(variables: GivenVariables): Map<VariableName, string> {
-  const faults = pastingFaults(variables);
+/** A sentence for each wrong variable: first those that look badly pasted, then those that do not match the schema. */
+function problemsIn(variables: GivenVariables): Map<VariableName, string> {
+  const problems = pastingProblems(variables);
   const issues = EnvironmentSchema.safeParse(variables).error?.issues ?? [];
   for (const { path } of issues) {
     const name = String(path[0]) as VariableName;
-    if (!faults.has(name)) faults.set(name, faultOf(name));
+    if (!problems.has(name)) problems.set(name, variableProblem(name));
   }
-  return faults;
+  return problems;
 }
 
 function environmentOf(data: Variables): Environment {
@@ -113,22 +113,22 @@ function environmentOf(data: Variables): Environment {
   };
 }
 
-/** A sentence for each variable whose value looks badly pasted. Nobody pastes PATH: it is the machine's own. */
-function pastingFaults(variables: GivenVariables): Map<VariableName, string> {
-  const faults = new Map<VariableName, string>();
+/** A sentence for each variable whose value looks badly pasted. PATH is left out: the machine sets it. */
+function pastingProblems(variables: GivenVariables): Map<VariableName, string> {
+  const problems = new Map<VariableName, string>();
   for (const name of Object.keys(EnvironmentSchema.shape) as VariableName[]) {
     if (name === 'PATH') continue;
-    const fault = pastingFault(variables[name] ?? '', FREE_TEXTS.has(name));
-    if (fault !== null) faults.set(name, `${name} is not usable: its value ${fault}.`);
+    const problem = pastingProblem(variables[name] ?? '', FREE_TEXTS.has(name));
+    if (problem !== null) problems.set(name, `${name} is not usable: its value ${problem}.`);
   }
-  return faults;
+  return problems;
 }
 
-/** The sentence that is printed where a variable is set to what it cannot be. The value may be secret: it is not told. */
-export const faultOf = (name: keyof Variables): string =>
+/** The sentence for a variable with a wrong value. It leaves out the value, which may be secret. */
+export const variableProblem = (name: keyof Variables): string =>
   `${name} is not usable: it must be ${EnvironmentSchema.shape[name].meta()?.allowed}.`;
 
-/** What a program that only asks another Callbook reads: on a foreign machine the other variables mean other things. */
+/** The environment of a client of another Callbook. On its machine, the other variables may mean something else. */
 export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
   const { CALLBOOK_URL: url, CALLBOOK_KEY: key } = ClientEnvironmentSchema.parse(process.env);
   return { url, key };
@@ -147,8 +147,8 @@ function pullRequestsOf(data: Variables): Environment['pullRequests'] {
 }
 
 /**
- * The address of the repository for readers. Git's own forms of it are put right, and a token that a build service
- * wrote into it is dropped: the address stands on public pages.
+ * The web address of the repository. Converts the forms that git uses, and drops a token that a build service wrote into
+ * it, because pages show the address.
  */
 function repositoryOf({ CALLBOOK_REPOSITORY, REPOSITORY_URL = '' }: Variables): string | null {
   const given =
@@ -158,29 +158,29 @@ function repositoryOf({ CALLBOOK_REPOSITORY, REPOSITORY_URL = '' }: Variables): 
   return origin + pathname.replace(/(\.git)?\/*$/, '');
 }
 
-// Functions ask at every call, and checking costs as much as an easy answer.
+// Cached: functions read it at every call, and checking takes as long as a simple answer.
 let checked: Environment | undefined;
 let serving: ServingEnvironment | undefined;
 
-/** The environment of this process, for builds and scripts: a wrong variable stops them. See `extendEnvironment`. */
+/** The environment of this process, for builds and scripts. Throws if a variable is wrong. See `extendEnvironment`. */
 export function environment(): Environment {
   checked ??= readEnvironment(process.env);
   return checked;
 }
 
-/** The same for functions, which go on without a wrong variable: files are read by none of them. */
+/** The environment of this process, for functions. They keep running without the wrong variables. */
 export function servingEnvironment(): ServingEnvironment {
   serving ??= readServingEnvironment(process.env);
   return serving;
 }
 
-/** The address of the site for one request: that of the request where the variable URL is wrong. */
+/** The address of the site: the origin of the request if the variable URL is wrong. */
 export function siteUrlFor(request: Request): string {
   const { siteUrl, wrong } = servingEnvironment();
   return wrong.includes('URL') ? new URL(request.url).origin : siteUrl;
 }
 
-/** Adds to the environment of this process, for what reads it from now on. Returns what undoes it. */
+/** Sets variables of this process for later reads. Returns a function that restores them. */
 export function extendEnvironment(variables: Readonly<Record<string, string>>): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);

@@ -1,10 +1,10 @@
 import type { Environment } from './environment.ts';
 
-/** What a place does without, in a sentence each that says what to set. Nothing of it is a fault. */
+/** What is switched off, in sentences that name the variable to set. None of them is an error. */
 export function switchedOff(env: Environment, place: 'site' | 'workflow'): string[] {
   const { redis, secret, mail, publicUrl, repositoryUrl, pullRequests, buildHookUrl } = env;
   const off: string[] = [];
-  if (publicUrl === null) off.push('Pages name a local address: URL is not set.');
+  if (publicUrl === null) off.push('Pages contain a local address: URL is not set.');
   if (redis === null)
     off.push(
       'Reports, keys, follows and live figures are off: UPSTASH_REDIS_REST_URL or UPSTASH_REDIS_REST_TOKEN is not set.',
@@ -12,9 +12,9 @@ export function switchedOff(env: Environment, place: 'site' | 'workflow'): strin
   if (secret === null) off.push('Writes and alerts are off: SECRET is not set.');
   if (mail === null) off.push('Nobody can follow by mail: SMTP_URL or MAIL_FROM is not set.');
   if (place === 'workflow' && buildHookUrl === null)
-    off.push('Nothing is published, neither pushes nor probes: BUILD_HOOK_URL is not set.');
+    off.push('Neither pushes nor probes are published: BUILD_HOOK_URL is not set.');
   if (place === 'site' && repositoryUrl === null)
-    off.push('Pages have no links for editing: CALLBOOK_REPOSITORY is not set.');
+    off.push('Pages have no edit links: CALLBOOK_REPOSITORY is not set.');
   if (place === 'site' && pullRequests === null)
     off.push('Proposals wait in Redis: SUBMIT_TOKEN or CALLBOOK_REPOSITORY is not set.');
   return off;

@@ -1,11 +1,11 @@
 const QUOTE = /^["'`“”‘’„«]|["'`“”‘’„»]$/u;
 
 /**
- * Why the value of a variable looks badly pasted, as the end of a sentence that says what to do; null if it does not.
- * It repeats nothing of the value, which may be secret. A schema that takes any text would take all of these.
- * @param isFreeText whether spaces within the value and letters beyond ASCII can be meant, as in the path of a folder
+ * Why the value of a variable looks badly pasted, and what to do, as the end of a sentence. Null if it looks fine.
+ * It repeats no part of the value, which may be secret. A schema for plain text would accept all of these values.
+ * @param isFreeText true if the value may contain spaces and non-ASCII letters, as the path of a folder can
  */
-export function pastingFault(value: string, isFreeText: boolean): string | null {
+export function pastingProblem(value: string, isFreeText: boolean): string | null {
   if (/[\r\n]/.test(value)) return 'has a line break: paste it again as one line, without one at the end';
   if (value !== value.trim()) return 'has white space around it: paste it again without';
   if (QUOTE.test(value)) return 'has a quotation mark around it: set the value without quotation marks';

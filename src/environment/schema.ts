@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What reads a variable. Netlify hands it to builds and functions, a repository to its workflows. */
+/** What reads a variable. Netlify passes it to builds and functions, a repository to its workflows. */
 export const READERS = ['build', 'functions', 'workflows', 'local'] as const;
 export type Reader = (typeof READERS)[number];
 
-/** What the guide for operators says of a variable. `allowed` ends the sentence that is printed where it is wrong. */
+/** What the guide for operators says about a variable. `allowed` completes "… is not usable: it must be". */
 export type About = { description: string; allowed: string; readers: readonly Reader[]; isSecret?: true };
 
 const about = (readers: readonly Reader[], allowed: string, description: string): About => ({
@@ -20,7 +20,7 @@ const secret = (readers: readonly Reader[], allowed: string, description: string
 const webAddress = z.url({ protocol: /^https?$/ });
 const WEB_ADDRESS = 'an address that begins with https:// (or http://)';
 const text = z.string().min(1);
-const MIN_CHARACTERS = 32; // Of 64 kinds, as of a random base64 text: 192 bits.
+const MIN_CHARACTERS = 32; // In base64, these are 192 random bits.
 const manySecrets = new RegExp(`^[^\\s,]{${MIN_CHARACTERS},}(?:,[^\\s,]{${MIN_CHARACTERS},})*$`);
 
 /** Every environment variable that Callbook reads, with its default. */
@@ -31,7 +31,7 @@ export const EnvironmentSchema = z.object({
       about(
         ['build', 'functions', 'workflows'],
         WEB_ADDRESS,
-        'Public address of the site. Netlify sets it; workflows take it from the variable SITE_URL.',
+        'Public address of the site. Netlify sets it; workflows read it from the variable SITE_URL.',
       ),
     ),
   REPOSITORY_URL: z
@@ -46,7 +46,7 @@ export const EnvironmentSchema = z.object({
       about(
         ['build', 'functions'],
         WEB_ADDRESS,
-        'Web address of the repository. Functions need it to propose entries: Netlify tells it to builds alone.',
+        'Web address of the repository. Functions need it to propose entries: Netlify gives it only to builds.',
       ),
     ),
   UPSTASH_REDIS_REST_URL: webAddress
@@ -55,12 +55,12 @@ export const EnvironmentSchema = z.object({
       about(
         ['functions', 'workflows'],
         WEB_ADDRESS,
-        'REST address of the Redis. Without it reads work, and writes answer 503.',
+        'REST address of the Redis. Without it, reads work and writes answer 503.',
       ),
     ),
   UPSTASH_REDIS_REST_TOKEN: text
     .optional()
-    .meta(secret(['functions', 'workflows'], 'a text', 'Token of that Redis, one that may write.')),
+    .meta(secret(['functions', 'workflows'], 'a text', 'Token of that Redis, with write access.')),
   SECRET: z
     .string()
     .min(MIN_CHARACTERS)
@@ -69,7 +69,7 @@ export const EnvironmentSchema = z.object({
       secret(
         ['functions', 'workflows'],
         `at least ${MIN_CHARACTERS} characters`,
-        'Random characters: hides the addresses of callers, signs links and webhooks. Without it writes answer 503.',
+        'Random characters. They hide the addresses of callers, and sign links and webhooks. Without it, writes answer 503.',
       ),
     ),
   SECRET_BEFORE: z
@@ -91,7 +91,7 @@ export const EnvironmentSchema = z.object({
       secret(
         ['functions', 'workflows'],
         'an address such as smtps://user:password@mail.example.org',
-        'The mail server that carries confirmations and alerts. Without it nobody can follow by mail.',
+        'Mail server for confirmations and alerts. Without it, nobody can follow by mail.',
       ),
     ),
   MAIL_FROM: z
@@ -104,7 +104,7 @@ export const EnvironmentSchema = z.object({
       secret(
         ['functions'],
         'a text',
-        'Token that may write contents and pull requests of the repository: proposals become pull requests.',
+        'Token with write access to contents and pull requests of the repository. With it, proposals become pull requests.',
       ),
     ),
   BUILD_HOOK_URL: webAddress
@@ -113,7 +113,7 @@ export const EnvironmentSchema = z.object({
       secret(
         ['workflows'],
         WEB_ADDRESS,
-        'Address that starts a build of the site when it is posted to. Without it neither a push nor a probe is published.',
+        'A POST to this address starts a build of the site. Without it, neither pushes nor probes are published.',
       ),
     ),
   BUILD_EVERY_HOURS: z.coerce
@@ -126,7 +126,7 @@ export const EnvironmentSchema = z.object({
       about(
         ['build', 'workflows'],
         'a whole number from 1 to 720',
-        'A probe run builds the site so many hours after the newest build. 72 takes 150 of the 300 credits of the free plan. The build reads it too, to say when its figures are old.',
+        'A probe run starts a build of the site this many hours after the last one. 72 uses 150 of the 300 credits of the free plan. The build reads it too, to mark old figures.',
       ),
     ),
   NETLIFY_CREDITS: z.coerce
@@ -139,7 +139,7 @@ export const EnvironmentSchema = z.object({
       about(
         ['workflows'],
         'a whole number from 15 to 1000000',
-        'Credits a month of the plan at Netlify. Builds of 30 days never take more than 80 % of them.',
+        'Monthly credits of the plan at Netlify. Builds of 30 days never use more than 80 % of them.',
       ),
     ),
   CALLBOOK_LOG: z
@@ -149,7 +149,7 @@ export const EnvironmentSchema = z.object({
       about(
         ['functions', 'local'],
         'json, text or quiet',
-        'Form of the log: a JSON line a call (so in functions), a readable one (so in npm start on a terminal), or faults alone.',
+        'Format of the log: one JSON line per call (the default in functions), one readable line per call (the default of npm start in a terminal), or only errors.',
       ),
     ),
   GITHUB_API_URL: webAddress
@@ -157,7 +157,7 @@ export const EnvironmentSchema = z.object({
     .meta(about(['functions', 'workflows'], WEB_ADDRESS, 'Address of the REST API of GitHub.')),
   GITHUB_TOKEN: text
     .optional()
-    .meta(secret(['workflows'], 'a text', 'Token of a workflow run. Workflows hand it over.')),
+    .meta(secret(['workflows'], 'a text', 'Token of a workflow run. The workflow passes it.')),
   GITHUB_REPOSITORY: z
     .string()
     .regex(/^[\w.-]+\/[\w.-]+$/)
@@ -181,7 +181,7 @@ export const EnvironmentSchema = z.object({
       secret(
         ['local'],
         'an address such as redis://127.0.0.1:6379',
-        'A real redis-server for npm start, in place of the embedded one.',
+        'A real redis-server for npm start, instead of the embedded one.',
       ),
     ),
   CALLBOOK_ENTRIES: text
@@ -189,10 +189,10 @@ export const EnvironmentSchema = z.object({
     .meta(about(['build', 'local'], 'the path of a folder', 'Folder of the entry files.')),
   CALLBOOK_HISTORY: text
     .default('history')
-    .meta(about(['build', 'local'], 'the path of a folder', 'Folder of the pulled history of probes.')),
+    .meta(about(['build', 'local'], 'the path of a folder', 'Folder with the history of probes.')),
   CALLBOOK_DIST: text
     .default('dist')
-    .meta(about(['build', 'local'], 'the path of a folder', 'Folder of the built site and its files.')),
+    .meta(about(['build', 'local'], 'the path of a folder', 'Folder of the built site.')),
   CALLBOOK_INBOX: z
     .url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })
     .optional()
@@ -200,18 +200,18 @@ export const EnvironmentSchema = z.object({
       about(
         ['local'],
         'an address that begins with http://127.0.0.1',
-        'Webhook inbox of npm start, which sets it: the one address without TLS that alerts may go to.',
+        'Webhook inbox of npm start, which sets it. It is the only address without TLS that may receive alerts.',
       ),
     ),
   PATH: z
     .string()
     .default('/usr/bin:/bin')
-    .meta(about(['local'], 'a text', 'Where the programs lie that drafts and checks run.')),
+    .meta(about(['local'], 'a text', 'Where to find the programs that drafts and checks run.')),
 });
 export type Variables = z.output<typeof EnvironmentSchema>;
 export type VariableName = keyof Variables;
 
-/** Variables whose values may have spaces within, and letters beyond ASCII. */
+/** Variables whose values may contain spaces and non-ASCII letters. */
 export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
   'SECRET',
   'CI',
@@ -220,10 +220,10 @@ export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
   'CALLBOOK_DIST',
 ] as const);
 
-/** What a program that only asks another Callbook reads: on a foreign machine the other variables mean other things. */
+/** Variables of a client of another Callbook. On its machine, the other variables may mean something else. */
 export const ClientEnvironmentSchema = z.object({
   CALLBOOK_URL: webAddress
     .optional()
-    .describe('Address of the Callbook that the MCP server on standard input asks.'),
-  CALLBOOK_KEY: text.optional().describe('Key that its watch tool sends.'),
+    .describe('Address of the Callbook that the MCP server on standard input calls.'),
+  CALLBOOK_KEY: text.optional().describe('API key for its watch tool.'),
 });

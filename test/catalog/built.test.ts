@@ -39,7 +39,7 @@ it('knows nothing of health without a history', async () => {
   expect([status.stale, status.totals.monitored, events]).toEqual([true, 0, []]);
 });
 
-it('puts what the history knows on entries and into the status', async () => {
+it('entries and the status get their health from the history', async () => {
   await using dist = await aFolderOf('a');
   const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now, aHistory());
   expect(EntrySchema.parse(entries[0])).toMatchObject({
@@ -54,7 +54,7 @@ it('puts what the history knows on entries and into the status', async () => {
   expect(events.map(({ kind }) => kind)).toEqual(['down']);
 });
 
-it('leaves out what the history knows of entries that are gone', async () => {
+it('the history of removed entries is left out', async () => {
   await using dist = await aFolderOf('b');
   const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now, aHistory());
   expect([entries[0]?.checks_total, status.incidents, events]).toEqual([0, [], []]);

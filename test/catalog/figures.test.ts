@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { capabilityReuse, categoryFigures, countWords } from '../../src/catalog/figures.ts';
+import { countWords } from '../../src/catalog/count-words.ts';
+import { capabilityReuse, categoryFigures } from '../../src/catalog/figures.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 
 const key = { name: 'X-Key', location: 'header', required: true } as const;
@@ -10,14 +11,14 @@ const entries = [
   aCatalogEntry({ slug: 'd', category: 'cli', endpoint: 'tide <port>', auth_mode: 'none (local command)' }),
 ];
 
-it('counts by category what is probed, and what says where its key goes', () => {
+it('categoryFigures counts what is probed, and which entries say where their key goes', () => {
   expect(categoryFigures(entries)).toMatchObject([
     { category: 'api', entries: 3, probed: 2, withProbeUrl: 0, keyNeeded: 2, keyPlaced: 1, verified: 0 },
     { category: 'cli', entries: 1, probed: 0, keyNeeded: 0, exampleNeeds: { mean: 3, least: 3, most: 3 } },
   ]);
 });
 
-it('tells how far capabilities are shared', () => {
+it('capabilityReuse counts how often capabilities are shared', () => {
   const reuse = { capabilities: 2, mean: 2.5, median: 1, most: ['get_tide_times', 4], once: 1 };
   expect(capabilityReuse(entries)).toEqual(reuse);
   expect(capabilityReuse([])).toEqual({ capabilities: 0, mean: 0, median: 0, most: ['', 0], once: 0 });

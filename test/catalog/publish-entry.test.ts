@@ -5,7 +5,7 @@ import { authKind, needsNoKey } from '../../src/entry/auth.ts';
 import { canonicalEndpoint, placeholdersIn } from '../../src/entry/endpoint.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 
-it('publishes an entry that nothing is known of with null, never with a guess', () => {
+it('an entry without health data is published with null values', () => {
   const entry = EntrySchema.parse(publishEntry(aCatalogEntry()));
   expect(entry).toMatchObject({
     health_ok: null,
@@ -16,7 +16,7 @@ it('publishes an entry that nothing is known of with null, never with a guess', 
   });
 });
 
-it('is verified exactly where verified_at is set', () => {
+it('an entry is verified if verified_at is set', () => {
   expect(publishEntry(aCatalogEntry()).verified).toBe(false);
   expect(publishEntry(aCatalogEntry({ verified_at: '2026-11-21T09:30:00Z' })).verified).toBe(true);
 });
@@ -32,22 +32,22 @@ it.each([
   ['environment variable EXA_API_KEY', 'api_key', false],
   ['environment variable GITHUB_TOKEN (a personal access token)', 'bearer', false],
   ['AWS credentials of the profile', 'other', false],
-] as const)('reads auth_mode "%s" as %s', (mode, kind, free) => {
+] as const)('auth_mode "%s" is of the kind %s', (mode, kind, free) => {
   expect(authKind(mode)).toBe(kind);
   expect(needsNoKey(mode, [])).toBe(free);
 });
 
-it('needs a key where a parameter is required, whatever the words say', () => {
+it('an entry with a required auth parameter needs a key, whatever auth_mode says', () => {
   expect(needsNoKey('optional key', [{ name: 'key', location: 'query', required: true }])).toBe(false);
 });
 
-it('compares endpoints without what does not change the interface', () => {
+it('canonicalEndpoint drops what does not change the interface', () => {
   const same = ['https://a.org/v1', 'HTTPS://A.org:443/v1/', 'https://a.org/v1?x=1#y'];
   expect(new Set(same.map(canonicalEndpoint))).toEqual(new Set(['https://a.org/v1']));
   expect(canonicalEndpoint('jq  <filter>   <file>')).toBe('jq <filter> <file>');
   expect(canonicalEndpoint('https://a.org/{city}/')).toBe('https://a.org/{city}');
 });
 
-it('finds placeholders of both kinds, each once', () => {
+it('placeholdersIn finds both kinds of placeholders, each once', () => {
   expect(placeholdersIn('https://a.org/{city}/{day}?x=<key>&y={city}')).toEqual(['city', 'day', 'key']);
 });

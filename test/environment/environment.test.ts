@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnvironment, readServingEnvironment } from '../../src/environment/environment.ts';
 import { type About, EnvironmentSchema, type VariableName } from '../../src/environment/schema.ts';
 
-it('works without any variable', () => {
+it('the environment works without any variable', () => {
   expect(readEnvironment({})).toMatchObject({
     port: 8787,
     siteUrl: 'http://localhost:8787',
@@ -11,15 +11,15 @@ it('works without any variable', () => {
   });
 });
 
-it('names each variable that is wrong', () => {
+it('an error names every wrong variable', () => {
   expect(() => readEnvironment({ PORT: 'eighty', URL: 'callbook' })).toThrow(/URL[\s\S]*PORT/);
 });
 
-it('treats an empty variable as unset', () => {
+it('an empty variable counts as not set', () => {
   expect(readEnvironment({ PORT: '', URL: '' }).port).toBe(8787);
 });
 
-it('drops the slash at the end of addresses', () => {
+it('addresses lose their trailing slash', () => {
   const { siteUrl, repositoryUrl } = readEnvironment({
     URL: 'https://a.org/',
     REPOSITORY_URL: 'https://git.org/x/y.git',
@@ -27,7 +27,7 @@ it('drops the slash at the end of addresses', () => {
   expect([siteUrl, repositoryUrl]).toEqual(['https://a.org', 'https://git.org/x/y']);
 });
 
-it('sends mail only where it knows a server and a sender', () => {
+it('mail needs a server and a sender', () => {
   const SMTP_URL = 'smtps://user:password@mail.example.org';
   expect(readEnvironment({ SMTP_URL }).mail).toBeNull();
   expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'alerts@example.org' }).mail).toEqual({
@@ -36,7 +36,7 @@ it('sends mail only where it knows a server and a sender', () => {
   });
 });
 
-it('says what a variable must be, and not what it was', () => {
+it('an error says what a variable must be, and does not repeat its value', () => {
   const SMTP_URL = 'https://user:hunter2@mail.example.org';
   expect(() => readEnvironment({ SMTP_URL })).toThrow(
     'SMTP_URL is not usable: it must be an address such as smtps://user:password@mail.example.org.',
@@ -44,7 +44,7 @@ it('says what a variable must be, and not what it was', () => {
   expect(() => readEnvironment({ SMTP_URL })).not.toThrow(/hunter2/);
 });
 
-it.each(Object.keys(EnvironmentSchema.shape))('describes %s to operators', (name) => {
+it.each(Object.keys(EnvironmentSchema.shape))('%s has a description for operators', (name) => {
   const about = EnvironmentSchema.shape[name as VariableName].meta() as About | undefined;
   expect(about?.description).toMatch(/^[A-Z].*\.$/s);
   expect(about?.allowed).not.toMatch(/\.$/);
@@ -55,11 +55,11 @@ it.each([
   ['git@github.com:callbook/callbook.git', 'https://github.com/callbook/callbook'],
   ['https://x-access-token:secret@github.com/callbook/callbook', 'https://github.com/callbook/callbook'],
   ['/srv/git/callbook', null],
-])('shows the repository %s as %s', (REPOSITORY_URL, shown) => {
+])('the repository %s is shown as %s', (REPOSITORY_URL, shown) => {
   expect(readEnvironment({ REPOSITORY_URL }).repositoryUrl).toBe(shown);
 });
 
-it('opens pull requests in the repository that functions are told', () => {
+it('pull requests go to the repository in CALLBOOK_REPOSITORY', () => {
   const CALLBOOK_REPOSITORY = 'https://github.com/callbook/callbook';
   expect(readEnvironment({ CALLBOOK_REPOSITORY, SUBMIT_TOKEN: 'token' }).pullRequests).toEqual({
     apiUrl: 'https://api.github.com',
@@ -68,7 +68,7 @@ it('opens pull requests in the repository that functions are told', () => {
   });
 });
 
-it('reads several earlier secrets', () => {
+it('SECRET_BEFORE can list several secrets', () => {
   const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
   expect(readEnvironment({ SECRET_BEFORE: `${a},${b}` }).secretsBefore).toEqual([a, b]);
 });
@@ -80,11 +80,11 @@ it.each([
   { CALLBOOK_LOG: 'loud' },
   { SMTP_URL: 'https://mail.example.org' },
   { CALLBOOK_INBOX: 'http://inbox.example.org' },
-])('refuses %j', (variables) => {
+])('readEnvironment refuses %j', (variables) => {
   expect(() => readEnvironment(variables)).toThrow(Object.keys(variables)[0]);
 });
 
-describe('a value that was badly pasted', () => {
+describe('a badly pasted value', () => {
   const token = 'AXyzSecretOfRedis0123456789';
 
   it.each([
@@ -93,7 +93,7 @@ describe('a value that was badly pasted', () => {
     ['in backticks', `\`${token}\``, 'a quotation mark around it'],
     ['in typographic quotes', `“${token}”`, 'a quotation mark around it'],
     ['with half of its quotes', `${token}"`, 'a quotation mark around it'],
-    ['as nothing but quotes', '""', 'a quotation mark around it'],
+    ['as quotes only', '""', 'a quotation mark around it'],
     ['with a line break at its end', `${token}\n`, 'a line break'],
     ['with a line break of Windows', `${token}\r\n`, 'a line break'],
     ['as two lines', `${token}\n${token}`, 'a line break'],
@@ -105,27 +105,27 @@ describe('a value that was badly pasted', () => {
     ['with an escape of a terminal', `\u001b[0m${token}`, 'a control character'],
     ['with a typographic dash', `${token}–x`, 'a character that is not ASCII'],
     ['with an invisible character', `${token}\u200b`, 'a character that is not ASCII'],
-  ])('%s is named with what to do, and not repeated', (_, value, fault) => {
+  ])('%s gets an error that says what to do, and does not repeat it', (_, value, problem) => {
     for (const name of ['UPSTASH_REDIS_REST_TOKEN', 'SUBMIT_TOKEN', 'GITHUB_TOKEN', 'SECRET_BEFORE']) {
       const read = () => readEnvironment({ [name]: value });
-      expect(read).toThrow(`${name} is not usable: its value has ${fault}`);
+      expect(read).toThrow(`${name} is not usable: its value has ${problem}`);
       expect(read).toThrow(/: (?:paste|set|type|copy) [^.]+\.$/);
       expect(read).not.toThrow(new RegExp(token));
     }
   });
 
-  it('is found in every variable that there is', () => {
+  it('is found in every variable', () => {
     const names = Object.keys(EnvironmentSchema.shape).filter((name) => name !== 'PATH');
     for (const name of names)
       expect(() => readEnvironment({ [name]: '"x"' })).toThrow(`${name} is not usable: its value has`);
   });
 
-  it('is named once, beside others that are wrong in another way', () => {
+  it('is reported once, together with variables that are wrong in another way', () => {
     const read = () => readEnvironment({ URL: '"https://a.org"', PORT: 'eighty' });
     expect(read).toThrow(/^The environment is not usable\. Correct or remove:\nURL [^\n]+\nPORT [^\n]+$/);
   });
 
-  it('is none if its spaces and letters can be meant', () => {
+  it('may contain spaces and non-ASCII letters if the variable allows them', () => {
     const SECRET = 'correct horse battery staple, läuft und läuft';
     const CALLBOOK_DIST = '/srv/Über uns/dist';
     expect(readEnvironment({ SECRET, CALLBOOK_DIST })).toMatchObject({
@@ -136,7 +136,7 @@ describe('a value that was badly pasted', () => {
   });
 });
 
-it('serves without a wrong variable, and names it', () => {
+it('the serving environment treats a wrong variable as not set, and names it', () => {
   const given = {
     SECRET: 'too short',
     UPSTASH_REDIS_REST_URL: 'https://redis.example',
@@ -152,12 +152,15 @@ it('serves without a wrong variable, and names it', () => {
   expect(readServingEnvironment({}).wrong).toEqual([]);
 });
 
-it.each(Object.keys(EnvironmentSchema.shape))('serves whatever %s is set to', (name) => {
-  for (const value of ['x', '::', 'ftp://[', '-1', '"quoted"', '\u0000'])
-    expect(readServingEnvironment({ [name]: value }).distFolder.length).toBeGreaterThan(0);
-});
+it.each(Object.keys(EnvironmentSchema.shape))(
+  'the serving environment works with any value of %s',
+  (name) => {
+    for (const value of ['x', '::', 'ftp://[', '-1', '"quoted"', '\u0000'])
+      expect(readServingEnvironment({ [name]: value }).distFolder.length).toBeGreaterThan(0);
+  },
+);
 
-it('sends no token to the usual address where that of GitHub or of the repository is wrong', () => {
+it('no token is used if the address of GitHub or of the repository is wrong', () => {
   const given = { CALLBOOK_REPOSITORY: 'https://github.com/callbook/callbook', SUBMIT_TOKEN: 'token' };
   expect(readServingEnvironment(given).pullRequests).not.toBeNull();
   expect(readServingEnvironment({ ...given, GITHUB_API_URL: 'github' }).pullRequests).toBeNull();
@@ -166,7 +169,7 @@ it('sends no token to the usual address where that of GitHub or of the repositor
   expect(readServingEnvironment(wrong).pullRequests).toBeNull();
 });
 
-it('sends no mail with links to a wrong address', () => {
+it('no mail is sent if URL is wrong', () => {
   const given = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'alerts@example.org' };
   expect(readServingEnvironment(given).mail).not.toBeNull();
   expect(readServingEnvironment({ ...given, URL: 'callbook' }).mail).toBeNull();

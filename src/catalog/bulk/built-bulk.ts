@@ -7,13 +7,13 @@ import { type EntriesHistory, readEntriesHistory } from './git-history.ts';
 let history: EntriesHistory | undefined;
 let files: ReadonlyMap<string, BulkFile> | undefined;
 
-/** What git knows of the entries of this build, read once. */
+/** The git history of the entries of this build, read once. */
 export function builtHistory(): EntriesHistory {
   history ??= readEntriesHistory(environment().entriesFolder, builtCatalog().status.generated_at);
   return history;
 }
 
-/** A bulk file of this build. All are made from one catalog, so that the manifest describes exactly what is served. */
+/** A bulk file of this build. All files come from one catalog, so the manifest describes exactly what is served. */
 export function builtBulkFile(path: string): Response {
   files ??= writeBulkFiles(builtCatalog(), builtHistory(), API_VERSION);
   const file = files.get(path);

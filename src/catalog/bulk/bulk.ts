@@ -11,16 +11,16 @@ const NDJSON = 'application/x-ndjson';
 const JSON_TYPE = 'application/json';
 const ROOT = '/api/public';
 
-/** What the files are made of. Entries are sorted by slug. */
+/** The data of the files. Entries are sorted by slug. */
 type Catalog = { entries: readonly Entry[]; status: Status } & Vocabulary;
 
-/** A file that is downloaded whole. Its text is written anew each time: kept, it would double the memory of a build. */
+/** A file to download. Its text is made at each call: keeping it would double the memory of a build. */
 export type BulkFile = { mediaType: string; write: () => string };
 
-/** What a list or a search box needs of an entry, and nothing more. */
+/** The fields of an entry that a list or a search box needs. */
 export type SlimEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
 
-/** Every file for copying the catalog, by its path on the site; the manifest describes all others. */
+/** All files for copying the catalog, by their path on the site. The manifest describes the others. */
 export function writeBulkFiles(
   catalog: Catalog,
   history: EntriesHistory,

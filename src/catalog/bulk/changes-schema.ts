@@ -12,13 +12,13 @@ export const ChangeSchema = z
     z.object({ at, change: z.literal('removed'), slug }),
     z.object({ at, change: z.literal('signals'), slug, signals: SignalsSchema.partial() }),
   ])
-  .meta({ id: 'Change', description: 'What became of one entry. Applying a line twice does no harm.' });
+  .meta({ id: 'Change', description: 'A change of one entry. Applying a line twice is harmless.' });
 export type Change = z.output<typeof ChangeSchema>;
 
 export const ManifestSchema = z
   .object({
     generated_at: z.iso.datetime().describe('When these files were built.'),
-    commit: z.string().nullable().describe('Commit of the catalog. Null where the build had no git.'),
+    commit: z.string().nullable().describe('Commit of the catalog. Null if the build had no git history.'),
     committed_at: z.iso
       .datetime({ offset: true })
       .nullable()
@@ -34,7 +34,7 @@ export const ManifestSchema = z
       kept_since: z.iso
         .datetime({ offset: true })
         .nullable()
-        .describe('changes.ndjson brings any copy from this time on up to date. Null: no copy.'),
+        .describe('changes.ndjson can update any copy made since this time. Null: no copy.'),
       note: z.string(),
     }),
     files: z.array(
@@ -46,5 +46,5 @@ export const ManifestSchema = z
       }),
     ),
   })
-  .meta({ id: 'Manifest', description: 'What the bulk files hold, and how to check a copy of them.' });
+  .meta({ id: 'Manifest', description: 'The bulk files, with sizes and hashes for checking a copy.' });
 export type Manifest = z.output<typeof ManifestSchema>;

@@ -1,8 +1,8 @@
-import type { Signals } from '../../health/signals-schema.ts';
+import { type Signals, SignalsSchema } from '../../health/signals-schema.ts';
 import type { Entry } from '../entry-schema.ts';
 import type { Change } from './changes-schema.ts';
 
-/** What one commit did to one entry file; the category is the name of its folder. Events come newest first. */
+/** What one commit did to one entry file. The category is the name of its folder. */
 export type FileEvent = {
   at: string;
   slug: string;
@@ -10,7 +10,7 @@ export type FileEvent = {
   kind: 'added' | 'changed' | 'removed';
 };
 
-/** The dump: sorted by slug, one entry a line, a final line break. */
+/** The dump: one entry per line, in the given order (by slug), with a final line break. */
 export const writeDump = (entries: readonly Entry[]): string => entries.map(asLine).join('');
 
 const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
@@ -21,7 +21,7 @@ const readLines = <T>(text: string): T[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as T);
 
-/** Everything that makes one dump of another, all at one time. */
+/** The changes that turn one dump into another, all with the time `at`. */
 export function diffDumps(before: string, after: string, at: string): Change[] {
   const old = new Map(readLines<Entry>(before).map((entry) => [entry.slug, entry]));
   const now = new Map(readLines<Entry>(after).map((entry) => [entry.slug, entry]));
@@ -35,8 +35,8 @@ export function diffDumps(before: string, after: string, at: string): Change[] {
 }
 
 /**
- * Brings a copy of the dump up to date. `changes` are those later than the copy; earlier ones among them, and lines
- * that come twice, do no harm. Order does not matter: each entry has one line that tells its fate, and signals last.
+ * Updates a copy of the dump with the changes that are later than it. Earlier changes and repeated lines are harmless.
+ * Order does not matter: each entry has at most one line for its file, and signals are applied last.
  */
 export function applyChanges(dump: string, changes: readonly Change[]): string {
   const entries = new Map(readLines<Entry>(dump).map((entry) => [entry.slug, entry]));
@@ -46,7 +46,7 @@ export function applyChanges(dump: string, changes: readonly Change[]): string {
   }
   for (const change of changes) {
     const entry = change.change === 'signals' ? entries.get(change.slug) : undefined;
-    // Fields keep their order: an entry has each of the signals already.
+    // Fields keep their order, because an entry has all signals already.
     if (entry && change.change === 'signals')
       entries.set(change.slug, { ...entry, ...withoutUndefined(change.signals) });
   }
@@ -61,9 +61,10 @@ export const changesSince = (changes: readonly Change[], time: string): Change[]
   changes.filter(({ at }) => Date.parse(at) > Date.parse(time));
 
 /**
- * The last change of every entry that there is or was, newest first, so that a reader stops at the first line that is
- * as old as its copy. Where anything was probed or reported, the signals of all entries come before: they are new
- * with every build.
+ * The last change of every present or removed entry, newest first, so that a reader can stop at the first line that is
+ * as old as its copy. If anything was probed or reported, the signals of all entries come first: they are new in every
+ * build.
+ * @param events newest first
  */
 export function lastChanges(
   entries: readonly Entry[],
@@ -77,31 +78,22 @@ export function lastChanges(
     known.set(event.slug, (known.get(event.slug) ?? 0) + 1);
   }
   const present = new Map(entries.map((entry) => [entry.slug, entry]));
-  const fates = [...newest.values()].map(({ slug, at, kind }): Change => {
+  const lastOfEach = [...newest.values()].map(({ slug, at, kind }): Change => {
     const entry = present.get(slug);
     if (!entry) return { at, change: 'removed', slug };
     return { at, change: kind === 'added' && known.get(slug) === 1 ? 'added' : 'changed', slug, entry };
   });
-  fates.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.slug < b.slug ? -1 : 1));
-  return [...signalChanges(entries, builtAt), ...fates];
+  lastOfEach.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.slug < b.slug ? -1 : 1));
+  return [...signalChanges(entries, builtAt), ...lastOfEach];
 }
 
 function signalChanges(entries: readonly Entry[], at: string): Change[] {
   if (entries.every(({ checks_total, reports_count }) => checks_total === 0 && reports_count === 0))
     return [];
-  return entries.map((entry) => ({ at, change: 'signals', slug: entry.slug, signals: signalsOf(entry) }));
+  return entries.map((entry) => ({ at, change: 'signals', slug: entry.slug, signals: signalsIn(entry) }));
 }
 
-const signalsOf = (entry: Entry): Signals => ({
-  checks_total: entry.checks_total,
-  checks_ok: entry.checks_ok,
-  avg_latency_ms: entry.avg_latency_ms,
-  health_ok: entry.health_ok,
-  health_state: entry.health_state,
-  health_status_code: entry.health_status_code,
-  health_checked_at: entry.health_checked_at,
-  health_latency_ms: entry.health_latency_ms,
-  reliability_score: entry.reliability_score,
-  reliability_components: entry.reliability_components,
-  reports_count: entry.reports_count,
-});
+const SIGNAL_FIELDS = Object.keys(SignalsSchema.shape) as (keyof Signals)[];
+
+const signalsIn = (entry: Entry): Signals =>
+  Object.fromEntries(SIGNAL_FIELDS.map((field) => [field, entry[field]])) as Signals;

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import type { FileEvent } from './changes.ts';
 
-/** What git knows of a folder of entries. `events` are newest first. */
+/** The git history of a folder of entries. `events` are newest first. */
 export type EntriesHistory = {
   commit: string | null;
   committedAt: string | null;
-  /** Time from which on every change is known. */
+  /** Every change since this time is known. */
   keptSince: string | null;
   note: string;
   events: FileEvent[];
@@ -15,11 +15,11 @@ const NO_GIT: EntriesHistory = {
   commit: null,
   committedAt: null,
   keptSince: null,
-  note: 'This build had no git history: no changes are known. Download the dump.',
+  note: 'This build had no git history, so no changes are known. Download the dump.',
   events: [],
 };
 const WHOLE = 'Every change since the first commit is kept.';
-const SHALLOW = 'This build had a shallow clone: only changes after kept_since are known.';
+const SHALLOW = 'This build had a shallow clone, so only changes after kept_since are known.';
 
 const KINDS: Readonly<Record<string, FileEvent['kind']>> = {
   A: 'added',
@@ -27,12 +27,12 @@ const KINDS: Readonly<Record<string, FileEvent['kind']>> = {
   D: 'removed',
   T: 'changed',
 };
-const COMMIT_MARK = '\u0001';
+const COMMIT_SEPARATOR = '\u0001';
 const MAX_LOG_BYTES = 512 * 1_024 * 1_024; // The log of a catalog of 10,000 entries is about 1 MB.
 
 /**
- * Reads from git when each entry file changed on the main line. A merge counts at the time of the merge: that is when
- * the catalog had it. Without git, and before the end of a shallow clone, nothing is claimed.
+ * Reads from git when each entry file changed on the main line. A merged change has the time of the merge, when it
+ * reached the catalog. Without git, and before the first commit of a shallow clone, no changes are known.
  */
 export function readEntriesHistory(folder: string, builtAt: string): EntriesHistory {
   const head = git(folder, ['log', '-1', '--format=%H %cI'])?.trim();
@@ -42,7 +42,7 @@ export function readEntriesHistory(folder: string, builtAt: string): EntriesHist
     '--diff-merges=first-parent',
     '--no-renames',
     '--name-status',
-    `--format=${COMMIT_MARK}%H %cI`,
+    `--format=${COMMIT_SEPARATOR}%H %cI`,
     '--',
     '.',
   ]);
@@ -51,7 +51,7 @@ export function readEntriesHistory(folder: string, builtAt: string): EntriesHist
   const shallow = git(folder, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
   const commits = inOrder(readLog(log));
   const oldest = commits.at(-1);
-  // The oldest commit of a shallow clone shows every file as added, whenever it really was.
+  // The oldest commit of a shallow clone shows every file as added, even older ones.
   const known = shallow ? commits.slice(0, -1) : commits;
   return {
     commit,
@@ -66,7 +66,7 @@ type Commit = { at: string; events: FileEvent[] };
 
 function readLog(log: string): Commit[] {
   return log
-    .split(COMMIT_MARK)
+    .split(COMMIT_SEPARATOR)
     .slice(1)
     .map((text) => {
       const [head = '', ...lines] = text.split('\n');
@@ -82,7 +82,7 @@ function eventOf(line: string, at: string): FileEvent[] {
   return kind && category && slug ? [{ at, slug, category, kind }] : [];
 }
 
-/** Clocks differ between machines; along the main line time only goes on. Newest first. */
+/** Makes times increase along the main line, because clocks differ between machines. Newest first. */
 function inOrder(commits: readonly Commit[]): Commit[] {
   let latest = '';
   return commits
@@ -95,7 +95,7 @@ function inOrder(commits: readonly Commit[]): Commit[] {
     .toReversed();
 }
 
-/** A build of a tree with changes not yet committed shows them, as of now. */
+/** Uncommitted changes, with the time of the build. */
 function uncommitted(folder: string, at: string): FileEvent[] {
   const changed =
     git(folder, ['diff', 'HEAD', '--no-renames', '--name-status', '--relative', '--', '.']) ?? '';
@@ -104,7 +104,7 @@ function uncommitted(folder: string, at: string): FileEvent[] {
   return [...changed.split('\n'), ...added].flatMap((line) => eventOf(line, at));
 }
 
-/** Null where there is no git, no repository, or no commit yet. */
+/** Null without git, a repository or a commit. */
 function git(folder: string, command: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', ['-C', folder, '-c', 'core.quotePath=false', ...command], {
     encoding: 'utf8',

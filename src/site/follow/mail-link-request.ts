@@ -96,9 +96,14 @@ async function replyToLink(
 }
 
 /** The follows of a link that still go to the address that the link was sent to. */
-async function followsOf({ follows, addressHash }: Link, { store, signedWith, now }: Ready): Promise<Follow[]> {
+async function followsOf(
+  { follows, addressHash }: Link,
+  { store, signedWith, now }: Ready,
+): Promise<Follow[]> {
   const found = await readFollows(store, follows, now);
-  return found.filter(({ channel, target }) => channel === 'email' && hashAddress(target, signedWith) === addressHash);
+  return found.filter(
+    ({ channel, target }) => channel === 'email' && hashAddress(target, signedWith) === addressHash,
+  );
 }
 
 /** The one follow that a reader chose to stop, or null for all. Mail programs send a URL-encoded or a multipart form. */

@@ -1,4 +1,4 @@
-import { faultOf } from '../../environment/environment.ts';
+import { variableProblem } from '../../environment/environment.ts';
 import { EnvironmentSchema, READERS, type Reader, type VariableName } from '../../environment/schema.ts';
 
 /** A variable as the guide for operators lists it. `fault` is the message for a value that is not allowed. */
@@ -23,7 +23,7 @@ export function listedVariables(): ListedVariable[] {
       readers: READERS.filter((reader) => Array.isArray(readers) && readers.includes(reader)),
       isSecret: isSecret === true,
       defaultValue: defaultValue === undefined || defaultValue === '' ? null : String(defaultValue),
-      fault: faultOf(name),
+      fault: variableProblem(name),
     };
   });
 }

@@ -12,7 +12,7 @@ import { type Change, ChangeSchema } from '../../../src/catalog/bulk/changes-sch
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 
-/** One step of a catalog's life: what is done to which entry. */
+/** One change of a catalog. */
 type Step = { slug: string; doing: 'write' | 'remove' | 'probe'; value: number };
 type Catalog = ReadonlyMap<string, Entry>;
 
@@ -28,8 +28,8 @@ const timeOf = (step: number) => new Date(Date.UTC(2026, 0, 1) + step * 3_600_00
 const dumpOf = (catalog: Catalog) =>
   writeDump([...catalog.values()].sort((x, y) => (x.slug < y.slug ? -1 : 1)));
 
-/** The catalog after each step, and what git would tell of it. */
-function live(history: readonly Step[]): { catalogs: Catalog[]; events: FileEvent[] } {
+/** The catalog after each step, and the events that git would have. */
+function replay(history: readonly Step[]): { catalogs: Catalog[]; events: FileEvent[] } {
   let catalog = new Map<string, Entry>();
   const catalogs: Catalog[] = [catalog];
   const events: FileEvent[] = [];
@@ -56,10 +56,10 @@ function live(history: readonly Step[]): { catalogs: Catalog[]; events: FileEven
   return { catalogs, events };
 }
 
-it('brings any earlier dump up to date, byte for byte', () => {
+it('applyChanges turns any earlier dump into the current one, byte for byte', () => {
   fc.assert(
     fc.property(steps, fc.nat(), (history, pick) => {
-      const { catalogs, events } = live(history);
+      const { catalogs, events } = replay(history);
       const then = pick % catalogs.length;
       const today = catalogs.at(-1) as Catalog;
       const published = lastChanges([...today.values()], events, { builtAt: timeOf(history.length + 1) });
@@ -73,11 +73,11 @@ it('brings any earlier dump up to date, byte for byte', () => {
   );
 });
 
-it('tells two dumps apart so that the one makes the other', () => {
+it('applying the difference of two dumps turns one into the other', () => {
   fc.assert(
     fc.property(steps, steps, (one, other) => {
       const [before, after] = [one, other].map((history) =>
-        dumpOf(live(history).catalogs.at(-1) as Catalog),
+        dumpOf(replay(history).catalogs.at(-1) as Catalog),
       ) as [string, string];
       const changes = diffDumps(before, after, timeOf(0));
       expect(applyChanges(before, changes)).toBe(after);
@@ -86,7 +86,7 @@ it('tells two dumps apart so that the one makes the other', () => {
   );
 });
 
-it('lists the newest change of every entry first, with a tombstone for what is gone', () => {
+it('lastChanges has one line per entry, newest first, also for removed entries', () => {
   const kept = anEntry({ slug: 'kept' });
   const events: FileEvent[] = [
     { at: '2026-03-03T00:00:00Z', slug: 'gone', category: 'api', kind: 'removed' },
@@ -100,7 +100,7 @@ it('lists the newest change of every entry first, with a tombstone for what is g
   ]);
 });
 
-it('puts the signals of a probed catalog first', () => {
+it('lastChanges begins with the signals of a probed catalog', () => {
   const entry = anEntry({ slug: 'probed' }, { checks_total: 3, checks_ok: 2 });
   const [first] = lastChanges(
     [entry],

@@ -7,7 +7,7 @@ import { readEntriesHistory } from '../../../src/catalog/bulk/git-history.ts';
 
 const BUILT_AT = '2026-11-21T12:00:00.000Z';
 
-/** A repository with a folder of entries; `commit` writes or removes files at a time of its own. */
+/** A repository with a folder of entries. `commit` writes files, or removes those that are null, at a given time. */
 function aRepository() {
   const root = mkdtempSync(join(tmpdir(), 'callbook-git-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ function aRepository() {
   return { root, git, write, commit, folder: join(root, 'entries') };
 }
 
-it('tells when each entry was added, changed and removed', () => {
+it('the history says when each entry was added, changed and removed', () => {
   const { folder, commit, git } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1', 'api/b.yaml': '1', 'README.md': 'x' });
   commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '2' });
@@ -51,7 +51,7 @@ it('tells when each entry was added, changed and removed', () => {
   ]);
 });
 
-it('counts a merged change at the time of the merge', () => {
+it('a merged change has the time of the merge', () => {
   const { folder, commit, git } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
   git(BUILT_AT, 'checkout', '--quiet', '-b', 'proposal');
@@ -62,7 +62,7 @@ it('counts a merged change at the time of the merge', () => {
   expect([newest?.slug, Date.parse(newest?.at ?? '')]).toEqual(['b', Date.parse('2026-05-05T00:00:00Z')]);
 });
 
-it('never lets time run backwards', () => {
+it('times never decrease along the main line', () => {
   const { folder, commit } = aRepository();
   commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '1' });
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '2' });
@@ -70,7 +70,7 @@ it('never lets time run backwards', () => {
   expect(times).toEqual([Date.parse('2026-02-01T00:00:00Z'), Date.parse('2026-02-01T00:00:00Z')]);
 });
 
-it('counts what is not committed as changed now', () => {
+it('uncommitted changes have the time of the build', () => {
   const { folder, commit, write } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
   write('api/a.yaml', '2');
@@ -81,7 +81,7 @@ it('counts what is not committed as changed now', () => {
   ]);
 });
 
-it('claims nothing beyond the end of a shallow clone', () => {
+it('a shallow clone reports no changes before its first commit', () => {
   const { root, commit, git } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1', 'api/b.yaml': '1' });
   commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '2' });
@@ -93,7 +93,7 @@ it('claims nothing beyond the end of a shallow clone', () => {
   expect(Date.parse(history.keptSince ?? '')).toBe(Date.parse('2026-02-01T00:00:00Z'));
 });
 
-it('says so where there is no git', () => {
+it('without git, no commit and no changes are known', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-plain-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(readEntriesHistory(folder, BUILT_AT)).toMatchObject({ commit: null, keptSince: null, events: [] });

@@ -60,7 +60,8 @@ async function anAlert(service: WatchService, slugs: readonly string[]): Promise
 it('a confirmation link confirms by POST, never by GET', async () => {
   const service = await fresh();
   const { id, link } = await aPendingFollow(service);
-  for (const method of ['GET', 'HEAD', 'GET']) expect((await confirm(service, link, method)).status).toBe(200);
+  for (const method of ['GET', 'HEAD', 'GET'])
+    expect((await confirm(service, link, method)).status).toBe(200);
   expect(await stateOf(id, service)).toBe('pending');
   expect((await confirm(service, link, 'GET')).html).toContain(
     '<button class="button" type="submit">Yes, send me alerts',
@@ -118,7 +119,8 @@ it('an unsubscribe link works by the POST of a mail program, never by GET', asyn
   const { id, link } = await aPendingFollow(service);
   await confirm(service, link);
   const stop = await anAlert(service, ['tides']);
-  for (const method of ['GET', 'HEAD']) expect((await unsubscribe(service, stop, { method })).status).toBe(200);
+  for (const method of ['GET', 'HEAD'])
+    expect((await unsubscribe(service, stop, { method })).status).toBe(200);
   expect(await stateOf(id, service)).toBe('active');
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await unsubscribe(service, stop, { method: 'POST', body })).status).toBe(200);
