@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { loadEntries } from '../src/entry/files/load.ts';
 import { environment } from '../src/environment/environment.ts';
+import { EVENTS } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
@@ -11,23 +13,24 @@ import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run alert [-- --events FILE]
-Tells followers of the events since the last run, and tries again what failed before.
-Reads history/events.ndjson unless another file is named. Needs SECRET, UPSTASH_REDIS_REST_URL and
-UPSTASH_REDIS_REST_TOKEN; mails go out where SMTP_URL and MAIL_FROM are set, and wait otherwise.`;
+Sends alerts for the events since the last run, and retries failed deliveries.
+Reads events.ndjson in the folder CALLBOOK_HISTORY ("history" by default), unless --events names another file.
+Needs SECRET, UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN. Mails wait unless SMTP_URL and MAIL_FROM are set.`;
 
-const RUN_LIMIT_MS = 10 * 60_000; // What is left then is for the next run, which comes half an hour later.
+const MAX_RUN_MS = 10 * 60_000; // The next run, half an hour later, continues.
 
 const { values } = readArguments(process, {
   usage: USAGE,
-  options: { events: { type: 'string', default: 'history/events.ndjson' } },
+  options: { events: { type: 'string' } },
 });
 process.exitCode = await alert(values.events);
 
-async function alert(file: string): Promise<number> {
-  const { redis, secret, secretsBefore, siteUrl, mail, inboxUrl, entriesFolder } = environment();
+async function alert(eventsFile?: string): Promise<number> {
+  const { redis, secret, secretsBefore, siteUrl, mail, inboxUrl, entriesFolder, historyFolder } =
+    environment();
   if (!redis || !secret) {
     console.log('No alerts: UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN or SECRET is not set.');
-    return 0; // A copy of the project without them is in order.
+    return 0; // Forks of the project may run without them.
   }
   if (!mail) console.log('SMTP_URL or MAIL_FROM is not set: mails wait.');
   const mailer = mail && openMailer({ ...mail, siteUrl });
@@ -46,8 +49,8 @@ async function alert(file: string): Promise<number> {
         return { name: entry?.name ?? slug, category: entry?.category ?? null };
       },
       now: () => new Date(),
-      reportFailure: (delivery, error) => console.log(`${delivery} failed: ${wordsOf(error)}`),
-      readEventLog: () => readLog(file),
+      reportFailure: (id, error) => console.log(`${id} failed: ${messageOf(error)}`),
+      readEventLog: () => readLog(eventsFile ?? join(historyFolder, EVENTS)),
       isOver: whenToStop(),
     });
     console.log(summary(run));
@@ -66,14 +69,14 @@ async function readLog(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    console.log(`There is no ${file} yet: nothing happened so far.`);
+    console.log(`There is no ${file} yet, so there are no events.`);
     return '';
   }
 }
 
-/** A run ends between two deliveries: after its time, or when the process is asked to stop. */
+/** Returns true after MAX_RUN_MS, or after SIGINT or SIGTERM. The run then ends between two deliveries. */
 function whenToStop(): () => boolean {
-  const end = performance.now() + RUN_LIMIT_MS; // Not by the clock, which may be set meanwhile.
+  const end = performance.now() + MAX_RUN_MS; // Monotonic: the system clock may be changed.
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -83,12 +86,12 @@ function whenToStop(): () => boolean {
   return () => stopped || performance.now() > end;
 }
 
-/** Mail servers like to repeat the address in their refusals; logs of workflows are public. */
-function wordsOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
-  return words.replaceAll(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '(address)');
+/** Hides mail addresses: mail servers repeat them in errors, and workflow logs are public. */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '(address)');
 }
 
 function summary({ events, alerts, sent, retry, dropped, dead }: AlertRun): string {
-  return `${events} events made ${alerts} alerts. Deliveries: ${sent} sent, ${retry} to try again, ${dropped} not wanted any more, ${dead} given up.`;
+  return `${events} events made ${alerts} alerts. Deliveries: ${sent} sent, ${retry} to retry, ${dropped} dropped, ${dead} given up.`;
 }

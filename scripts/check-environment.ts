@@ -6,12 +6,12 @@ import { guardRunnerLog } from '../src/log/runner-log.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run check:environment
-Checks every variable before anything else is done, and says what is switched off. Exit code 1 if one is not usable.`;
+Checks all environment variables and lists what is switched off. Exits with 1 if one is not usable.`;
 readArguments(process, { usage: USAGE });
 try {
   const env = environment();
   const off = switchedOff(env, env.workflow === null ? 'site' : 'workflow');
-  console.log(['The environment is in order.', ...off].join('\n'));
+  console.log(['All environment variables are usable.', ...off].join('\n'));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -8,11 +8,11 @@ import { theStore } from '../src/store/the-store.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run submissions                 lists the proposals that wait
-       npm run submissions -- --show ID    prints the file of one
-       npm run submissions -- --take ID    writes it into entries/ and drops the proposal
+const USAGE = `Usage: npm run submissions                 lists the waiting proposals
+       npm run submissions -- --show ID    prints the file of a proposal
+       npm run submissions -- --take ID    writes the file into entries/ and drops the proposal
        npm run submissions -- --drop ID    drops the proposal
-UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN name the Redis that holds them.`;
+Needs UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.`;
 
 const text = { type: 'string' } as const;
 const { values } = readArguments(process, { usage: USAGE, options: { show: text, take: text, drop: text } });
@@ -20,28 +20,28 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const store = theStore();
-  if (!store) return tell(`No Redis is configured.\n${USAGE}`, 1);
+  if (!store) return print(`No Redis is configured.\n${USAGE}`, 1);
   const waiting = await listSubmissions(store);
   const id = values.show ?? values.take ?? values.drop;
-  if (id === undefined) return tell(listed(waiting), 0);
+  if (id === undefined) return print(listOf(waiting), 0);
   const submission = waiting.find((each) => each.id === id);
-  if (!submission) return tell(`No proposal with the id ${id} waits.`, 1);
-  if (values.show) return tell(submission.content, 0);
+  if (!submission) return print(`There is no waiting proposal with the id "${id}".`, 1);
+  if (values.show) return print(submission.content, 0);
   if (values.take && !take(submission))
-    return tell(`${submission.path} exists. Compare by hand: --show ${id}`, 1);
+    return print(`${submission.path} exists already. Compare it by hand: --show ${id}`, 1);
   await dropSubmission(store, id);
-  return tell(
+  return print(
     values.take ? `Wrote ${submission.path}. Run npm run check:entries, then commit it.` : 'Dropped.',
     0,
   );
 }
 
-function listed(waiting: readonly Submission[]): string {
+function listOf(waiting: readonly Submission[]): string {
   const lines = waiting.map(({ id, at, path }) => `${id}  ${at.slice(0, 16)}  ${path}`);
   return [...lines, `${waiting.length} proposals wait`].join('\n');
 }
 
-/** Writes the file, unless there is one. The path was made of a category and a slug when the proposal was checked. */
+/** Writes the file unless it exists. The path is safe: it was made of a checked category and slug. */
 function take({ path, content }: Submission): boolean {
   if (existsSync(path)) return false;
   mkdirSync(dirname(path), { recursive: true });
@@ -49,7 +49,8 @@ function take({ path, content }: Submission): boolean {
   return true;
 }
 
-function tell(words: string, code: number): number {
-  console.log(words);
+/** Returns the exit code. */
+function print(text: string, code: number): number {
+  console.log(text);
   return code;
 }

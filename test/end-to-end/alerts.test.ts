@@ -18,8 +18,8 @@ import { anEvent, logOf } from '../helpers/an-event.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';
 
-// The whole way over sockets: the local server with its functions, Redis, a mail server and a webhook receiver, and
-// scripts/alert.ts in a process of its own.
+// Everything over sockets: the local server with its functions, Redis, mail server and webhook receiver, and
+// scripts/alert.ts in its own process.
 
 type Mail = { to: string[]; subject: string; headers: Record<string, string>; text: string };
 type Post = { headers: Record<string, string>; body: string };
@@ -71,25 +71,26 @@ const local = async <T>(path: string): Promise<T[]> =>
     await fetch(`${server.origin}/_local/${path}`, { headers: { Accept: 'application/json' } })
   ).json() as Promise<T[]>;
 
-/** Mails arrive when they arrive: asks until enough of them are there. */
+/** Polls until `count` mails to the address have arrived. */
 async function mailsTo(address: string, count: number): Promise<Mail[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     const mails = (await local<Mail>('mailbox')).filter(({ to }) => to.includes(address));
     if (mails.length >= count) return mails;
     await sleep(25);
   }
-  throw new Error(`fewer than ${count} mails came to ${address}`);
+  throw new Error(`Fewer than ${count} mails arrived for ${address}`);
 }
 
-/** The link in a mail, at the address where this test reaches the server. */
+/** The link in a mail, with the origin of the server in this test. */
 function linkIn({ text }: Mail, path: string): string {
   const [, rest = ''] = new RegExp(`(${path}\\?t=\\S+)`).exec(text) ?? [];
   return server.origin + rest;
 }
 
-function runAlert(events: string): ChildProcess {
-  return spawn(process.execPath, ['scripts/alert.ts', '--events', events], {
+function runAlert(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, ['scripts/alert.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
 }
 
@@ -109,12 +110,12 @@ const writeLog = async (name: string, events: readonly HealthEvent[]): Promise<s
 };
 const now = () => new Date().toISOString();
 
-it('goes from a wish to a mail and a webhook, and stops at a click', async () => {
+it('a follower confirms, gets alerts by mail and webhook, and unsubscribes with one click', async () => {
   const { key } = await call('POST', 'keys', { body: { email: 'keeper@example.org' } });
   const byMail = await call('POST', 'watch', { key, body: { slug: 'tides' } });
   expect(byMail).toMatchObject({ state: 'pending', follows: { used: 1, limit: 3 } });
-  const [question] = await mailsTo('keeper@example.org', 1);
-  const confirm = linkIn(question as Mail, '/follow/confirm');
+  const [confirmation] = await mailsTo('keeper@example.org', 1);
+  const confirm = linkIn(confirmation as Mail, '/follow/confirm');
   expect((await fetch(confirm)).status).toBe(200);
   expect((await call('GET', 'watch', { key })).follows[0].state).toBe('pending');
   expect(await (await fetch(confirm, { method: 'POST' })).text()).toContain('Confirmed');
@@ -130,7 +131,9 @@ it('goes from a wish to a mail and a webhook, and stops at a click', async () =>
   ]);
 
   const events = await writeLog('events.ndjson', [anEvent({ observed_at: now() })]);
-  expect(await outputOf(runAlert(events))).toContain('1 events made 2 alerts. Deliveries: 2 sent');
+  expect(await outputOf(runAlert(['--events', events]))).toContain(
+    '1 events made 2 alerts. Deliveries: 2 sent',
+  );
   const [, alert] = await mailsTo('keeper@example.org', 2);
   expect(alert?.subject).toBe('tides is down');
   const posts = await local<Post>('inbox');
@@ -151,7 +154,15 @@ it('goes from a wish to a mail and a webhook, and stops at a click', async () =>
   expect(await call('DELETE', 'keys', { key })).toEqual({ erased: true, follows_ended: 1 });
 });
 
-it('loses no alert where the process is killed at any moment', async () => {
+it('scripts/alert.ts reads events.ndjson in the folder CALLBOOK_HISTORY', async () => {
+  const store = connectStore(server.redis);
+  await store.del(KEYS.alertCursor);
+  await writeLog('events.ndjson', [anEvent({ slug: 'nobody-follows', observed_at: now() })]);
+  const printed = await outputOf(runAlert([], { CALLBOOK_HISTORY: folder }));
+  expect(printed).toContain('1 events made 0 alerts');
+});
+
+it('no alert is lost if the process is killed at any moment', async () => {
   const store = connectStore(server.redis);
   await store.del(KEYS.alertCursor);
   const { key } = await call('POST', 'keys', { body: { email: 'other@example.org' } });
@@ -161,18 +172,18 @@ it('loses no alert where the process is killed at any moment', async () => {
   const events = await writeLog('killed.ndjson', log);
 
   const started = performance.now();
-  await outputOf(runAlert(await writeLog('none.ndjson', [])));
+  await outputOf(runAlert(['--events', await writeLog('none.ndjson', [])]));
   const startMs = performance.now() - started;
   for (let round = 0; round < 6; round += 1) {
-    const child = runAlert(events);
+    const child = runAlert(['--events', events]);
     await Promise.race([once(child, 'exit'), sleep(startMs * (0.5 + round * 0.12))]);
     child.kill('SIGKILL');
-    // As five minutes later: what the dead process had taken is due again.
+    // As if five minutes had passed: deliveries that the dead process had claimed are due again.
     for (const id of await store.zrange<string[]>(KEYS.deliveriesDue, 0, -1)) {
       await store.zadd(KEYS.deliveriesDue, { score: 0, member: id });
     }
   }
-  await outputOf(runAlert(events));
+  await outputOf(runAlert(['--events', events]));
   const posts = (await local<Post & { path: string }>('inbox')).filter(
     ({ path, body }) => path.endsWith('/killed') && JSON.parse(body).type !== 'webhook.ping',
   );
@@ -181,7 +192,7 @@ it('loses no alert where the process is killed at any moment', async () => {
   expect(posts.every(({ headers, body }) => bodies.get(headers['webhook-id']) === body)).toBe(true);
 }, 120_000);
 
-it('shows mails and webhooks as pages', async () => {
+it('the local server shows mails and webhook calls as pages', async () => {
   const read = async (path: string) => (await fetch(`${server.origin}/_local/${path}`)).text();
   expect(await read('mailbox')).toContain('Confirm that you follow');
   expect(await read('mailbox/1')).toContain('<iframe title="The mail" sandbox=');

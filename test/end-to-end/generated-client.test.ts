@@ -17,7 +17,6 @@ beforeAll(async () => {
 // What a stranger would write who has nothing but the published description and a generator.
 const PROGRAM = `
 import createClient from 'openapi-fetch';
-import type { paths } from './api.ts';
 
 const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });
 const done: Record<string, unknown> = {};

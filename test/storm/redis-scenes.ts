@@ -1,6 +1,5 @@
-import { seededNumbers } from '../../src/measure/relevance/synthetic-catalog.ts';
 import { seededNumbers } from '../../src/measure/seeded-numbers.ts';
-import { liveReader, patientReader } from '../../src/store/live.ts';
+import { liveReader } from '../../src/store/live.ts';
 import { connectStore, type Store } from '../../src/store/redis.ts';
 import { aWatchService, SLUGS } from '../helpers/a-watch-service.ts';
 import { anEntry } from '../helpers/an-entry.ts';
