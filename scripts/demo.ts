@@ -172,7 +172,7 @@ async function look(times: number): Promise<void> {
     siteUrl,
     describeEntry: () => ({ name: 'Demo Tides', category: 'api' }),
     now: () => new Date(),
-    reportFailure: (delivery, error) => console.error(delivery, error),
+    reportFailure: (id, error) => console.error(id, error),
     readEventLog: () => readFile(join(history, 'events.ndjson'), 'utf8').catch(() => ''),
     isOver: () => false,
   });

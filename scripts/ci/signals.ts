@@ -10,10 +10,10 @@ import { recordReports } from '../../src/history/branch/record.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { readCounts } from '../../src/store/counts.ts';
+import { readOperatorCounts } from '../../src/store/counts.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import type { Store } from '../../src/store/redis.ts';
-import { readReports, reportedSlugs } from '../../src/store/reports.ts';
+import { readReportCounts, reportedSlugs } from '../../src/store/reports.ts';
 import { theStore } from '../../src/store/the-store.ts';
 import { writeUnrecordedRun } from '../../src/store/unrecorded-run.ts';
 
@@ -43,7 +43,7 @@ async function refresh(store: Store, repository: string): Promise<void> {
     slugs.filter((slug) => reported.has(slug)),
     now,
   );
-  const counts = await readCounts(store, now);
+  const counts = await readOperatorCounts(store, now);
   const { push } = values;
   const commit = recordReports(reports, counts, { repository, push, now: () => now, report: console.warn });
   if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');
@@ -65,7 +65,7 @@ async function tallyReports(
   const tallies: Record<string, ReportTally> = {};
   for (let i = 0; i < slugs.length; i += READ_AT_ONCE) {
     const part = slugs.slice(i, i + READ_AT_ONCE);
-    const counts = await readReports(store, part, now);
+    const counts = await readReportCounts(store, part, now);
     part.forEach((slug, j) => {
       const count = counts[j];
       if (count === undefined || count.reports_count === 0) return;

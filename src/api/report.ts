@@ -4,7 +4,7 @@ import { readBody } from '../http/body.ts';
 import { replyJson } from '../http/reply.ts';
 import { sourceOf } from '../http/source.ts';
 import { takeAll } from '../store/allowance.ts';
-import { dayOf } from '../store/days.ts';
+import { utcDay } from '../store/days.ts';
 import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
@@ -23,7 +23,7 @@ export function report(request: Request, deps: Deps): Promise<Response> {
       if ((await deps.openCatalog()).docOf(slug) === undefined) return unknownSlug(slug);
 
       const at = now();
-      const source = sourceOf(ip, secret, dayOf(at));
+      const source = sourceOf(ip, secret, utcDay(at));
       const allowance = await takeAll(store, [{ limit: LIMITS.report, who: source }], at);
       if (!allowance.allowed) return replyRateLimited(allowance);
       const reports_count = await recordReport(store, {

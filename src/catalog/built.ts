@@ -10,13 +10,13 @@ import type { Status } from '../health/status-schema.ts';
 import { readHistory } from '../history/branch/read.ts';
 import { NO_FILES } from '../history/files.ts';
 import { readWindow } from '../history/window.ts';
+import type { CatalogVocabulary } from './catalog-vocabulary-schema.ts';
 import type { Entry } from './entry-schema.ts';
 import { publishEntry } from './publish-entry.ts';
-import type { Vocabulary } from './schema.ts';
 import { countVocabulary } from './vocabulary.ts';
 
 /** The data of all static files. Entries are sorted by slug, health events oldest first. */
-export type BuiltCatalog = { entries: Entry[]; status: Status; events: HealthEvent[] } & Vocabulary;
+export type BuiltCatalog = { entries: Entry[]; status: Status; events: HealthEvent[] } & CatalogVocabulary;
 
 let built: BuiltCatalog | undefined;
 

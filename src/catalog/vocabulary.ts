@@ -1,16 +1,16 @@
 import { CATEGORIES } from '../entry/category.ts';
+import type { CatalogVocabulary, WordCount } from './catalog-vocabulary-schema.ts';
 import { countWords } from './count-words.ts';
 import type { Entry } from './entry-schema.ts';
-import type { Vocabulary, WordCount } from './schema.ts';
 
 /** Counts the entries of each category, capability and tag: most entries first, then by name. */
-export function countVocabulary(entries: readonly Entry[]): Vocabulary {
+export function countVocabulary(entries: readonly Entry[]): CatalogVocabulary {
   const inCategory = (category: string) => entries.filter((entry) => entry.category === category).length;
   return {
     total_entries: entries.length,
     categories: Object.fromEntries(
       CATEGORIES.map((category) => [category, inCategory(category)]),
-    ) as Vocabulary['categories'],
+    ) as CatalogVocabulary['categories'],
     capabilities: wordCounts(entries.flatMap(({ capabilities }) => capabilities)),
     tags: wordCounts(entries.flatMap(({ tags }) => tags)),
   };

@@ -4,8 +4,8 @@ import type { ReportAnswer, ReportBody } from '../api/report-schema.ts';
 import type { SubmitAnswer } from '../api/submit/submit-schema.ts';
 import type { KeyAnswer, KeyErased } from '../api/watch/keys-schema.ts';
 import type { FollowEnded, FollowList, WatchAnswer, WatchBody } from '../api/watch/watch-schema.ts';
+import type { CatalogVocabulary } from '../catalog/catalog-vocabulary-schema.ts';
 import type { Entry } from '../catalog/entry-schema.ts';
-import type { Vocabulary } from '../catalog/schema.ts';
 import type { Status } from '../health/status-schema.ts';
 import type { DiscoverOptions, SearchOptions, SubmitBody } from './parameters.ts';
 import { CallbookError } from './problem-error.ts';
@@ -54,7 +54,7 @@ export function connectCallbook({ baseUrl, apiKey, ...chosen }: CallbookOptions)
     get: (slug: string, call: CallOptions = {}) =>
       json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, {}, call),
     /** The capabilities, tags and categories in use. */
-    capabilities: (call: CallOptions = {}) => json<Vocabulary>('GET', 'capabilities', {}, call),
+    capabilities: (call: CallOptions = {}) => json<CatalogVocabulary>('GET', 'capabilities', {}, call),
     /** 30 days of health, of every interface or of one. */
     status: (slug?: string, call: CallOptions = {}) =>
       json<Status>('GET', 'status', { query: { slug } }, call),

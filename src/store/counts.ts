@@ -1,4 +1,4 @@
-import { dayOf, oldestDay } from './days.ts';
+import { oldestDay, utcDay } from './days.ts';
 import { KEYS } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
@@ -24,7 +24,7 @@ end
 `;
 
 /** Reads the counts of the 30 days that end with the day of `now`. Throws StoreUnavailableError. */
-export async function readCounts(store: Store, now: Date): Promise<Counts> {
+export async function readOperatorCounts(store: Store, now: Date): Promise<Counts> {
   const [reply] = await reachStore('read the counts', () =>
     store.pipeline().hgetall(KEYS.counts).exec<[string[] | null]>(),
   );
@@ -34,7 +34,7 @@ export async function readCounts(store: Store, now: Date): Promise<Counts> {
 /** Sums the fields of the hash. Redis returns it as a flat list of names and values, or null if there is none. */
 export function countsOf(reply: readonly string[] | null, now: Date): Counts {
   const counts = { reports: 0, alerts_delivered: 0, alerts_dead: 0 };
-  const [oldest, newest] = [oldestDay(now), dayOf(now)];
+  const [oldest, newest] = [oldestDay(now), utcDay(now)];
   for (let i = 0; i + 1 < (reply?.length ?? 0); i += 2) {
     const [day = '', what = ''] = (reply?.[i] ?? '').split(' ');
     const counted = COUNTED.find((each) => each === what);

@@ -3,7 +3,7 @@ import { WINDOW_DAYS } from '../health/status-schema.ts';
 const DAY_MS = 86_400_000;
 
 /** The day of a time in UTC, as `2026-11-21`. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** The first day of the 30-day window that ends with the day of `now`. */
 export const oldestDay = (now: Date): string => daysBefore(now, WINDOW_DAYS - 1);
@@ -13,4 +13,4 @@ const KEPT_DAYS = 90; // Longer than the window: a clock that is briefly a month
 /** The first day that is kept. */
 export const oldestKeptDay = (now: Date): string => daysBefore(now, KEPT_DAYS - 1);
 
-const daysBefore = (now: Date, days: number): string => dayOf(new Date(now.getTime() - days * DAY_MS));
+const daysBefore = (now: Date, days: number): string => utcDay(new Date(now.getTime() - days * DAY_MS));

@@ -1,5 +1,5 @@
 import { COUNT_FUNCTION } from './counts.ts';
-import { dayOf, oldestDay, oldestKeptDay } from './days.ts';
+import { oldestDay, oldestKeptDay, utcDay } from './days.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
@@ -49,7 +49,7 @@ return total()`;
 /** Stores a report. Returns the number of reports on the entry. Throws StoreUnavailableError. */
 export function recordReport(store: Store, report: StoredReport): Promise<number> {
   const { id, slug, outcome, latency_ms, note, source, at } = report;
-  const day = dayOf(at);
+  const day = utcDay(at);
   const kept = note === null ? '' : JSON.stringify({ at: at.toISOString(), outcome, latency_ms, note });
   const keys = [
     KEYS.reports(slug),
@@ -79,7 +79,7 @@ export type ReportCounts = TrustReports & { reports_count: number };
 const AGAINST = ['failure', 'timeout']; // A refused key or a reached limit is not a failure of the interface.
 
 /** Reads the reports of several entries in one round trip, in the order of `slugs`. Throws StoreUnavailableError. */
-export async function readReports(
+export async function readReportCounts(
   store: Store,
   slugs: readonly string[],
   now: Date,

@@ -1,11 +1,11 @@
 import { newAlertIds, readAlerts, storeAlerts } from './alerts.ts';
 import { attemptDelivery } from './delivery/deliver.ts';
-import { createDelivery, dueDeliveries, type Outcome } from './delivery/deliveries.ts';
+import { createDelivery, type DeliveryOutcome, dueDeliveries } from './delivery/deliveries.ts';
 import type { DeliveryDeps } from './delivery/send.ts';
 import { eventsAfter, moveCursor, readCursor } from './event-log.ts';
 import { readFollows } from './follows.ts';
 
-export type AlertRun = { events: number; alerts: number } & Record<Outcome, number>;
+export type AlertRun = { events: number; alerts: number } & Record<DeliveryOutcome, number>;
 export type RunDeps = DeliveryDeps & {
   /** The text of `events.ndjson`. Empty before the first event. */
   readEventLog: () => Promise<string>;
@@ -22,8 +22,8 @@ const DUE_AT_ONCE = 100;
  *
  *   events.ndjson ─ after the cursor ─▶ alerts ─ by address ─▶ deliveries ─ due ─▶ mail, webhooks
  *
- * The result of each step is stored before the next one begins, so the next run continues where this one died.
- * If the event log cannot be read, due deliveries are still tried, and the error is thrown at the end.
+ * The result of each step is stored before the next one begins, so the next run can continue after a crash. If the
+ * event log cannot be read, due deliveries are still tried, and the error is thrown at the end.
  */
 export async function runAlerts(deps: RunDeps): Promise<AlertRun> {
   const run: AlertRun = { events: 0, alerts: 0, sent: 0, dropped: 0, retry: 0, dead: 0 };

@@ -3,7 +3,7 @@ import { report } from '../../src/api/report.ts';
 import { OUTCOMES, ReportAnswerSchema } from '../../src/api/report-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { KEYS } from '../../src/store/keys.ts';
-import { readReports } from '../../src/store/reports.ts';
+import { readReportCounts } from '../../src/store/reports.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
@@ -43,7 +43,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     await send({ slug: 'ferries', outcome: 'failure' });
     const tomorrow = () => new Date(NOW.getTime() + 86_400_000);
     await send({ slug: 'tides', outcome: 'failure' }, { now: tomorrow });
-    expect(await readReports(test.store, ['tides', 'ferries', 'nobody'], tomorrow())).toEqual([
+    expect(await readReportCounts(test.store, ['tides', 'ferries', 'nobody'], tomorrow())).toEqual([
       { reports_count: 6, reportsFor: 1, reportsAgainst: 2 },
       { reports_count: 1, reportsFor: 0, reportsAgainst: 1 },
       { reports_count: 0, reportsFor: 0, reportsAgainst: 0 },
@@ -54,7 +54,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     await test.flush();
     await send({ slug: 'tides', outcome: 'success' });
     const later = new Date(NOW.getTime() + 30 * 86_400_000);
-    expect(await readReports(test.store, ['tides'], later)).toMatchObject([
+    expect(await readReportCounts(test.store, ['tides'], later)).toMatchObject([
       { reports_count: 1, reportsFor: 0 },
     ]);
     const muchLater = () => new Date(NOW.getTime() + 90 * 86_400_000);
@@ -85,7 +85,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1_000);
-    expect(await readReports(test.store, ['tides'], NOW)).toEqual([
+    expect(await readReportCounts(test.store, ['tides'], NOW)).toEqual([
       { reports_count: 1_000, reportsFor: 200, reportsAgainst: 400 },
     ]);
   });
@@ -97,7 +97,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ ok }) => ok).length, refused.length]).toEqual([60, 940]);
-    expect(await readReports(test.store, ['tides'], NOW)).toMatchObject([{ reports_count: 60 }]);
+    expect(await readReportCounts(test.store, ['tides'], NOW)).toMatchObject([{ reports_count: 60 }]);
     const headers = refused[0]?.headers;
     expect(headers?.get('RateLimit-Policy')).toBe('"report";q=60;w=3600');
     expect(headers?.get('RateLimit')).toMatch(/^"report";r=0;t=\d+$/);
@@ -110,7 +110,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     for (const ip of ['2001:db8::1', '2001:db8:0:0:ffff::9', '2001:0DB8:0::2'])
       await send({ slug: 'tides', outcome: 'success' }, { ip });
     await send({ slug: 'tides', outcome: 'success' }, { ip: '2001:db8:0:1::1' });
-    expect(await readReports(test.store, ['tides'], NOW)).toMatchObject([
+    expect(await readReportCounts(test.store, ['tides'], NOW)).toMatchObject([
       { reports_count: 4, reportsFor: 2 },
     ]);
   });

@@ -7,7 +7,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { applyChanges, writeDump } from '../../src/catalog/bulk/changes.ts';
-import { type Change, ChangeSchema, ManifestSchema } from '../../src/catalog/bulk/changes-schema.ts';
+import {
+  BulkManifestSchema,
+  type CatalogChange,
+  CatalogChangeSchema,
+} from '../../src/catalog/bulk/changes-schema.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
 import {
@@ -123,7 +127,7 @@ async function overStdio(args: string[], mode: 'legacy' | { pin: string } = 'leg
 
 describe('by bulk files', () => {
   it('the manifest gives size and hash of each, and each has an ETag', async () => {
-    const { files, counts } = ManifestSchema.parse(await (await get('/api/public/manifest.json')).json());
+    const { files, counts } = BulkManifestSchema.parse(await (await get('/api/public/manifest.json')).json());
     expect(counts.entries).toBe(counts.api + counts.mcp + counts.cli);
     for (const { path, bytes, sha256, media_type } of files) {
       const response = await get(path);
@@ -163,8 +167,8 @@ describe('by bulk files', () => {
 
   it("the changes make today's dump of an empty one and of an older one", async () => {
     const lines = (await (await get('/api/public/changes.ndjson')).text()).trim().split('\n');
-    const changes = lines.map((line) => JSON.parse(line) as Change);
-    for (const change of changes) ChangeSchema.parse(change);
+    const changes = lines.map((line) => JSON.parse(line) as CatalogChange);
+    for (const change of changes) CatalogChangeSchema.parse(change);
     const today = await (await get('/api/public/entries.ndjson')).text();
     expect(applyChanges('', changes)).toBe(today);
     const [first] = loadEntries('entries').map((entry) => publishEntry(entry));

@@ -1,5 +1,5 @@
 import { report } from '../../src/api/report.ts';
-import { readReports } from '../../src/store/reports.ts';
+import { readReportCounts } from '../../src/store/reports.ts';
 import { eventsAfter } from '../../src/watch/event-log.ts';
 import { confirmFollow } from '../../src/watch/follows.ts';
 import { runAlerts } from '../../src/watch/run.ts';
@@ -136,7 +136,7 @@ const reporting: Scene = {
     for (let day = 0; day < 5; day += 1) await send(-day * 24 * HOUR_MS, day);
     await send(MONTH_MS, 5);
     await send(0, 6);
-    const [counts] = await readReports(test.store, ['tides'], START);
+    const [counts] = await readReportCounts(test.store, ['tides'], START);
     return {
       kept: `${counts?.reports_count} counted, ${counts?.reportsFor} of them for trust`,
       claimed: `${claimed} × 200`,

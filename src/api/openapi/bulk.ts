@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { ManifestSchema } from '../../catalog/bulk/changes-schema.ts';
+import { BulkManifestSchema } from '../../catalog/bulk/changes-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { answers, COMMON, problem } from './parts.ts';
 
@@ -41,7 +41,7 @@ const manifest: ZodOpenApiOperationObject = {
   tags: ['copy'],
   summary: 'Read what the bulk files hold.',
   description: 'When and from which commit they were built, with size and SHA-256 of each.',
-  responses: { ...answers('The manifest.', ManifestSchema), ...COMMON },
+  responses: { ...answers('The manifest.', BulkManifestSchema), ...COMMON },
 };
 
 export const BULK_PATHS: ZodOpenApiPathsObject = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { VocabularySchema } from '../../catalog/schema.ts';
+import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
 import { SlugSchema } from '../../entry/file-schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
 import { DiscoverQuerySchema, DiscoverySchema } from '../discover-schema.ts';
@@ -71,7 +71,7 @@ const capabilities: ZodOpenApiOperationObject = {
   operationId: 'listCapabilities',
   tags: ['catalog'],
   summary: 'Read the vocabulary of capabilities, tags and categories.',
-  responses: { ...answers('The vocabulary with counts.', VocabularySchema), ...COMMON },
+  responses: { ...answers('The vocabulary with counts.', CatalogVocabularySchema), ...COMMON },
 };
 
 const dump: ZodOpenApiOperationObject = {

@@ -9,7 +9,7 @@ import { type CheckedFile, checkSubmission, type Fault } from '../../pull-reques
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import type { Repository } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
-import { dayOf } from '../../store/days.ts';
+import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { answerNeed } from '../discover.ts';
 import { listEntries } from '../registry.ts';
@@ -56,7 +56,7 @@ async function accept(
   { store, secret, ip, now, repositoryUrl, pullRequests }: SubmitDeps & Configured,
 ): Promise<Response> {
   const at = now();
-  const source = sourceOf(ip, secret, dayOf(at));
+  const source = sourceOf(ip, secret, utcDay(at));
   const allowance = await takeAll(
     store,
     [

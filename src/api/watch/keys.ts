@@ -2,7 +2,7 @@ import { readBody } from '../../http/body.ts';
 import { replyJson } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import { takeAll } from '../../store/allowance.ts';
-import { dayOf } from '../../store/days.ts';
+import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { createKey, eraseKey } from '../../watch/keys.ts';
 import { MAX_FOLLOWS } from '../../watch/schema.ts';
@@ -19,7 +19,7 @@ export function keys(request: Request, deps: WriteDeps): Promise<Response> {
       const at = now();
       const allowance = await takeAll(
         store,
-        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, dayOf(at)) }],
+        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, utcDay(at)) }],
         at,
       );
       if (!allowance.allowed) return replyRateLimited(allowance);

@@ -2,7 +2,7 @@ import type { OpenCatalog } from '../../catalog/open.ts';
 import { readBody } from '../../http/body.ts';
 import { replyJson, replyProblem } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
-import { dayOf } from '../../store/days.ts';
+import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import {
@@ -67,7 +67,7 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (wish.channel === 'email' && !deps.sendSoon) return replyUnavailable();
 
   const now = deps.now();
-  const source = sourceOf(ip, secret, dayOf(now));
+  const source = sourceOf(ip, secret, utcDay(now));
   const started = await startFollow(store, { key, source, slug: body.slug, ...wish }, { secret, now });
   if (started.outcome === 'unknown_key') return refuseKey(request);
   if (started.outcome === 'limit') return refuseLimit();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CATEGORIES } from '../../entry/category.ts';
 import type { Status } from '../../health/status-schema.ts';
+import type { CatalogVocabulary } from '../catalog-vocabulary-schema.ts';
 import type { Entry } from '../entry-schema.ts';
-import type { Vocabulary } from '../schema.ts';
 import { lastChanges, writeDump } from './changes.ts';
-import type { Manifest } from './changes-schema.ts';
+import type { BulkManifest } from './changes-schema.ts';
 import type { EntriesHistory } from './git-history.ts';
 
 const NDJSON = 'application/x-ndjson';
@@ -12,7 +12,7 @@ const JSON_TYPE = 'application/json';
 const ROOT = '/api/public';
 
 /** The data of the files. Entries are sorted by slug. */
-type Catalog = { entries: readonly Entry[]; status: Status } & Vocabulary;
+type Catalog = { entries: readonly Entry[]; status: Status } & CatalogVocabulary;
 
 /** A file to download. Its text is made at each call: keeping it would double the memory of a build. */
 export type BulkFile = { mediaType: string; write: () => string };
@@ -64,7 +64,7 @@ function describeFiles(
   { status, total_entries, categories }: Catalog,
   { commit, committedAt, keptSince, note }: EntriesHistory,
   { files, apiVersion }: { files: ReadonlyMap<string, BulkFile>; apiVersion: string },
-): Manifest {
+): BulkManifest {
   return {
     generated_at: status.generated_at,
     commit,

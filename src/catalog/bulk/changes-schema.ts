@@ -6,16 +6,16 @@ const at = z.iso.datetime({ offset: true }).describe('When the catalog changed.'
 const slug = z.string();
 
 /** One line of `changes.ndjson`. */
-export const ChangeSchema = z
+export const CatalogChangeSchema = z
   .discriminatedUnion('change', [
     z.object({ at, change: z.enum(['added', 'changed']), slug, entry: EntrySchema }),
     z.object({ at, change: z.literal('removed'), slug }),
     z.object({ at, change: z.literal('signals'), slug, signals: SignalsSchema.partial() }),
   ])
   .meta({ id: 'Change', description: 'A change of one entry. Applying a line twice is harmless.' });
-export type Change = z.output<typeof ChangeSchema>;
+export type CatalogChange = z.output<typeof CatalogChangeSchema>;
 
-export const ManifestSchema = z
+export const BulkManifestSchema = z
   .object({
     generated_at: z.iso.datetime().describe('When these files were built.'),
     commit: z.string().nullable().describe('Commit of the catalog. Null if the build had no git history.'),
@@ -47,4 +47,4 @@ export const ManifestSchema = z
     ),
   })
   .meta({ id: 'Manifest', description: 'The bulk files, with sizes and hashes for checking a copy.' });
-export type Manifest = z.output<typeof ManifestSchema>;
+export type BulkManifest = z.output<typeof BulkManifestSchema>;

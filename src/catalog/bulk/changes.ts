@@ -1,6 +1,6 @@
 import { type Signals, SignalsSchema } from '../../health/signals-schema.ts';
 import type { Entry } from '../entry-schema.ts';
-import type { Change } from './changes-schema.ts';
+import type { CatalogChange } from './changes-schema.ts';
 
 /** What one commit did to one entry file. The category is the name of its folder. */
 export type FileEvent = {
@@ -22,23 +22,23 @@ const readLines = <T>(text: string): T[] =>
     .map((line) => JSON.parse(line) as T);
 
 /** The changes that turn one dump into another, all with the time `at`. */
-export function diffDumps(before: string, after: string, at: string): Change[] {
+export function diffDumps(before: string, after: string, at: string): CatalogChange[] {
   const old = new Map(readLines<Entry>(before).map((entry) => [entry.slug, entry]));
   const now = new Map(readLines<Entry>(after).map((entry) => [entry.slug, entry]));
-  const kept = [...now].flatMap(([slug, entry]): Change[] => {
+  const kept = [...now].flatMap(([slug, entry]): CatalogChange[] => {
     const former = old.get(slug);
     if (former && JSON.stringify(former) === JSON.stringify(entry)) return [];
     return [{ at, change: former ? 'changed' : 'added', slug, entry }];
   });
   const gone = [...old.keys()].filter((slug) => !now.has(slug));
-  return [...kept, ...gone.map((slug): Change => ({ at, change: 'removed', slug }))];
+  return [...kept, ...gone.map((slug): CatalogChange => ({ at, change: 'removed', slug }))];
 }
 
 /**
  * Updates a copy of the dump with the changes that are later than it. Earlier changes and repeated lines are harmless.
  * Order does not matter: each entry has at most one line for its file, and signals are applied last.
  */
-export function applyChanges(dump: string, changes: readonly Change[]): string {
+export function applyChanges(dump: string, changes: readonly CatalogChange[]): string {
   const entries = new Map(readLines<Entry>(dump).map((entry) => [entry.slug, entry]));
   for (const change of changes) {
     if (change.change === 'removed') entries.delete(change.slug);
@@ -57,7 +57,7 @@ export function applyChanges(dump: string, changes: readonly Change[]): string {
 const withoutUndefined = (signals: object): Partial<Signals> => JSON.parse(JSON.stringify(signals));
 
 /** Lines of `changes.ndjson` that a copy of the given time still needs. */
-export const changesSince = (changes: readonly Change[], time: string): Change[] =>
+export const changesSince = (changes: readonly CatalogChange[], time: string): CatalogChange[] =>
   changes.filter(({ at }) => Date.parse(at) > Date.parse(time));
 
 /**
@@ -70,7 +70,7 @@ export function lastChanges(
   entries: readonly Entry[],
   events: readonly FileEvent[],
   { builtAt }: { builtAt: string },
-): Change[] {
+): CatalogChange[] {
   const newest = new Map<string, FileEvent>();
   const known = new Map<string, number>();
   for (const event of events) {
@@ -78,7 +78,7 @@ export function lastChanges(
     known.set(event.slug, (known.get(event.slug) ?? 0) + 1);
   }
   const present = new Map(entries.map((entry) => [entry.slug, entry]));
-  const lastOfEach = [...newest.values()].map(({ slug, at, kind }): Change => {
+  const lastOfEach = [...newest.values()].map(({ slug, at, kind }): CatalogChange => {
     const entry = present.get(slug);
     if (!entry) return { at, change: 'removed', slug };
     return { at, change: kind === 'added' && known.get(slug) === 1 ? 'added' : 'changed', slug, entry };
@@ -87,7 +87,7 @@ export function lastChanges(
   return [...signalChanges(entries, builtAt), ...lastOfEach];
 }
 
-function signalChanges(entries: readonly Entry[], at: string): Change[] {
+function signalChanges(entries: readonly Entry[], at: string): CatalogChange[] {
   if (entries.every(({ checks_total, reports_count }) => checks_total === 0 && reports_count === 0))
     return [];
   return entries.map((entry) => ({ at, change: 'signals', slug: entry.slug, signals: signalsIn(entry) }));

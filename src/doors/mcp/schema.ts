@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from '../../api/discover-schema.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, SearchResultSchema } from '../../api/registry-schema.ts';
-import { VocabularySchema } from '../../catalog/schema.ts';
+import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
 import { SlugSchema } from '../../entry/file-schema.ts';
 import { TrustSchema } from '../../health/reliability/schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
@@ -72,7 +72,7 @@ export const VocabularyInputSchema = z.object({
     .describe('Only capabilities and tags that contain this text, such as "weather".'),
   limit: z.int().min(1).max(200).default(40).describe('Number of capabilities, and of tags, at most.'),
 });
-export const VocabularyOutputSchema = VocabularySchema.extend({
+export const VocabularyOutputSchema = CatalogVocabularySchema.extend({
   left_out: z.int().min(0).describe('Capabilities and tags that the limit left out.'),
 });
 

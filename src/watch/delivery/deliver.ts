@@ -2,7 +2,7 @@ import { StoreUnavailableError } from '../../store/unavailable.ts';
 import { type Alert, readAlerts } from '../alerts.ts';
 import { readFollows } from '../follows.ts';
 import type { Follow } from '../schema.ts';
-import { claimDelivery, type Delivery, nextTry, type Outcome, settleDelivery } from './deliveries.ts';
+import { claimDelivery, type Delivery, type DeliveryOutcome, nextTry, settleDelivery } from './deliveries.ts';
 import { type DeliveryDeps, MailNotConfiguredError, sendDelivery } from './send.ts';
 
 const WAIT_FOR_OPERATOR_MS = 5 * 60_000;
@@ -11,7 +11,7 @@ const WAIT_FOR_OPERATOR_MS = 5 * 60_000;
  * Takes one delivery that is due, tries it, and stores the outcome. Returns the outcome, or null if the delivery was
  * not due. Throws StoreUnavailableError; the delivery then becomes due again under the same id.
  */
-export async function attemptDelivery(id: string, deps: DeliveryDeps): Promise<Outcome | null> {
+export async function attemptDelivery(id: string, deps: DeliveryDeps): Promise<DeliveryOutcome | null> {
   const delivery = await claimDelivery(deps.store, id, deps.now());
   if (!delivery) return null;
   const { alerts, follows } = await readCarried(delivery, deps);
@@ -36,7 +36,7 @@ async function settleFailure(
   error: unknown,
   follows: readonly string[],
   { store, now }: DeliveryDeps,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const wasTried = !(error instanceof MailNotConfiguredError);
   const next = wasTried ? nextTry(delivery, now()) : new Date(now().getTime() + WAIT_FOR_OPERATOR_MS);
   const outcome = next ? 'retry' : 'dead';

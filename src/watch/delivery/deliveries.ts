@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { dayOf, oldestKeptDay } from '../../store/days.ts';
+import { oldestKeptDay, utcDay } from '../../store/days.ts';
 import { KEYS } from '../../store/keys.ts';
 import type { Store } from '../../store/redis.ts';
 import { reachStore } from '../../store/unavailable.ts';
@@ -24,7 +24,7 @@ export const DeliverySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Delivery = z.output<typeof DeliverySchema>;
-export type Outcome = 'sent' | 'dropped' | 'retry' | 'dead';
+export type DeliveryOutcome = 'sent' | 'dropped' | 'retry' | 'dead';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -78,12 +78,12 @@ export async function claimDelivery(store: Store, id: string, now: Date): Promis
 export async function settleDelivery(
   store: Store,
   { id, attempts }: Delivery,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   { now, next = now, follows = [] }: { now: Date; next?: Date; follows?: readonly string[] },
 ): Promise<void> {
   const script = store.createScript<number>(SETTLE_DELIVERY);
   const times = [now.getTime(), next.getTime()];
-  const days = [dayOf(now), oldestKeptDay(now)];
+  const days = [utcDay(now), oldestKeptDay(now)];
   const values = [id, attempts, outcome, ...times, MAX_DEAD_IN_A_ROW, ...days, ...follows];
   await reachStore('settle a delivery', () => script.exec([], values.map(String)));
 }

@@ -54,7 +54,7 @@ function headline({ event, name, down_since }: AlertContent): string {
       if (event.flapping_since) return `${name} is steady again`;
       return down_since ? `${name} is back after ${durationWords(down_since, event.at)}` : `${name} is back`;
     case 'shape_changed':
-      return `${name} ${isBreaking(event.changes) ? 'made a breaking change' : 'changed its shape'}`;
+      return `${name} ${isBreaking(event.changes) ? 'changed its shape (breaking)' : 'changed its shape'}`;
   }
 }
 

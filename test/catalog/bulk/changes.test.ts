@@ -8,7 +8,7 @@ import {
   lastChanges,
   writeDump,
 } from '../../../src/catalog/bulk/changes.ts';
-import { type Change, ChangeSchema } from '../../../src/catalog/bulk/changes-schema.ts';
+import { type CatalogChange, CatalogChangeSchema } from '../../../src/catalog/bulk/changes-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 
@@ -63,8 +63,8 @@ it('applyChanges turns any earlier dump into the current one, byte for byte', ()
       const then = pick % catalogs.length;
       const today = catalogs.at(-1) as Catalog;
       const published = lastChanges([...today.values()], events, { builtAt: timeOf(history.length + 1) });
-      const lines = published.map((change) => JSON.parse(JSON.stringify(change)) as Change);
-      for (const line of lines) ChangeSchema.parse(line);
+      const lines = published.map((change) => JSON.parse(JSON.stringify(change)) as CatalogChange);
+      for (const line of lines) CatalogChangeSchema.parse(line);
       const yesterday = dumpOf(catalogs[then] as Catalog);
       expect(applyChanges(yesterday, changesSince(lines, timeOf(then)))).toBe(dumpOf(today));
       expect(applyChanges(yesterday, lines)).toBe(dumpOf(today));

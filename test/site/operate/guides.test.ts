@@ -90,7 +90,7 @@ it('switchedOff lists what is switched off, and which variable to set', () => {
     MAIL_FROM: 'alerts@callbook.example',
   };
   expect(switchedOff(readEnvironment(all), 'workflow')).toEqual([
-    'Nothing is published, neither pushes nor probes: BUILD_HOOK_URL is not set.',
+    'Neither pushes nor probes are published: BUILD_HOOK_URL is not set.',
   ]);
   expect(switchedOff(readEnvironment({ ...all, MAIL_FROM: '' }), 'site')[0]).toMatch(
     /^Nobody can follow by mail/,

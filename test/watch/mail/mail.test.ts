@@ -106,7 +106,7 @@ it('a mail about a changed shape lists the changes', async () => {
   const { headers, text } = await receive(
     alertMail([anAlertContent({ kind: 'shape_changed', changes })], place),
   );
-  expect(headers.get('subject')).toBe('The tides made a breaking change');
+  expect(headers.get('subject')).toBe('The tides changed its shape (breaking)');
   expect(text).toContain('- breaking: $.items[].price is gone (was number)');
   expect(text).toContain('- additive: $.items[].cost is new (number)');
   expect(text).toContain('- breaking: $.time was string, is number');

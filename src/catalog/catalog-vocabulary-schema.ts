@@ -8,7 +8,7 @@ const WordCountSchema = z.object({
 });
 export type WordCount = z.output<typeof WordCountSchema>;
 
-export const VocabularySchema = z
+export const CatalogVocabularySchema = z
   .object({
     total_entries: z.int().min(0),
     categories: z
@@ -18,4 +18,4 @@ export const VocabularySchema = z
     tags: z.array(WordCountSchema).describe('Most entries first, then by name.'),
   })
   .meta({ id: 'Vocabulary', description: 'The capabilities, tags and categories in use.' });
-export type Vocabulary = z.output<typeof VocabularySchema>;
+export type CatalogVocabulary = z.output<typeof CatalogVocabularySchema>;
