@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import type { HealthEvent } from '../../src/health/event-schema.ts';
 import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
-import { FOLLOW_ROOM } from '../../src/site/follow/follow-forms.ts';
+import { FOLLOW_SLOT } from '../../src/site/follow/follow-forms.ts';
 import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { connectStore } from '../../src/store/redis.ts';
@@ -32,7 +32,7 @@ let restore = () => {};
 beforeAll(async () => {
   const files = Object.entries(builtFilesOf([anEntry({ slug: 'tides' }), anEntry({ slug: 'ferries' })]));
   folder = await mkdtemp(join(tmpdir(), 'callbook-alerts-'));
-  dist = await aDist({ [SHELLS.follow]: `<h1>Following</h1>${FOLLOW_ROOM.join('')}` });
+  dist = await aDist({ [SHELLS.follow]: `<h1>Following</h1>${FOLLOW_SLOT.join('')}` });
   for (const [path, content] of files) await writeInto(dist.folder, path, content);
   restore = extendEnvironment({ UPSTASH_REDIS_REST_URL: '', UPSTASH_REDIS_REST_TOKEN: '', URL: '' });
   server = await startLocal({

@@ -2,15 +2,15 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import { SLUG_PATTERN } from '../../entry/file-schema.ts';
 import { type Html, html } from '../../text/html.ts';
 import { contractLines, keyWords } from '../entry/contract.ts';
-import { aRoom, fillRoom } from '../frame/slot.ts';
+import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { mark } from '../rows/row.ts';
 
 /** More columns than this are read by nobody. */
 export const MAX_COMPARED = 4;
 
-export const CHOICE_ROOM = aRoom('choice');
-export const TABLE_ROOM = aRoom('table');
+export const CHOICE_SLOT = makeSlot('choice');
+export const TABLE_SLOT = makeSlot('table');
 
 /** The slugs that an address asks to compare, each once, as `?entry=a&entry=b`. */
 export function readCompared(query: URLSearchParams): string[] {
@@ -23,7 +23,7 @@ export const compareAddress = (slugs: readonly string[]): string =>
 
 /** The compare page with its form filled in and, where there are entries to compare, their table. */
 export function fillComparePage(shell: string, slugs: readonly string[], found: readonly Entry[]): string {
-  return fillRoom(fillRoom(shell, CHOICE_ROOM, compareForm(slugs)), TABLE_ROOM, comparison(slugs, found));
+  return fillSlot(fillSlot(shell, CHOICE_SLOT, compareForm(slugs)), TABLE_SLOT, comparison(slugs, found));
 }
 
 export function compareForm(slugs: readonly string[]): Html {

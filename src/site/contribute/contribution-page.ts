@@ -1,17 +1,17 @@
 import type { CheckedFile, Fault } from '../../pull-requests/submission/check.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
-import { aRoom, fillRoom } from '../frame/slot.ts';
+import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { counted } from '../frame/words.ts';
 import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contribution.ts';
 
-export const CONTRIBUTION_ROOM = aRoom('contribution');
+export const CONTRIBUTION_SLOT = makeSlot('contribution');
 
 /** The result of checking the form. */
 export type FormCheck = { file: CheckedFile | null; faults: readonly Fault[]; proposeUrl: string | null };
 
 export const fillContributionPage = (shell: string, typed: Typed, outcome: FormCheck): string =>
-  fillRoom(shell, CONTRIBUTION_ROOM, contribution(typed, outcome));
+  fillSlot(shell, CONTRIBUTION_SLOT, contribution(typed, outcome));
 
 /** The form with the typed values and each fault under its field, after the outcome. `outcome` is null before the first check. */
 export function contribution(typed: Typed, outcome: FormCheck | null): Html {

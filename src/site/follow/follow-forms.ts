@@ -1,7 +1,7 @@
 import { type Html, html } from '../../text/html.ts';
-import { aRoom } from '../frame/slot.ts';
+import { makeSlot } from '../frame/slot.ts';
 
-export const FOLLOW_ROOM = aRoom('follow');
+export const FOLLOW_SLOT = makeSlot('follow');
 
 /** A form about follows. `action` is sent as the field `do`, and `fields` as hidden fields. */
 const form = (action: string, fields: Readonly<Record<string, string>>, content: Html): Html =>

@@ -3,15 +3,15 @@ import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
-import { fillRoom } from '../frame/slot.ts';
+import { fillSlot } from '../frame/slot.ts';
 import { dayOf } from '../frame/words.ts';
-import { FOLLOW_ROOM, keyButton } from './follow-forms.ts';
+import { FOLLOW_SLOT, keyButton } from './follow-forms.ts';
 
 /** What a request puts on the page, with its HTTP status. */
 export type PageContent = { content: Html; status: number; headers?: Record<string, string> };
 
 /** The page "Following" with a result instead of its forms. */
-export const fillFollowPage = (shell: string, content: Html): string => fillRoom(shell, FOLLOW_ROOM, content);
+export const fillFollowPage = (shell: string, content: Html): string => fillSlot(shell, FOLLOW_SLOT, content);
 
 const part = (heading: string, content: Html): Html =>
   html`<section class="part"><h2>${heading}</h2><div class="stack">${content}</div></section>`;

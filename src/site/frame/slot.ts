@@ -1,14 +1,14 @@
 import type { Html } from '../../text/html.ts';
 
-/** Comments between which a built page leaves room for what a function writes. */
-export type Room = readonly [start: string, end: string];
+/** The pair of comments in a built page between which a function writes its content. */
+export type Slot = readonly [start: string, end: string];
 
-export const aRoom = (name: string): Room => [`<!--${name}-->`, `<!--/${name}-->`];
+export const makeSlot = (name: string): Slot => [`<!--${name}-->`, `<!--/${name}-->`];
 
-/** @throws Error where the page has no such room */
-export function fillRoom(page: string, [start, end]: Room, content: Html): string {
+/** @throws Error if the page does not have the slot */
+export function fillSlot(page: string, [start, end]: Slot, content: Html): string {
   const from = page.indexOf(start);
   const to = page.indexOf(end, from);
-  if (from < 0 || to < 0) throw new Error(`the page has no room between ${start} and ${end}`);
+  if (from < 0 || to < 0) throw new Error(`the page has no slot between ${start} and ${end}`);
   return page.slice(0, from + start.length) + content.html + page.slice(to);
 }

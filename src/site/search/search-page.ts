@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
-import { aRoom, fillRoom } from '../frame/slot.ts';
+import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { answerQuestion } from './answer.ts';
 import { answerList } from './answer-list.ts';
 import type { Question } from './question.ts';
@@ -8,8 +8,8 @@ import { searchForm } from './search-form.ts';
 /** Entries on a page of results. */
 export const RESULTS_ON_PAGE = 30;
 
-export const FORM_ROOM = aRoom('form');
-export const ANSWER_ROOM = aRoom('answer');
+export const FORM_SLOT = makeSlot('form');
+export const RESULTS_SLOT = makeSlot('results');
 
 /**
  * The search page with an answer in it, for readers without JavaScript.
@@ -18,5 +18,5 @@ export const ANSWER_ROOM = aRoom('answer');
  */
 export function fillSearchPage(shell: string, index: SearchIndex, question: Question): string {
   const answer = answerList(index, answerQuestion(index, question, RESULTS_ON_PAGE));
-  return fillRoom(fillRoom(shell, FORM_ROOM, searchForm(question)), ANSWER_ROOM, answer);
+  return fillSlot(fillSlot(shell, FORM_SLOT, searchForm(question)), RESULTS_SLOT, answer);
 }

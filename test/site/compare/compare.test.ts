@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  CHOICE_ROOM,
+  CHOICE_SLOT,
   compareAddress,
   compareTable,
   readCompared,
-  TABLE_ROOM,
+  TABLE_SLOT,
 } from '../../../src/site/compare/compare.ts';
 import { answerCompare } from '../../../src/site/compare/compare-request.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
@@ -36,7 +36,7 @@ it('sets what differs against what is the same', () => {
 });
 
 it('lets search engines file the empty page, not its tables', async () => {
-  const shell = CHOICE_ROOM.join('') + TABLE_ROOM.join('');
+  const shell = CHOICE_SLOT.join('') + TABLE_SLOT.join('');
   const deps = { openCatalog: async () => aCatalog([ONE, TWO]), readShell: async () => shell };
   const robotsOf = async (query: string) =>
     (await answerCompare(new Request(`https://a.org/compare/${query}`), deps)).headers.get('X-Robots-Tag');
@@ -44,7 +44,7 @@ it('lets search engines file the empty page, not its tables', async () => {
 });
 
 it('answers with the entries that there are and names those that there are not', async () => {
-  const shell = CHOICE_ROOM.join('') + TABLE_ROOM.join('');
+  const shell = CHOICE_SLOT.join('') + TABLE_SLOT.join('');
   const deps = { openCatalog: async () => aCatalog([ONE, TWO]), readShell: async () => shell };
   const page = await (
     await answerCompare(new Request('https://a.org/compare/?entry=one&entry=nine'), deps)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsByField, readTyped, submissionFrom } from '../../../src/site/contribute/contribution.ts';
-import { CONTRIBUTION_ROOM, contribution } from '../../../src/site/contribute/contribution-page.ts';
+import { CONTRIBUTION_SLOT, contribution } from '../../../src/site/contribute/contribution-page.ts';
 import { answerContribution } from '../../../src/site/contribute/contribution-request.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
@@ -21,7 +21,7 @@ const TYPED = {
 };
 const deps = {
   openCatalog: async () => aCatalog([anEntry()]),
-  readShell: async () => CONTRIBUTION_ROOM.join(contribution({}, null).html),
+  readShell: async () => CONTRIBUTION_SLOT.join(contribution({}, null).html),
   repositoryUrl: 'https://git.example.org/callbook',
 };
 const post = (typed: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { FOLLOW_ROOM } from '../../../src/site/follow/follow-forms.ts';
+import { FOLLOW_SLOT } from '../../../src/site/follow/follow-forms.ts';
 import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
 import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
 import { readFollows } from '../../../src/watch/follows.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const test = await aStore(null);
 afterAll(() => test[Symbol.asyncDispose]());
 
-const readShell = async () => `<title>Following</title>${FOLLOW_ROOM.join('')}`;
+const readShell = async () => `<title>Following</title>${FOLLOW_SLOT.join('')}`;
 const fresh = async () => {
   await test.flush();
   return aWatchService(test.store);

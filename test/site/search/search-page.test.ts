@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { NO_QUESTION } from '../../../src/site/search/question.ts';
-import { ANSWER_ROOM, FORM_ROOM, fillSearchPage } from '../../../src/site/search/search-page.ts';
+import { FORM_SLOT, fillSearchPage, RESULTS_SLOT } from '../../../src/site/search/search-page.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 
 const INDEX = openIndex(buildIndex([anEntry()]));
-const SHELL = `<main>${FORM_ROOM.join('old form')}<div>${ANSWER_ROOM.join('')}</div></main>`;
+const SHELL = `<main>${FORM_SLOT.join('old form')}<div>${RESULTS_SLOT.join('')}</div></main>`;
 
 it('puts the form with its question and the answer into the built page', () => {
   const page = fillSearchPage(SHELL, INDEX, { text: 'tide times', category: 'api', noKey: true });
@@ -24,6 +24,6 @@ it('escapes a hostile question and takes dollar signs for what they are', () => 
   expect(page).toContain('&lt;/script&gt; $&amp; $1');
 });
 
-it('refuses a page without room', () => {
-  expect(() => fillSearchPage('<main></main>', INDEX, NO_QUESTION)).toThrow('no room');
+it('refuses a page without slots', () => {
+  expect(() => fillSearchPage('<main></main>', INDEX, NO_QUESTION)).toThrow('no slot');
 });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PAGE_HEADERS } from '../../../src/site/frame/page-shell.ts';
-import { ANSWER_ROOM, FORM_ROOM } from '../../../src/site/search/search-page.ts';
+import { FORM_SLOT, RESULTS_SLOT } from '../../../src/site/search/search-page.ts';
 import { answerSearch } from '../../../src/site/search/search-request.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
-const SHELL = `<main>${FORM_ROOM.join('')}${ANSWER_ROOM.join('')}</main>`;
+const SHELL = `<main>${FORM_SLOT.join('')}${RESULTS_SLOT.join('')}</main>`;
 const deps = { openCatalog: async () => aCatalog([anEntry()]), readShell: async () => SHELL };
 const search = (query: string, method = 'GET') =>
   answerSearch(new Request(`https://callbook.test/search/${query}`, { method }), deps);

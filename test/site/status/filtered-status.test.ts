@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STATUS_FORM_ROOM, STATUS_ROWS_ROOM } from '../../../src/site/status/filtered-status.ts';
+import { STATUS_FORM_SLOT, STATUS_ROWS_SLOT } from '../../../src/site/status/filtered-status.ts';
 import { answerFilteredStatus } from '../../../src/site/status/filtered-status-request.ts';
 import {
   CONDITIONS,
@@ -69,7 +69,7 @@ it.each([
 });
 
 it('the page keeps the submitted filter in its form, escaped', async () => {
-  const shell = STATUS_FORM_ROOM.join('') + STATUS_ROWS_ROOM.join('');
+  const shell = STATUS_FORM_SLOT.join('') + STATUS_ROWS_SLOT.join('');
   const deps = { openCatalog: async () => aCatalog([anEntry()]), readShell: async () => shell };
   const request = (query: string, method = 'GET') =>
     answerFilteredStatus(new Request(`https://callbook.test/status/list/?${query}`, { method }), deps);
