@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeShelves } from '../../src/site/browse/shelves.ts';
+import { groupCatalog } from '../../src/site/browse/catalog-groups.ts';
 import { codeWithSlots } from '../../src/site/code/code-block.ts';
 import { contractLines, keyWords } from '../../src/site/entry/contract.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
@@ -50,7 +50,7 @@ describe('Markdown', () => {
 });
 
 it('lists every entry and word in the sitemap, escaped', () => {
-  const addresses = pageAddresses(arrangeShelves([anEntry()]));
+  const addresses = pageAddresses(groupCatalog([anEntry()]));
   expect(addresses).toEqual(
     expect.arrayContaining(['/entry/tide-tables/', '/capabilities/get_tide_times/', '/tags/tides/']),
   );

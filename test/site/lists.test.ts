@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browseLists, browsePath, type Facets, narrowed } from '../../src/site/browse/browse.ts';
 import { formatsOf } from '../../src/site/browse/formats.ts';
-import { byLetter, pagesOf, ROWS_ON_PAGE, thumbIndex } from '../../src/site/browse/list-pages.ts';
+import { byLetter, letterIndex, pagesOf, ROWS_ON_PAGE } from '../../src/site/browse/list-pages.ts';
 import { neighbours } from '../../src/site/browse/neighbours.ts';
 import { newestEntries } from '../../src/site/browse/newest.ts';
 import { byInitial, byVerb } from '../../src/site/browse/word-index.ts';
@@ -29,7 +29,7 @@ describe('pages of a list', () => {
   });
 
   it('leads from a letter to the page where it begins', () => {
-    expect(thumbIndex(numbered(210), 'entries')).toEqual([
+    expect(letterIndex(numbered(210), 'entries')).toEqual([
       { letter: 'A', address: '/entries/#letter-a' },
       { letter: 'B', address: '/entries/page/2/#letter-b' },
     ]);

@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { builtShelves } from '../../site/browse/shelves.ts';
+import { builtGroups } from '../../site/browse/catalog-groups.ts';
 import { entryInMarkdown } from '../../site/entry/entry-in-markdown.ts';
 
 export const getStaticPaths = (() =>
-  builtShelves().entries.map((entry) => ({
+  builtGroups().entries.map((entry) => ({
     params: { slug: entry.slug },
     props: { entry },
   }))) satisfies GetStaticPaths;

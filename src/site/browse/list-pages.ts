@@ -50,7 +50,7 @@ export const letterOf = (slug: string): string =>
 export const anchorOf = (letter: string): string => `letter-${letter === '0–9' ? '0' : letter.toLowerCase()}`;
 
 /** Where each letter of a whole list begins: for the thumb index. */
-export function thumbIndex(entries: readonly Entry[], path: string): { letter: string; address: string }[] {
+export function letterIndex(entries: readonly Entry[], path: string): { letter: string; address: string }[] {
   const letters = new Map<string, string>();
   entries.forEach(({ slug }, position) => {
     const letter = letterOf(slug);

@@ -65,7 +65,7 @@ function readAddress(): void {
 
 /** Arrows walk from the field through the found entries and back. */
 function walk(event: KeyboardEvent): void {
-  const links = [...(answer?.querySelectorAll<HTMLAnchorElement>('.row-sign') ?? [])];
+  const links = [...(answer?.querySelectorAll<HTMLAnchorElement>('.row-slug') ?? [])];
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   const inField = document.activeElement === field;
   if (event.key === 'Escape' && field && (inField || at >= 0)) {

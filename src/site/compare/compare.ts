@@ -4,7 +4,7 @@ import { type Html, html } from '../../text/html.ts';
 import { contractLines, keyWords } from '../entry/contract.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
-import { mark } from '../rows/row.ts';
+import { icon } from '../rows/row.ts';
 
 /** More columns than this are read by nobody. */
 export const MAX_COMPARED = 4;
@@ -29,7 +29,7 @@ export function fillComparePage(shell: string, slugs: readonly string[], found: 
 export function compareForm(slugs: readonly string[]): Html {
   const fields = Array.from({ length: MAX_COMPARED }, (_, i) => {
     const label = `Call sign ${i + 1}${i < 2 ? '' : ', if you like'}`;
-    return html`<label class="field"><span>${label}</span><input class="search-field sign" name="entry" value="${slugs[i] ?? ''}" autocomplete="off" autocapitalize="off" spellcheck="false"${i < 2 && html` required`}></label>`;
+    return html`<label class="field"><span>${label}</span><input class="search-field mono" name="entry" value="${slugs[i] ?? ''}" autocomplete="off" autocapitalize="off" spellcheck="false"${i < 2 && html` required`}></label>`;
   });
   return html`<form class="compare-form" action="/compare/" method="get">${fields}<button class="button" type="submit">Compare</button></form>`;
 }
@@ -38,7 +38,7 @@ function comparison(slugs: readonly string[], found: readonly Entry[]): Html {
   const missing = slugs.filter((slug) => !found.some((entry) => entry.slug === slug));
   const notice = missing.map(
     (slug) =>
-      html`<p class="notice" role="status">No entry has the call sign <b class="sign">${slug}</b>. <a href="/search/?q=${encodeURIComponent(slug)}">Look it up</a>.</p>`,
+      html`<p class="notice" role="status">No entry has the call sign <b class="mono">${slug}</b>. <a href="/search/?q=${encodeURIComponent(slug)}">Look it up</a>.</p>`,
   );
   if (found.length === 0) return html`${notice}`;
   return html`${notice}${compareTable(found)}`;
@@ -55,7 +55,7 @@ export function compareTable(entries: readonly Entry[]): Html {
   });
   const heads = entries.map(
     ({ slug, name, category }) =>
-      html`<th scope="col">${mark(category)} <a class="sign" href="/entry/${slug}/">${slug}</a><br><span dir="auto">${name}</span></th>`,
+      html`<th scope="col">${icon(category)} <a class="mono" href="/entry/${slug}/">${slug}</a><br><span dir="auto">${name}</span></th>`,
   );
   return html`<div class="wide" role="region" aria-label="Comparison" tabindex="0"><table class="contract compared"><thead><tr><td></td>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }

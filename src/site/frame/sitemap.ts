@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../text/html.ts';
 import { browseLists, browsePath } from '../browse/browse.ts';
-import type { Shelves } from '../browse/shelves.ts';
+import type { CatalogGroups } from '../browse/catalog-groups.ts';
 
 /** A sitemap file may list this many addresses (sitemaps.org protocol). */
 const MAX_ADDRESSES = 50_000;
@@ -25,7 +25,7 @@ const FIXED = [
 ];
 
 /** Addresses of the pages that a search engine should know: entries first, later pages of lists not at all. */
-export function pageAddresses({ entries, byCapability, byTag, byFormat }: Shelves): string[] {
+export function pageAddresses({ entries, byCapability, byTag, byFormat }: CatalogGroups): string[] {
   return [
     ...FIXED,
     ...browseLists(entries).map(({ facets }) => `/${browsePath(facets)}/`),

@@ -25,11 +25,11 @@ type RowOptions = {
  *   ▽ open-meteo   Open-Meteo Forecast   Hourly and daily weather forecasts fo…   no key   ○
  */
 export function entryRow(row: Row, options: RowOptions = {}): Html {
-  return html`<li class="row" data-kind="${row.category}">${mark(row.category)}<a class="row-sign" href="/entry/${row.slug}/">${row.slug}</a><span class="row-name" dir="auto">${options.name ?? row.name}</span><span class="row-summary" dir="auto">${row.deprecated && html`<b class="row-deprecated">Deprecated.</b> `}${options.summary ?? row.summary}</span><span class="row-key">${row.no_key ? 'no key' : 'key'}</span>${health(row)}${options.strength ?? NOTHING}${options.reason ?? NOTHING}</li>`;
+  return html`<li class="row" data-kind="${row.category}">${icon(row.category)}<a class="row-slug" href="/entry/${row.slug}/">${row.slug}</a><span class="row-name" dir="auto">${options.name ?? row.name}</span><span class="row-summary" dir="auto">${row.deprecated && html`<b class="row-deprecated">Deprecated.</b> `}${options.summary ?? row.summary}</span><span class="row-key">${row.no_key ? 'no key' : 'key'}</span>${health(row)}${options.strength ?? NOTHING}${options.reason ?? NOTHING}</li>`;
 }
 
-export const mark = (category: Entry['category']): Html =>
-  html`<svg class="mark" role="img" aria-label="${KIND[category]}"><use href="#mark-${category}"></use></svg>`;
+export const icon = (category: Entry['category']): Html =>
+  html`<svg class="icon" role="img" aria-label="${KIND[category]}"><use href="#icon-${category}"></use></svg>`;
 
 function health({ health_ok }: Row): Html {
   if (health_ok === undefined) return NOTHING;

@@ -1,6 +1,6 @@
 import type { Category } from '../../entry/category.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { mark } from '../rows/row.ts';
+import { icon } from '../rows/row.ts';
 import { bars, latencyLine } from './charts.ts';
 import type { Month } from './month.ts';
 
@@ -26,7 +26,7 @@ export const VERDICT: Readonly<Record<StatusRow['state'], { word: string; health
 
 export function statusRow({ slug, name, category, state, uptime, latency, month }: StatusRow): Html {
   const { word, health } = VERDICT[state];
-  return html`<li class="status-row" data-kind="${category}" data-state="${state}"${uptime !== null && uptime < 1 ? { html: ' data-failed' } : NOTHING}>${mark(category)}<a class="row-sign" href="/entry/${slug}/#health">${slug}</a><span class="row-name" dir="auto">${name}</span><span class="row-health health-${health}">${word}</span>${uptime === null ? html`<span class="soft small status-none">not probed in 30 days</span>` : html`${bars(month)}<span class="figure status-uptime">${percent(uptime)}</span>${latencyLine(month)}<span class="figure soft status-pace">${latency === null ? 'no response' : `${latency} ms`}</span>`}</li>`;
+  return html`<li class="status-row" data-kind="${category}" data-state="${state}"${uptime !== null && uptime < 1 ? { html: ' data-failed' } : NOTHING}>${icon(category)}<a class="row-slug" href="/entry/${slug}/#health">${slug}</a><span class="row-name" dir="auto">${name}</span><span class="row-health health-${health}">${word}</span>${uptime === null ? html`<span class="soft small status-none">not probed in 30 days</span>` : html`${bars(month)}<span class="figure status-uptime">${percent(uptime)}</span>${latencyLine(month)}<span class="figure soft status-pace">${latency === null ? 'no response' : `${latency} ms`}</span>`}</li>`;
 }
 
 /** `99.93 %`. Never rounded up to 100 %, which would hide a failure. */

@@ -6,12 +6,12 @@ import { aVisitor } from '../../helpers/visitor.ts';
 const visitor = aVisitor(thePlayedSite);
 const PLAIN = { javaScriptEnabled: false };
 
-const signs = (page: Page) => page.locator('[data-status-rows] .row-sign').allInnerTexts();
+const slugs = (page: Page) => page.locator('[data-status-rows] .row-slug').allInnerTexts();
 const count = (page: Page) => page.locator('[data-status-count]');
 
 it('lists interfaces that are down first, then those with the most failures', async () => {
   await using opened = await visitor.open('/status/');
-  const listed = await signs(opened.page);
+  const listed = await slugs(opened.page);
   expect(listed.slice(0, 2)).toEqual(['old-tides', 'usgs-earthquakes']);
   expect(listed.slice(2, 4).sort()).toEqual([
     'harbour-lights-of-the-northern-sea-and-its-tributary-rivers',
@@ -27,13 +27,13 @@ it('filters by keyboard alone, and keeps the filter over a reload', async () => 
   await page.locator('#status-words').focus();
   await page.keyboard.type('tide');
   await count(page).getByText('2 interfaces.').waitFor();
-  expect((await signs(page)).sort()).toEqual(['old-tides', 'tide-tables']);
+  expect((await slugs(page)).sort()).toEqual(['old-tides', 'tide-tables']);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Down');
   await count(page).getByText('One interface.').waitFor();
   expect(new URL(page.url()).search).toBe('?words=tide&which=down');
   await page.reload();
-  expect(await signs(page)).toEqual(['old-tides']);
+  expect(await slugs(page)).toEqual(['old-tides']);
   expect(await page.locator('#status-words').inputValue()).toBe('tide');
   expect(await page.getByLabel('Which interfaces').inputValue()).toBe('down');
   expect(faults).toEqual([]);
@@ -42,13 +42,13 @@ it('filters by keyboard alone, and keeps the filter over a reload', async () => 
 it('shows the whole status again when the filter is cleared', async () => {
   await using opened = await visitor.open('/status/');
   const { page } = opened;
-  const before = await signs(page);
+  const before = await slugs(page);
   await page.locator('#status-words').fill('nobody has this name');
-  await count(page).getByText('No probed interface matches.').waitFor();
-  expect(await signs(page)).toEqual([]);
+  await count(page).getByText('No probed interface is like that.').waitFor();
+  expect(await slugs(page)).toEqual([]);
   await page.locator('#status-words').fill('');
-  await page.locator('[data-status-rows] .row-sign').first().waitFor();
-  expect(await signs(page)).toEqual(before);
+  await page.locator('[data-status-rows] .row-slug').first().waitFor();
+  expect(await slugs(page)).toEqual(before);
   expect(new URL(page.url()).pathname).toBe('/status/');
 });
 
@@ -58,7 +58,7 @@ it('filters as a plain form, without JavaScript', async () => {
   await page.getByLabel('Category').selectOption('MCP servers');
   await page.getByLabel('Which interfaces').selectOption('Up now');
   await page.getByRole('button', { name: 'Show' }).click();
-  expect(await signs(page)).toEqual(['github-mcp']);
+  expect(await slugs(page)).toEqual(['github-mcp']);
   expect(await count(page).innerText()).toBe('One interface.');
 });
 
@@ -116,8 +116,8 @@ it('narrows the catalog by health, by links alone', async () => {
   await using opened = await visitor.open('/entries/', PLAIN);
   const { page } = opened;
   await page.getByRole('link', { name: /^Silent \d+$/ }).click();
-  expect(await page.locator('.row .row-sign').allInnerTexts()).toEqual(['old-tides', 'usgs-earthquakes']);
+  expect(await page.locator('.row .row-slug').allInnerTexts()).toEqual(['old-tides', 'usgs-earthquakes']);
   await page.getByRole('link', { name: /^Heard \d+$/ }).click();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All entries that are heard');
-  expect(await page.locator('.row .row-sign').allInnerTexts()).not.toContain('jq');
+  expect(await page.locator('.row .row-slug').allInnerTexts()).not.toContain('jq');
 });

@@ -22,7 +22,7 @@ it('leads from a need to an entry, a copied call and a follow, without a pointer
   const { page, faults } = opened;
   await page.keyboard.press('/');
   await page.keyboard.type('query JSON on the command line jq');
-  await page.locator('#answer .row-sign').first().waitFor();
+  await page.locator('#answer .row-slug').first().waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/entry\/[a-z0-9-]+\/$/);

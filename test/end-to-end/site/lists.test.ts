@@ -10,7 +10,7 @@ it('a line of a list runs from call sign to health, on one line at a desk', asyn
     .locator('.row')
     .first()
     .evaluate((row) =>
-      ['.row-sign', '.row-name', '.row-summary', '.row-key', '.row-health'].map((part) => {
+      ['.row-slug', '.row-name', '.row-summary', '.row-key', '.row-health'].map((part) => {
         const { left, top, bottom } = row.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
         return { left, middle: Math.round((top + bottom) / 2) };
       }),

@@ -5,14 +5,14 @@ import { aVisitor } from '../../helpers/visitor.ts';
 
 const visitor = aVisitor(theSite);
 
-const firstSign = (page: Page) => page.locator('#answer .row-sign').first();
+const firstSlug = (page: Page) => page.locator('#answer .row-slug').first();
 
 it('answers on the home page while a need is typed, with reasons', async () => {
   await using opened = await visitor.open('/');
   const { page, faults } = opened;
   await page.keyboard.press('/');
   await page.keyboard.type('current weather for a city');
-  await firstSign(page).waitFor();
+  await firstSlug(page).waitFor();
   expect(await page.locator('#answer').textContent()).toMatch(
     /weather[\s\S]*By (its text|capability|name|tag): /,
   );
@@ -27,7 +27,7 @@ it('is walked by keyboard from the field to an entry', async () => {
   const { page } = opened;
   await page.keyboard.press('Control+k');
   await page.keyboard.type('open-meteo');
-  await firstSign(page).waitFor();
+  await firstSlug(page).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -39,7 +39,7 @@ it('is cleared by Escape, which leads back to the field', async () => {
   await using opened = await visitor.open('/');
   const { page } = opened;
   await page.locator('#need').fill('send an email');
-  await firstSign(page).waitFor();
+  await firstSlug(page).waitFor();
   await page.locator('#need').press('ArrowDown');
   await page.keyboard.press('Escape');
   expect(await page.locator('#need').inputValue()).toBe('');
@@ -51,7 +51,7 @@ it('forgives a typo and says when nothing fits', async () => {
   await using opened = await visitor.open('/');
   const { page } = opened;
   await page.locator('#need').fill('currancy');
-  await firstSign(page).waitFor();
+  await firstSlug(page).waitFor();
   expect(await page.locator('#answer').textContent()).toMatch(/currenc/i);
   await page.locator('#need').fill('xyzzyqwv');
   await page.getByText('Nothing in the catalog does this yet.').first().waitFor();
@@ -61,7 +61,7 @@ it('narrows to a kind and to what needs no key', async () => {
   await using opened = await visitor.open('/');
   const { page } = opened;
   await page.locator('#need').fill('weather forecast');
-  await firstSign(page).waitFor();
+  await firstSlug(page).waitFor();
   await page.getByLabel('MCP servers').check();
   await page.locator('#answer .row[data-kind="api"]').first().waitFor({ state: 'detached' });
   await page.getByLabel('APIs').check();

@@ -50,6 +50,6 @@ it('answers with the entries that there are and names those that there are not',
     await answerCompare(new Request('https://a.org/compare/?entry=one&entry=nine'), deps)
   ).text();
   expect(page).toContain('href="/entry/one/"');
-  expect(page).toContain('No entry has the call sign <b class="sign">nine</b>');
+  expect(page).toContain('No entry has the call sign <b class="mono">nine</b>');
   expect(page).toContain('value="nine"');
 });

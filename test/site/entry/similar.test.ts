@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrangeShelves } from '../../../src/site/browse/shelves.ts';
+import { groupCatalog } from '../../../src/site/browse/catalog-groups.ts';
 import { similarEntries } from '../../../src/site/entry/similar.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 
@@ -12,7 +12,7 @@ const entry = (
 
 it('puts what does the same before what is filed under the same word', () => {
   const one = entry('one', ['get_tides', 'get_charts'], ['sea']);
-  const { words } = arrangeShelves([
+  const { words } = groupCatalog([
     entry('files', ['manage_files'], ['sea']),
     one,
     entry('tides', ['get_tides'], ['coast']),
@@ -25,7 +25,7 @@ it('puts what does the same before what is filed under the same word', () => {
 it('names neither the entry itself nor a deprecated one, and keeps to its limit', () => {
   const one = entry('one', ['get_tides'], ['sea']);
   const old = entry('old', ['get_tides'], ['sea'], 'deprecated');
-  const { words } = arrangeShelves([
+  const { words } = groupCatalog([
     one,
     old,
     entry('b', ['get_tides'], ['sea']),

@@ -1,10 +1,10 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { builtShelves } from '../../../site/browse/shelves.ts';
+import { builtGroups } from '../../../site/browse/catalog-groups.ts';
 import { entryImage } from '../../../site/entry/image/entry-image.ts';
 import { hasImage } from '../../../site/entry/image/image-address.ts';
 
 export const getStaticPaths = (() =>
-  builtShelves()
+  builtGroups()
     .entries.filter((_, position) => hasImage(position))
     .map((entry) => ({ params: { slug: entry.slug }, props: { entry } }))) satisfies GetStaticPaths;
 

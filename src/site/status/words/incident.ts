@@ -15,6 +15,6 @@ export function incidentLine({ slug, kind, started_at, duration_s, cause }: Inci
   const link =
     name === undefined
       ? NOTHING
-      : html`<a class="incident-sign sign" href="/entry/${slug}/#health">${slug}</a> `;
+      : html`<a class="incident-slug mono" href="/entry/${slug}/#health">${slug}</a> `;
   return html`<li class="incident"><time class="figure" datetime="${started_at}">${timeOf(started_at)}</time><span>${link}${what}: <span dir="auto">${cause}</span></span></li>`;
 }

@@ -6,7 +6,7 @@ import { formatsOf } from './formats.ts';
 type Shelf = ReadonlyMap<string, readonly Entry[]>;
 
 /** The catalog arranged for browsing. Every list is in the order of the catalog, which is by slug. */
-export type Shelves = {
+export type CatalogGroups = {
   entries: readonly Entry[];
   bySlug: ReadonlyMap<string, Entry>;
   byCapability: Shelf;
@@ -15,7 +15,7 @@ export type Shelves = {
   words: Words;
 };
 
-export function arrangeShelves(entries: readonly Entry[]): Shelves {
+export function groupCatalog(entries: readonly Entry[]): CatalogGroups {
   const byCapability = shelve(entries, ({ capabilities }) => capabilities);
   const byTag = shelve(entries, ({ tags }) => tags);
   return {
@@ -40,10 +40,10 @@ function shelve(entries: readonly Entry[], namesOf: (entry: Entry) => readonly s
   return new Map([...shelf].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-let arranged: Shelves | undefined;
+let arranged: CatalogGroups | undefined;
 
 /** The shelves of this build, arranged once. */
-export function builtShelves(): Shelves {
-  arranged ??= arrangeShelves(builtCatalog().entries);
+export function builtGroups(): CatalogGroups {
+  arranged ??= groupCatalog(builtCatalog().entries);
   return arranged;
 }
