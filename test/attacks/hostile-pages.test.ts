@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { thePlayedSite } from '../helpers/server.ts';
-import { aVisitor } from '../helpers/visitor.ts';
+import { siteInBrowser } from '../helpers/site-in-browser.ts';
 import { HOSTILE, MARK } from './hostile-entry.ts';
 
 // The pages are those of a real build that holds the hostile entries among others, in a real browser.
 
-const site = aVisitor(thePlayedSite);
+const site = siteInBrowser(thePlayedSite);
 
 const PAGES = [
   ...['hostile', 'hostile-post', 'hostile-mcp', 'hostile-cli'].map((slug) => `/entry/${slug}/`),
@@ -49,9 +49,9 @@ function intrusionsOf(mark: string): string[] {
 
 it.each(PAGES)('%s holds the texts and nothing that they say', async (path) => {
   await using opened = await site.open(path);
-  const { page, faults } = opened;
+  const { page, problems } = opened;
   expect(await page.evaluate(intrusionsOf, MARK)).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it('shows the name, the summary and the price as they were written', async () => {
@@ -63,7 +63,7 @@ it('shows the name, the summary and the price as they were written', async () =>
 
 it('puts what a reader types into the examples as text', async () => {
   await using opened = await site.open('/entry/hostile-post/');
-  const { page, faults } = opened;
+  const { page, problems } = opened;
   const typed = `<img src=x onerror=${MARK}=1></code><script>${MARK}=1</script>`;
   for (const input of await page.locator('form[data-fill] input').all()) await input.fill(typed);
   await page
@@ -71,7 +71,7 @@ it('puts what a reader types into the examples as text', async () => {
     .filter({ hasText: encodeURIComponent(typed).slice(0, 20) })
     .waitFor({ state: 'attached' });
   expect(await page.evaluate(intrusionsOf, MARK)).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it.each([

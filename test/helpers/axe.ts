@@ -3,26 +3,26 @@ import type { Page } from 'playwright-core';
 
 type Options = Parameters<AxeBuilder['options']>[0];
 
-/** Beyond what axe asks for by itself: contrast of 7:1 for text (WCAG 2.2, success criterion 1.4.6). */
-const BY_DAY: Options = {
+/** In addition to the default rules of axe: a contrast of 7:1 for text (WCAG 2.2, success criterion 1.4.6). */
+const LIGHT: Options = {
   resultTypes: ['violations'],
   rules: { 'color-contrast-enhanced': { enabled: true } },
 };
-/** What another colour scheme can change. Everything else is the same page. */
-const BY_NIGHT: Options = {
+/** The rules that depend on the colour scheme. Everything else is the same in both. */
+const DARK: Options = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] },
 };
 
-/** Everything that axe finds wrong with a page, by day and by night, one line a rule. */
+/** The violations that axe finds on a page in the light and the dark colour scheme, one line per rule. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, options] of [
-    ['light', BY_DAY],
-    ['dark', BY_NIGHT],
+    ['light', LIGHT],
+    ['dark', DARK],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    // Without frames, as all pages are, axe may work within the page itself: that takes a third of the time.
+    // No page has frames, so axe may run within the page itself, which takes a third of the time.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
     const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     found.push(...lines.map((line) => `${colorScheme}: ${line}`));

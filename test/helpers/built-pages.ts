@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises';
 
-/** Shelves hold one page a word of the catalog, all made alike: one of each stands for the others. */
-const SHELVES = /^\/(?:entries|capabilities|tags|formats)\/./;
-const MAX_OF_A_SHELF = 1;
+/** Lists of entries. There is one per word of the catalog, all from one template, so one of each folder is enough. */
+const LISTS = /^\/(?:entries|capabilities|tags|formats)\/./;
+const MAX_PER_FOLDER = 1;
 
-/** Addresses of the built pages, sorted: all that are made one by one, and one of each shelf. */
+/** Addresses of the built pages, sorted. Includes one list per folder and every page that is not a list. */
 export async function builtPages(dist: string): Promise<string[]> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
   const addresses = files.map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`).sort();
   const counts = new Map<string, number>();
   return addresses.filter((address) => {
-    if (!SHELVES.test(address)) return true;
-    const shelf = address.split('/')[1] ?? '';
-    const count = (counts.get(shelf) ?? 0) + 1;
-    counts.set(shelf, count);
-    return count <= MAX_OF_A_SHELF;
+    if (!LISTS.test(address)) return true;
+    const folder = address.split('/')[1] ?? '';
+    const count = (counts.get(folder) ?? 0) + 1;
+    counts.set(folder, count);
+    return count <= MAX_PER_FOLDER;
   });
 }

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder of files, given as path and content; it goes when it is disposed of. */
+/** A temporary folder with the given files, by path and content. Disposing of it deletes it. */
 export async function aDist(files: Readonly<Record<string, string | Uint8Array>>) {
   const folder = await mkdtemp(join(tmpdir(), 'callbook-dist-'));
   await writeFiles(folder, files);
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Writes files below a folder, with the folders on their way. */
+/** Writes files below a folder and creates the folders that they need. */
 export async function writeFiles(
   folder: string,
   files: Readonly<Record<string, string | Uint8Array>>,

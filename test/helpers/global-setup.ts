@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Something that all test files share: started by whoever asks first, stopped with the run. */
-export type Shared<T> = { told: T; stop: () => Promise<void> };
+export type Shared<T> = { value: T; stop: () => Promise<void> };
 
 /**
  * Keeps the running sites and one browser for all test files. Workers ask for them over HTTP, and the first to ask has
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       const shared = started.get(url) ?? starters[url]?.();
       if (!shared) throw new Error(`Nothing is shared at ${url}`);
       started.set(url, shared);
-      response.end(JSON.stringify((await shared).told));
+      response.end(JSON.stringify((await shared).value));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Far longer than anything here takes, and short enough to say what was missing. */
+/** Much longer than any step takes, and shorter than the limit of a test, so that the failure names the step. */
 const WAIT_MS = 10_000;
 
 export type OpenedPage = AsyncDisposable & {
   page: Page;
-  /** What the page said on the console, threw, or asked of other hosts. */
-  faults: string[];
+  /** Console messages, uncaught errors, and requests to other hosts. */
+  problems: string[];
 };
 
-/** Opens an address of a site in a context of its own: nothing is kept from other pages. */
+/** Opens an address of a site in a context of its own, which shares nothing with other pages. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -17,14 +17,14 @@ export async function openPage(
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  const faults: string[] = [];
+  const problems: string[] = [];
   const { origin } = new URL(address);
-  page.on('console', (message) => faults.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => problems.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) faults.push(`foreign: ${request.url()}`);
+    if (!request.url().startsWith(`${origin}/`)) problems.push(`foreign: ${request.url()}`);
   });
   page.setDefaultTimeout(WAIT_MS);
   await page.goto(address);
-  return { page, faults, [Symbol.asyncDispose]: () => context.close() };
+  return { page, problems, [Symbol.asyncDispose]: () => context.close() };
 }

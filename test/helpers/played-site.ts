@@ -42,7 +42,7 @@ const FAILED: Found = {
   shape: null,
 };
 
-/** Who plays what. Hours count back from the end of the month. */
+/** What the checks of each entry found. Hours count back from the end of the month. */
 export const PARTS: Readonly<Record<string, Part>> = {
   'tide-tables': (hoursAgo) => answered(40 + (hoursAgo % 48)),
   'usgs-earthquakes': (hoursAgo) => (hoursAgo < 8 ? REFUSED : answered(131)),
@@ -59,8 +59,8 @@ const standstill = { from: 560, to: 490 };
 const MONTH: Omit<PlayedMonth, 'end'> = { parts: PARTS, standstill };
 
 /**
- * Builds and serves a site of a few entries with a month of health behind it. `jq` was never probed, nor were most of
- * the hostile entries.
+ * Builds and serves a site of a few entries with a simulated month of health. `jq` and most of the hostile entries were
+ * never probed.
  */
 export async function buildPlayedSite(): Promise<Shared<RunningSite>> {
   const folder = await mkdtemp(join(tmpdir(), 'callbook-played-'));
@@ -81,5 +81,5 @@ export async function buildPlayedSite(): Promise<Shared<RunningSite>> {
     CALLBOOK_HISTORY: join(folder, 'history'),
   });
   const stop = () => site.stop().finally(() => rm(folder, { recursive: true, force: true }));
-  return { told: site.told, stop };
+  return { value: site.value, stop };
 }

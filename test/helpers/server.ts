@@ -1,9 +1,9 @@
 import { getShared } from './shared.ts';
 
-/** The real site, built of the real entries and served as `npm start` does. `dist` is its folder. */
+/** A built site, served as `npm start` does. `dist` is its folder. */
 export type RunningSite = { origin: string; dist: string };
 
-/** Time that a hook which waits for the site should be given: a build on two busy cores. */
+/** Timeout for hooks that wait for the site: a build on two busy cores. */
 export const SITE_TIMEOUT_MS = 180_000;
 
 /** The site of this test run: built and started by whoever asks first, stopped with the run. */

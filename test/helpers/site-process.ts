@@ -7,8 +7,8 @@ import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './server.ts';
 
 /**
- * Builds the real entries into a folder of their own and serves them, exactly as `npm start` does.
- * @param variables of the environment, such as another folder of entries
+ * Builds the real entries into a temporary folder and serves them, exactly as `npm start` does.
+ * @param variables environment variables, such as another folder of entries
  */
 export async function buildAndServe(
   variables: Readonly<Record<string, string>> = {},
@@ -20,14 +20,14 @@ export async function buildAndServe(
     await rm(dist, { recursive: true, force: true });
   };
   try {
-    return { told: { origin: await servedOrigin(child), dist }, stop };
+    return { value: { origin: await servedOrigin(child), dist }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Runs scripts/start.ts in a process of its own, without what the test runner put into the environment. */
+/** Runs scripts/start.ts in a process of its own, without the environment variables of the test runner. */
 export function runStart(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
   const { PATH, HOME, TMPDIR, REDIS_URL } = process.env;
   const known = Object.entries({ PATH, HOME, TMPDIR, REDIS_URL }).filter(([, value]) => value !== undefined);
@@ -37,7 +37,7 @@ export function runStart(args: readonly string[], variables: Readonly<Record<str
   });
 }
 
-/** Reads what the start prints until it names its address. Rejects with all of it when it stops before. */
+/** Reads the output of scripts/start.ts until it prints its address. Rejects with the output if the process ends first. */
 export async function servedOrigin(child: ChildProcess): Promise<string> {
   let printed = '';
   const found = Promise.withResolvers<string>();

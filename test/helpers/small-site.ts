@@ -22,7 +22,7 @@ import { aDist } from './dist.ts';
 type Deps = SubmitDeps & WatchDeps;
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-/** The whole site of a few entries, in this process: files, rules and every call, with the given dependencies. */
+/** The whole site for a few entries, in this process: files, redirects, headers and every call. */
 export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Record<string, string>>) {
   const interfaces = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
   const catalog = { entries: [...entries], status: interfaces, ...countVocabulary(entries) };
@@ -43,7 +43,7 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
     loadRedirects(dist.folder, 'netlify.toml'),
     loadHeaderRules(dist.folder, 'netlify.toml'),
   ]);
-  /** Answers as the site does whose calls work with `deps`. */
+  /** Handles a request as the site does, with `deps` for its calls. */
   const answer = (request: Request, deps: Deps): Promise<Response> => {
     const site: Site = {
       dist: dist.folder,

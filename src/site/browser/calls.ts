@@ -3,7 +3,7 @@ import { type Callable, callsOf } from '../entry/calls/calls.ts';
 
 const LANGUAGE = 'callbook:call';
 
-/** Shows the way to call that the reader chose last, on this page or another. */
+/** Shows the kind of call that the reader chose last, on this page or another. */
 function keepLanguage(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[name="call"]')];
   const kept = choices.find(({ value }) => value === readKept());
@@ -11,7 +11,7 @@ function keepLanguage(): void {
   for (const choice of choices) choice.addEventListener('change', () => writeKept(choice.value));
 }
 
-// Storage may be switched off in the browser; then every page begins with the first way.
+// Storage may be switched off in the browser. Then every page shows its first kind of call.
 function readKept(): string | null {
   try {
     return localStorage.getItem(LANGUAGE);
@@ -28,13 +28,13 @@ function writeKept(language: string): void {
   }
 }
 
-/** Writes what is typed for a placeholder into every call on the page. Nothing of it is kept or sent. */
+/** Writes the typed values of placeholders into every call on the page. They are neither stored nor sent. */
 function fillPlaceholders(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-fill]');
   if (!form) return;
   let entry: Promise<Callable> | undefined;
   form.addEventListener('input', async () => {
-    // This build wrote the file from a checked entry.
+    // The build wrote this file from a checked entry, so its type is known.
     entry ??= fetch(form.dataset.fill ?? '').then((response) => response.json() as Promise<Callable>);
     const callable = await entry;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));

@@ -1,7 +1,7 @@
 import type { Fault } from '../../pull-requests/submission/check.ts';
 import { faultsByField, readTyped, submissionFrom } from '../contribute/contribution.ts';
 
-// The rules come with the schema and a YAML writer: they are loaded when somebody begins to write.
+// The rules bring the schema and a YAML writer with them, so they are loaded when somebody starts to type.
 const loadRules = () =>
   Promise.all([
     import('../../pull-requests/submission/check.ts'),
@@ -12,7 +12,7 @@ const form = document.querySelector<HTMLFormElement>('form[data-contribute]');
 const outcome = document.querySelector<HTMLElement>('[data-outcome]');
 const left = new Set<string>();
 
-/** Shows the faults of the fields that were left at least once, or of all: nobody is told off while writing. */
+/** Shows the problems of fields that the reader has left at least once, or of all. Nobody is corrected while typing. */
 async function check(all: boolean): Promise<Fault[]> {
   if (!form) return [];
   const [{ checkSubmission }] = await loadRules();
@@ -33,7 +33,7 @@ function showFaults(field: HTMLElement, messages: readonly string[]): void {
   field.querySelector('input, textarea, select')?.setAttribute('aria-invalid', String(messages.length > 0));
 }
 
-/** Sends a form without fault: only the server knows the rest of the catalog, and has the last word. */
+/** Sends the form if it has no problem. The server decides, since only it knows the rest of the catalog. */
 async function finish(): Promise<void> {
   const faults = await check(true);
   if (faults.length === 0) {

@@ -1,4 +1,4 @@
-/** How long a button says that it has copied. */
+/** How long a button shows that it has copied. */
 const CONFIRMED_FOR_MS = 2_000;
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy')) {
@@ -10,7 +10,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy')
       await navigator.clipboard.writeText(text);
       if (label) label.textContent = 'Copied';
     } catch {
-      // Browsers refuse the clipboard without https or permission. Then the text is selected for the reader's own keys.
+      // Browsers refuse the clipboard without https or permission. Then the text is selected, to be copied by keyboard.
       const pre = button.parentElement?.querySelector('pre');
       if (pre) getSelection()?.selectAllChildren(pre);
       if (label) label.textContent = 'Selected';

@@ -1,23 +1,24 @@
 import { openIndex } from '../../discovery/index/open-index.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
-import { answerQuestion } from '../search/answer.ts';
-import { answerInWords, answerList } from '../search/answer-list.ts';
-import type { Question } from '../search/question.ts';
+import { findResults } from '../search/results.ts';
+import { resultsInWords, resultsList } from '../search/results-list.ts';
+import type { SearchQuery } from '../search/search-query.ts';
 
-/** A question from the page, and what it gets back: the answer as HTML and in one sentence. */
-export type Asked = { id: number; question: Question; limit: number };
-export type Answered = { id: number; html: string; words: string; failed: boolean };
+/** A search that the page sends to the worker. */
+export type SearchMessage = { id: number; query: SearchQuery; limit: number };
+/** The worker's reply: the results as HTML and in one sentence. */
+export type SearchReply = { id: number; html: string; words: string; failed: boolean };
 
-// Loaded as soon as the worker starts, which is when the search field gets the focus for the first time.
+// Loading begins when the worker starts, which is when the search field gets the focus for the first time.
 const indexBytes = fetchBytes('/index/discovery.bin');
 let index: Promise<SearchIndex> = indexBytes.then((bytes) => openIndex(bytes));
-let asked = false;
-let last: Asked | undefined;
+let hasSearched = false;
+let last: SearchMessage | undefined;
 
 /**
- * Word vectors are large: they are loaded after the first question, and hold up no answer. Until they are here, words
- * are compared as written; then the question that stands is answered anew.
+ * Loads the word vectors. They are large, so they load after the first search and delay no result. Until then words
+ * are compared as written; afterwards the current search runs again.
  */
 async function addMeaning(): Promise<void> {
   if (savesData()) return;
@@ -25,31 +26,36 @@ async function addMeaning(): Promise<void> {
     const lexicon = openLexicon(await fetchBytes('/index/lexicon.bin'));
     index = Promise.resolve(openIndex(await indexBytes, lexicon));
   } catch {
-    return; // The search goes on without them; the server's answer has them.
+    return; // The search works without them, and the server has them.
   }
-  if (last) await answer(last);
+  if (last) await search(last);
 }
 
-/** What readers on a costly line tell their browser (Save Data API; not every browser has it). */
+/** Whether the browser is set to save data (Save Data API, which not every browser has). */
 const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true;
 
 async function fetchBytes(address: string): Promise<Uint8Array> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 const FAILED =
-  '<p class="answer-none"><b>The search index could not be loaded.</b> Press Enter to look it up on the server.</p>';
+  '<p class="results-none"><b>The search index could not be loaded.</b> Press Enter to search on the server.</p>';
 
-async function answer({ id, question, limit }: Asked): Promise<void> {
-  const reply: Answered = { id, html: FAILED, words: 'The search index could not be loaded.', failed: true };
+async function search({ id, query, limit }: SearchMessage): Promise<void> {
+  const reply: SearchReply = {
+    id,
+    html: FAILED,
+    words: 'The search index could not be loaded.',
+    failed: true,
+  };
   try {
     const opened = await index;
-    const found = answerQuestion(opened, question, limit);
+    const results = findResults(opened, query, limit);
     Object.assign(reply, {
-      html: answerList(opened, found).html,
-      words: answerInWords(found),
+      html: resultsList(opened, results).html,
+      words: resultsInWords(results),
       failed: false,
     });
   } finally {
@@ -57,10 +63,10 @@ async function answer({ id, question, limit }: Asked): Promise<void> {
   }
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<SearchMessage>) => {
   last = data;
-  await answer(data);
-  if (asked) return;
-  asked = true;
+  await search(data);
+  if (hasSearched) return;
+  hasSearched = true;
   await addMeaning();
 });

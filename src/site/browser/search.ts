@@ -1,60 +1,60 @@
-import { type Question, questionQuery, readQuestion } from '../search/question.ts';
-import type { Answered, Asked } from './search-worker.ts';
+import { readSearchQuery, type SearchQuery, searchQueryString } from '../search/search-query.ts';
+import type { SearchMessage, SearchReply } from './search-worker.ts';
 
-/** Entries shown while typing: two screens of a laptop, one of a header's panel. */
+/** Entries shown while typing: two screens of a laptop on a page, one in the panel of the header. */
 const MAX_ON_PAGE = 20;
 const MAX_IN_PANEL = 8;
 
 const form = document.querySelector<HTMLFormElement>('form[data-search]');
-const answer = document.querySelector<HTMLElement>('[data-answer]');
-const spoken = document.querySelector<HTMLElement>('[data-answer-words]');
+const results = document.querySelector<HTMLElement>('[data-results]');
+const announcement = document.querySelector<HTMLElement>('[data-results-words]');
 const field = form?.querySelector<HTMLInputElement>('input[name="q"]');
 const onSearchPage = document.body.dataset.page === 'search';
 const inPanel = form?.dataset.search === 'header';
 
 let worker: Worker | undefined;
-let lastAsked = 0;
+let lastId = 0;
 let failed = false;
 
 function startWorker(): Worker {
   worker ??= new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<Answered>) => {
-    // Answers to what was typed meanwhile are out of date.
-    if (data.id !== lastAsked || !answer || !spoken) return;
-    // Nor may an entry be taken away from under the reader's finger.
-    if (answer.contains(document.activeElement)) return;
-    answer.innerHTML = data.html;
-    spoken.textContent = data.words;
+  worker.onmessage = ({ data }: MessageEvent<SearchReply>) => {
+    // The reader has typed since this search was sent.
+    if (data.id !== lastId || !results || !announcement) return;
+    // Results do not change while one of them has the focus.
+    if (results.contains(document.activeElement)) return;
+    results.innerHTML = data.html;
+    announcement.textContent = data.words;
     failed = data.failed;
   };
   return worker;
 }
 
-const currentQuestion = (): Question =>
-  readQuestion(
+const currentQuery = (): SearchQuery =>
+  readSearchQuery(
     new URLSearchParams(form ? [...new FormData(form)].map(([name, value]) => [name, `${value}`]) : []),
   );
 
-function ask(): void {
-  const question = currentQuestion();
-  if (onSearchPage) history.replaceState(null, '', `/search/${questionQuery(question)}`);
-  if (question.text === '') {
+function search(): void {
+  const query = currentQuery();
+  if (onSearchPage) history.replaceState(null, '', `/search/${searchQueryString(query)}`);
+  if (query.text === '') {
     clear();
     return;
   }
-  const asked: Asked = { id: ++lastAsked, question, limit: inPanel ? MAX_IN_PANEL : MAX_ON_PAGE };
-  startWorker().postMessage(asked);
+  const message: SearchMessage = { id: ++lastId, query, limit: inPanel ? MAX_IN_PANEL : MAX_ON_PAGE };
+  startWorker().postMessage(message);
 }
 
 function clear(): void {
-  lastAsked++;
-  answer?.replaceChildren();
-  spoken?.replaceChildren();
+  lastId++;
+  results?.replaceChildren();
+  announcement?.replaceChildren();
 }
 
-/** Puts the question of the address into the form: the page as a file does not know it. */
+/** Fills the form from the address. A static page cannot do so itself. */
 function readAddress(): void {
-  const { text, category, noKey } = readQuestion(new URLSearchParams(location.search));
+  const { text, category, noKey } = readSearchQuery(new URLSearchParams(location.search));
   if (!form || !field || text === '') return;
   field.value = text;
   const kind = form.elements.namedItem('category');
@@ -63,14 +63,14 @@ function readAddress(): void {
   if (key instanceof HTMLInputElement) key.checked = noKey;
 }
 
-/** Arrows walk from the field through the found entries and back. */
-function walk(event: KeyboardEvent): void {
-  const links = [...(answer?.querySelectorAll<HTMLAnchorElement>('.row-slug') ?? [])];
+/** Arrow keys move between the field and the results; Escape clears the field. */
+function moveThroughResults(event: KeyboardEvent): void {
+  const links = [...(results?.querySelectorAll<HTMLAnchorElement>('.row-slug') ?? [])];
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   const inField = document.activeElement === field;
   if (event.key === 'Escape' && field && (inField || at >= 0)) {
     field.value = '';
-    ask();
+    search();
     field.focus();
   } else if (event.key === 'ArrowDown' && (inField || at >= 0)) {
     links[Math.min(at + 1, links.length - 1)]?.focus();
@@ -80,10 +80,10 @@ function walk(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** `/` and Ctrl-K lead to the field from everywhere on the page. */
-function reach(event: KeyboardEvent): void {
-  const writing = event.target instanceof Element && event.target.matches('input, textarea, select');
-  const slash = event.key === '/' && !writing && !event.ctrlKey && !event.metaKey && !event.altKey;
+/** `/` and Ctrl-K move the focus to the field from anywhere on the page. */
+function focusField(event: KeyboardEvent): void {
+  const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+  const slash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
   const controlK = event.key === 'k' && (event.ctrlKey || event.metaKey);
   if (!slash && !controlK) return;
   event.preventDefault();
@@ -91,15 +91,15 @@ function reach(event: KeyboardEvent): void {
   field?.select();
 }
 
-if (form && answer && field) {
+if (form && results && field) {
   if (onSearchPage) readAddress();
   field.addEventListener('focus', startWorker, { once: true });
-  form.addEventListener('input', ask);
+  form.addEventListener('input', search);
   form.addEventListener('submit', (event) => {
     if (onSearchPage && !failed) event.preventDefault();
   });
-  document.addEventListener('keydown', walk);
-  document.addEventListener('keydown', reach);
+  document.addEventListener('keydown', moveThroughResults);
+  document.addEventListener('keydown', focusField);
   if (inPanel) {
     document.addEventListener('pointerdown', ({ target }) => {
       if (target instanceof Node && !form.contains(target)) clear();
@@ -108,7 +108,7 @@ if (form && answer && field) {
       if (relatedTarget instanceof Node && !form.contains(relatedTarget)) clear();
     });
   }
-  // The address, or a browser that comes back to the page, may hold a question that nothing has answered yet.
-  if (field.value !== '' && answer.childElementCount === 0) ask();
+  // The address, or a browser that restores the page, may have filled in a search without results.
+  if (field.value !== '' && results.childElementCount === 0) search();
 }
 document.documentElement.classList.add('scripted');

@@ -16,7 +16,7 @@ const form = document.querySelector<HTMLFormElement>('form[data-status-filter]')
 const list = document.querySelector<HTMLOListElement>('[data-status-rows]');
 if (form && list) filterAsTyped(form, list);
 
-/** Shows the interfaces of all pages that the form asks for, in place of those of this page. */
+/** Replaces the rows of this page with the interfaces that match the form, taken from all pages. */
 function filterAsTyped(form: HTMLFormElement, list: HTMLOListElement): void {
   const [count, pages] = ['[data-status-count]', '[data-status-pages]'].map((each) =>
     document.querySelector<HTMLElement>(each),
@@ -32,11 +32,11 @@ function filterAsTyped(form: HTMLFormElement, list: HTMLOListElement): void {
     const asked = readForm(form);
     const query = filterQuery(asked);
     const isWhole = query === '' && whole !== null;
-    // The address leads back to what is shown: on a reload, to others, and without a script.
+    // The address gives the same rows after a reload, when shared, and without a script.
     history.replaceState(null, '', isWhole ? whole.path : FILTERED_PATH + query);
     if (pages) pages.hidden = !isWhole;
     const found = isWhole ? [] : filterRows(await load(), asked);
-    if (filterQuery(readForm(form)) !== query) return; // Something else was asked for meanwhile.
+    if (filterQuery(readForm(form)) !== query) return; // The form has changed since.
     list.innerHTML = isWhole
       ? whole.html
       : found
@@ -57,8 +57,9 @@ function readForm(form: HTMLFormElement): StatusFilter {
 }
 
 /**
- * Puts the question of the address into the form, as the page as a file does not know it. A browser that comes back to
- * a page may have kept what was typed. Tells whether the form asks for what is not shown yet.
+ * Fills the form from the address, which a static page cannot do. A browser that restores a page may have kept what
+ * was typed.
+ * @returns whether the form now asks for rows that are not shown yet
  */
 function fillForm(form: HTMLFormElement): boolean {
   const asked = readFilter(new URLSearchParams(location.search));

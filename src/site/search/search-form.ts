@@ -1,20 +1,20 @@
 import { CATEGORIES } from '../../entry/category.ts';
 import { type Html, html } from '../../text/html.ts';
-import { MAX_QUESTION_LENGTH, type Question } from './question.ts';
+import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
 
-const FILTERS = { api: 'APIs', mcp: 'MCP servers', cli: 'Command line' } as const;
+const FILTERS = { api: 'APIs', mcp: 'MCP servers', cli: 'Command-line tools' } as const;
 
-/** The large search form. It works as a plain form; the browser's script answers as the reader types. */
-export function searchForm({ text, category, noKey }: Question): Html {
+/** The large search form. It works without a script; with one, results appear while the reader types. */
+export function searchForm({ text, category, noKey }: SearchQuery): Html {
   const choice = (value: string, label: string) =>
     html`<label class="choice"><input type="radio" name="category" value="${value}"${(category ?? '') === value && html` checked`}><span>${label}</span></label>`;
   return html`<form class="search" action="/search/" method="get" role="search" data-search="page">
 <label class="search-label" for="need">What do you need done?</label>
-<div class="search-line"><input class="search-field" id="need" name="q" type="search" value="${text}" maxlength="${MAX_QUESTION_LENGTH}" autocomplete="off" autocapitalize="off" enterkeyhint="search" placeholder="current weather for a city, no key" aria-controls="answer"><button class="button" type="submit">Look up</button></div>
-<div class="search-filters"><fieldset class="choices"><legend class="unseen">Kind of interface</legend>${choice('', 'All')}${CATEGORIES.map((value) => choice(value, FILTERS[value]))}</fieldset><label class="choice"><input type="checkbox" name="key" value="none"${noKey && html` checked`}><span>No key needed</span></label><span class="search-keys" aria-hidden="true"><kbd>/</kbd> to search <kbd>↓</kbd> <kbd>↑</kbd> to walk <kbd>Esc</kbd> to clear</span></div>
+<div class="search-line"><input class="search-field" id="need" name="q" type="search" value="${text}" maxlength="${MAX_QUERY_LENGTH}" autocomplete="off" autocapitalize="off" enterkeyhint="search" placeholder="current weather for a city, no key" aria-controls="results"><button class="button" type="submit">Search</button></div>
+<div class="search-filters"><fieldset class="choices"><legend class="unseen">Kind of interface</legend>${choice('', 'All')}${CATEGORIES.map((value) => choice(value, FILTERS[value]))}</fieldset><label class="choice"><input type="checkbox" name="key" value="none"${noKey && html` checked`}><span>No key needed</span></label><span class="search-keys" aria-hidden="true"><kbd>/</kbd> to search <kbd>↓</kbd> <kbd>↑</kbd> to move <kbd>Esc</kbd> to clear</span></div>
 </form>`;
 }
 
 /** The small form in the header of every other page. */
 export const headerSearch = (): Html =>
-  html`<form class="search-small" action="/search/" method="get" role="search" data-search="header"><label class="unseen" for="need">Search the catalog</label><input class="search-field" id="need" name="q" type="search" maxlength="${MAX_QUESTION_LENGTH}" autocomplete="off" autocapitalize="off" enterkeyhint="search" placeholder="Search" aria-controls="answer"><div class="answer answer-panel" id="answer" data-answer></div></form>`;
+  html`<form class="search-small" action="/search/" method="get" role="search" data-search="header"><label class="unseen" for="need">Search the catalog</label><input class="search-field" id="need" name="q" type="search" maxlength="${MAX_QUERY_LENGTH}" autocomplete="off" autocapitalize="off" enterkeyhint="search" placeholder="Search" aria-controls="results"><div class="results results-panel" id="results" data-results></div></form>`;

@@ -1,9 +1,9 @@
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
-import { answerQuestion } from './answer.ts';
-import { answerList } from './answer-list.ts';
-import type { Question } from './question.ts';
+import { findResults } from './results.ts';
+import { resultsList } from './results-list.ts';
 import { searchForm } from './search-form.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** Entries on a page of results. */
 export const RESULTS_ON_PAGE = 30;
@@ -12,11 +12,11 @@ export const FORM_SLOT = makeSlot('form');
 export const RESULTS_SLOT = makeSlot('results');
 
 /**
- * The search page with an answer in it, for readers without JavaScript.
- * @param shell the page as built, which is `search/index.html`
- * @throws Error where the shell has no room for the form or the answer
+ * The search page with its results, for readers without JavaScript.
+ * @param shell the built page, `search/index.html`
+ * @throws Error if the shell lacks the slot for the form or the results
  */
-export function fillSearchPage(shell: string, index: SearchIndex, question: Question): string {
-  const answer = answerList(index, answerQuestion(index, question, RESULTS_ON_PAGE));
-  return fillSlot(fillSlot(shell, FORM_SLOT, searchForm(question)), RESULTS_SLOT, answer);
+export function fillSearchPage(shell: string, index: SearchIndex, query: SearchQuery): string {
+  const results = resultsList(index, findResults(index, query, RESULTS_ON_PAGE));
+  return fillSlot(fillSlot(shell, FORM_SLOT, searchForm(query)), RESULTS_SLOT, results);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const visitor = aVisitor(theSite);
+const site = siteInBrowser(theSite);
 
 const TYPED = {
   slug: 'harbour-lights-of-the-north',
@@ -18,7 +18,7 @@ const TYPED = {
 };
 
 it.each([true, false])('a form makes a file, with JavaScript: %s', async (javaScriptEnabled) => {
-  await using opened = await visitor.open('/contribute/', { javaScriptEnabled });
+  await using opened = await site.open('/contribute/', { javaScriptEnabled });
   const { page } = opened;
   for (const [name, value] of Object.entries(TYPED)) await page.locator(`#${name}`).fill(value);
   await page.getByRole('button', { name: 'Check and create the file' }).click();
@@ -27,11 +27,11 @@ it.each([true, false])('a form makes a file, with JavaScript: %s', async (javaSc
 });
 
 it('names a fault when its field is left', async () => {
-  await using opened = await visitor.open('/contribute/');
-  const { page, faults } = opened;
+  await using opened = await site.open('/contribute/');
+  const { page, problems } = opened;
   await page.locator('#slug').fill('Not A Slug');
   await page.locator('#name').focus();
   await page.locator('#slug-fault').getByText('slug is missing or is not lowercase').waitFor();
   expect(await page.locator('#summary-fault').textContent()).toBe('');
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });

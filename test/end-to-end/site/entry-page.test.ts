@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const visitor = aVisitor(theSite);
+const site = siteInBrowser(theSite);
 
 it('fills placeholders into every call, quoted for its language', async () => {
-  await using opened = await visitor.open('/entry/anthropic/');
-  const { page, faults } = opened;
+  await using opened = await site.open('/entry/anthropic/');
+  const { page, problems } = opened;
   await page.locator('input[name="model"]').fill('my "model"');
   const curl = page.locator('[data-call="curl"] code');
   await curl.getByText('my \\"model\\"').waitFor();
@@ -15,11 +15,11 @@ it('fills placeholders into every call, quoted for its language', async () => {
   expect(await page.locator('[data-call="python"] code').textContent()).toContain(
     '"model": "my \\"model\\""',
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it('copies what it shows', async () => {
-  await using opened = await visitor.open('/entry/jq/', {
+  await using opened = await site.open('/entry/jq/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const { page } = opened;
@@ -29,9 +29,9 @@ it('copies what it shows', async () => {
 });
 
 it('keeps the way to call that was chosen last', async () => {
-  await using opened = await visitor.open('/entry/open-meteo-forecast/');
+  await using opened = await site.open('/entry/open-meteo-forecast/');
   const { page } = opened;
   await page.getByText('Python', { exact: true }).click();
-  await page.goto(`${visitor.origin()}/entry/anthropic/`);
+  await page.goto(`${site.origin()}/entry/anthropic/`);
   expect(await page.locator('[data-call="python"]').isVisible()).toBe(true);
 });

@@ -4,7 +4,7 @@ import { BROWSER_TIMEOUT_MS } from '../../helpers/browser.ts';
 import { builtPages } from '../../helpers/built-pages.ts';
 import type { OpenedPage } from '../../helpers/open-page.ts';
 import { thePlayedSite, theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 /** A telephone, a tablet and a desk. */
 const WIDTHS = [320, 768, 1440];
@@ -22,8 +22,8 @@ const LONG = ['/', '/entries/', '/docs/'];
 const pages = [...(await builtPages((await thePlayedSite()).dist)), ...FILLED];
 
 /** Goes to an address and looks at it in every way. Everything found is told at once. */
-async function faultsAt(address: string, { page, faults }: OpenedPage): Promise<string[]> {
-  faults.length = 0;
+async function faultsAt(address: string, { page, problems }: OpenedPage): Promise<string[]> {
+  problems.length = 0;
   await page.goto(address);
   const found = await findBarriers(page);
   for (const width of WIDTHS) {
@@ -31,12 +31,12 @@ async function faultsAt(address: string, { page, faults }: OpenedPage): Promise<
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) found.push(`${beyond} px wider than ${width}`);
   }
-  return [...found, ...faults];
+  return [...found, ...problems];
 }
 
 describe('is accessible by day and by night, fits every screen, is silent and asks no other host', () => {
   // One page of the browser goes to them all: one each would take twice the time.
-  const [played, real] = [aVisitor(thePlayedSite), aVisitor(theSite)];
+  const [played, real] = [siteInBrowser(thePlayedSite), siteInBrowser(theSite)];
   let [onPlayed, onReal]: OpenedPage[] = [];
   beforeAll(async () => {
     [onPlayed, onReal] = [await played.open('/'), await real.open('/')];

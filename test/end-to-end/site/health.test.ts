@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { thePlayedSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const visitor = aVisitor(thePlayedSite);
+const site = siteInBrowser(thePlayedSite);
 const PLAIN = { javaScriptEnabled: false };
 
 const slugs = (page: Page) => page.locator('[data-status-rows] .row-slug').allInnerTexts();
 const count = (page: Page) => page.locator('[data-status-count]');
 
-it('lists interfaces that are down first, then those with the most failures', async () => {
-  await using opened = await visitor.open('/status/');
+it('lists the silent first, then those with the most failures', async () => {
+  await using opened = await site.open('/status/');
   const listed = await slugs(opened.page);
   expect(listed.slice(0, 2)).toEqual(['old-tides', 'usgs-earthquakes']);
   expect(listed.slice(2, 4).sort()).toEqual([
@@ -22,8 +22,8 @@ it('lists interfaces that are down first, then those with the most failures', as
 });
 
 it('filters by keyboard alone, and keeps the filter over a reload', async () => {
-  await using opened = await visitor.open('/status/');
-  const { page, faults } = opened;
+  await using opened = await site.open('/status/');
+  const { page, problems } = opened;
   await page.locator('#status-words').focus();
   await page.keyboard.type('tide');
   await count(page).getByText('2 interfaces.').waitFor();
@@ -36,11 +36,11 @@ it('filters by keyboard alone, and keeps the filter over a reload', async () => 
   expect(await slugs(page)).toEqual(['old-tides']);
   expect(await page.locator('#status-words').inputValue()).toBe('tide');
   expect(await page.getByLabel('Which interfaces').inputValue()).toBe('down');
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it('shows the whole status again when the filter is cleared', async () => {
-  await using opened = await visitor.open('/status/');
+  await using opened = await site.open('/status/');
   const { page } = opened;
   const before = await slugs(page);
   await page.locator('#status-words').fill('nobody has this name');
@@ -53,7 +53,7 @@ it('shows the whole status again when the filter is cleared', async () => {
 });
 
 it('filters as a plain form, without JavaScript', async () => {
-  await using opened = await visitor.open('/status/', PLAIN);
+  await using opened = await site.open('/status/', PLAIN);
   const { page } = opened;
   await page.getByLabel('Category').selectOption('MCP servers');
   await page.getByLabel('Which interfaces').selectOption('Up now');
@@ -63,7 +63,7 @@ it('filters as a plain form, without JavaScript', async () => {
 });
 
 it('draws days on which nothing was probed as gaps, not as failures', async () => {
-  await using opened = await visitor.open('/entry/tide-tables/');
+  await using opened = await site.open('/entry/tide-tables/');
   const { page } = opened;
   const bars = page.locator('#health .bars');
   expect(await bars.getAttribute('aria-label')).toMatch(
@@ -79,15 +79,15 @@ it('draws days on which nothing was probed as gaps, not as failures', async () =
   expect(await page.getByText('100 % of').count()).toBe(1);
 });
 
-it('shows incidents with their cause and duration', async () => {
-  await using opened = await visitor.open('/entry/open-meteo-forecast/');
+it('tells incidents with their cause and how long they were', async () => {
+  await using opened = await site.open('/entry/open-meteo-forecast/');
   expect(await opened.page.locator('#health .incident').allInnerTexts()).toEqual([
     expect.stringMatching(/UTC\s+Down for 2 days 4 h: answered 503$/),
   ]);
 });
 
-it('shows what changed in the responses', async () => {
-  await using opened = await visitor.open('/entry/khidmat-at-taqs/');
+it('tells what changed in the answers', async () => {
+  await using opened = await site.open('/entry/khidmat-at-taqs/');
   const drift = opened.page.locator('.drift');
   expect(await drift.locator('li li').allInnerTexts()).toEqual([
     'breaking $.price is gone (number)',
@@ -96,7 +96,7 @@ it('shows what changed in the responses', async () => {
 });
 
 it('calls an interface that asks for a key heard', async () => {
-  await using opened = await visitor.open('/entry/github-mcp/');
+  await using opened = await site.open('/entry/github-mcp/');
   expect(await opened.page.locator('.fact .health').innerText()).toBe('Heard');
   expect(await opened.page.locator('#health').innerText()).toContain(
     'it asks for a key, and that is not a fault',
@@ -104,7 +104,7 @@ it('calls an interface that asks for a key heard', async () => {
 });
 
 it('shows on the home page what is silent now, with its cause', async () => {
-  await using opened = await visitor.open('/');
+  await using opened = await site.open('/');
   const silent = opened.page.locator('section').filter({ hasText: 'Silent now' }).locator('.incident');
   expect(await silent.allInnerTexts()).toEqual([
     expect.stringMatching(/usgs-earthquakes Still down: the connection was refused$/),
@@ -113,7 +113,7 @@ it('shows on the home page what is silent now, with its cause', async () => {
 });
 
 it('narrows the catalog by health, by links alone', async () => {
-  await using opened = await visitor.open('/entries/', PLAIN);
+  await using opened = await site.open('/entries/', PLAIN);
   const { page } = opened;
   await page.getByRole('link', { name: /^Silent \d+$/ }).click();
   expect(await page.locator('.row .row-slug').allInnerTexts()).toEqual(['old-tides', 'usgs-earthquakes']);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const MAX_STOPS = 80; // From one thing on a page to the next that a reader wants.
 
-const visitor = aVisitor(theSite);
+const site = siteInBrowser(theSite);
 
 /** Tabs on until what has the focus is called so. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -18,15 +18,15 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 it('leads from a need to an entry, a copied call and a follow, without a pointer', async () => {
-  await using opened = await visitor.open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
-  const { page, faults } = opened;
+  await using opened = await site.open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, problems } = opened;
   await page.keyboard.press('/');
   await page.keyboard.type('query JSON on the command line jq');
-  await page.locator('#answer .row-slug').first().waitFor();
+  await page.locator('#results .row-slug').first().waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/entry\/[a-z0-9-]+\/$/);
-  await page.goto(`${visitor.origin()}/entry/jq/`);
+  await page.goto(`${site.origin()}/entry/jq/`);
   await tabTo(page, 'Copy the command');
   await page.keyboard.press('Enter');
   await page.getByText('Copied').first().waitFor();
@@ -36,11 +36,11 @@ it('leads from a need to an entry, a copied call and a follow, without a pointer
   await page.keyboard.press('Enter');
   await page.waitForURL('**/follow/');
   await page.getByText('jq, by mail. 1 of 3 follows used.').waitFor();
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it('shows where the focus is, on every stop of an entry page', async () => {
-  await using opened = await visitor.open('/entry/anthropic/');
+  await using opened = await site.open('/entry/anthropic/');
   const { page } = opened;
   const unseen: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const visitor = aVisitor(theSite);
+const site = siteInBrowser(theSite);
 
 it('a line of a list runs from call sign to health, on one line at a desk', async () => {
-  await using opened = await visitor.open('/entries/');
+  await using opened = await site.open('/entries/');
   const places = await opened.page
     .locator('.row')
     .first()
@@ -21,7 +21,7 @@ it('a line of a list runs from call sign to health, on one line at a desk', asyn
 });
 
 it('helps those who come to an address that is not there', async () => {
-  const response = await fetch(`${visitor.origin()}/entry/no-such-entry/`);
+  const response = await fetch(`${site.origin()}/entry/no-such-entry/`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('action="/search/"');
 });

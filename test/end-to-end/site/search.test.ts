@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const visitor = aVisitor(theSite);
+const site = siteInBrowser(theSite);
 
-const firstSlug = (page: Page) => page.locator('#answer .row-slug').first();
+const firstSlug = (page: Page) => page.locator('#results .row-slug').first();
 
 it('answers on the home page while a need is typed, with reasons', async () => {
-  await using opened = await visitor.open('/');
-  const { page, faults } = opened;
+  await using opened = await site.open('/');
+  const { page, problems } = opened;
   await page.keyboard.press('/');
   await page.keyboard.type('current weather for a city');
   await firstSlug(page).waitFor();
-  expect(await page.locator('#answer').textContent()).toMatch(
+  expect(await page.locator('#results').textContent()).toMatch(
     /weather[\s\S]*By (its text|capability|name|tag): /,
   );
-  expect(await page.locator('[data-answer-words]').textContent()).toMatch(
+  expect(await page.locator('[data-results-words]').textContent()).toMatch(
     /^\d+ entries, coverage (exact|partial)\.$/,
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it('is walked by keyboard from the field to an entry', async () => {
-  await using opened = await visitor.open('/docs/');
+  await using opened = await site.open('/docs/');
   const { page } = opened;
   await page.keyboard.press('Control+k');
   await page.keyboard.type('open-meteo');
@@ -36,46 +36,46 @@ it('is walked by keyboard from the field to an entry', async () => {
 });
 
 it('is cleared by Escape, which leads back to the field', async () => {
-  await using opened = await visitor.open('/');
+  await using opened = await site.open('/');
   const { page } = opened;
   await page.locator('#need').fill('send an email');
   await firstSlug(page).waitFor();
   await page.locator('#need').press('ArrowDown');
   await page.keyboard.press('Escape');
   expect(await page.locator('#need').inputValue()).toBe('');
-  expect(await page.locator('#answer').textContent()).toBe('');
+  expect(await page.locator('#results').textContent()).toBe('');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('need');
 });
 
 it('forgives a typo and says when nothing fits', async () => {
-  await using opened = await visitor.open('/');
+  await using opened = await site.open('/');
   const { page } = opened;
   await page.locator('#need').fill('currancy');
   await firstSlug(page).waitFor();
-  expect(await page.locator('#answer').textContent()).toMatch(/currenc/i);
+  expect(await page.locator('#results').textContent()).toMatch(/currenc/i);
   await page.locator('#need').fill('xyzzyqwv');
   await page.getByText('Nothing in the catalog does this yet.').first().waitFor();
 });
 
 it('narrows to a kind and to what needs no key', async () => {
-  await using opened = await visitor.open('/');
+  await using opened = await site.open('/');
   const { page } = opened;
   await page.locator('#need').fill('weather forecast');
   await firstSlug(page).waitFor();
   await page.getByLabel('MCP servers').check();
-  await page.locator('#answer .row[data-kind="api"]').first().waitFor({ state: 'detached' });
+  await page.locator('#results .row[data-kind="api"]').first().waitFor({ state: 'detached' });
   await page.getByLabel('APIs').check();
   await page.getByLabel('No key needed').check();
   await page
-    .locator('#answer .row-key')
+    .locator('#results .row-key')
     .getByText('key', { exact: true })
     .first()
     .waitFor({ state: 'detached' });
-  expect(await page.locator('#answer .row').count()).toBeGreaterThan(0);
+  expect(await page.locator('#results .row').count()).toBeGreaterThan(0);
 });
 
 it('says so when the index cannot be loaded, and still sends the form', async () => {
-  await using opened = await visitor.open('/');
+  await using opened = await site.open('/');
   const { page } = opened;
   await page.context().route('**/index/discovery.bin', (route) => route.abort());
   await page.locator('#need').fill('weather');
@@ -85,7 +85,7 @@ it('says so when the index cannot be loaded, and still sends the form', async ()
 });
 
 it('loads its index on the first focus, not before', async () => {
-  await using opened = await visitor.open('/');
+  await using opened = await site.open('/');
   const { page } = opened;
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { thePlayedSite, theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const KILOBYTE = 1024;
 
-const real = aVisitor(theSite);
-const played = aVisitor(thePlayedSite);
+const real = siteInBrowser(theSite);
+const played = siteInBrowser(thePlayedSite);
 
 /** Bytes over the wire of all that a page loads by itself, compressed as the CDN does at the least. */
 async function weightOf(page: Page): Promise<number> {
@@ -27,8 +27,8 @@ it.each([
   ['the page of an MCP server', 40, real, '/entry/github-mcp/'],
   ['the page of a tool', 40, real, '/entry/jq/'],
   ['an entry page with a month of health', 40, played, '/entry/open-meteo-forecast/'],
-] as const)('%s weighs less than %i KB with all that it loads', async (_, most, visitor, path) => {
-  await using opened = await visitor.open(path);
+] as const)('%s weighs less than %i KB with all that it loads', async (_, most, site, path) => {
+  await using opened = await site.open(path);
   const bytes = await weightOf(opened.page);
   expect(bytes).toBeGreaterThan(KILOBYTE);
   expect(bytes).toBeLessThan(most * KILOBYTE);

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
-import { aVisitor } from '../../helpers/visitor.ts';
+import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const visitor = aVisitor(theSite);
+const site = siteInBrowser(theSite);
 
 const plain = { javaScriptEnabled: false };
 
-it('the form leads to a page with the answer', async () => {
-  await using opened = await visitor.open('/', plain);
+it('the search form leads to a page of results', async () => {
+  await using opened = await site.open('/', plain);
   const { page } = opened;
   await page.locator('#need').fill('current weather for a city');
   await page.getByLabel('No key needed').check();
-  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL('**/search/?*');
-  expect(await page.locator('#answer .row').count()).toBeGreaterThan(0);
+  expect(await page.locator('#results .row').count()).toBeGreaterThan(0);
   expect(await page.locator('#need').inputValue()).toBe('current weather for a city');
-  expect(await page.locator('#answer .row-key').allInnerTexts()).not.toContain('key');
+  expect(await page.locator('#results .row-key').allInnerTexts()).not.toContain('key');
 });
 
-it('an entry page shows every way to call', async () => {
-  await using opened = await visitor.open('/entry/open-meteo-forecast/', plain);
+it('an entry page shows every kind of call', async () => {
+  await using opened = await site.open('/entry/open-meteo-forecast/', plain);
   const { page } = opened;
   for (const [label, call] of [
     ['JavaScript', 'javascript'],
@@ -32,8 +32,8 @@ it('an entry page shows every way to call', async () => {
   expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
 });
 
-it('every entry is reached by links alone', async () => {
-  await using opened = await visitor.open('/', plain);
+it('every entry can be reached by links alone', async () => {
+  await using opened = await site.open('/', plain);
   const { page } = opened;
   await page.getByRole('link', { name: 'Browse', exact: true }).click();
   await page.getByRole('link', { name: 'J', exact: true }).click();

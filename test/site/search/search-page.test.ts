@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
-import { NO_QUESTION } from '../../../src/site/search/question.ts';
 import { FORM_SLOT, fillSearchPage, RESULTS_SLOT } from '../../../src/site/search/search-page.ts';
+import { EMPTY_QUERY } from '../../../src/site/search/search-query.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 
 const INDEX = openIndex(buildIndex([anEntry()]));
 const SHELL = `<main>${FORM_SLOT.join('old form')}<div>${RESULTS_SLOT.join('')}</div></main>`;
 
-it('puts the form with its question and the answer into the built page', () => {
+it('puts the filled form and the results into the built page', () => {
   const page = fillSearchPage(SHELL, INDEX, { text: 'tide times', category: 'api', noKey: true });
   expect(page).toContain('value="tide times"');
   expect(page).toContain('value="api" checked');
@@ -17,13 +17,13 @@ it('puts the form with its question and the answer into the built page', () => {
   expect(page).not.toContain('old form');
 });
 
-it('escapes a hostile question and takes dollar signs for what they are', () => {
+it('escapes a hostile query and keeps its dollar signs', () => {
   const text = `"><script>alert(1)</script> $& $1`;
-  const page = fillSearchPage(SHELL, INDEX, { ...NO_QUESTION, text });
+  const page = fillSearchPage(SHELL, INDEX, { ...EMPTY_QUERY, text });
   expect(page).not.toContain('<script>');
   expect(page).toContain('&lt;/script&gt; $&amp; $1');
 });
 
-it('refuses a page without slots', () => {
-  expect(() => fillSearchPage('<main></main>', INDEX, NO_QUESTION)).toThrow('no slot');
+it('throws if the page has no slots', () => {
+  expect(() => fillSearchPage('<main></main>', INDEX, EMPTY_QUERY)).toThrow('no slot');
 });

@@ -10,36 +10,36 @@ const deps = { openCatalog: async () => aCatalog([anEntry()]), readShell: async 
 const search = (query: string, method = 'GET') =>
   answerSearch(new Request(`https://callbook.test/search/${query}`, { method }), deps);
 
-it('answers a plain form with a page of results', async () => {
+it('returns a page of results for a plain form', async () => {
   const response = await search('?q=tide+times&category=api');
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(await response.text()).toContain('href="/entry/tide-tables/"');
 });
 
-it('varies by just the parameters that change it', async () => {
+it('varies by only the parameters that change the page', async () => {
   expect((await search('?q=x')).headers.get('Netlify-Vary')).toBe('query=q|category|key');
 });
 
-it('shows an empty form without a question, and no body for HEAD', async () => {
+it('shows an empty form without a query, and sends no body for HEAD', async () => {
   expect(await (await search('')).text()).toContain('value=""');
   expect(await (await search('?q=tide', 'HEAD')).text()).toBe('');
 });
 
-it('lets search engines file the search, not its answers', async () => {
+it('lets search engines index the form, but not its results', async () => {
   const robotsOf = async (query: string) => (await search(query)).headers.get('X-Robots-Tag');
   expect([await robotsOf(''), await robotsOf('?q=tide')]).toEqual(['all', 'noindex']);
 });
 
-it('refuses to be posted to', async () => {
+it('refuses POST', async () => {
   const response = await search('?q=x', 'POST');
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-it('sends the security headers that netlify.toml gives to files', async () => {
+it('sends the security headers that netlify.toml sets for files', async () => {
   const rules = await readFile('netlify.toml', 'utf8');
   const all = /for = "\/\*"\s+\[headers\.values\]\n([\s\S]*?)\n\n/.exec(rules)?.[1] ?? '';
-  const given = Object.fromEntries(
+  const configured = Object.fromEntries(
     [...all.matchAll(/^\s*([\w-]+) = "(.*)"$/gm)].map(([, name, value]) => [name, value]),
   );
-  expect(PAGE_HEADERS).toEqual(given);
+  expect(PAGE_HEADERS).toEqual(configured);
 });

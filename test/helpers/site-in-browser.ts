@@ -4,18 +4,19 @@ import { BROWSER_TIMEOUT_MS, startBrowser } from './browser.ts';
 import { type OpenedPage, openPage } from './open-page.ts';
 import { type RunningSite, SITE_TIMEOUT_MS } from './server.ts';
 
-export type Visitor = {
+export type SiteInBrowser = {
+  /** Opens a path of the site in a context of its own. */
   open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>;
   origin: () => string;
-  /** Folder of the built site. */
+  /** The folder of the built site. */
   dist: () => string;
 };
 
-/** A browser before a site, for the tests of one file. Called once, at its top. */
-export function aVisitor(startSite: () => Promise<RunningSite>): Visitor {
+/** Starts a site and a browser for the tests of one file. Call it once, at the top of the file. */
+export function siteInBrowser(startSite: () => Promise<RunningSite>): SiteInBrowser {
   let started: { browser: Browser; site: RunningSite } | undefined;
   const ready = () => {
-    if (!started) throw new Error('The site is opened by tests, not before them');
+    if (!started) throw new Error('The site is available within tests, not before they start');
     return started;
   };
   beforeAll(async () => {

@@ -1,0 +1,63 @@
+import { type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
+import type { SearchIndex } from '../../discovery/index/search-index.ts';
+import { type SearchResult, searchEntries } from '../../discovery/search.ts';
+import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
+
+export type Results = {
+  query: SearchQuery;
+  coverage: Discovery['coverage'];
+  /** Entries that serve the need, in the order of the discover call. */
+  matches: Match[];
+  /** Further entries that contain the words as typed, unfinished or misspelled. */
+  keywords: SearchResult[];
+  /** Which list comes first. Keyword results do if the text begins a name, or if every match is weak. */
+  leading: 'matches' | 'names' | 'keywords';
+};
+
+/** A shorter need is still being typed. */
+const MIN_NEED_LENGTH = 3;
+/** Entries ranked before those that need a key are filtered out. */
+const MAX_RANKED = 60;
+
+/** If no capability fits and the best match scores lower than this, keyword results come first. */
+const WEAK_BELOW = 0.2;
+/** Matches shown below the keyword results in that case. */
+const MAX_WEAK_MATCHES = 5;
+
+/** Searches the index. Returns at most `limit` entries in all, each of them once. */
+export function findResults(index: SearchIndex, query: SearchQuery, limit: number): Results {
+  const text = query.text.trim().slice(0, MAX_QUERY_LENGTH);
+  const options = { limit: MAX_RANKED, ...(query.category && { category: query.category }) };
+  const isAllowed = ({ doc }: { doc: number }) => !query.noKey || index.noKey(doc);
+  const discovery = text.length < MIN_NEED_LENGTH ? null : discoverEntries(index, text, options);
+  const serving = (discovery?.matches ?? []).filter(isAllowed);
+  const found = text === '' ? [] : searchEntries(index, text, options).filter(isAllowed);
+  const shared = {
+    query: { ...query, text },
+    coverage: serving.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
+  };
+  const names = found.filter(({ doc }) => isBeginningOfName(index, doc, text));
+  // A single subject, such as "weather", also begins some names. If it is covered, the matches are more useful.
+  if (names.length > 0 && shared.coverage !== 'exact') {
+    const keywords = names.slice(0, limit);
+    const matches = without(serving, keywords).slice(0, limit - keywords.length);
+    return { ...shared, matches, keywords, leading: 'names' };
+  }
+  const best = serving[0]?.match_score ?? 0;
+  const isWeak = shared.coverage !== 'exact' && best < WEAK_BELOW && found.length > 0;
+  const matches = serving.slice(0, isWeak ? Math.min(MAX_WEAK_MATCHES, limit) : limit);
+  const keywords = without(found, matches).slice(0, limit - matches.length);
+  return { ...shared, matches, keywords, leading: isWeak ? 'keywords' : 'matches' };
+}
+
+function without<T extends { doc: number }>(entries: readonly T[], shown: readonly { doc: number }[]): T[] {
+  const docs = new Set(shown.map(({ doc }) => doc));
+  return entries.filter(({ doc }) => !docs.has(doc));
+}
+
+function isBeginningOfName(index: SearchIndex, doc: number, text: string): boolean {
+  const typed = text.toLowerCase();
+  return (
+    index.slug(doc).startsWith(typed.replace(/\s+/g, '-')) || index.name(doc).toLowerCase().startsWith(typed)
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { Entry } from '../../../src/catalog/entry-schema.ts';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import { findResults } from '../../../src/site/search/results.ts';
+import { resultsInWords, resultsList } from '../../../src/site/search/results-list.ts';
+import { EMPTY_QUERY, readSearchQuery, searchQueryString } from '../../../src/site/search/search-query.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
+
+const TIDES = anEntry();
+const MAPS = anEntry({
+  slug: 'sea-charts',
+  name: 'Sea Charts',
+  summary: 'Depth <soundings> & buoys.',
+  capabilities: ['get_nautical_charts'],
+  tags: ['charts'],
+  example_needs: ['how deep is the harbour', 'where are the buoys', 'draw a map of a coast'],
+  auth_mode: 'API key (header X-Key)',
+  auth_params: [{ name: 'X-Key', location: 'header', required: true }],
+});
+const indexOf = (...entries: Entry[]) => openIndex(buildIndex(entries));
+const INDEX = indexOf(MAPS, TIDES);
+const search = (text: string, more = {}) => findResults(INDEX, { ...EMPTY_QUERY, text, ...more }, 10);
+
+it('ranks entries that serve a need and says what they matched on', () => {
+  const results = search('get tide times');
+  expect(results).toMatchObject({ coverage: 'exact', leading: 'matches' });
+  const list = resultsList(INDEX, results).html;
+  expect(list).toContain('Covered:');
+  expect(list).toContain('By capability: get, tide, times');
+  expect(list).toContain('href="/entry/tide-tables/"');
+});
+
+it('puts entries first whose name begins with the typed text', () => {
+  const results = search('sea ch');
+  expect(results.leading).toBe('names');
+  expect(results.keywords.map(({ slug }) => slug)).toEqual(['sea-charts']);
+});
+
+it('shows no entry twice', () => {
+  const { matches, keywords } = search('tide harbour');
+  const slugs = [...matches, ...keywords].map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+});
+
+it('leaves out entries that need a key or are of another category, if the query says so', () => {
+  expect(search('sea charts', { noKey: true }).keywords).toEqual([]);
+  expect(search('get tide times', { category: 'cli' }).matches).toEqual([]);
+});
+
+it('says that no entry fits a need, and shows nothing for an empty query', () => {
+  const results = search('knit a pullover');
+  expect(resultsList(INDEX, results).html).toContain('Nothing in the catalog does this yet.');
+  expect(resultsInWords(results)).toBe('Nothing in the catalog does this yet.');
+  expect(resultsList(INDEX, search('  ')).html).toBe('');
+});
+
+it('escapes the texts of entries', () => {
+  expect(resultsList(INDEX, search('nautical charts')).html).toContain(
+    'Depth &lt;soundings&gt; &amp; buoys.',
+  );
+});
+
+it('reads back the query string that it writes', () => {
+  const query = { text: 'a & b', category: 'mcp', noKey: true } as const;
+  expect(readSearchQuery(new URLSearchParams(searchQueryString(query)))).toEqual(query);
+  expect(searchQueryString(EMPTY_QUERY)).toBe('');
+  expect(readSearchQuery(new URLSearchParams('q=x&category=all'))).toEqual({ ...EMPTY_QUERY, text: 'x' });
+});
