@@ -1,10 +1,10 @@
 import type { GetStaticPaths } from 'astro';
 import { builtCatalog } from '../catalog/built.ts';
 
-// Astro leaves out files whose name begins with an underscore, so the name comes in as a parameter.
+// Astro ignores files whose name begins with an underscore, so the name is a parameter.
 export const getStaticPaths = (() => [{ params: { redirects: '_redirects' } }]) satisfies GetStaticPaths;
 
-/** Old slugs lead to the entry that took them over, in the form that Netlify reads beside netlify.toml. */
+/** Redirects from old slugs to the entries that replaced them, as a `_redirects` file of Netlify. */
 export const GET = (): Response => {
   const lines = builtCatalog().entries.flatMap(({ slug, aliases }) =>
     aliases.flatMap((alias) => [

@@ -1,7 +1,7 @@
 import { environment } from '../environment/environment.ts';
 import { escapeHtml } from '../text/html.ts';
 
-/** Lets a browser offer Callbook among its search engines (OpenSearch 1.1). */
+/** Lets browsers add Callbook to their search engines (OpenSearch 1.1). */
 export const GET = (): Response =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

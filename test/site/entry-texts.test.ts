@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupCatalog } from '../../src/site/browse/catalog-groups.ts';
-import { codeWithSlots } from '../../src/site/code/code-block.ts';
+import { codeWithPlaceholders } from '../../src/site/code/code-block.ts';
 import { contractLines, keyWords } from '../../src/site/entry/contract.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
@@ -27,8 +27,8 @@ it('calls unknown what the entry does not know', () => {
 
 it('marks declared placeholders and nothing else', () => {
   const entry = anEntry({ endpoint: 'https://a.org/{city}', parameters: { city: 'a city' } });
-  expect(codeWithSlots(entry, 'curl "https://a.org/{city}" -d "{a}<b>"').html).toBe(
-    'curl &quot;https://a.org/<mark class="slot">{city}</mark>&quot; -d &quot;{a}&lt;b&gt;&quot;',
+  expect(codeWithPlaceholders(entry, 'curl "https://a.org/{city}" -d "{a}<b>"').html).toBe(
+    'curl &quot;https://a.org/<mark class="placeholder">{city}</mark>&quot; -d &quot;{a}&lt;b&gt;&quot;',
   );
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { LEXICON_FILE } from '../../discovery/lexicon.ts';
 
-/** Word vectors, read by the functions beside the search index. */
+/** The word vectors, used by the functions and by the search of the site. */
 export const GET = (): Response => new Response(readFileSync(LEXICON_FILE) as Uint8Array<ArrayBuffer>);

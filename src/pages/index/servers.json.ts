@@ -3,6 +3,6 @@ import { builtHistory } from '../../catalog/bulk/built-bulk.ts';
 import { describeServers } from '../../doors/mcp-registry/record.ts';
 import { environment } from '../../environment/environment.ts';
 
-/** The MCP servers of the catalog in the form of the MCP registry, which the function behind /v0.1/servers reads. */
+/** The MCP servers of the catalog in the format of the MCP registry. The function behind /v0.1/servers reads them. */
 export const GET = (): Response =>
   Response.json(describeServers(builtCatalog().entries, builtHistory().events, environment().siteUrl));

@@ -1,10 +1,9 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
-import { healthOf } from '../frame/words.ts';
 
-const HEALTH_FACETS = [null, 'heard', 'silent'] as const;
+const HEALTH_FACETS = [null, 'up', 'down'] as const;
 
-/** How a reader narrows the whole catalog. Each choice has an address of its own. */
+/** The filters of the catalog. Each combination is a page of its own. `up` includes what needs a key. */
 export type Facets = {
   category: Category | null;
   noKey: boolean;
@@ -15,7 +14,7 @@ export type Facets = {
 export const browsePath = ({ category, noKey, verified, health }: Facets): string =>
   ['entries', category, noKey && 'no-key', verified && 'checked', health].filter(Boolean).join('/');
 
-/** What each row of the facets offers, the other choices kept. */
+/** The options of each facet, with the other facets unchanged. */
 export const choicesOf = (facets: Facets) => ({
   kind: [null, ...CATEGORIES].map((category): Facets => ({ ...facets, category })),
   key: [false, true].map((noKey): Facets => ({ ...facets, noKey })),
@@ -36,10 +35,10 @@ export const narrowed = (entries: readonly Entry[], { category, noKey, verified,
       (category === null || entry.category === category) &&
       (!noKey || entry.no_key) &&
       (!verified || entry.verified) &&
-      (health === null || healthOf(entry) === health),
+      (health === null || entry.health_ok === (health === 'up')),
   );
 
-/** The narrowed lists that have a page. By kind and key even an empty one has; others only where something stands. */
+/** The filtered lists that have a page. Empty lists have none, except for those by category and key alone. */
 export const browseLists = (entries: readonly Entry[]): { facets: Facets; entries: Entry[] }[] =>
   ALL_FACETS.map((facets) => ({ facets, entries: narrowed(entries, facets) })).filter(
     ({ facets, entries }) => entries.length > 0 || !(facets.verified || facets.health),

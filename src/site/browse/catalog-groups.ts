@@ -1,49 +1,49 @@
 import { builtCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { type Words, weighWords } from '../entry/similar.ts';
+import { type SharedWords, weighWords } from '../entry/similar.ts';
 import { formatsOf } from './formats.ts';
 
-type Shelf = ReadonlyMap<string, readonly Entry[]>;
+type EntriesByName = ReadonlyMap<string, readonly Entry[]>;
 
-/** The catalog arranged for browsing. Every list is in the order of the catalog, which is by slug. */
+/** The catalog, grouped for browsing. Every list is sorted by slug, like the catalog. */
 export type CatalogGroups = {
   entries: readonly Entry[];
   bySlug: ReadonlyMap<string, Entry>;
-  byCapability: Shelf;
-  byTag: Shelf;
-  byFormat: Shelf;
-  words: Words;
+  byCapability: EntriesByName;
+  byTag: EntriesByName;
+  byFormat: EntriesByName;
+  words: SharedWords;
 };
 
 export function groupCatalog(entries: readonly Entry[]): CatalogGroups {
-  const byCapability = shelve(entries, ({ capabilities }) => capabilities);
-  const byTag = shelve(entries, ({ tags }) => tags);
+  const byCapability = groupBy(entries, ({ capabilities }) => capabilities);
+  const byTag = groupBy(entries, ({ tags }) => tags);
   return {
     entries,
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
     byCapability,
     byTag,
-    byFormat: shelve(entries, formatsOf),
+    byFormat: groupBy(entries, formatsOf),
     words: weighWords(byCapability, byTag),
   };
 }
 
-function shelve(entries: readonly Entry[], namesOf: (entry: Entry) => readonly string[]): Shelf {
-  const shelf = new Map<string, Entry[]>();
+function groupBy(entries: readonly Entry[], namesOf: (entry: Entry) => readonly string[]): EntriesByName {
+  const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     for (const name of namesOf(entry)) {
-      const onIt = shelf.get(name);
-      if (onIt) onIt.push(entry);
-      else shelf.set(name, [entry]);
+      const group = groups.get(name);
+      if (group) group.push(entry);
+      else groups.set(name, [entry]);
     }
   }
-  return new Map([...shelf].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-let arranged: CatalogGroups | undefined;
+let grouped: CatalogGroups | undefined;
 
-/** The shelves of this build, arranged once. */
+/** The groups of this build. They are made only once. */
 export function builtGroups(): CatalogGroups {
-  arranged ??= groupCatalog(builtCatalog().entries);
-  return arranged;
+  grouped ??= groupCatalog(builtCatalog().entries);
+  return grouped;
 }

@@ -4,13 +4,13 @@ import { VOCABULARY_FILE } from '../../entry/files/load.ts';
 import { parseVocabulary } from '../../entry/vocabulary.ts';
 import { environment } from '../../environment/environment.ts';
 
-let read: ReadonlyMap<string, string> | undefined;
+let definitions: ReadonlyMap<string, string> | undefined;
 
-/** What each capability of this build means, in a sentence. Empty where the entries have no such file. */
+/** The definition of each capability, in one sentence. Empty if the entries have no vocabulary file. */
 export function capabilityDefinitions(): ReadonlyMap<string, string> {
   const file = join(environment().entriesFolder, VOCABULARY_FILE);
   read ??= existsSync(file)
     ? parseVocabulary(readFileSync(file, 'utf8'), file).vocabulary.definitions
     : new Map();
-  return read;
+  return definitions;
 }

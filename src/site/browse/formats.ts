@@ -1,6 +1,6 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 
-/** Formats that readers browse by, and how `output_format`, which is free text, names each. */
+/** The formats to browse by, each with a pattern for `output_format`, which is free text. */
 const FORMATS: readonly (readonly [string, RegExp])[] = [
   ['csv', /\bcsv\b/i],
   ['geojson', /\bgeojson\b/i],
@@ -14,7 +14,7 @@ const FORMATS: readonly (readonly [string, RegExp])[] = [
   ['yaml', /\byaml\b/i],
 ];
 
-/** The formats in which an interface answers. MCP servers all speak JSON-RPC, which tells nobody anything. */
+/** The formats that an interface returns. None for MCP servers, which all use JSON-RPC. */
 export function formatsOf({ category, output_format }: Pick<Entry, 'category' | 'output_format'>): string[] {
   if (category === 'mcp' || output_format === null) return [];
   return FORMATS.filter(([, named]) => named.test(output_format)).map(([name]) => name);

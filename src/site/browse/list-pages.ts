@@ -3,7 +3,7 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 /** Rows on one page of a list: three screens of a laptop, and about 15 KB over the wire. */
 export const ROWS_ON_PAGE = 100;
 
-/** One page of a list. `first` and `last` are the slugs that it runs from and to, as in the head of a printed book. */
+/** One page of a list. `number` counts from 1; `path` is the path of the whole list, `address` that of this page. */
 export type ListPage = {
   entries: readonly Entry[];
   number: number;
@@ -13,8 +13,8 @@ export type ListPage = {
 };
 
 /**
- * Cuts a list into pages.
- * @param path address of the list below the root, without slashes at its ends: `tags/weather`
+ * Splits a list into pages.
+ * @param path path of the list without slashes at its ends: `tags/weather`
  * @returns at least one page; the first has the address of the list itself, the others `<path>/page/<number>`
  */
 export function pagesOf(entries: readonly Entry[], path: string): ListPage[] {
@@ -31,7 +31,7 @@ export function pagesOf(entries: readonly Entry[], path: string): ListPage[] {
 export const addressOfPage = (path: string, number: number): string =>
   number === 1 ? `/${path}/` : `/${path}/page/${number}/`;
 
-/** Entries of a page that begin with the same sign, under that sign. Digits stand together under `0–9`. */
+/** Groups the entries of a page by the first letter of their slug. All digits are in one group, `0–9`. */
 export function byLetter(entries: readonly Entry[]): { letter: string; entries: Entry[] }[] {
   const groups: { letter: string; entries: Entry[] }[] = [];
   for (const entry of entries) {
@@ -46,10 +46,10 @@ export function byLetter(entries: readonly Entry[]): { letter: string; entries: 
 export const letterOf = (slug: string): string =>
   /^[a-z]/.test(slug) ? slug.slice(0, 1).toUpperCase() : '0–9';
 
-/** The anchor of a letter on its page. */
+/** The id of the section of a letter. */
 export const anchorOf = (letter: string): string => `letter-${letter === '0–9' ? '0' : letter.toLowerCase()}`;
 
-/** Where each letter of a whole list begins: for the thumb index. */
+/** The first letters of a whole list, each with the address where its entries begin. */
 export function letterIndex(entries: readonly Entry[], path: string): { letter: string; address: string }[] {
   const letters = new Map<string, string>();
   entries.forEach(({ slug }, position) => {

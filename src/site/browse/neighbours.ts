@@ -1,17 +1,18 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 
 const MAX_NEIGHBOURS = 8;
-/** Together once is chance. */
+/** Words that occur together only once are a coincidence. */
 const MIN_SHARED = 2;
 
-/** Words that stand beside `name` in most entries of its shelf, most often first, then by name. */
+/** The words that most often occur together with `name`, the most frequent first, then by name. */
 export function neighbours(
-  shelf: readonly Entry[],
+  entries: readonly Entry[],
   name: string,
   wordsOf: (entry: Entry) => readonly string[],
 ): string[] {
   const counts = new Map<string, number>();
-  for (const entry of shelf) for (const word of wordsOf(entry)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const entry of entries)
+    for (const word of wordsOf(entry)) counts.set(word, (counts.get(word) ?? 0) + 1);
   counts.delete(name);
   return [...counts]
     .filter(([, count]) => count >= MIN_SHARED)

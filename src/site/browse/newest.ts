@@ -1,7 +1,7 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 
-/** The entries that were added last, with the time of the commit that added each. Empty where no history is known. */
+/** The entries added last, each with the time of the commit that added it. Empty if there is no git history. */
 export function newestEntries(
   events: readonly FileEvent[],
   bySlug: ReadonlyMap<string, Entry>,

@@ -1,9 +1,9 @@
-/** One line of an index: a word of the vocabulary and how many entries have it. */
+/** One line of an index: a capability or tag and its number of entries. */
 export type WordLine = { name: string; entries: number };
-/** Lines under one heading. `shown` is the part of the name that the heading does not already say. */
+/** Lines under one heading. `shown` is the part of the name that the heading does not repeat. */
 export type WordGroup = { heading: string; lines: (WordLine & { shown: string })[] };
 
-/** Capabilities begin with their verb, so an index of them is one of verbs: `get` → `weather_forecast`, … */
+/** Groups capabilities by the verb that they begin with: `get` → `weather_forecast`, … */
 export const byVerb = (words: readonly WordLine[]): WordGroup[] =>
   grouped(
     words,

@@ -1,4 +1,4 @@
-import { codeWithSlots } from '../code/code-block.ts';
+import { codeWithPlaceholders } from '../code/code-block.ts';
 import { type Callable, callsOf } from '../entry/calls/calls.ts';
 
 const LANGUAGE = 'callbook:call';
@@ -40,7 +40,7 @@ function fillPlaceholders(): void {
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
     for (const { id, code } of callsOf(callable, values)) {
       const shown = document.querySelector(`[data-call="${id}"] code`);
-      if (shown) shown.innerHTML = codeWithSlots(callable, code).html;
+      if (shown) shown.innerHTML = codeWithPlaceholders(callable, code).html;
     }
   });
   form.addEventListener('submit', (event) => event.preventDefault());

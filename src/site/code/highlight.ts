@@ -2,10 +2,10 @@ import { type Html, html } from '../../text/html.ts';
 import { stem } from '../../text/stem.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** A shorter beginning would mark half of every text. */
+/** Shorter beginnings would highlight half of every text. */
 const MIN_BEGINNING_LENGTH = 3;
 
-/** The text with each word marked that is one of `terms`, is inflected like one, or begins with one. */
+/** Highlights each word that is one of `terms`, is inflected like one, or begins with one. */
 export function highlight(text: string, terms: readonly string[]): Html {
   if (terms.length === 0) return html`${text}`;
   const stems = new Set(terms.map((term) => stem(term.toLowerCase())));

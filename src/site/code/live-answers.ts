@@ -12,7 +12,7 @@ import { shortened } from './shortened.ts';
 
 let opened: OpenCatalog | undefined;
 
-/** The catalog of this build as functions will see it, made of what pages share: a copy of it all is 2 KB an entry. */
+/** The catalog of this build, as functions see it. It shares the entries of the pages: a copy takes 2 KB per entry. */
 function openCatalog(): OpenCatalog {
   const { entries, status } = builtCatalog();
   const { index, lexicon } = builtIndex();
@@ -27,9 +27,9 @@ function openCatalog(): OpenCatalog {
 const deps = { openCatalog: async () => openCatalog() };
 
 /**
- * What a read answers in this build, shortened for reading.
+ * The response of a read call in this build, shortened for display.
  * @param address the path of the call with its query
- * @returns null for calls that are not reads, and where the example names an entry that this catalog has not
+ * @returns null for calls that are not reads, and if the example names an entry that is not in this catalog
  */
 export async function liveAnswer(operationId: string, address: string): Promise<string | null> {
   const answer = await answerOf(operationId, new Request(new URL(address, 'http://localhost')));

@@ -1,8 +1,8 @@
-/** Elements shown of a list of things, and of a list of figures. */
+/** Elements shown of a list of objects, and of a list of plain values. */
 const MAX_OBJECTS = 1;
 const MAX_VALUES = 4;
 
-/** A JSON value with its lists cut, each cut said in words: enough to see the shape of an answer. */
+/** A JSON value with its lists cut to show only its shape. Each cut list ends with the number of omitted elements. */
 export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return shortenedList(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -10,7 +10,7 @@ export function shortened(value: unknown): unknown {
 }
 
 function shortenedList(list: readonly unknown[]): unknown[] {
-  const most = typeof list[0] === 'object' && list[0] !== null ? MAX_OBJECTS : MAX_VALUES;
-  const shown = list.slice(0, most).map(shortened);
-  return list.length > most ? [...shown, `… ${list.length - most} more`] : shown;
+  const max = typeof list[0] === 'object' && list[0] !== null ? MAX_OBJECTS : MAX_VALUES;
+  const shown = list.slice(0, max).map(shortened);
+  return list.length > max ? [...shown, `… ${list.length - max} more`] : shown;
 }

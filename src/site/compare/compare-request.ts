@@ -15,7 +15,7 @@ export async function answerCompare(request: Request, { openCatalog, readShell }
     const doc = catalog.docOf(slug);
     return doc === undefined ? [] : [catalog.entryAt(doc)];
   });
-  // Search engines may file the page, but none of its endless tables.
+  // Search engines may index the form, but not its endless tables.
   const robots = slugs.length === 0 ? { 'X-Robots-Tag': 'all' } : {};
   return replyPage(request, fillComparePage(shell, slugs, found), { ...cacheBy(['entry']), ...robots });
 }

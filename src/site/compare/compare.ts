@@ -6,13 +6,13 @@ import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { icon } from '../rows/row.ts';
 
-/** More columns than this are read by nobody. */
+/** More columns do not fit on a laptop. */
 export const MAX_COMPARED = 4;
 
 export const CHOICE_SLOT = makeSlot('choice');
 export const TABLE_SLOT = makeSlot('table');
 
-/** The slugs that an address asks to compare, each once, as `?entry=a&entry=b`. */
+/** The slugs to compare, from `?entry=a&entry=b`. Each is returned once. */
 export function readCompared(query: URLSearchParams): string[] {
   const slugs = query.getAll('entry').map((slug) => slug.trim().toLowerCase());
   return [...new Set(slugs.filter((slug) => SLUG_PATTERN.test(slug)))].slice(0, MAX_COMPARED);
@@ -21,14 +21,14 @@ export function readCompared(query: URLSearchParams): string[] {
 export const compareAddress = (slugs: readonly string[]): string =>
   `/compare/?${slugs.map((slug) => `entry=${encodeURIComponent(slug)}`).join('&')}`;
 
-/** The compare page with its form filled in and, where there are entries to compare, their table. */
+/** The compare page with its form filled in and, if there are entries to compare, their table. */
 export function fillComparePage(shell: string, slugs: readonly string[], found: readonly Entry[]): string {
   return fillSlot(fillSlot(shell, CHOICE_SLOT, compareForm(slugs)), TABLE_SLOT, comparison(slugs, found));
 }
 
 export function compareForm(slugs: readonly string[]): Html {
   const fields = Array.from({ length: MAX_COMPARED }, (_, i) => {
-    const label = `Call sign ${i + 1}${i < 2 ? '' : ', if you like'}`;
+    const label = `Slug ${i + 1}${i < 2 ? '' : ' (optional)'}`;
     return html`<label class="field"><span>${label}</span><input class="search-field mono" name="entry" value="${slugs[i] ?? ''}" autocomplete="off" autocapitalize="off" spellcheck="false"${i < 2 && html` required`}></label>`;
   });
   return html`<form class="compare-form" action="/compare/" method="get">${fields}<button class="button" type="submit">Compare</button></form>`;
@@ -38,13 +38,13 @@ function comparison(slugs: readonly string[], found: readonly Entry[]): Html {
   const missing = slugs.filter((slug) => !found.some((entry) => entry.slug === slug));
   const notice = missing.map(
     (slug) =>
-      html`<p class="notice" role="status">No entry has the call sign <b class="mono">${slug}</b>. <a href="/search/?q=${encodeURIComponent(slug)}">Look it up</a>.</p>`,
+      html`<p class="notice" role="status">No entry has the slug <b class="mono">${slug}</b>. <a href="/search/?q=${encodeURIComponent(slug)}">Search for it</a>.</p>`,
   );
   if (found.length === 0) return html`${notice}`;
   return html`${notice}${compareTable(found)}`;
 }
 
-/** Entries side by side: one line a fact. Lines that say the same of all stand back. */
+/** Entries side by side, one row per fact. Rows that are the same for all entries are muted. */
 export function compareTable(entries: readonly Entry[]): Html {
   const lines = entries.map(comparedLines);
   const labels = [...new Set(lines.flatMap((facts) => [...facts.keys()]))];
@@ -66,8 +66,8 @@ function comparedLines(entry: Entry): Map<string, Html> {
   const words = (base: string, list: readonly string[]) =>
     html`<span class="word-list">${list.map((word) => html`<a href="/${base}/${word}/">${word}</a>`)}</span>`;
   return new Map<string, Html>([
-    ['What it does', html`${entry.summary}`],
-    ['Kind', html`${KIND[entry.category]}`],
+    ['Summary', html`${entry.summary}`],
+    ['Category', html`${KIND[entry.category]}`],
     ['Health', html`<span class="health health-${health}">${HEALTH_WORDS[health]}</span>`],
     ['Key', html`${key.short}${key.long && html`. ${key.long}`}`],
     ['Endpoint', html`<code>${entry.endpoint}</code>`],
@@ -75,8 +75,8 @@ function comparedLines(entry: Entry): Map<string, Html> {
       label,
       link ? html`<a href="${link}" rel="noopener nofollow">${text}</a>` : html`${text}`,
     ]),
-    ['Can do', words('capabilities', entry.capabilities)],
-    ['Filed under', words('tags', entry.tags)],
+    ['Capabilities', words('capabilities', entry.capabilities)],
+    ['Tags', words('tags', entry.tags)],
     [
       'Contract',
       html`${entry.verified ? `Checked on ${dayOf(entry.verified_at ?? '')}` : 'Not checked yet'}`,

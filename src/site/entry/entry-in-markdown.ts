@@ -8,16 +8,16 @@ import { contractLines, keyWords } from './contract.ts';
 export function entryInMarkdown(entry: Entry): string {
   const key = keyWords(entry);
   const facts: [string, string][] = [
-    ['Call sign', code(entry.slug)],
-    ['Kind', KIND[entry.category]],
+    ['Slug', code(entry.slug)],
+    ['Category', KIND[entry.category]],
     ['Endpoint', code(entry.endpoint)],
     ['Key', plain([key.short, key.long].filter(Boolean).join('. '))],
     ...contractLines(entry).map(({ label, text, link }): [string, string] => [
       label,
       link ? `<${link}>` : plain(text),
     ]),
-    ['Can do', entry.capabilities.map(code).join(', ')],
-    ['Filed under', entry.tags.join(', ')],
+    ['Capabilities', entry.capabilities.map(code).join(', ')],
+    ['Tags', entry.tags.join(', ')],
   ];
   const parameters = Object.entries(entry.parameters).map(
     ([name, meaning]) => `- ${code(name)}: ${plain(meaning)}`,

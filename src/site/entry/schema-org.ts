@@ -1,6 +1,6 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 
-/** The entry in the words of schema.org: a WebAPI, or a SoftwareApplication where something runs on the reader's side. */
+/** The entry as schema.org data: a SoftwareApplication for command-line tools, a WebAPI otherwise. */
 export function describeForSearchEngines(entry: Entry, siteUrl: string): object {
   return {
     '@context': 'https://schema.org',

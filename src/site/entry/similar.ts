@@ -1,25 +1,28 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 
 type Described = Pick<Entry, 'slug' | 'capabilities' | 'tags' | 'status'>;
-type Word = { entries: readonly Entry[]; weight: number };
+type SharedWord = { entries: readonly Entry[]; weight: number };
 
-/** What each capability and tag says about likeness: the fewer entries share it, the more. */
-export type Words = { capabilities: ReadonlyMap<string, Word>; tags: ReadonlyMap<string, Word> };
+/** The capabilities and tags that entries share. A word weighs more if fewer entries have it. */
+export type SharedWords = {
+  capabilities: ReadonlyMap<string, SharedWord>;
+  tags: ReadonlyMap<string, SharedWord>;
+};
 
-/** A word that more entries share says too little, and would make the work grow with the square of the catalog. */
+/** More common words say little, and would make the work grow with the square of the catalog. */
 const MAX_SHARED = 120;
-/** Doing the same matters more than being filed under the same word. */
+/** A shared tag counts less than a shared capability. */
 const TAG_WEIGHT = 0.4;
 
 export function weighWords(
   byCapability: ReadonlyMap<string, readonly Entry[]>,
   byTag: ReadonlyMap<string, readonly Entry[]>,
-): Words {
-  const weigh = (shelf: ReadonlyMap<string, readonly Entry[]>, factor: number) =>
+): SharedWords {
+  const weigh = (byName: ReadonlyMap<string, readonly Entry[]>, factor: number) =>
     new Map(
-      [...shelf]
+      [...byName]
         .filter(([, entries]) => entries.length > 1 && entries.length <= MAX_SHARED)
-        .map(([name, entries]): [string, Word] => [
+        .map(([name, entries]): [string, SharedWord] => [
           name,
           { entries, weight: factor / Math.log2(1 + entries.length) },
         ]),
@@ -27,18 +30,18 @@ export function weighWords(
   return { capabilities: weigh(byCapability, 1), tags: weigh(byTag, TAG_WEIGHT) };
 }
 
-/** At most `limit` active entries that share capabilities or tags with one, the most alike first, then by slug. */
-export function similarEntries(words: Words, entry: Described, limit: number): Entry[] {
-  const likeness = new Map<Entry, number>();
-  const add = (word: Word | undefined) => {
+/** At most `limit` active entries that share capabilities or tags with `entry`, the most similar first, then by slug. */
+export function similarEntries(words: SharedWords, entry: Described, limit: number): Entry[] {
+  const similarity = new Map<Entry, number>();
+  const add = (word: SharedWord | undefined) => {
     for (const other of word?.entries ?? [])
-      likeness.set(other, (likeness.get(other) ?? 0) + (word?.weight ?? 0));
+      similarity.set(other, (similarity.get(other) ?? 0) + (word?.weight ?? 0));
   };
   for (const capability of entry.capabilities) add(words.capabilities.get(capability));
   for (const tag of entry.tags) add(words.tags.get(tag));
-  return [...likeness]
+  return [...similarity]
     .filter(([other]) => other.slug !== entry.slug && other.status === 'active')
-    .sort(([a, likeA], [b, likeB]) => likeB - likeA || (a.slug < b.slug ? -1 : 1))
+    .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || (a.slug < b.slug ? -1 : 1))
     .slice(0, limit)
     .map(([other]) => other);
 }

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Where Astro writes, and what brings it to the wanted folder. Astro renames its files into place, which no system
- * does from one disk to another, and stages every build for a folder outside the project in one place of the project,
- * where two at once break each other. So such a build is written to a folder of its own inside, and moved at the end.
+ * The output folder for Astro, and an integration that moves the build to `target` if that is outside the project.
+ * Astro renames files into place, which fails across disks, and stages all builds for outside folders in the same place,
+ * where two builds at once break each other. So each of them gets a folder inside the project and is moved at the end.
  */
-export function distOf(wanted: string): { outDir: string; integrations: AstroIntegration[] } {
-  if (!relative('.', wanted).startsWith('..')) return { outDir: wanted, integrations: [] };
+export function distOf(target: string): { outDir: string; integrations: AstroIntegration[] } {
+  if (!relative('.', target).startsWith('..')) return { outDir: target, integrations: [] };
   const outDir = join('.astro', `dist-${process.pid}`);
-  const moved = ({ dir }: { dir: URL }) => move(fileURLToPath(dir), wanted);
+  const moved = ({ dir }: { dir: URL }) => move(fileURLToPath(dir), target);
   return { outDir, integrations: [{ name: 'dist-elsewhere', hooks: { 'astro:build:done': moved } }] };
 }
 

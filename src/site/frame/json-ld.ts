@@ -1,2 +1,2 @@
-/** JSON that may stand in a script element: it cannot end the element, whatever texts it holds. */
+/** JSON that is safe inside a script element: no text in it can end the element. */
 export const jsonInScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

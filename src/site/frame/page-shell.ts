@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { servingEnvironment } from '../../environment/environment.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 
-/** Header rules of netlify.toml do not reach functions; these are the same, and a test compares them. */
+/** The header rules of netlify.toml do not apply to functions. These are the same rules, and a test compares them. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; worker-src 'self'; manifest-src 'self'",
@@ -14,7 +14,7 @@ export const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
-/** Built pages that functions fill in, below the output folder. netlify.toml names the same files. */
+/** Built pages that functions fill in, relative to the output folder. netlify.toml names the same files. */
 export const SHELLS = {
   search: 'search/index.html',
   compare: 'compare/index.html',
@@ -25,17 +25,17 @@ export const SHELLS = {
 
 const read = new Map<string, Promise<string>>();
 
-/** A built page, read once a process. A failed reading is tried anew. */
+/** A built page. It is read once per process; a failed read is retried on the next call. */
 export function builtShell(name: keyof typeof SHELLS): Promise<string> {
   const known = read.get(name);
   if (known) return known;
-  const reading = readFile(join(servingEnvironment().distFolder, SHELLS[name]), 'utf8');
-  read.set(name, reading);
-  reading.catch(() => read.delete(name));
-  return reading;
+  const page = readFile(join(servingEnvironment().distFolder, SHELLS[name]), 'utf8');
+  read.set(name, page);
+  page.catch(() => read.delete(name));
+  return page;
 }
 
-/** A page made for one request. Search engines have the built pages and need none of these. */
+/** A page made for one request. It is `noindex`, because search engines have the built pages. */
 export function replyPage(
   request: Request,
   page: string,
@@ -53,10 +53,10 @@ export function replyPage(
   });
 }
 
-/** The refusal of a request that a page is not made for, or null. */
+/** A 405 response if the method is not allowed, otherwise null. */
 export function refuseMethod(request: Request, allowed: readonly string[]): Response | null {
   if (allowed.includes(request.method)) return null;
-  return new Response('This page does not take that method.\n', {
+  return new Response(`This page accepts only ${allowed.join(', ')}.\n`, {
     status: 405,
     headers: { Allow: allowed.join(', '), ...PAGE_HEADERS },
   });

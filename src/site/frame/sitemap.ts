@@ -2,7 +2,7 @@ import { escapeHtml } from '../../text/html.ts';
 import { browseLists, browsePath } from '../browse/browse.ts';
 import type { CatalogGroups } from '../browse/catalog-groups.ts';
 
-/** A sitemap file may list this many addresses (sitemaps.org protocol). */
+/** The limit of one sitemap file (sitemaps.org protocol). */
 const MAX_ADDRESSES = 50_000;
 const FIXED = [
   '/',
@@ -24,7 +24,7 @@ const FIXED = [
   '/privacy/',
 ];
 
-/** Addresses of the pages that a search engine should know: entries first, later pages of lists not at all. */
+/** Addresses of the pages that search engines should index. Only the first page of each list is included. */
 export function pageAddresses({ entries, byCapability, byTag, byFormat }: CatalogGroups): string[] {
   return [
     ...FIXED,

@@ -1,7 +1,7 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { Category } from '../../entry/category.ts';
 
-/** What one interface of each category is called in running text. */
+/** The name of one interface of each category, in running text. */
 export const KIND: Readonly<Record<Category, string>> = {
   api: 'HTTP API',
   mcp: 'MCP server',
@@ -22,7 +22,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 // Written by hand because Intl is slow to start and its output depends on the machine's locale data.
 export const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** The steps of a match score, which is the chance that the match serves the need: the least of each and its word. */
+/** Words for match scores, each with its lowest score. A score is the probability that the match serves the need. */
 const STRENGTHS: readonly (readonly [number, string])[] = [
   [0.8, 'Strong'],
   [0.6, 'Good'],
@@ -31,23 +31,27 @@ const STRENGTHS: readonly (readonly [number, string])[] = [
 ];
 
 export function strengthOf(score: number): string {
-  return STRENGTHS.find(([least]) => score >= least)?.[1] ?? 'Weak';
+  return STRENGTHS.find(([minimum]) => score >= minimum)?.[1] ?? 'Weak';
 }
 
-export type Health = 'heard' | 'silent' | 'unheard';
+/** `key` is up as well: the interface answered, and asked for a key. */
+export type Health = 'up' | 'key' | 'down' | 'none';
 
-export function healthOf({ health_ok }: Pick<Entry, 'health_ok'>): Health {
-  if (health_ok === null) return 'unheard';
-  return health_ok ? 'heard' : 'silent';
+/** The health of an entry by its newest check. */
+export function healthOf({ health_ok, health_state }: Pick<Entry, 'health_ok' | 'health_state'>): Health {
+  if (health_ok === null) return 'none';
+  if (!health_ok) return 'down';
+  return health_state === 'auth_required' ? 'key' : 'up';
 }
 
 export const HEALTH_WORDS: Readonly<Record<Health, string>> = {
-  heard: 'Heard',
-  silent: 'Silent',
-  unheard: 'Not heard yet',
+  up: 'Up',
+  key: 'Needs a key',
+  down: 'Down',
+  none: 'No data yet',
 };
 
-/** The day of an ISO 8601 time, as `21 November 2026`, in UTC. */
+/** The day of an ISO 8601 time in UTC: `21 November 2026`. */
 export function dayOf(timestamp: string): string {
   const [year, month, day] = timestamp.slice(0, 10).split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;

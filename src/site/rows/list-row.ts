@@ -1,13 +1,13 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { entryRow, rowOf } from './row.ts';
 
-const written = new WeakMap<Entry, string>();
+const rendered = new WeakMap<Entry, string>();
 
-/** The line of an entry in a list. Each is written once a build, though most stand on ten pages. */
+/** The row of an entry as HTML. Each row is rendered once per build, although most are on about ten pages. */
 export function listRow(entry: Entry): string {
-  const known = written.get(entry);
+  const known = rendered.get(entry);
   if (known !== undefined) return known;
-  const line = entryRow(rowOf(entry)).html;
-  written.set(entry, line);
-  return line;
+  const row = entryRow(rowOf(entry)).html;
+  rendered.set(entry, row);
+  return row;
 }
