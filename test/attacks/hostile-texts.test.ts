@@ -4,7 +4,6 @@ import { countVocabulary } from '../../src/catalog/vocabulary.ts';
 import { writeLlmsFull } from '../../src/doors/well-known/llms.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
-import { entryImage } from '../../src/site/entry/image/entry-image.ts';
 import { describeForSearchEngines } from '../../src/site/entry/schema-org.ts';
 import { jsonInScript } from '../../src/site/frame/json-ld.ts';
 import { HOSTILE_KINDS, publishHostile } from './hostile-entry.ts';
@@ -52,8 +51,4 @@ it('keeps to one line of llms-full.txt', () => {
   expect(lines).toHaveLength(entries.length);
   for (const line of lines) expect(line).toMatch(/^- hostile(?:-\w+)?: /);
   expect(text).not.toMatch(/(?<!\\)\]\(javascript/);
-});
-
-it('has a picture, whatever it is called', () => {
-  for (const each of entries) expect(Buffer.from(entryImage(each)).subarray(1, 4).toString()).toBe('PNG');
 });

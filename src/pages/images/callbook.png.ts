@@ -1,4 +1,5 @@
-import { siteImage } from '../../site/entry/image/entry-image.ts';
+import { readFileSync } from 'node:fs';
 
+/** The picture that other sites show beside a link to any page. */
 export const GET = (): Response =>
-  new Response(siteImage('APIs, MCP servers and command-line tools: who can be called, and how.'));
+  new Response(readFileSync('src/site/frame/link-preview.png') as Uint8Array<ArrayBuffer>);
