@@ -12,12 +12,12 @@ import { filler, NO_VALUES, type Values } from './placeholders.ts';
 import { type CallableApi, fillRequest, requestOf } from './request.ts';
 import { quoteInPlace } from './shell.ts';
 
-/** One way to write a call down. `id` is the same on every page, so that a reader's choice can be kept. */
+/** A call in one language or for one client. Its `id` is the same on every page, so that the reader's choice can be kept. */
 export type Call = { id: string; label: string; hint: string | null; code: string };
 
 export type Callable = CallableApi & CallableMcp & Pick<Entry, 'category' | 'output_format' | 'install'>;
 
-/** Every way to call an interface, with values in place of its placeholders where they are given. */
+/** All calls of an interface. Placeholders with a value are replaced. */
 export function callsOf(entry: Callable, values: Values = NO_VALUES): Call[] {
   if (entry.category === 'api') return apiCalls(entry, values);
   return entry.category === 'mcp' ? mcpCalls(entry, values) : commandCalls(entry, values);
@@ -47,16 +47,19 @@ function mcpCalls(entry: Callable, values: Values): Call[] {
     { id: 'claude-code', label: 'Claude Code', hint: 'Run once in a terminal.', code: asClaudeCode(server) },
   ];
   if (initialize === null) return calls;
-  return [...calls, { id: 'curl', label: 'curl', hint: 'Opens a session by hand.', code: initialize }];
+  return [
+    ...calls,
+    { id: 'curl', label: 'curl', hint: 'Starts a session without a client.', code: initialize },
+  ];
 }
 
 function commandCalls(entry: Callable, values: Values): Call[] {
-  const fillPlaces = filler(entry, values);
-  const fill = (line: string) => fillPlaces(line, quoteInPlace);
+  const fillValues = filler(entry, values);
+  const fill = (line: string) => fillValues(line, quoteInPlace);
   const example = entry.invocation_example;
   const forms = [
     example !== null && { id: 'example', label: 'Example', hint: null, code: fill(example) },
-    { id: 'command', label: 'Command', hint: 'The general form.', code: fill(entry.endpoint) },
+    { id: 'command', label: 'Command', hint: 'The general syntax.', code: fill(entry.endpoint) },
     entry.install !== null && { id: 'install', label: 'Install', hint: null, code: entry.install },
   ];
   return forms.filter((form) => form !== false);

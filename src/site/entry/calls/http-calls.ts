@@ -1,26 +1,26 @@
 import { type HttpRequest, parseJson } from './request.ts';
 import { quoteShell } from './shell.ts';
 
-/** Lines of a command longer than this are broken before the next option. */
-const COMFORTABLE_LINE = 88;
+/** Longer commands are broken before each option. */
+const MAX_LINE_LENGTH = 88;
 
 export function asCurl({ method, url, headers, body, basic }: HttpRequest): string {
   const implied = body === null ? 'GET' : 'POST';
   const parts = [
     ...(method === implied ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
-    ...(url.startsWith('-') ? ['--url'] : []), // An address, whatever it looks like.
+    ...(url.startsWith('-') ? ['--url'] : []), // Otherwise it would be read as an option.
     `'${url.replaceAll("'", "'\\''")}'`,
     ...headers.map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(basic === null ? [] : [`-u ${quoteShell(basic)}`]),
-    // With -d, what begins with an @ names a file to send.
+    // With -d, a leading @ names a file to send.
     ...(body === null ? [] : [`${body.startsWith('@') ? '--data-raw' : '-d'} ${quoteShell(body)}`]),
   ];
   const line = `curl ${parts.join(' ')}`;
-  return line.length <= COMFORTABLE_LINE ? line : `curl ${parts.join(' \\\n  ')}`;
+  return line.length <= MAX_LINE_LENGTH ? line : `curl ${parts.join(' \\\n  ')}`;
 }
 
-/** A call by the Fetch standard, for browsers, Node.js, Deno and Bun. */
-export function asFetch(request: HttpRequest, answersJson: boolean): string {
+/** A call with the Fetch API, for browsers, Node.js, Deno and Bun. */
+export function asFetch(request: HttpRequest, returnsJson: boolean): string {
   const { method, url, headers, body, basic } = request;
   const options: string[] = [];
   if (method !== 'GET') options.push(`  method: ${jsString(method)},`);
@@ -31,13 +31,13 @@ export function asFetch(request: HttpRequest, answersJson: boolean): string {
   const call = options.length === 0 ? jsString(url) : `${jsString(url)}, {\n${options.join('\n')}\n}`;
   return `const response = await fetch(${call});
 if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
-console.log(await response.${answersJson ? 'json' : 'text'}());`;
+console.log(await response.${returnsJson ? 'json' : 'text'}());`;
 }
 
 const PYTHON_VERBS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
-/** A call with the package requests. */
-export function asPython(request: HttpRequest, answersJson: boolean): string {
+/** A call with the Python package requests. */
+export function asPython(request: HttpRequest, returnsJson: boolean): string {
   const { method, url, headers, body, basic } = request;
   const json = parseJson(body);
   const given = [`    ${pyString(url)},`];
@@ -53,7 +53,7 @@ export function asPython(request: HttpRequest, answersJson: boolean): string {
   }
   if (body !== null)
     given.push(json === undefined ? `    data=${pyString(body)},` : `    json=${pyValue(json, 4)},`);
-  // requests waits for ever unless told otherwise.
+  // The default of requests is to wait forever.
   given.push('    timeout=30,');
   const verb = method.toLowerCase();
   const known = PYTHON_VERBS.includes(verb);
@@ -63,19 +63,19 @@ response = requests.${known ? verb : 'request'}(
 ${[...(known ? [] : [`    ${pyString(method)},`]), ...given].join('\n')}
 )
 response.raise_for_status()
-print(response.${answersJson ? 'json()' : 'text'})`;
+print(response.${returnsJson ? 'json()' : 'text'})`;
 }
 
 function jsBody(body: string): string {
   const json = parseJson(body);
-  // In the language itself, __proto__ would be no field but what the object is made of.
+  // In an object literal, __proto__ sets the prototype instead of a field.
   if (typeof json !== 'object' || json === null || body.includes('__proto__')) return jsString(body);
   return `JSON.stringify(${JSON.stringify(json, null, 2).replaceAll('\n', '\n  ')})`;
 }
 
 const jsKey = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name));
 const jsString = (text: string) => singleQuoted(text);
-// JSON's escapes mean the same in Python's and JavaScript's strings.
+// JSON escapes have the same meaning in strings of Python and JavaScript.
 const pyString = (text: string) => JSON.stringify(text);
 const singleQuoted = (text: string) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

@@ -11,7 +11,7 @@ export type McpServer = { name: string } & (({ kind: 'remote' } & Remote) | ({ k
 
 export type CallableMcp = Pick<Entry, 'slug' | 'endpoint' | 'invocation_example' | 'parameters'>;
 
-/** The server of the entry's example configuration, or, where that is none, the one that its endpoint describes. */
+/** The server of the entry's example configuration or, if the example is not one, of its endpoint. */
 export function serverOf(entry: CallableMcp, values: Values): McpServer {
   const fill = filler(entry, values);
   const server = readConfiguration(entry.invocation_example) ?? describedServer(entry);
@@ -31,7 +31,7 @@ function describedServer({ slug, endpoint }: CallableMcp): McpServer {
   return { name, kind: 'local', command, args };
 }
 
-// What begins with a hyphen would be taken for an option of the command that adds the server.
+// A leading hyphen would be read as an option by the command that adds the server.
 const NAME = /^[\p{L}\p{N}_@]/u;
 const ADDRESS = /^(?:https?:|[<{])/;
 

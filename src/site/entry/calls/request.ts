@@ -3,7 +3,7 @@ import { ownValue } from '../../../entry/own-value.ts';
 import { filler, type Values } from './placeholders.ts';
 import { splitShellWords } from './shell.ts';
 
-/** An HTTP request in the terms that every language can write down. */
+/** An HTTP request, independent of any language. */
 export type HttpRequest = {
   method: string;
   url: string;
@@ -15,13 +15,13 @@ export type HttpRequest = {
 
 export type CallableApi = Pick<Entry, 'endpoint' | 'invocation_example' | 'auth_params' | 'parameters'>;
 
-/** The request of the entry's example, or, where that is no plain curl call, the one that its contract describes. */
+/** The request of the entry's example if that is a plain curl call, otherwise one built from the fields of the entry. */
 export const requestOf = (entry: CallableApi): HttpRequest =>
-  readCurl(entry.invocation_example ?? '') ?? contractRequest(entry);
+  readCurl(entry.invocation_example ?? '') ?? describedRequest(entry);
 
-function contractRequest({ endpoint, auth_params }: CallableApi): HttpRequest {
-  const needed = auth_params.filter(({ required }) => required);
-  const sent = (location: 'header' | 'query') => needed.filter((param) => param.location === location);
+function describedRequest({ endpoint, auth_params }: CallableApi): HttpRequest {
+  const required = auth_params.filter((param) => param.required);
+  const sent = (location: 'header' | 'query') => required.filter((param) => param.location === location);
   const query = sent('query').map(({ name }) => `${encodeURIComponent(name)}=<${name}>`);
   return {
     method: 'GET',
@@ -32,8 +32,8 @@ function contractRequest({ endpoint, auth_params }: CallableApi): HttpRequest {
   };
 }
 
-/** Options of curl that change how it behaves here, not what it sends. */
-const SILENT_OPTIONS =
+/** Options of curl that do not change what it sends. */
+const LOCAL_OPTIONS =
   /^(-[sSLfgikv]+|--(silent|show-error|location|fail|fail-with-body|globoff|include|compressed|insecure|verbose|get))$/;
 const LONG_FORMS: Readonly<Record<string, string>> = {
   '-X': '--request',
@@ -51,7 +51,7 @@ type Draft = HttpRequest & { data: string[]; given: string | null; get: boolean;
 
 /**
  * Reads a curl command line.
- * @returns null where it is none, or has an option whose meaning other languages cannot share (files, forms)
+ * @returns null if it is not a curl command, or has an option that other languages cannot express (files, forms)
  */
 export function readCurl(example: string): HttpRequest | null {
   const words = splitShellWords(example.trim());
@@ -65,7 +65,7 @@ export function readCurl(example: string): HttpRequest | null {
     const option = ownValue(LONG_FORMS, word) ?? word;
     if (option === '--get') draft.get = true;
     else if (option === '--head') draft.given = 'HEAD';
-    else if (SILENT_OPTIONS.test(option)) continue;
+    else if (LOCAL_OPTIONS.test(option)) continue;
     else if (!option.startsWith('-') && draft.url === '') draft.url = option;
     else if (!takeOption(draft, option, words[++at])) return null;
   }
@@ -75,11 +75,11 @@ export function readCurl(example: string): HttpRequest | null {
 const METHOD = /^[A-Za-z]+$/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/; // RFC 9110, section 5.6.2.
 
-/** @returns false for an option that is not known here, or a value that only looks like one of it */
+/** @returns false for an unknown option and for a value that the option does not allow */
 function takeOption(draft: Draft, option: string, value: string | undefined): boolean {
   if (value === undefined) return false;
   if (option === '--request') {
-    if (!METHOD.test(value)) return false; // It becomes a word of other languages.
+    if (!METHOD.test(value)) return false; // The method becomes an identifier in other languages.
     draft.given = value;
   } else if (option === '--header') return addHeader(draft, value);
   else if (option === '--user-agent') draft.headers.push(['User-Agent', value]);
@@ -114,7 +114,7 @@ function finish({ data, given, get, json, ...request }: Draft): HttpRequest {
   const method = given?.toUpperCase() ?? (data.length > 0 && !get ? 'POST' : 'GET');
   if (data.length === 0) return { ...request, method };
   if (get) return { ...request, method, url: withQuery(request.url, data) };
-  // What curl sends of itself with --json and --data (curl manual).
+  // The type that curl sends by default with --json and --data (curl manual).
   const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
   const typed = request.headers.some(([name]) => name.toLowerCase() === 'content-type');
   const headers: HttpRequest['headers'] = typed
@@ -128,7 +128,7 @@ function withQuery(url: string, pairs: readonly string[]): string {
   return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
-/** Values are percent-encoded in a URL (but for its scheme and host), escaped in JSON, and stand as they are elsewhere. */
+/** Fills in values: percent-encoded in a URL (except its scheme and host), escaped in JSON, unchanged elsewhere. */
 export function fillRequest(request: HttpRequest, entry: CallableApi, values: Values): HttpRequest {
   const fill = filler(entry, values);
   const inUrl = (value: string, offset: number, url: string) =>
@@ -147,11 +147,11 @@ export function fillRequest(request: HttpRequest, entry: CallableApi, values: Va
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ').trim();
 
-/** The JSON value of a text, or undefined where it is none. */
+/** The JSON value of a text, or undefined if it is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
   } catch {
-    return undefined; // Not JSON is an answer here, not a fault.
+    return undefined; // Expected for texts that are not JSON.
   }
 }

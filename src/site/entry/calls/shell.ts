@@ -1,61 +1,60 @@
 type Quote = 'none' | 'single' | 'double';
 
-/** Signs that make a shell do more than pass words on. Angle brackets are read as placeholders, not as redirections. */
+/** Characters that do more in a shell than separate words. Angle brackets are placeholders here, not redirections. */
 const ENDS_COMMAND = /[|;&]/;
 const EXPANDS = /[$`]/;
 
 /**
- * Splits a command line into its words as a POSIX shell would (Shell Command Language, section 2.2 "Quoting").
- * Reads the first command only.
- * @returns null where the words depend on more than quoting: variables, substitutions, an open quote
+ * Splits the first command of a line into words as a POSIX shell does (Shell Command Language, section 2.2 "Quoting").
+ * @returns null if the words depend on more than quoting: variables, substitutions, an unclosed quote
  */
 export function splitShellWords(line: string): string[] | null {
   const words: string[] = [];
   let word: string | null = null;
   let quote: Quote = 'none';
   for (let at = 0; at < line.length; at++) {
-    const sign = line[at] ?? '';
+    const character = line[at] ?? '';
     if (quote === 'single') {
-      if (sign === "'") quote = 'none';
-      else word += sign;
-    } else if (EXPANDS.test(sign)) {
+      if (character === "'") quote = 'none';
+      else word += character;
+    } else if (EXPANDS.test(character)) {
       return null;
-    } else if (sign === '\\') {
+    } else if (character === '\\') {
       const next = line[++at] ?? '';
       if (next === '\n') continue;
       word = (word ?? '') + (quote === 'double' && !/["\\]/.test(next) ? `\\${next}` : next);
     } else if (quote === 'double') {
-      if (sign === '"') quote = 'none';
-      else word += sign;
-    } else if (sign === "'" || sign === '"') {
-      quote = sign === "'" ? 'single' : 'double';
+      if (character === '"') quote = 'none';
+      else word += character;
+    } else if (character === "'" || character === '"') {
+      quote = character === "'" ? 'single' : 'double';
       word ??= '';
-    } else if (/\s/.test(sign)) {
+    } else if (/\s/.test(character)) {
       if (word !== null) words.push(word);
       word = null;
-    } else if (ENDS_COMMAND.test(sign)) {
+    } else if (ENDS_COMMAND.test(character)) {
       break;
     } else {
-      word = (word ?? '') + sign;
+      word = (word ?? '') + character;
     }
   }
   if (quote !== 'none') return null;
   return word === null ? words : [...words, word];
 }
 
-/** Zsh takes a word that begins with "=" for the path of a command. */
+/** Zsh expands a word that begins with "=" to the path of a command. */
 const SAFE_WORD = /^(?!=)[A-Za-z0-9_@%+=:,./-]+$/;
-/** Substitutions, ANSI-C quotes, here-documents and comments: within them quotes mean something else, or nothing. */
+/** Substitutions, ANSI-C quotes, here-documents and comments, in which quotes have another meaning or none. */
 const BEYOND_QUOTES = /\$[({'"]|`|<<|(?:^|\s)#/;
 
-/** One word of a command line, in single quotes where it needs any. */
+/** One word of a command line, in single quotes if it needs them. */
 export function quoteShell(word: string): string {
   return SAFE_WORD.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /**
- * A value as it may be put into a command line at an offset: escaped for the quotes that stand around it there.
- * @returns null where no quoting is sure to hold, and the value would need some
+ * Escapes a value for an offset of a command line, according to the quotes around that offset.
+ * @returns null if the value needs quotes and none are safe there
  */
 export function quoteInPlace(value: string, offset: number, line: string): string | null {
   if (BEYOND_QUOTES.test(line.slice(0, offset))) return SAFE_WORD.test(value) ? value : null;
@@ -64,14 +63,14 @@ export function quoteInPlace(value: string, offset: number, line: string): strin
   return quote === 'double' ? value.replace(/[$`"\\]/g, '\\$&') : quoteShell(value);
 }
 
-/** The kind of quotes that an offset of a command line stands in. */
+/** The kind of quotes around an offset of a command line. */
 function quoteAt(line: string, offset: number): Quote {
   let quote: Quote = 'none';
   for (let at = 0; at < offset; at++) {
-    const sign = line[at];
-    if (sign === '\\' && quote !== 'single') at++;
-    else if (sign === "'" && quote !== 'double') quote = quote === 'single' ? 'none' : 'single';
-    else if (sign === '"' && quote !== 'single') quote = quote === 'double' ? 'none' : 'double';
+    const character = line[at];
+    if (character === '\\' && quote !== 'single') at++;
+    else if (character === "'" && quote !== 'double') quote = quote === 'single' ? 'none' : 'single';
+    else if (character === '"' && quote !== 'single') quote = quote === 'double' ? 'none' : 'double';
   }
   return quote;
 }
