@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/server.ts';
 
-/** Answered by functions, so there is no file. */
+/** Handled by functions, so there is no file. */
 const FUNCTION_PATHS = /^\/(?:api\/public\/status$|badges\/|feeds\/entry\/)/;
 
 const attribute = (text: string, names: string) =>
@@ -33,38 +33,38 @@ describe.each([
     return statSync(file).isDirectory() ? join(file, 'index.html') : file;
   }
 
-  it('no link of any page is broken, nor leads to a place that its page has not', () => {
+  it('no page has a broken link, or a link to a fragment that does not exist', () => {
     const idsOf = new Map(pages.map(({ path, text }) => [join(dist, path), new Set(attribute(text, 'id'))]));
     const broken = new Set<string>();
     for (const { path, text } of pages) {
       for (const link of new Set(attribute(text, 'href|src|action'))) {
         if (/^https?:/.test(link)) continue;
-        const [address = '', place] = link.split('#');
+        const [address = '', fragment] = link.split('#');
         const target = address.split('?')[0] ?? '';
         if (FUNCTION_PATHS.test(target)) continue;
         const file = target === '' ? join(dist, path) : fileOf(target);
-        if (file === null || (place && !idsOf.get(file)?.has(place))) broken.add(`${path}: ${link}`);
+        if (file === null || (fragment && !idsOf.get(file)?.has(fragment))) broken.add(`${path}: ${link}`);
       }
     }
     expect([...broken].slice(0, 10)).toEqual([]);
   });
 
   it('every page has one main heading, a title of its own and a description', () => {
-    const faulty = pages.filter(
+    const incomplete = pages.filter(
       ({ text }) =>
         text.match(/<h1[\s>]/g)?.length !== 1 ||
         !/<title>[^<]+<\/title>/.test(text) ||
         !/<meta name="description" content="[^"]+">/.test(text),
     );
-    expect(faulty.map(({ path }) => path)).toEqual([]);
+    expect(incomplete.map(({ path }) => path)).toEqual([]);
     const titles = pages.map(({ text }) => /<title>([^<]+)/.exec(text)?.[1]);
     const twice = titles.filter((title, at) => titles.indexOf(title) !== at);
     expect(twice).toEqual([]);
   });
 
-  it('no page carries a script, a style or a handler within itself', () => {
+  it('no page has an inline script, style or event handler', () => {
     const inline = /<style|\sstyle="|\son[a-z]+="|<script(?![^>]*(\ssrc=|type="application\/ld\+json"))/;
-    // A "<" within the value of an attribute begins nothing: names of entries may hold one.
+    // A "<" in the value of an attribute does not begin a tag. Names of entries may contain one.
     const outsideValues = (text: string) => text.replaceAll(/="[^"]*<[^"]*"/g, '=""');
     expect(pages.filter(({ text }) => inline.test(outsideValues(text))).map(({ path }) => path)).toEqual([]);
   });

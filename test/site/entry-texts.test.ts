@@ -4,7 +4,7 @@ import { codeWithPlaceholders } from '../../src/site/code/code-block.ts';
 import { contractLines, keyWords } from '../../src/site/entry/contract.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
-import { counted, dayOf, strengthOf } from '../../src/site/frame/words.ts';
+import { counted, dayOf, HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 describe('keyWords', () => {
@@ -15,17 +15,17 @@ describe('keyWords', () => {
     });
   });
 
-  it('says what is asked for', () => {
-    expect(keyWords(anEntry({ auth_mode: 'API key (header X-Key)' })).short).toBe('Asks for a key');
-    expect(keyWords(anEntry({ auth_mode: 'OAuth 2.0 (browser login)' })).short).toBe('Asks for a login');
+  it('says what is needed', () => {
+    expect(keyWords(anEntry({ auth_mode: 'API key (header X-Key)' })).short).toBe('Needs a key');
+    expect(keyWords(anEntry({ auth_mode: 'OAuth 2.0 (browser login)' })).short).toBe('Needs a login');
   });
 });
 
-it('calls unknown what the entry does not know', () => {
-  expect(contractLines(anEntry())).toContainEqual({ label: 'Its own limit', text: 'Not known', link: null });
+it('shows missing facts as not known', () => {
+  expect(contractLines(anEntry())).toContainEqual({ label: 'Rate limit', text: 'Not known', link: null });
 });
 
-it('marks declared placeholders and nothing else', () => {
+it('highlights declared placeholders and nothing else', () => {
   const entry = anEntry({ endpoint: 'https://a.org/{city}', parameters: { city: 'a city' } });
   expect(codeWithPlaceholders(entry, 'curl "https://a.org/{city}" -d "{a}<b>"').html).toBe(
     'curl &quot;https://a.org/<mark class="placeholder">{city}</mark>&quot; -d &quot;{a}&lt;b&gt;&quot;',
@@ -33,14 +33,14 @@ it('marks declared placeholders and nothing else', () => {
 });
 
 describe('Markdown', () => {
-  it('carries the contract and the calls', () => {
+  it('contains the contract and the calls', () => {
     const text = entryInMarkdown(anEntry());
     expect(text).toContain('# Tide Tables');
     expect(text).toContain('- Endpoint: `https://tide-tables.example.org/v1`');
     expect(text).toContain("```\ncurl 'https://tide-tables.example.org/v1'\n```");
   });
 
-  it('lets no text become markup', () => {
+  it('escapes texts that look like markup', () => {
     const text = entryInMarkdown(
       anEntry({ name: '[x](javascript:1) <b>', invocation_example: 'curl x\n```\n# no', category: 'cli' }),
     );
@@ -49,7 +49,7 @@ describe('Markdown', () => {
   });
 });
 
-it('lists every entry and word in the sitemap, escaped', () => {
+it('lists every entry, capability and tag in the sitemap, escaped', () => {
   const addresses = pageAddresses(groupCatalog([anEntry()]));
   expect(addresses).toEqual(
     expect.arrayContaining(['/entry/tide-tables/', '/capabilities/get_tide_times/', '/tags/tides/']),
@@ -58,18 +58,30 @@ it('lists every entry and word in the sitemap, escaped', () => {
 });
 
 describe('words', () => {
-  it('count', () => {
+  it('count entries in the singular and plural', () => {
     expect([counted(1, 'entry', 'entries'), counted(1234, 'entry', 'entries')]).toEqual([
       '1 entry',
       '1,234 entries',
     ]);
   });
 
-  it('grade a score', () => {
+  it('grade a match score', () => {
     expect([0.99, 0.6, 0.4, 0.1].map(strengthOf)).toEqual(['Strong', 'Good', 'Fair', 'Weak']);
   });
 
-  it('name a day', () => {
+  it('name the health of the newest check', () => {
+    const words = (
+      [
+        [null, 'unknown'],
+        [true, 'ok'],
+        [true, 'auth_required'],
+        [false, 'timeout'],
+      ] as const
+    ).map(([health_ok, health_state]) => HEALTH_WORDS[healthOf({ health_ok, health_state })]);
+    expect(words).toEqual(['No data yet', 'Up', 'Needs a key', 'Down']);
+  });
+
+  it('name a day in UTC', () => {
     expect(dayOf('2026-11-03T23:59:59Z')).toBe('3 November 2026');
   });
 });

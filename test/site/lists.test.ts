@@ -13,7 +13,7 @@ const numbered = (count: number) =>
   );
 
 describe('pages of a list', () => {
-  it('cuts after a hundred rows and keeps every entry', () => {
+  it('hold a hundred rows each and keep every entry', () => {
     const entries = numbered(ROWS_ON_PAGE * 2 + 1);
     const pages = pagesOf(entries, 'tags/sea');
     expect(pages.map(({ address }) => address)).toEqual([
@@ -24,18 +24,18 @@ describe('pages of a list', () => {
     expect(pages.flatMap((page) => page.entries)).toEqual(entries);
   });
 
-  it('gives an empty list one page', () => {
+  it('are one page for an empty list', () => {
     expect(pagesOf([], 'entries')).toMatchObject([{ number: 1, pages: 1, entries: [] }]);
   });
 
-  it('leads from a letter to the page where it begins', () => {
+  it('link each letter to the page on which it begins', () => {
     expect(letterIndex(numbered(210), 'entries')).toEqual([
       { letter: 'A', address: '/entries/#letter-a' },
       { letter: 'B', address: '/entries/page/2/#letter-b' },
     ]);
   });
 
-  it('groups rows by letter, all digits together', () => {
+  it('group rows by letter, with all digits in one group', () => {
     const entries = ['1up', '7zip', 'act', 'age', 'bat'].map((slug) => anEntry({ slug }));
     expect(byLetter(entries).map(({ letter, entries }) => [letter, entries.length])).toEqual([
       ['0–9', 2],
@@ -51,35 +51,40 @@ describe('facets', () => {
   it('have an address each', () => {
     expect(browsePath(ALL)).toBe('entries');
     expect(browsePath({ ...ALL, category: 'mcp', noKey: true })).toBe('entries/mcp/no-key');
-    expect(browsePath({ category: 'api', noKey: true, verified: true, health: 'silent' })).toBe(
-      'entries/api/no-key/checked/silent',
+    expect(browsePath({ category: 'api', noKey: true, verified: true, health: 'down' })).toBe(
+      'entries/api/no-key/checked/down',
     );
   });
 
-  it('narrow by kind and key together', () => {
+  it('filter by category and key together', () => {
     const free = anEntry({ slug: 'free' });
     const keyed = anEntry({ slug: 'keyed', auth_mode: 'API key (header X)' });
     const tool = anEntry({ slug: 'tool', category: 'cli' });
     expect(narrowed([free, keyed, tool], { ...ALL, category: 'api', noKey: true })).toEqual([free]);
   });
 
-  it('narrow by contract and health', () => {
+  it('filter by contract and health', () => {
     const checked = { ...anEntry({ slug: 'checked' }), verified: true };
-    const silent = { ...anEntry({ slug: 'silent' }), health_ok: false };
+    const down = { ...anEntry({ slug: 'down' }), health_ok: false };
     const both = { ...anEntry({ slug: 'both' }), verified: true, health_ok: false };
-    const entries = [both, checked, silent, anEntry({ slug: 'unheard' })];
+    const entries = [both, checked, down, anEntry({ slug: 'unknown' })];
     expect(narrowed(entries, { ...ALL, verified: true })).toEqual([both, checked]);
-    expect(narrowed(entries, { ...ALL, health: 'silent' })).toEqual([both, silent]);
-    expect(narrowed(entries, { ...ALL, verified: true, health: 'silent' })).toEqual([both]);
-    expect(narrowed(entries, { ...ALL, health: 'heard' })).toEqual([]);
+    expect(narrowed(entries, { ...ALL, health: 'down' })).toEqual([both, down]);
+    expect(narrowed(entries, { ...ALL, verified: true, health: 'down' })).toEqual([both]);
+    expect(narrowed(entries, { ...ALL, health: 'up' })).toEqual([]);
   });
 
-  it('have no page where contract or health leave nothing', () => {
+  it('count an interface that asks for a key as up', () => {
+    const keyed = { ...anEntry(), health_ok: true, health_state: 'auth_required' as const };
+    expect(narrowed([keyed], { ...ALL, health: 'up' })).toEqual([keyed]);
+  });
+
+  it('have no page if contract or health leave no entry', () => {
     const paths = browseLists([{ ...anEntry(), health_ok: true }]).map(({ facets }) => browsePath(facets));
     expect(paths).toContain('entries/mcp');
-    expect(paths).toContain('entries/api/heard');
-    expect(paths).not.toContain('entries/mcp/heard');
-    expect(paths).not.toContain('entries/silent');
+    expect(paths).toContain('entries/api/up');
+    expect(paths).not.toContain('entries/mcp/up');
+    expect(paths).not.toContain('entries/down');
     expect(paths).not.toContain('entries/checked');
   });
 });
@@ -95,7 +100,7 @@ describe('newest entries', () => {
     category: 'api',
   });
 
-  it('come in the order of the commits that added them, once each', () => {
+  it('are listed once, in the order of the commits that added them', () => {
     const events = [
       event('wind', 'changed', '2026-11-20T10:00:00Z'),
       event('tide', 'added', '2026-11-19T10:00:00Z'),
@@ -110,7 +115,7 @@ describe('newest entries', () => {
     expect(newestEntries(events, bySlug, 1)).toHaveLength(1);
   });
 
-  it('are none where no history is known', () => {
+  it('are none without a git history', () => {
     expect(newestEntries([], bySlug, 8)).toEqual([]);
   });
 });
@@ -122,7 +127,7 @@ describe('indexes of words', () => {
     { name: 'get_charts', entries: 3 },
   ];
 
-  it('stand under their verb, without repeating it', () => {
+  it('group capabilities by verb, without repeating it', () => {
     const groups = byVerb(words).map(({ heading, lines }) => [heading, lines.map(({ shown }) => shown)]);
     expect(groups).toEqual([
       ['convert', ['units']],
@@ -130,7 +135,7 @@ describe('indexes of words', () => {
     ]);
   });
 
-  it('stand under their first letter', () => {
+  it('group tags by first letter', () => {
     expect(byInitial([{ name: '3d', entries: 1 }, ...words]).map(({ heading }) => heading)).toEqual([
       '0–9',
       'C',
@@ -138,9 +143,9 @@ describe('indexes of words', () => {
     ]);
   });
 
-  it('name what stands together more than once', () => {
-    const shelf = [['a', 'b'], ['a', 'b', 'c'], ['a']].map((tags, i) => anEntry({ slug: `e-${i}`, tags }));
-    expect(neighbours(shelf, 'a', ({ tags }) => tags)).toEqual(['b']);
+  it('list words that occur together more than once', () => {
+    const entries = [['a', 'b'], ['a', 'b', 'c'], ['a']].map((tags, i) => anEntry({ slug: `e-${i}`, tags }));
+    expect(neighbours(entries, 'a', ({ tags }) => tags)).toEqual(['b']);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { builtPages } from '../helpers/built-pages.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/server.ts';
 
-/** What the HTML standard forbids. Rules of taste, such as the case of the doctype, are not held. */
+/** The rules of the HTML standard, without rules of style such as the case of the doctype. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sites = await Promise.all([thePlayedSite(), theSite()]);
 }, SITE_TIMEOUT_MS);
 
-async function faultsOf(address: string): Promise<string[]> {
+async function problemsOf(address: string): Promise<string[]> {
   const { results } = await validator.validateString(await (await fetch(address)).text());
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => `${address}:${line}:${column} ${ruleId}: ${message}`),
@@ -38,8 +38,8 @@ it('every kind of page is valid HTML', async () => {
   const [played, real] = sites;
   const paths = [...(await builtPages(played.dist)), ...FILLED];
   const addresses = [...paths.map((path) => played.origin + path), `${real.origin}/`, `${real.origin}/docs/`];
-  const faults: string[] = [];
-  for (const address of addresses) faults.push(...(await faultsOf(address)));
+  const problems: string[] = [];
+  for (const address of addresses) problems.push(...(await problemsOf(address)));
   expect(addresses.length).toBeGreaterThan(30);
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });

@@ -17,7 +17,7 @@ const TYPED = {
   example_needs: 'which buoy blinks twice\nlights near Harlingen\nwhat is that flash at night',
 };
 
-it.each([true, false])('a form makes a file, with JavaScript: %s', async (javaScriptEnabled) => {
+it.each([true, false])('the form makes an entry file, with JavaScript: %s', async (javaScriptEnabled) => {
   await using opened = await site.open('/contribute/', { javaScriptEnabled });
   const { page } = opened;
   for (const [name, value] of Object.entries(TYPED)) await page.locator(`#${name}`).fill(value);
@@ -26,7 +26,7 @@ it.each([true, false])('a form makes a file, with JavaScript: %s', async (javaSc
   expect(await page.locator('#outcome pre').textContent()).toContain('name: Harbour Lights');
 });
 
-it('names a fault when its field is left', async () => {
+it('shows a problem when its field loses the focus', async () => {
   await using opened = await site.open('/contribute/');
   const { page, problems } = opened;
   await page.locator('#slug').fill('Not A Slug');

@@ -4,7 +4,7 @@ import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const site = siteInBrowser(theSite);
 
-it('fills placeholders into every call, quoted for its language', async () => {
+it('fills values into every call, quoted for its language', async () => {
   await using opened = await site.open('/entry/anthropic/');
   const { page, problems } = opened;
   await page.locator('input[name="model"]').fill('my "model"');
@@ -18,7 +18,7 @@ it('fills placeholders into every call, quoted for its language', async () => {
   expect(problems).toEqual([]);
 });
 
-it('copies what it shows', async () => {
+it('copies the command that it shows', async () => {
   await using opened = await site.open('/entry/jq/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -28,7 +28,7 @@ it('copies what it shows', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^jq /);
 });
 
-it('keeps the way to call that was chosen last', async () => {
+it('keeps the kind of call that was chosen last', async () => {
   await using opened = await site.open('/entry/open-meteo-forecast/');
   const { page } = opened;
   await page.getByText('Python', { exact: true }).click();

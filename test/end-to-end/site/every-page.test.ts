@@ -6,7 +6,7 @@ import type { OpenedPage } from '../../helpers/open-page.ts';
 import { thePlayedSite, theSite } from '../../helpers/server.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-/** A telephone, a tablet and a desk. */
+/** A phone, a tablet and a desktop, in pixels. */
 const WIDTHS = [320, 768, 1440];
 /** Pages that functions fill in. */
 const FILLED = [
@@ -15,27 +15,27 @@ const FILLED = [
   '/compare/?entry=tide-tables&entry=jq&entry=old-tides&entry=nothing-such',
   '/status/list/?which=down',
 ];
-/** Pages that the real catalog makes much longer. */
+/** Pages that are much longer with the real catalog. */
 const LONG = ['/', '/entries/', '/docs/'];
 
-// Built before the tests are known: each page of it is one.
+// Built before the tests are defined, because each page is a test.
 const pages = [...(await builtPages((await thePlayedSite()).dist)), ...FILLED];
 
-/** Goes to an address and looks at it in every way. Everything found is told at once. */
-async function faultsAt(address: string, { page, problems }: OpenedPage): Promise<string[]> {
+/** Opens an address and runs every check. Returns all problems at once. */
+async function problemsAt(address: string, { page, problems }: OpenedPage): Promise<string[]> {
   problems.length = 0;
   await page.goto(address);
   const found = await findBarriers(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (beyond > 0) found.push(`${beyond} px wider than ${width}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) found.push(`${overflow} px wider than the screen of ${width} px`);
   }
   return [...found, ...problems];
 }
 
-describe('is accessible by day and by night, fits every screen, is silent and asks no other host', () => {
-  // One page of the browser goes to them all: one each would take twice the time.
+describe('is accessible in both colour schemes, fits every screen, logs nothing and requests nothing from other hosts', () => {
+  // One browser page visits them all. A page for each takes twice the time.
   const [played, real] = [siteInBrowser(thePlayedSite), siteInBrowser(theSite)];
   let [onPlayed, onReal]: OpenedPage[] = [];
   beforeAll(async () => {
@@ -43,10 +43,10 @@ describe('is accessible by day and by night, fits every screen, is silent and as
   }, BROWSER_TIMEOUT_MS);
 
   it.each(pages)('%s', async (path) => {
-    expect(onPlayed && (await faultsAt(played.origin() + path, onPlayed))).toEqual([]);
+    expect(onPlayed && (await problemsAt(played.origin() + path, onPlayed))).toEqual([]);
   });
 
   it.each(LONG)('%s of the real catalog', async (path) => {
-    expect(onReal && (await faultsAt(real.origin() + path, onReal))).toEqual([]);
+    expect(onReal && (await problemsAt(real.origin() + path, onReal))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const PLAIN = { javaScriptEnabled: false };
 const slugs = (page: Page) => page.locator('[data-status-rows] .row-slug').allInnerTexts();
 const count = (page: Page) => page.locator('[data-status-count]');
 
-it('lists the silent first, then those with the most failures', async () => {
+it('lists interfaces that are down first, then those with the most failures', async () => {
   await using opened = await site.open('/status/');
   const listed = await slugs(opened.page);
   expect(listed.slice(0, 2)).toEqual(['old-tides', 'usgs-earthquakes']);
@@ -44,7 +44,7 @@ it('shows the whole status again when the filter is cleared', async () => {
   const { page } = opened;
   const before = await slugs(page);
   await page.locator('#status-words').fill('nobody has this name');
-  await count(page).getByText('No probed interface is like that.').waitFor();
+  await count(page).getByText('No probed interface matches.').waitFor();
   expect(await slugs(page)).toEqual([]);
   await page.locator('#status-words').fill('');
   await page.locator('[data-status-rows] .row-slug').first().waitFor();
@@ -73,20 +73,20 @@ it('draws days on which nothing was probed as gaps, not as failures', async () =
     await bars.locator('path').evaluateAll((paths) => paths.map((path) => path.className.baseVal)),
   ).toEqual(['bar-good', 'bar-none']);
   const line = (await page.locator('#health .pace path').getAttribute('d')) ?? '';
-  expect(line.match(/M/g)).toHaveLength(2); // The line has a gap on days without data.
+  expect(line.match(/M/g)).toHaveLength(2); // The line has a gap for the days without data.
   await page.getByText('Figures by day').click();
   expect(await page.locator('.by-day').getByText('not probed').count()).toBeGreaterThanOrEqual(2);
   expect(await page.getByText('100 % of').count()).toBe(1);
 });
 
-it('tells incidents with their cause and how long they were', async () => {
+it('lists incidents with their cause and duration', async () => {
   await using opened = await site.open('/entry/open-meteo-forecast/');
   expect(await opened.page.locator('#health .incident').allInnerTexts()).toEqual([
     expect.stringMatching(/UTC\s+Down for 2 days 4 h: answered 503$/),
   ]);
 });
 
-it('tells what changed in the answers', async () => {
+it('lists what changed in the responses', async () => {
   await using opened = await site.open('/entry/khidmat-at-taqs/');
   const drift = opened.page.locator('.drift');
   expect(await drift.locator('li li').allInnerTexts()).toEqual([
@@ -95,18 +95,16 @@ it('tells what changed in the answers', async () => {
   ]);
 });
 
-it('calls an interface that asks for a key heard', async () => {
+it('shows that an interface which asks for a key is up', async () => {
   await using opened = await site.open('/entry/github-mcp/');
-  expect(await opened.page.locator('.fact .health').innerText()).toBe('Heard');
-  expect(await opened.page.locator('#health').innerText()).toContain(
-    'it asks for a key, and that is not a fault',
-  );
+  expect(await opened.page.locator('.fact .health').innerText()).toBe('Needs a key');
+  expect(await opened.page.locator('#health').innerText()).toContain('it is up and asked for a key');
 });
 
-it('shows on the home page what is silent now, with its cause', async () => {
+it('shows on the home page what is down now, with its cause', async () => {
   await using opened = await site.open('/');
-  const silent = opened.page.locator('section').filter({ hasText: 'Silent now' }).locator('.incident');
-  expect(await silent.allInnerTexts()).toEqual([
+  const outages = opened.page.locator('section').filter({ hasText: 'Down now' }).locator('.incident');
+  expect(await outages.allInnerTexts()).toEqual([
     expect.stringMatching(/usgs-earthquakes Still down: the connection was refused$/),
     expect.stringMatching(/old-tides Still down: the connection was refused$/),
   ]);
@@ -115,9 +113,9 @@ it('shows on the home page what is silent now, with its cause', async () => {
 it('narrows the catalog by health, by links alone', async () => {
   await using opened = await site.open('/entries/', PLAIN);
   const { page } = opened;
-  await page.getByRole('link', { name: /^Silent \d+$/ }).click();
+  await page.getByRole('link', { name: /^Down \d+$/ }).click();
   expect(await page.locator('.row .row-slug').allInnerTexts()).toEqual(['old-tides', 'usgs-earthquakes']);
-  await page.getByRole('link', { name: /^Heard \d+$/ }).click();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All entries that are heard');
+  await page.getByRole('link', { name: /^Up \d+$/ }).click();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('All entries that are up');
   expect(await page.locator('.row .row-slug').allInnerTexts()).not.toContain('jq');
 });

@@ -3,21 +3,21 @@ import { expect, it } from 'vitest';
 import { theSite } from '../../helpers/server.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const MAX_STOPS = 80; // From one thing on a page to the next that a reader wants.
+const MAX_STOPS = 80; // Tab presses from one control to the next that the test looks for.
 
 const site = siteInBrowser(theSite);
 
-/** Tabs on until what has the focus is called so. */
+/** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const wanted = page.getByLabel(name, { exact: true }).or(page.getByRole('button', { name }));
+  const control = page.getByLabel(name, { exact: true }).or(page.getByRole('button', { name }));
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
-    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+    if (await control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
   }
-  throw new Error(`"${name}" is not reached within ${MAX_STOPS} stops`);
+  throw new Error(`"${name}" was not reached within ${MAX_STOPS} presses of Tab`);
 }
 
-it('leads from a need to an entry, a copied call and a follow, without a pointer', async () => {
+it('a need leads to an entry, a copied call and a follow by keyboard alone', async () => {
   await using opened = await site.open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
   const { page, problems } = opened;
   await page.keyboard.press('/');
@@ -39,22 +39,22 @@ it('leads from a need to an entry, a copied call and a follow, without a pointer
   expect(problems).toEqual([]);
 });
 
-it('shows where the focus is, on every stop of an entry page', async () => {
+it('every control of an entry page shows its focus', async () => {
   await using opened = await site.open('/entry/anthropic/');
   const { page } = opened;
-  const unseen: string[] = [];
+  const unmarked: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
-    const told = await page.evaluate(() => {
-      const [focused, ringed] = [document.activeElement, document.querySelectorAll(':focus-visible')];
+    const found = await page.evaluate(() => {
+      const [focused, visible] = [document.activeElement, document.querySelectorAll(':focus-visible')];
       if (!focused || focused === document.body) return 'end';
-      // A line of a list, and the label of a radio button, wear the ring in place of what has the focus.
-      const wearers = [focused, focused.closest('li'), focused.nextElementSibling];
-      const ring = wearers.some((each) => each && getComputedStyle(each).outlineStyle === 'solid');
-      return ring && ringed.length > 0 ? '' : focused.outerHTML.slice(0, 120);
+      // The row of a list and the label of a radio button show the ring instead of the focused element.
+      const ringed = [focused, focused.closest('li'), focused.nextElementSibling];
+      const ring = ringed.some((each) => each && getComputedStyle(each).outlineStyle === 'solid');
+      return ring && visible.length > 0 ? '' : focused.outerHTML.slice(0, 120);
     });
-    if (told === 'end') break;
-    if (told) unseen.push(told);
+    if (found === 'end') break;
+    if (found) unmarked.push(found);
   }
-  expect(unseen).toEqual([]);
+  expect(unmarked).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const site = siteInBrowser(theSite);
 
-it('a line of a list runs from call sign to health, on one line at a desk', async () => {
+it('a row of a list goes from slug to health on one line of a wide screen', async () => {
   await using opened = await site.open('/entries/');
   const places = await opened.page
     .locator('.row')
@@ -20,8 +20,16 @@ it('a line of a list runs from call sign to health, on one line at a desk', asyn
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
 });
 
-it('helps those who come to an address that is not there', async () => {
+it('an unknown address returns 404 with a search form', async () => {
   const response = await fetch(`${site.origin()}/entry/no-such-entry/`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('action="/search/"');
+});
+
+it('the earlier address of a list by health redirects to its new address', async () => {
+  const response = await fetch(`${site.origin()}/entries/api/no-key/silent/page/2`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    301,
+    '/entries/api/no-key/down/page/2',
+  ]);
 });

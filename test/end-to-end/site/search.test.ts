@@ -7,14 +7,14 @@ const site = siteInBrowser(theSite);
 
 const firstSlug = (page: Page) => page.locator('#results .row-slug').first();
 
-it('answers on the home page while a need is typed, with reasons', async () => {
+it('shows matches on the home page while a need is typed, and what they matched on', async () => {
   await using opened = await site.open('/');
   const { page, problems } = opened;
   await page.keyboard.press('/');
   await page.keyboard.type('current weather for a city');
   await firstSlug(page).waitFor();
   expect(await page.locator('#results').textContent()).toMatch(
-    /weather[\s\S]*By (its text|capability|name|tag): /,
+    /weather[\s\S]*By (description|capability|name|tag): /,
   );
   expect(await page.locator('[data-results-words]').textContent()).toMatch(
     /^\d+ entries, coverage (exact|partial)\.$/,
@@ -22,7 +22,7 @@ it('answers on the home page while a need is typed, with reasons', async () => {
   expect(problems).toEqual([]);
 });
 
-it('is walked by keyboard from the field to an entry', async () => {
+it('leads from the search field to an entry by keyboard', async () => {
   await using opened = await site.open('/docs/');
   const { page } = opened;
   await page.keyboard.press('Control+k');
@@ -35,7 +35,7 @@ it('is walked by keyboard from the field to an entry', async () => {
   await page.waitForURL(/\/entry\/open-meteo-[a-z-]+\/$/);
 });
 
-it('is cleared by Escape, which leads back to the field', async () => {
+it('clears the search and focuses the field on Escape', async () => {
   await using opened = await site.open('/');
   const { page } = opened;
   await page.locator('#need').fill('send an email');
@@ -47,7 +47,7 @@ it('is cleared by Escape, which leads back to the field', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('need');
 });
 
-it('forgives a typo and says when nothing fits', async () => {
+it('tolerates a typo, and says so when nothing fits', async () => {
   await using opened = await site.open('/');
   const { page } = opened;
   await page.locator('#need').fill('currancy');
@@ -57,7 +57,7 @@ it('forgives a typo and says when nothing fits', async () => {
   await page.getByText('Nothing in the catalog does this yet.').first().waitFor();
 });
 
-it('narrows to a kind and to what needs no key', async () => {
+it('filters by category and by entries that need no key', async () => {
   await using opened = await site.open('/');
   const { page } = opened;
   await page.locator('#need').fill('weather forecast');
@@ -74,7 +74,7 @@ it('narrows to a kind and to what needs no key', async () => {
   expect(await page.locator('#results .row').count()).toBeGreaterThan(0);
 });
 
-it('says so when the index cannot be loaded, and still sends the form', async () => {
+it('reports that the index cannot be loaded, and still submits the form', async () => {
   await using opened = await site.open('/');
   const { page } = opened;
   await page.context().route('**/index/discovery.bin', (route) => route.abort());
@@ -84,13 +84,13 @@ it('says so when the index cannot be loaded, and still sends the form', async ()
   await page.waitForURL('**/search/?*q=weather*');
 });
 
-it('loads its index on the first focus, not before', async () => {
+it('loads the index on the first focus, not before', async () => {
   await using opened = await site.open('/');
   const { page } = opened;
-  const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => path !== '/favicon.svg')).toEqual([]);
+  expect(requested.filter((path) => path !== '/favicon.svg')).toEqual([]);
   const loaded = page
     .context()
     .waitForEvent('request', (request) => request.url().endsWith('/index/discovery.bin'));

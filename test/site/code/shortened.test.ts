@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shortened } from '../../../src/site/code/shortened.ts';
 import { apiCalls } from '../../../src/site/docs/api-calls.ts';
 
-it('cuts lists and says what it cut', () => {
+it('cuts lists and says how many elements it left out', () => {
   expect(shortened({ a: [{ b: 1 }, { b: 2 }], c: [1, 2, 3, 4, 5], d: ['x'] })).toEqual({
     a: [{ b: 1 }, '… 1 more'],
     c: [1, 2, 3, 4, '… 1 more'],
@@ -10,16 +10,16 @@ it('cuts lists and says what it cut', () => {
   });
 });
 
-it('reads every call of the description, ready to be made', () => {
-  const discover = apiCalls().find(({ id }) => id === 'discoverCapabilities');
+it('reads every operation of the OpenAPI document, with a call to copy', () => {
+  const discover = operations().find(({ id }) => id === 'discoverCapabilities');
   expect(discover?.call('https://callbook.test')).toMatch(
     /^curl 'https:\/\/callbook\.test\/api\/public\/discover\?need=/,
   );
   expect(discover?.parameters.find(({ name }) => name === 'limit')?.limits).toBe('1 to 20; 5 if left out');
 });
 
-it('reads the fields of a body by reference', () => {
-  const [call] = apiCalls({
+it('reads the fields of a request body through a reference', () => {
+  const [call] = operations({
     paths: {
       '/x': {
         post: {

@@ -13,7 +13,7 @@ const ONE = anEntry({ slug: 'one', name: 'One <b>', pricing: 'free' });
 const TWO = anEntry({ slug: 'two', pricing: 'paid' });
 
 describe('readCompared', () => {
-  it('reads at most four slugs, each once, and no nonsense', () => {
+  it('reads at most four valid slugs, each once', () => {
     const query = new URLSearchParams('entry=a&entry=A&entry=&entry=../x&entry=b&entry=c&entry=d&entry=e');
     expect(readCompared(query)).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -26,16 +26,16 @@ describe('readCompared', () => {
   });
 });
 
-it('sets what differs against what is the same', () => {
+it('mutes rows that are the same for all entries', () => {
   const { html } = compareTable([ONE, TWO]);
   expect(html).toContain(
     '<tr><th scope="row">Price</th><td dir="auto">free</td><td dir="auto">paid</td></tr>',
   );
-  expect(html).toContain('<tr class="same"><th scope="row">Kind</th>');
+  expect(html).toContain('<tr class="same"><th scope="row">Category</th>');
   expect(html).toContain('One &lt;b&gt;');
 });
 
-it('lets search engines file the empty page, not its tables', async () => {
+it('lets search engines index the form, but not its tables', async () => {
   const shell = CHOICE_SLOT.join('') + TABLE_SLOT.join('');
   const deps = { openCatalog: async () => aCatalog([ONE, TWO]), readShell: async () => shell };
   const robotsOf = async (query: string) =>
@@ -43,13 +43,13 @@ it('lets search engines file the empty page, not its tables', async () => {
   expect([await robotsOf(''), await robotsOf('?entry=one&entry=two')]).toEqual(['all', 'noindex']);
 });
 
-it('answers with the entries that there are and names those that there are not', async () => {
+it('compares the entries that exist and names the slugs that do not', async () => {
   const shell = CHOICE_SLOT.join('') + TABLE_SLOT.join('');
   const deps = { openCatalog: async () => aCatalog([ONE, TWO]), readShell: async () => shell };
   const page = await (
     await answerCompare(new Request('https://a.org/compare/?entry=one&entry=nine'), deps)
   ).text();
   expect(page).toContain('href="/entry/one/"');
-  expect(page).toContain('No entry has the call sign <b class="mono">nine</b>');
+  expect(page).toContain('No entry has the slug <b class="mono">nine</b>');
   expect(page).toContain('value="nine"');
 });

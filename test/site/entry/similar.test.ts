@@ -10,7 +10,7 @@ const entry = (
   status: 'active' | 'deprecated' = 'active',
 ) => anEntry({ slug, capabilities, tags, status });
 
-it('puts what does the same before what is filed under the same word', () => {
+it('ranks shared capabilities above shared tags', () => {
   const one = entry('one', ['get_tides', 'get_charts'], ['sea']);
   const { words } = groupCatalog([
     entry('files', ['manage_files'], ['sea']),
@@ -22,7 +22,7 @@ it('puts what does the same before what is filed under the same word', () => {
   expect(similarEntries(words, one, 5).map(({ slug }) => slug)).toEqual(['both', 'tides', 'files']);
 });
 
-it('names neither the entry itself nor a deprecated one, and keeps to its limit', () => {
+it('leaves out the entry itself and deprecated entries, and respects the limit', () => {
   const one = entry('one', ['get_tides'], ['sea']);
   const old = entry('old', ['get_tides'], ['sea'], 'deprecated');
   const { words } = groupCatalog([

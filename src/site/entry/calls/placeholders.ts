@@ -20,15 +20,15 @@ export type EscapeInPlace = (value: string, offset: number, text: string) => str
 export function filler(
   entry: WithParameters,
   values: Values,
-): (text: string, escape?: EscapeInPlace) => string {
+): (text: string, escapeValue?: EscapeInPlace) => string {
   const pattern = placeholderPattern(entry);
   if (!pattern) return (text) => text;
-  return (text, escape = (value) => value) =>
+  return (text, escapeValue = (value) => value) =>
     text.replace(pattern, (placeholder, braced?: string, angled?: string, offset = 0) => {
       const name = braced ?? angled ?? '';
       // A placeholder may be named "constructor", which every object inherits.
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      return (value && escape(value, offset, text)) || placeholder;
+      return (value && escapeValue(value, offset, text)) || placeholder;
     });
 }
 

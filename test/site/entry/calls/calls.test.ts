@@ -8,12 +8,12 @@ it('shows an API in three languages', () => {
   expect(labels(callsOf(anEntry()))).toEqual(['curl', 'JavaScript', 'Python']);
 });
 
-it('shows a remote MCP server as configurations and as a first request', () => {
+it('shows a remote MCP server as client configurations and as a first request', () => {
   const entry = anEntry({ category: 'mcp', endpoint: 'https://mcp.example.org/mcp' });
   expect(labels(callsOf(entry))).toEqual(['Client configuration', 'VS Code', 'Claude Code', 'curl']);
 });
 
-it('shows a command with its example, its form and its installation', () => {
+it('shows a command with its example, its syntax and its install command', () => {
   const entry = anEntry({
     category: 'cli',
     endpoint: 'tides <harbour>',
@@ -29,7 +29,7 @@ it('shows a command with its example, its form and its installation', () => {
   ]);
 });
 
-it('leaves braces alone that are no placeholder', () => {
+it('leaves other braces than placeholders unchanged', () => {
   const entry = anEntry({ invocation_example: `curl https://a.org --json '{"a":{"b":1}}'` });
   expect(callsOf(entry, { a: 'x', b: 'y' })[0]?.code).toContain('{"a":{"b":1}}');
 });

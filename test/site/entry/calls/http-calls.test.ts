@@ -12,7 +12,7 @@ const request = (fields: Partial<HttpRequest>): HttpRequest => ({
   ...fields,
 });
 
-/** Runs a call as its reader would, and gives back what it passed to fetch. */
+/** Runs the code of a call and returns the arguments of fetch. */
 async function runFetch(code: string): Promise<[string, RequestInit | undefined]> {
   let seen: [string, RequestInit | undefined] = ['', undefined];
   const fetch = async (url: string, init?: RequestInit) => {
@@ -36,7 +36,7 @@ describe('asCurl', () => {
 });
 
 describe('asFetch', () => {
-  it('passes any URL, header and body on unchanged', async () => {
+  it('passes any URL, header and body to fetch unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), fc.string(), async (path, value, body) => {
         const url = `https://a.org/${path}`;
@@ -56,14 +56,14 @@ describe('asFetch', () => {
     expect(code).toContain('response.json()');
   });
 
-  it('sends a user name and password as RFC 7617 says', async () => {
+  it('sends a user name and password as RFC 7617 defines', async () => {
     const [, init] = await runFetch(asFetch(request({ basic: 'Aladdin:open sesame' }), false));
     expect(init?.headers).toEqual({ Authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==' });
   });
 });
 
 describe('asPython', () => {
-  it('writes JSON in the words of Python', () => {
+  it('writes JSON as Python literals', () => {
     const code = asPython(
       request({
         method: 'POST',
@@ -79,7 +79,7 @@ describe('asPython', () => {
     expect(code).not.toContain('Content-Type');
   });
 
-  it('waits no longer than a limit', () => {
+  it('sets a timeout', () => {
     expect(asPython(request({}), false)).toBe(`import requests
 
 response = requests.get(

@@ -37,7 +37,7 @@ it('names servers and transports as VS Code does', () => {
   });
 });
 
-it('describes a server from its command where the example is no configuration', () => {
+it('describes a server by its command if the example is not a configuration', () => {
   expect(serverOf({ ...LOCAL, invocation_example: 'see the manual' }, {})).toEqual({
     name: 'files',
     kind: 'local',
@@ -46,7 +46,7 @@ it('describes a server from its command where the example is no configuration', 
   });
 });
 
-it('writes a command line that a shell reads back', () => {
+it('writes a command line that a shell splits into the same words', () => {
   const line = asClaudeCode(serverOf(LOCAL, { dir: "it's here", token: 'a b' }));
   expect(splitShellWords(line)).toEqual([
     'claude',
@@ -63,7 +63,7 @@ it('writes a command line that a shell reads back', () => {
   ]);
 });
 
-it('opens a session by hand on remote servers only', () => {
+it('offers the initialize request for remote servers only', () => {
   expect(asInitialize(serverOf(LOCAL, {}))).toBeNull();
   const words = splitShellWords(asInitialize(serverOf(REMOTE, {})) ?? '') ?? [];
   expect(JSON.parse(words.at(-1) ?? '')).toMatchObject({ jsonrpc: '2.0', method: 'initialize' });

@@ -29,7 +29,7 @@ describe('readCurl', () => {
     });
   });
 
-  it('reads words that every object inherits as words', () => {
+  it('reads names that every object inherits as plain words', () => {
     expect(readCurl('curl constructor')).toMatchObject({ method: 'GET', url: 'constructor' });
   });
 
@@ -45,7 +45,7 @@ describe('readCurl', () => {
     expect(readCurl('curl -u ada:secret https://a.org')).toMatchObject({ basic: 'ada:secret' });
   });
 
-  it('leaves alone what is no curl call, sends files or has an unknown option', () => {
+  it('returns null for other commands, for sent files and for unknown options', () => {
     expect(readCurl('wget https://a.org')).toBeNull();
     expect(readCurl('curl -d @file.json https://a.org')).toBeNull();
     expect(readCurl('curl -F file=@a.png https://a.org')).toBeNull();
@@ -65,7 +65,7 @@ describe('readCurl', () => {
 });
 
 describe('requestOf', () => {
-  it('describes a call from the contract where there is no example', () => {
+  it('builds a request from the entry if there is no example', () => {
     const entry = api({
       endpoint: 'https://a.org/v1?x=1',
       auth_params: [
@@ -93,7 +93,7 @@ describe('fillRequest', () => {
     expect(url).toBe('https://a.org/S%C3%A3o%20Paulo%2Fx?q=a%26b');
   });
 
-  it('writes a host as it is', () => {
+  it('leaves a host unchanged', () => {
     expect(filled("curl 'https://<host>/v1'", { host: 'git.example.org:8443' }).url).toBe(
       'https://git.example.org:8443/v1',
     );
@@ -104,7 +104,7 @@ describe('fillRequest', () => {
     expect(JSON.parse(body ?? '')).toEqual({ text: 'say "hi"\n' });
   });
 
-  it('lets no value add a header', () => {
+  it('never adds a header from a value', () => {
     const { headers } = filled("curl https://a.org -H 'X-Key: <key>'", { key: 'k\r\nX-Evil: 1' });
     expect(headers).toEqual([['X-Key', 'k X-Evil: 1']]);
   });

@@ -13,7 +13,7 @@ describe('splitShellWords', () => {
     ]);
   });
 
-  it('goes on after a backslash at the end of a line', () => {
+  it('continues after a backslash at the end of a line', () => {
     expect(splitShellWords("curl 'https://a.org' \\\n  -s")).toEqual(['curl', 'https://a.org', '-s']);
   });
 
@@ -25,13 +25,13 @@ describe('splitShellWords', () => {
     expect(splitShellWords("a '' b")).toEqual(['a', '', 'b']);
   });
 
-  it('gives up on variables, substitutions and open quotes', () => {
+  it('returns null for variables, substitutions and unclosed quotes', () => {
     expect(splitShellWords('curl "$URL"')).toBeNull();
     expect(splitShellWords('curl `cat url`')).toBeNull();
     expect(splitShellWords("curl 'https://a.org")).toBeNull();
   });
 
-  it('reads back every word that was quoted', () => {
+  it('reads back every quoted word', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (words) => {
         expect(splitShellWords(words.map(quoteShell).join(' '))).toEqual(words);
@@ -41,7 +41,7 @@ describe('splitShellWords', () => {
 });
 
 describe('quoteInPlace', () => {
-  it('puts any value into any quotes as one piece of the word', () => {
+  it('keeps any value within its word, whatever the quotes', () => {
     const lines = ['echo X', "echo 'X'", "echo 'a X b'"];
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...lines), (value, line) => {
@@ -61,17 +61,17 @@ describe('quoteInPlace', () => {
     'true # X',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell.
     'echo ${A:-X}',
-  ])('puts only plain words into %j, where quotes mean something else', (line) => {
+  ])('fills only plain words into %j, in which quotes have another meaning', (line) => {
     expect(quoteInPlace('; id', line.indexOf('X'), line)).toBeNull();
     expect(quoteInPlace("'", line.indexOf('X'), line)).toBeNull();
     expect(quoteInPlace('2026-11-21', line.indexOf('X'), line)).toBe('2026-11-21');
   });
 
-  it('quotes what a shell would take for a path of a command', () => {
+  it('quotes words that zsh would expand to a path', () => {
     expect(quoteShell('=ls')).toBe("'=ls'");
   });
 
-  it('escapes what double quotes leave active', () => {
+  it('escapes the characters that are special within double quotes', () => {
     expect(quoteInPlace('$(rm) `x` "y" \\', 6, 'echo "X"')).toBe('\\$(rm) \\`x\\` \\"y\\" \\\\');
   });
 });
