@@ -4,6 +4,14 @@ import { readdir } from 'node:fs/promises';
 const LISTS = /^\/(?:entries|capabilities|tags|formats)\/./;
 const MAX_PER_FOLDER = 1;
 
+/** Addresses of pages that functions fill in. */
+export const FILLED_PAGES = [
+  '/search/?q=high+water',
+  '/search/?q=xyzzyqwv',
+  '/compare/?entry=tide-tables&entry=jq&entry=old-tides&entry=no-such-entry',
+  '/status/list/?which=down',
+];
+
 /** Addresses of the built pages, sorted. Includes one list per folder and every page that is not a list. */
 export async function builtPages(dist: string): Promise<string[]> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, expect, it } from 'vitest';
-import { builtPages } from '../helpers/built-pages.ts';
+import { builtPages, FILLED_PAGES } from '../helpers/built-pages.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/server.ts';
 
 /** The rules of the HTML standard, without rules of style such as the case of the doctype. */
@@ -13,14 +13,6 @@ const validator = new HtmlValidate({
     'no-inline-style': 'error',
   },
 });
-
-/** Pages that functions fill in. */
-const FILLED = [
-  '/search/?q=high+water',
-  '/search/?q=xyzzyqwv',
-  '/compare/?entry=tide-tables&entry=jq&entry=nothing-such',
-  '/status/list/?which=down',
-];
 
 let sites: [RunningSite, RunningSite];
 beforeAll(async () => {
@@ -36,7 +28,7 @@ async function problemsOf(address: string): Promise<string[]> {
 
 it('every kind of page is valid HTML', async () => {
   const [played, real] = sites;
-  const paths = [...(await builtPages(played.dist)), ...FILLED];
+  const paths = [...(await builtPages(played.dist)), ...FILLED_PAGES];
   const addresses = [...paths.map((path) => played.origin + path), `${real.origin}/`, `${real.origin}/docs/`];
   const problems: string[] = [];
   for (const address of addresses) problems.push(...(await problemsOf(address)));

@@ -43,8 +43,8 @@ export function byLetter(entries: readonly Entry[]): { letter: string; entries: 
   return groups;
 }
 
-export const letterOf = (slug: string): string =>
-  /^[a-z]/.test(slug) ? slug.slice(0, 1).toUpperCase() : '0–9';
+export const letterOf = (name: string): string =>
+  /^[a-z]/.test(name) ? name.slice(0, 1).toUpperCase() : '0–9';
 
 /** The id of the section of a letter. */
 export const anchorOf = (letter: string): string => `letter-${letter === '0–9' ? '0' : letter.toLowerCase()}`;

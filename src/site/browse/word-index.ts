@@ -1,3 +1,5 @@
+import { letterOf } from './list-pages.ts';
+
 /** One line of an index: a capability or tag and its number of entries. */
 export type WordLine = { name: string; entries: number };
 /** Lines under one heading. `shown` is the part of the name that the heading does not repeat. */
@@ -12,11 +14,7 @@ export const byVerb = (words: readonly WordLine[]): WordGroup[] =>
   );
 
 export const byInitial = (words: readonly WordLine[]): WordGroup[] =>
-  grouped(
-    words,
-    (name) => (/^[a-z]/.test(name) ? name.slice(0, 1).toUpperCase() : '0–9'),
-    (name) => name,
-  );
+  grouped(words, letterOf, (name) => name);
 
 function grouped(
   words: readonly WordLine[],

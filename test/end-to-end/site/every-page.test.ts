@@ -1,25 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from '../../helpers/axe.ts';
 import { BROWSER_TIMEOUT_MS } from '../../helpers/browser.ts';
-import { builtPages } from '../../helpers/built-pages.ts';
+import { builtPages, FILLED_PAGES } from '../../helpers/built-pages.ts';
 import type { OpenedPage } from '../../helpers/open-page.ts';
 import { thePlayedSite, theSite } from '../../helpers/server.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 /** A phone, a tablet and a desktop, in pixels. */
 const WIDTHS = [320, 768, 1440];
-/** Pages that functions fill in. */
-const FILLED = [
-  '/search/?q=high+water',
-  '/search/?q=xyzzyqwv',
-  '/compare/?entry=tide-tables&entry=jq&entry=old-tides&entry=nothing-such',
-  '/status/list/?which=down',
-];
 /** Pages that are much longer with the real catalog. */
 const LONG = ['/', '/entries/', '/docs/'];
 
 // Built before the tests are defined, because each page is a test.
-const pages = [...(await builtPages((await thePlayedSite()).dist)), ...FILLED];
+const pages = [...(await builtPages((await thePlayedSite()).dist)), ...FILLED_PAGES];
 
 /** Opens an address and runs every check. Returns all problems at once. */
 async function problemsAt(address: string, { page, problems }: OpenedPage): Promise<string[]> {
