@@ -1,6 +1,6 @@
 import { environment } from '../environment/environment.ts';
-import { builtShelves } from '../site/browse/shelves.ts';
+import { builtGroups } from '../site/browse/catalog-groups.ts';
 import { pageAddresses, writeSitemap } from '../site/frame/sitemap.ts';
 
 export const GET = (): Response =>
-  new Response(writeSitemap(environment().siteUrl, pageAddresses(builtShelves())));
+  new Response(writeSitemap(environment().siteUrl, pageAddresses(builtGroups())));

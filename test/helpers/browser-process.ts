@@ -5,5 +5,5 @@ import type { Shared } from './global-setup.ts';
 /** Starts a browser for all test files. Returns the address to connect to. */
 export async function launchBrowser(): Promise<Shared<string>> {
   const server = await chromium.launchServer({ ...(await chromiumOptions()), host: '127.0.0.1' });
-  return { told: server.wsEndpoint(), stop: () => server.close() };
+  return { value: server.wsEndpoint(), stop: () => server.close() };
 }

@@ -9,7 +9,7 @@ let definitions: ReadonlyMap<string, string> | undefined;
 /** The definition of each capability, in one sentence. Empty if the entries have no vocabulary file. */
 export function capabilityDefinitions(): ReadonlyMap<string, string> {
   const file = join(environment().entriesFolder, VOCABULARY_FILE);
-  read ??= existsSync(file)
+  definitions ??= existsSync(file)
     ? parseVocabulary(readFileSync(file, 'utf8'), file).vocabulary.definitions
     : new Map();
   return definitions;

@@ -11,7 +11,7 @@ it('cuts lists and says how many elements it left out', () => {
 });
 
 it('reads every operation of the OpenAPI document, with a call to copy', () => {
-  const discover = operations().find(({ id }) => id === 'discoverCapabilities');
+  const discover = apiCalls().find(({ id }) => id === 'discoverCapabilities');
   expect(discover?.call('https://callbook.test')).toMatch(
     /^curl 'https:\/\/callbook\.test\/api\/public\/discover\?need=/,
   );
@@ -19,7 +19,7 @@ it('reads every operation of the OpenAPI document, with a call to copy', () => {
 });
 
 it('reads the fields of a request body through a reference', () => {
-  const [call] = operations({
+  const [call] = apiCalls({
     paths: {
       '/x': {
         post: {
