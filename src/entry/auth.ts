@@ -1,7 +1,7 @@
 import type { AuthKind } from './auth-kind-schema.ts';
 import type { AuthParam } from './file-schema.ts';
 
-/** The first rule that fits decides. `auth_mode` is free text, but entries/README.md fixes how it begins. */
+/** The first rule that matches decides. `auth_mode` is free text, but entries/README.md defines how it begins. */
 const KIND_RULES: readonly [RegExp, AuthKind][] = [
   [/^none\b/i, 'none'],
   [/\boauth\b/i, 'oauth2'],
@@ -16,7 +16,7 @@ export function authKind(authMode: string): AuthKind {
   return KIND_RULES.find(([pattern]) => pattern.test(authMode))?.[1] ?? 'other';
 }
 
-/** True where a call works without any key: nothing is asked for, or what is asked for is optional. */
+/** True if a call works without any key: authentication is absent or optional. */
 export function needsNoKey(authMode: string, authParams: readonly AuthParam[]): boolean {
   if (authParams.some(({ required }) => required)) return false;
   return /^(none|optional)\b/i.test(authMode);

@@ -1,10 +1,10 @@
 import { stem } from '../text/stem.ts';
 import { canonicalEndpoint } from './endpoint.ts';
 import type { ParsedEntry } from './files/parse.ts';
-import type { Problem } from './files/problem.ts';
+import type { EntryProblem } from './files/problem.ts';
 
-/** Problems that only show when entries are held beside each other. Entries come in the order of their files. */
-export function findConflicts(all: readonly ParsedEntry[]): Problem[] {
+/** Problems that only show when entries are compared with each other. `all` is in the order of the files. */
+export function findConflicts(all: readonly ParsedEntry[]): EntryProblem[] {
   return [
     ...sharedSlugs(all),
     ...takenAliases(all),
@@ -14,11 +14,15 @@ export function findConflicts(all: readonly ParsedEntry[]): Problem[] {
   ];
 }
 
-function problemAt({ file, locate }: ParsedEntry, path: readonly PropertyKey[], message: string): Problem {
+function problemAt(
+  { file, locate }: ParsedEntry,
+  path: readonly PropertyKey[],
+  message: string,
+): EntryProblem {
   return { file, ...locate(path), message };
 }
 
-function sharedSlugs(all: readonly ParsedEntry[]): Problem[] {
+function sharedSlugs(all: readonly ParsedEntry[]): EntryProblem[] {
   const first = new Map<string, string>();
   return all.flatMap((parsed) => {
     const taken = first.get(parsed.entry.slug);
@@ -29,7 +33,7 @@ function sharedSlugs(all: readonly ParsedEntry[]): Problem[] {
   });
 }
 
-function takenAliases(all: readonly ParsedEntry[]): Problem[] {
+function takenAliases(all: readonly ParsedEntry[]): EntryProblem[] {
   const owners = new Map(all.map(({ entry, file }) => [entry.slug, file]));
   return all.flatMap((parsed) =>
     parsed.entry.aliases.flatMap((alias, position) => {
@@ -42,7 +46,7 @@ function takenAliases(all: readonly ParsedEntry[]): Problem[] {
   );
 }
 
-function unknownReplacements(all: readonly ParsedEntry[]): Problem[] {
+function unknownReplacements(all: readonly ParsedEntry[]): EntryProblem[] {
   const slugs = new Set(all.map(({ entry }) => entry.slug));
   return all.flatMap((parsed) => {
     const { replaced_by, slug } = parsed.entry;
@@ -51,13 +55,13 @@ function unknownReplacements(all: readonly ParsedEntry[]): Problem[] {
       problemAt(
         parsed,
         ['replaced_by'],
-        `replaced_by "${replaced_by}" names no other entry. Write the slug of one`,
+        `replaced_by "${replaced_by}" is not the slug of another entry. Write one that is, or remove it`,
       ),
     ];
   });
 }
 
-function sharedEndpoints(all: readonly ParsedEntry[]): Problem[] {
+function sharedEndpoints(all: readonly ParsedEntry[]): EntryProblem[] {
   const first = new Map<string, string>();
   return all.flatMap((parsed) => {
     const endpoint = canonicalEndpoint(parsed.entry.endpoint);
@@ -69,14 +73,14 @@ function sharedEndpoints(all: readonly ParsedEntry[]): Problem[] {
           problemAt(
             parsed,
             ['endpoint'],
-            `endpoint ${endpoint} is that of ${taken}. Extend that entry, or name the part that differs`,
+            `endpoint ${endpoint} is taken by ${taken}. Extend that entry, or name the part that differs`,
           ),
         ];
   });
 }
 
-/** Two spellings of one capability would split its entries over two pages and two searches. */
-function nearCapabilities(all: readonly ParsedEntry[]): Problem[] {
+/** Two spellings of one capability would split its entries between two pages and two searches. */
+function nearCapabilities(all: readonly ParsedEntry[]): EntryProblem[] {
   const first = new Map<string, string>();
   return all.flatMap((parsed) =>
     parsed.entry.capabilities.flatMap((capability, position) => {
@@ -84,7 +88,7 @@ function nearCapabilities(all: readonly ParsedEntry[]): Problem[] {
       const taken = first.get(key) ?? capability;
       first.set(key, taken);
       if (taken === capability) return [];
-      const message = `capability "${capability}" is "${taken}" in other words. Write "${taken}"`;
+      const message = `capability "${capability}" means the same as "${taken}". Write "${taken}"`;
       return [problemAt(parsed, ['capabilities', position], message)];
     }),
   );

@@ -14,7 +14,7 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const CAPABILITY_PATTERN = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 const PARAMETER_PATTERN = /^[A-Za-z][A-Za-z0-9_.-]*$/;
 
-// Lengths count Unicode code points. They keep a list row on one line, and an answer of 20 matches small.
+// Lengths are in Unicode code points. They keep a list row on one line, and a response with 20 matches small.
 export const MAX_SLUG_LENGTH = 60;
 export const MAX_NAME_LENGTH = 80;
 export const MAX_SUMMARY_LENGTH = 140;
@@ -49,7 +49,7 @@ export const AuthParamSchema = z
 export type AuthParam = z.output<typeof AuthParamSchema>;
 
 export const TagSchema = patterned(
-  SLUG_PATTERN, // Tags stand in addresses, as slugs do.
+  SLUG_PATTERN, // Tags are part of page addresses, as slugs are.
   MAX_WORD_LENGTH,
   'a tag. Use lowercase words joined by hyphens, or run npm run fix',
 );
@@ -64,12 +64,13 @@ const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().default(n
 /**
  * What a person writes in `entries/<category>/<slug>.yaml`. The order of the fields here is the order in the
  * file; `npm run fix` restores it. Category and slug come from the path, everything about health from probes.
+ * A new field gets a title too: `.meta({ title, description })`. Pages and the contribution form show it as the label.
  */
 export const EntryFileSchema = z.strictObject({
   name: oneLine(MAX_NAME_LENGTH).describe('Display name.'),
   summary: oneLine(MAX_SUMMARY_LENGTH).describe('What it is for, in one line.'),
   description: visibleText()
-    .refine((text) => !/[^\P{Cc}\n]/u.test(text), { error: 'holds a control character. Remove it' })
+    .refine((text) => !/[^\P{Cc}\n]/u.test(text), { error: 'contains a control character. Remove it' })
     .refine((text) => codePoints(text) <= MAX_DESCRIPTION_LENGTH, {
       error: (issue) =>
         `is ${codePoints(String(issue.input))} characters long, at most ${MAX_DESCRIPTION_LENGTH} are allowed. Shorten it`,
@@ -78,7 +79,7 @@ export const EntryFileSchema = z.strictObject({
     .default('')
     .describe('What it can and cannot do, in a few sentences. May be empty.'),
   endpoint: oneLine(MAX_ADDRESS_LENGTH).describe(
-    'Address of the interface, or the command that starts a local tool. Placeholders stand in {braces} or <angle brackets>.',
+    'Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>.',
   ),
   parameters: z
     .record(
@@ -93,7 +94,7 @@ export const EntryFileSchema = z.strictObject({
     .default({})
     .describe('One line for each placeholder that endpoint, probe_url or invocation_example contains.'),
   auth_mode: oneLine(MAX_PHRASE_LENGTH).describe(
-    'How a call is authenticated, in words. Begins with "none" where no key is needed.',
+    'How a call is authenticated, in words. Begins with "none" if no key is needed.',
   ),
   docs_url: webAddress().describe("Address of the interface's own documentation."),
   tags: distinct(TagSchema, 1, MAX_TAGS).describe('Lowercase words to browse by.'),
@@ -113,22 +114,20 @@ export const EntryFileSchema = z.strictObject({
   input_format: nullable(oneLine(MAX_PHRASE_LENGTH)).describe(
     'What a call takes, such as JSON or query parameters.',
   ),
-  output_format: nullable(oneLine(MAX_PHRASE_LENGTH)).describe('What a call answers, such as JSON.'),
+  output_format: nullable(oneLine(MAX_PHRASE_LENGTH)).describe('What a call returns, such as JSON.'),
   rate_limit: nullable(oneLine(MAX_PHRASE_LENGTH)).describe(
-    "The interface's own limit, in words. Null where unknown.",
+    "The interface's own limit, in words. Null if unknown.",
   ),
-  pricing: nullable(oneLine(MAX_PHRASE_LENGTH)).describe(
-    'What it costs, in general terms. Null where unknown.',
-  ),
+  pricing: nullable(oneLine(MAX_PHRASE_LENGTH)).describe('What it costs, in general terms. Null if unknown.'),
   invocation_example: nullable(
     visibleText()
       .refine((text) => codePoints(text) <= MAX_EXAMPLE_LENGTH && !/[^\P{Cc}\n]/u.test(text), {
-        error: `is longer than ${MAX_EXAMPLE_LENGTH} characters or holds a control character. Shorten it`,
+        error: `is longer than ${MAX_EXAMPLE_LENGTH} characters or contains a control character. Shorten it`,
       })
       .meta({ maxLength: MAX_EXAMPLE_LENGTH }),
   ).describe('One call that a reader can paste.'),
   install: nullable(oneLine(MAX_PHRASE_LENGTH)).describe('The command that installs a local tool.'),
-  probe_url: nullable(webAddress()).describe('Safe address to probe, where it differs from endpoint.'),
+  probe_url: nullable(webAddress()).describe('Safe address to probe, if it differs from endpoint.'),
   openapi_url: nullable(webAddress()).describe("Address of the provider's own OpenAPI document."),
   source: webAddress().describe(
     'Where the contract was read: a page of the documentation, an OpenAPI file or a manifest.',
@@ -151,7 +150,7 @@ export const EntryFileSchema = z.strictObject({
 });
 export type EntryFile = z.output<typeof EntryFileSchema>;
 
-/** Fields of an entry that machines derive. A file that carries one is refused, with the source of the value named. */
+/** Fields that the build derives, each with its source. A file that contains one is refused. */
 export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   slug: 'the file name',
   category: 'the folder',
@@ -171,5 +170,5 @@ export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   no_key: 'auth_mode and auth_params',
 };
 
-/** An entry file together with what its path says. */
+/** An entry file, with the slug and category from its path. */
 export type CatalogEntry = EntryFile & { slug: string; category: Category };

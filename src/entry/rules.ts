@@ -1,26 +1,23 @@
 import { placeholdersIn } from './endpoint.ts';
 import type { EntryFile } from './file-schema.ts';
 
-/** A broken rule, with the path of the field that breaks it. `of` says whether its name or its value is at fault. */
-export type Violation = { path: (string | number)[]; message: string; of?: 'key' };
+/** A broken rule, with the path of the field that breaks it. With `of: 'key'` the field's name is wrong, not its value. */
+export type RuleViolation = { path: (string | number)[]; message: string; of?: 'key' };
 
-/** Rules between the fields of one entry, which a schema of single fields cannot say. */
-export function findViolations(entry: EntryFile): Violation[] {
+/** Rules that span several fields of one entry, which the schema cannot express. */
+export function findRuleViolations(entry: EntryFile): RuleViolation[] {
   return [
     ...undeclaredPlaceholders(entry),
     ...unusedParameters(entry),
     ...copiedNeeds(entry),
-    ...deprecationFaults(entry),
-    ...authFaults(entry),
-    ...headerFaults(entry),
+    ...replacedButActive(entry),
+    ...contradictingAuth(entry),
+    ...invalidHeaderNames(entry),
   ];
 }
 
-/**
- * A parameter of the name `__proto__`, which no record of the schema can hold, so that no rule of it sees it. `value`
- * is an entry of unknown shape.
- */
-export function findLostParameter(value: unknown): Violation[] {
+/** A parameter named `__proto__`: the schema's record drops it unseen. `value` is an entry of unknown shape. */
+export function findLostParameter(value: unknown): RuleViolation[] {
   const { parameters } = (value ?? {}) as { parameters?: unknown };
   const lost =
     typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, '__proto__');
@@ -28,18 +25,18 @@ export function findLostParameter(value: unknown): Violation[] {
   return lost ? [{ path: ['parameters', '__proto__'], message, of: 'key' }] : [];
 }
 
-function undeclaredPlaceholders(entry: EntryFile): Violation[] {
+function undeclaredPlaceholders(entry: EntryFile): RuleViolation[] {
   return (['endpoint', 'probe_url'] as const).flatMap((field) =>
     placeholdersIn(entry[field] ?? '')
       .filter((name) => !Object.hasOwn(entry.parameters, name))
       .map((name) => ({
         path: [field],
-        message: `${field} has the placeholder "${name}", which parameters does not explain. Add one line for it under parameters`,
+        message: `${field} has the placeholder "${name}", which parameters does not explain. Add a line for it under parameters`,
       })),
   );
 }
 
-function unusedParameters(entry: EntryFile): Violation[] {
+function unusedParameters(entry: EntryFile): RuleViolation[] {
   const used = new Set(
     [entry.endpoint, entry.probe_url, entry.invocation_example].flatMap((text) => placeholdersIn(text ?? '')),
   );
@@ -47,12 +44,12 @@ function unusedParameters(entry: EntryFile): Violation[] {
     .filter((name) => !used.has(name))
     .map((name) => ({
       path: ['parameters', name],
-      message: `parameter "${name}" stands in no endpoint, probe_url or invocation_example. Remove it, or use it there`,
+      message: `parameter "${name}" is not used in endpoint, probe_url or invocation_example. Remove it, or use it there`,
     }));
 }
 
-/** A need that repeats another field adds no word by which the entry could be found. */
-function copiedNeeds(entry: EntryFile): Violation[] {
+/** A need that repeats another field adds no words to find the entry by. */
+function copiedNeeds(entry: EntryFile): RuleViolation[] {
   const folded = (text: string) =>
     text
       .toLowerCase()
@@ -76,19 +73,20 @@ function copiedNeeds(entry: EntryFile): Violation[] {
   });
 }
 
-function deprecationFaults(entry: EntryFile): Violation[] {
+function replacedButActive(entry: EntryFile): RuleViolation[] {
   if (entry.status === 'active' && entry.replaced_by !== null) {
     return [
       {
         path: ['replaced_by'],
-        message: 'replaced_by stands on an active entry. Set status to deprecated, or remove it',
+        message:
+          'replaced_by is set, but the entry is active. Set status to deprecated, or remove replaced_by',
       },
     ];
   }
   return [];
 }
 
-function authFaults(entry: EntryFile): Violation[] {
+function contradictingAuth(entry: EntryFile): RuleViolation[] {
   if (/^none\b/i.test(entry.auth_mode) && entry.auth_params.some(({ required }) => required)) {
     return [
       {
@@ -102,7 +100,7 @@ function authFaults(entry: EntryFile): Violation[] {
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/; // RFC 9110, section 5.6.2.
 
-function headerFaults(entry: EntryFile): Violation[] {
+function invalidHeaderNames(entry: EntryFile): RuleViolation[] {
   return entry.auth_params.flatMap(({ name, location }, position) => {
     if (location !== 'header' || TOKEN.test(name)) return [];
     const message = `auth_params item ${position + 1} is not the name of a header: "${name}". Write the name alone, such as X-Api-Key`;

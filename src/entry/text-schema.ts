@@ -1,35 +1,36 @@
 import { z } from 'zod';
 
 // The building blocks of the entry schema. Each message completes a sentence that begins with the field's name.
-// The limits stand once more in the metadata, which is what editors and OpenAPI read.
+// The metadata repeats the limits, because editors and OpenAPI read only the metadata.
 
-// A space or a control character in an address is a paste error; RFC 3986 allows neither.
+// A space or a control character in an address is a copy-and-paste error. RFC 3986 allows neither.
 const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s<>"]+$/;
 export const MAX_ADDRESS_LENGTH = 500;
 
-/** Length as a reader counts it: Unicode code points. */
+/** Length in Unicode code points. */
 export const codePoints = (text: string): number => [...text].length;
 
 /**
- * What a reader cannot see but a machine reads: direction marks that turn words around, joiners and fillers of no
- * width, tags and private signs that can hide whole sentences from people, halves of a sign, and line ends that only
- * some programs take for such. Unicode Technical Report 36, sections 2.10 and 3.
+ * Characters that people cannot see but machines read: direction marks, zero-width joiners and fillers, tag and
+ * private-use characters that can hide whole sentences, unpaired surrogates, and line separators that only some
+ * programs honour. Unicode Technical Report 36, sections 2.10 and 3.
  */
 const INVISIBLE =
   /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The first such sign of a text: where it stands and what it is called, such as U+202E. Null where there is none. */
-export function findInvisible(text: string): { index: number; sign: string } | null {
+/** The first invisible character of a text: its index, and its code such as U+202E. Null if there is none. */
+export function findInvisible(text: string): { index: number; code: string } | null {
   const found = INVISIBLE.exec(text);
   if (!found) return null;
-  const code = found[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase();
-  return { index: found.index, sign: `U+${code}` };
+  const digits = found[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase();
+  return { index: found.index, code: `U+${digits}` };
 }
 
-/** Text in which a reader sees every sign that a machine reads. */
+/** Text without invisible characters. */
 export const visibleText = () =>
   z.string().refine((text) => findInvisible(text) === null, {
-    error: (issue) => `holds the invisible character ${findInvisible(String(issue.input))?.sign}. Remove it`,
+    error: (issue) =>
+      `contains the invisible character ${findInvisible(String(issue.input))?.code}. Remove it`,
   });
 
 /** One line of text without line breaks or control characters, at most `max` code points. */
@@ -37,7 +38,7 @@ export function oneLine(max: number) {
   return visibleText()
     .refine((text) => text.trim().length > 0, { error: 'is empty. Write it, or leave the field out' })
     .refine((text) => !/\p{Cc}/u.test(text), {
-      error: 'holds a line break or a control character. Write it on one line',
+      error: 'contains a line break or a control character. Write it on one line',
     })
     .refine((text) => codePoints(text) <= max, {
       error: (issue) =>
@@ -53,7 +54,7 @@ export function webAddress() {
         `${JSON.stringify(issue.input)} is not a web address. Write one that begins with https:// and has no spaces`,
     })
     .refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '', {
-      error: 'holds a user name or a password, which hides where it leads. Remove them',
+      error: 'contains a user name or a password, which can disguise the host. Remove them',
     })
     .meta({ format: 'uri' });
 }
@@ -87,7 +88,7 @@ export function distinct<T extends z.ZodType<string>>(word: T, min: number, max:
         context.addIssue({
           code: 'custom',
           path: [position],
-          message: `${JSON.stringify(text)} stands twice. Remove one`,
+          message: `${JSON.stringify(text)} appears twice. Remove one`,
         });
       });
     })

@@ -1,15 +1,15 @@
-/** How long a checked contract counts as verified: interfaces change about as often as the seasons. */
+/** How long a checked contract counts as verified. Interfaces often change within a few months. */
 export const VERIFIED_FOR_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Whether a contract that was last checked at `verifiedAt` counts as verified at `now`. A time to come never does. */
+/** Whether a contract that was last checked at `verifiedAt` counts as verified at `now`. A future time never does. */
 export function isVerified(verifiedAt: string | null, now: Date): boolean {
   if (verifiedAt === null) return false;
   const ageMs = now.getTime() - Date.parse(verifiedAt);
   return ageMs >= 0 && ageMs <= VERIFIED_FOR_DAYS * DAY_MS;
 }
 
-/** Entries whose verification has lapsed at `now`, the longest ago first, with the whole days since their check. */
+/** Entries whose verification has lapsed at `now`, oldest first, with the whole days since their check. */
 export function findLapsed<T extends { slug: string; verified_at: string | null }>(
   entries: readonly T[],
   now: Date,

@@ -1,8 +1,8 @@
-import { readCompanion } from './files/companion.ts';
-import type { Place, Problem } from './files/problem.ts';
+import type { EntryProblem, Place } from './files/problem.ts';
+import { readCompanion } from './files/read-companion.ts';
 import { VocabularyFileSchema } from './vocabulary-schema.ts';
 
-/** The capabilities that entries may use, each with its definition, and where the file defines them. */
+/** The capabilities that entries may use, each with its definition and its place in the file. */
 export type CapabilityVocabulary = {
   definitions: ReadonlyMap<string, string>;
   file: string;
@@ -13,7 +13,7 @@ export type CapabilityVocabulary = {
 export function parseVocabulary(
   text: string,
   file: string,
-): { vocabulary: CapabilityVocabulary; problems: Problem[] } {
+): { vocabulary: CapabilityVocabulary; problems: EntryProblem[] } {
   const { value, locate, problems } = readCompanion(text, file, VocabularyFileSchema);
   const names = Object.keys(value ?? {});
   const locateName = (capability: string) => locate([capability]);
@@ -28,7 +28,7 @@ export function parseVocabulary(
           {
             file,
             ...locateName(name),
-            message: `capability "${name}" stands after "${before}". Keep the list in alphabetical order`,
+            message: `capability "${name}" comes after "${before}". Keep the list in alphabetical order`,
           },
         ];
       }),

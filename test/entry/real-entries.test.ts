@@ -12,12 +12,12 @@ it('every entry file passes the check', () => {
   expect(problems).toEqual([]);
 });
 
-it('every entry answers in the published form', () => {
+it('every entry matches the published schema', () => {
   for (const entry of entries) EntryAnswerSchema.parse(describeEntry(publishEntry(entry)));
   expect(entries.length).toBeGreaterThanOrEqual(150);
 });
 
-it('every entry survives being written and read again', () => {
+it('every entry is unchanged after it is written and read again', () => {
   for (const { slug, category, ...fields } of entries) {
     const { parsed, problems } = parseEntry(writeEntry(fields), { file: `${slug}.yaml`, slug, category });
     expect(problems).toEqual([]);

@@ -7,7 +7,7 @@ const FOLDER = new URL('../fixtures/refused/', import.meta.url);
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
 
 describe('a refused entry file', () => {
-  it.each(names)('%s gets exactly the lines beside it', (file) => {
+  it.each(names)('%s gets exactly the problems in the .txt file beside it', (file) => {
     const { parsed, problems } = parseEntry(readFileSync(new URL(file, FOLDER), 'utf8'), {
       file,
       slug: 'tide-tables',
@@ -18,7 +18,7 @@ describe('a refused entry file', () => {
     expect(lines).toBe(readFileSync(new URL(file.replace('.yaml', '.txt'), FOLDER), 'utf8'));
   });
 
-  it('shows each kind of refusal at least once', () => {
+  it('exists for at least 30 kinds of problem', () => {
     expect(names.length).toBeGreaterThanOrEqual(30);
   });
 });

@@ -4,16 +4,16 @@ import { findConflicts } from '../catalog-rules.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import { checkQuality } from '../quality/quality.ts';
 import { EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE } from './load.ts';
-import { compareProblems, type Problem } from './problem.ts';
+import { compareProblems, type EntryProblem } from './problem.ts';
 
 /**
- * Reads a folder of entries like `readEntries`, and holds a whole catalog against the rules of quality besides.
- * Only a folder with a vocabulary is a whole catalog: a handful of entries can share no words.
+ * Reads a folder of entries like `readEntries`, and also checks the quality rules if the folder is a whole catalog.
+ * A whole catalog has a vocabulary. In a handful of entries, few capabilities and tags could be shared.
  */
 export function checkEntries(
   folder: string,
   label = 'entries',
-): { entries: CatalogEntry[]; problems: Problem[] } {
+): { entries: CatalogEntry[]; problems: EntryProblem[] } {
   const { found, problems } = readParsedEntries(folder, label);
   const vocabulary = readCompanionFile(folder, VOCABULARY_FILE);
   const exceptions = readCompanionFile(folder, EXCEPTIONS_FILE);

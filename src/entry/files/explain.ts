@@ -2,11 +2,11 @@ import Fuse from 'fuse.js';
 import type { z } from 'zod';
 import { DERIVED_FIELDS, type EntryFile, EntryFileSchema } from '../file-schema.ts';
 import { ownValue } from '../own-value.ts';
-import type { Violation } from '../rules.ts';
+import type { RuleViolation } from '../rules.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What one element of a list is called in a sentence. */
+/** What one element of a list is called in a message. */
 const SINGULAR: Readonly<Record<string, string>> = {
   tags: 'tag',
   capabilities: 'capability',
@@ -16,8 +16,8 @@ const SINGULAR: Readonly<Record<string, string>> = {
 };
 const FIELDS = Object.keys(EntryFileSchema.shape);
 
-/** Turns an issue of the schema into sentences: what was found, what is allowed, what to do. */
-export function explainIssue(issue: Issue, root: unknown): Violation[] {
+/** Turns a schema issue into messages: what was found, what is allowed, what to do. */
+export function explainIssue(issue: Issue, root: unknown): RuleViolation[] {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   const label = labelOf(path);
   switch (issue.code) {
@@ -33,7 +33,7 @@ export function explainIssue(issue: Issue, root: unknown): Violation[] {
       return [
         {
           path,
-          message: `${label} is ${show(valueAt(root, path))}, allowed are ${issue.values.map(show).join(' and ')}. Choose one`,
+          message: `${label} is ${show(valueAt(root, path))}. It must be ${issue.values.map(show).join(' or ')}`,
         },
       ];
     case 'invalid_key':
@@ -65,16 +65,16 @@ function explainKey(key: string, topLevel: boolean): string {
 
 function explainType(label: string, expected: string, value: unknown): string {
   if (value === undefined) return explainMissing(label);
-  const wanted =
+  const needed =
     expected === 'array'
       ? 'a list'
       : expected === 'record' || expected === 'object'
         ? 'a map'
         : expected === 'boolean'
           ? 'true or false'
-          : 'a text';
-  const advice = wanted === 'a text' && typeof value !== 'object' ? 'Put it in quotes' : `Write ${wanted}`;
-  return `${label} is ${describe(value)}, ${wanted} is needed. ${advice}`;
+          : 'a string';
+  const advice = needed === 'a string' && typeof value !== 'object' ? 'Put it in quotes' : `Write ${needed}`;
+  return `${label} is ${describe(value)}, but ${needed} is needed. ${advice}`;
 }
 
 function explainMissing(label: string): string {

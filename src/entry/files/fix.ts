@@ -5,8 +5,8 @@ const FIELDS = Object.keys(EntryFileSchema.shape);
 const LINE_WIDTH = 120;
 
 /**
- * Mends what needs no judgement: line ends, tabs, white space, the order of fields, the case of tags and
- * capabilities. Everything else is left for a person. A file without such faults comes back byte for byte.
+ * Fixes what needs no judgement: line ends, tabs, white space, the order of fields, the case of tags and
+ * capabilities. Everything else is left to a person. A file with nothing to fix is returned byte for byte.
  */
 export function fixEntry(text: string): string {
   const clean = fixWhiteSpace(text);
@@ -20,7 +20,7 @@ export function fixEntry(text: string): string {
   return fingerprint(document) === before ? clean : document.toString({ lineWidth: LINE_WIDTH });
 }
 
-/** Two documents with the same fingerprint hold the same values in the same order. */
+/** Two documents with the same fingerprint have the same values in the same order. */
 const fingerprint = (document: Document): string => JSON.stringify(document.toJSON());
 
 function fixWhiteSpace(text: string): string {
@@ -42,7 +42,7 @@ function sortFields(map: YAMLMap): void {
 function trimTexts(document: Document): void {
   visit(document, {
     Scalar: (_, node) => {
-      // Block texts keep the line break that YAML gives them; the build trims it.
+      // Block texts keep the final line break that YAML adds. The build trims it.
       const block = node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL';
       if (typeof node.value === 'string' && !block) node.value = node.value.trim();
     },

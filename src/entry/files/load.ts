@@ -4,34 +4,34 @@ import { findConflicts } from '../catalog-rules.ts';
 import { CATEGORIES, type Category } from '../category.ts';
 import { type CatalogEntry, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../file-schema.ts';
 import { type ParsedEntry, parseEntry } from './parse.ts';
-import { compareProblems, formatProblem, type Problem, START } from './problem.ts';
+import { compareProblems, type EntryProblem, formatProblem, START } from './problem.ts';
 import { MAX_ENTRY_BYTES } from './yaml.ts';
 
-/** Names of files at the top of the folder that are not entries. */
+/** Files at the top of the folder that are not entries. */
 export const VOCABULARY_FILE = 'capabilities.yaml';
 export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
 const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE];
 
 /**
  * Reads a folder of entries (`<folder>/<category>/<slug>.yaml`) and checks them one by one and against each
- * other. Returns the entries sorted by slug and every problem sorted by place; `label` names the folder in them.
+ * other. Returns the entries sorted by slug and every problem sorted by place. `label` names the folder in the problems.
  */
 export function readEntries(
   folder: string,
   label = 'entries',
-): { entries: CatalogEntry[]; problems: Problem[] } {
+): { entries: CatalogEntry[]; problems: EntryProblem[] } {
   const { found, problems } = readParsedEntries(folder, label);
   const entries = found.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1));
   return { entries, problems: [...problems, ...findConflicts(found)].sort(compareProblems) };
 }
 
-/** Reads each file of a folder of entries by itself. */
+/** Reads and checks each file of a folder of entries on its own. */
 export function readParsedEntries(
   folder: string,
   label = 'entries',
-): { found: ParsedEntry[]; problems: Problem[] } {
+): { found: ParsedEntry[]; problems: EntryProblem[] } {
   const found: ParsedEntry[] = [];
-  const problems: Problem[] = [...strangers(folder, label)];
+  const problems: EntryProblem[] = [...unexpectedFiles(folder, label)];
   for (const category of CATEGORIES) {
     for (const file of listFolder(join(folder, category))) {
       const result = readEntryFile(
@@ -48,12 +48,12 @@ export function readParsedEntries(
 }
 
 /**
- * The entries of a folder that holds no fault. Throws an error that lists every fault otherwise, and one for a
- * folder that is not there: an empty catalog would be published without a word.
+ * The entries of a folder. Throws an error that lists every problem if there is any, and an error if the folder does
+ * not exist: otherwise an empty catalog would be published.
  */
 export function loadEntries(folder: string): CatalogEntry[] {
   if (!existsSync(folder))
-    throw new Error(`there is no folder ${folder}. Set CALLBOOK_ENTRIES to that of the entries`);
+    throw new Error(`the folder ${folder} does not exist. Set CALLBOOK_ENTRIES to the folder of entries`);
   const { entries, problems } = readEntries(folder);
   if (problems.length > 0) {
     throw new Error(`${problems.length} problems in ${folder}:\n${problems.map(formatProblem).join('\n')}`);
@@ -71,7 +71,7 @@ function listFolder(folder: string): Dirent[] {
   }
 }
 
-function strangers(folder: string, label: string): Problem[] {
+function unexpectedFiles(folder: string, label: string): EntryProblem[] {
   const expected: readonly string[] = [...CATEGORIES, ...COMPANIONS];
   return listFolder(folder)
     .filter(({ name }) => !expected.includes(name))
@@ -91,7 +91,7 @@ function readEntryFile(
   const refuse = (message: string) => ({ parsed: null, problems: [{ file, ...START, message }] });
   const { name } = found;
   const path = join(folder, name);
-  // A link could lead out of the repository, so it is refused before anything behind it is read.
+  // A link could point outside the repository, so it is refused before its target is read.
   if (found.isSymbolicLink()) return refuse('this is a symbolic link. Put the entry itself here');
   if (!found.isFile()) return refuse('this is not a file. Put the entry itself here');
   if (!name.endsWith('.yaml')) return refuse(`the name does not end in .yaml. Rename it, or remove it`);
@@ -113,6 +113,6 @@ function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return null; // The decoder's only error: bytes that are not UTF-8. The caller reports it.
+    return null; // The decoder only throws for bytes that are not UTF-8. The caller reports it.
   }
 }

@@ -10,15 +10,15 @@ import {
 } from 'yaml';
 import type { Category } from '../category.ts';
 import { type CatalogEntry, EntryFileSchema } from '../file-schema.ts';
-import { findLostParameter, findViolations, type Violation } from '../rules.ts';
+import { findLostParameter, findRuleViolations, type RuleViolation } from '../rules.ts';
 import { explainIssue } from './explain.ts';
 import { findMarkers } from './marker.ts';
-import { type Place, type Problem, START } from './problem.ts';
+import { type EntryProblem, type Place, START } from './problem.ts';
 import { readYaml } from './yaml.ts';
 
-/** Where a file stands and what its path says of the entry. */
+/** The path of an entry file, with the slug and category that it implies. */
 export type EntryPath = { file: string; slug: string; category: Category };
-/** An entry with the means to point into its file, for problems that only show beside other entries. */
+/** An entry, with `locate` to point into its file when it is compared with other entries. */
 export type ParsedEntry = { entry: CatalogEntry; file: string; locate: (path: Path, of?: 'key') => Place };
 type Path = readonly PropertyKey[];
 
@@ -29,11 +29,11 @@ type Path = readonly PropertyKey[];
 export function parseEntry(
   text: string,
   path: EntryPath,
-): { parsed: ParsedEntry | null; problems: Problem[] } {
+): { parsed: ParsedEntry | null; problems: EntryProblem[] } {
   const { file, slug, category } = path;
   const yaml = readYaml(text);
   if (yaml.document === null) {
-    return { parsed: null, problems: yaml.faults.map((fault) => ({ file, ...fault })) };
+    return { parsed: null, problems: yaml.problems.map((problem) => ({ file, ...problem })) };
   }
   const { document, lines } = yaml;
   const locate = (at: Path, of?: 'key') => placeOf(document, lines, at, of);
@@ -53,7 +53,7 @@ export function parseEntry(
   return { parsed: { entry: { ...entry, slug, category }, file, locate: locateIn(text) }, problems };
 }
 
-/** Reads the text anew: few entries are ever asked for a place, and a document takes ten times the memory of its text. */
+/** Parses the text again: places are rarely needed, and a parsed document takes ten times the memory of its text. */
 const locateIn =
   (text: string): ParsedEntry['locate'] =>
   (path, of) => {
@@ -61,16 +61,16 @@ const locateIn =
     return yaml.document ? placeOf(yaml.document, yaml.lines, path, of) : START;
   };
 
-/** Holds a value of unknown shape against the schema and the rules of an entry. Shared with submissions. */
+/** Checks a value of unknown shape against the schema and the rules of an entry. Submissions use it too. */
 export function checkEntry(value: unknown): {
   entry: ReturnType<typeof EntryFileSchema.parse> | null;
-  violations: Violation[];
+  violations: RuleViolation[];
 } {
   const result = EntryFileSchema.safeParse(value);
   const markers = findMarkers(value);
   const lost = findLostParameter(value);
   if (!result.success) {
-    // A marker is asked for once, not a second time for not being what belongs there.
+    // A marker is reported once, not a second time for failing the schema.
     const marked = new Set(markers.map(({ path }) => path.join(' ')));
     const issues = result.error.issues.flatMap((issue) => explainIssue(issue, value));
     return {
@@ -78,11 +78,11 @@ export function checkEntry(value: unknown): {
       violations: [...markers, ...lost, ...issues.filter(({ path }) => !marked.has(path.join(' ')))],
     };
   }
-  const violations = [...markers, ...lost, ...findViolations(result.data)];
+  const violations = [...markers, ...lost, ...findRuleViolations(result.data)];
   return { entry: violations.length === 0 ? result.data : null, violations };
 }
 
-/** Place of the node at a path, or of its nearest parent that the file contains. Unknown keys count as nodes. */
+/** The place of the node at a path, or of its nearest parent in the file. Unknown keys count as nodes. */
 function placeOf(document: Document.Parsed, lines: LineCounter, path: Path, of?: 'key'): Place {
   let node: Node | null = document.contents;
   let offset = 0;
@@ -92,7 +92,7 @@ function placeOf(document: Document.Parsed, lines: LineCounter, path: Path, of?:
     offset = child.offset ?? offset;
     node = child.value;
   }
-  // A faulty value is shown where it begins; a map or a list, like a name, where its key stands.
+  // A scalar is reported at its first character. A map, a list or a key is reported at its key.
   if (of !== 'key' && isScalar(node)) offset = node.range?.[0] ?? offset;
   const { line, col } = lines.linePos(offset);
   return { line: Math.max(line, 1), column: Math.max(col, 1) };
@@ -112,8 +112,8 @@ function itemAt(list: YAMLSeq, step: PropertyKey): Step | null {
 
 const KEY_ORDER = Object.keys(EntryFileSchema.shape);
 
-/** One order for all files makes them quick to read and their differences small. Reported once a file. */
-function misorderedKeys(document: Document.Parsed): Violation[] {
+/** The same order in every file makes files easy to read and diffs small. Reported once per file. */
+function misorderedKeys(document: Document.Parsed): RuleViolation[] {
   if (!isMap(document.contents)) return [];
   const keys = document.contents.items
     .map((pair) => String(pair.key))
@@ -126,7 +126,7 @@ function misorderedKeys(document: Document.Parsed): Violation[] {
   return [
     {
       path: [key],
-      message: `${key} stands after ${before}, but comes before it. Run npm run fix`,
+      message: `${key} must come before ${before}. Run npm run fix`,
       of: 'key',
     },
   ];

@@ -1,25 +1,25 @@
-/** One fault of one file. `line` and `column` count from 1; the message says what is wrong and what to do. */
-export type Problem = { file: string; line: number; column: number; message: string };
+/** One problem of one file. `line` and `column` count from 1. The message says what is wrong and what to do. */
+export type EntryProblem = { file: string; line: number; column: number; message: string };
 
 /** A place in a file, counted from 1. */
 export type Place = { line: number; column: number };
 
 export const START: Place = { line: 1, column: 1 };
 
-export function compareProblems(a: Problem, b: Problem): number {
+export function compareProblems(a: EntryProblem, b: EntryProblem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 
 /** `entries/api/open-meteo.yaml:7:3  tag "Weather" is not lowercase. …` */
-export function formatProblem({ file, line, column, message }: Problem): string {
+export function formatProblem({ file, line, column, message }: EntryProblem): string {
   return `${file}:${line}:${column}  ${message}.`;
 }
 
 /**
- * The same problem as a GitHub Actions workflow command, which shows it on the line of the pull request.
- * Escapes as the Actions toolkit does, so that a file name or a value cannot start a command of its own.
+ * The problem as a GitHub Actions workflow command, which shows it on the line of the pull request.
+ * Escapes as the Actions toolkit does, so that a file name or a value cannot start another command.
  */
-export function formatAnnotation({ file, line, column, message }: Problem): string {
+export function formatAnnotation({ file, line, column, message }: EntryProblem): string {
   const text = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const path = file
     .replaceAll('%', '%25')

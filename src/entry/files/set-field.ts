@@ -4,9 +4,9 @@ import { EntryFileSchema } from '../file-schema.ts';
 const FIELDS = Object.keys(EntryFileSchema.shape);
 
 /**
- * Writes a field into the text of an entry file, in its place among the others, and leaves every other byte as it is.
+ * Writes a field into the text of an entry file, in the order of the schema, and leaves every other byte unchanged.
  * @param value as YAML, such as `deprecated` or `"2026-11-21T09:30:00Z"`
- * @throws where the file is not a map of one field a line, which is how entries are written
+ * @throws if the file is not a block map, which is how entries are written
  */
 export function setField(text: string, field: keyof typeof EntryFileSchema.shape, value: string): string {
   const { contents, errors } = parseDocument(text, { version: '1.2', schema: 'core' });
@@ -19,9 +19,9 @@ export function setField(text: string, field: keyof typeof EntryFileSchema.shape
 
 function replaceValue(text: string, { key, value }: Pair<Scalar<string>>, written: string): string {
   if (!isScalar(value) || !value.range || !key.range)
-    throw new Error(`cannot write ${key.value}: it is no text`);
+    throw new Error(`cannot write ${key.value}: its value is not a scalar`);
   const [from, to] = value.range;
-  // An empty value stands right behind the colon.
+  // An empty value starts right after the colon.
   const gap = text[from - 1] === ':' ? ' ' : '';
   return `${text.slice(0, from)}${gap}${written}${text.slice(to)}`;
 }

@@ -5,8 +5,8 @@ const LINE_WIDTH = 120;
 const FIELDS = Object.keys(EntryFileSchema.shape);
 
 /**
- * The text of an entry file: fields in the order of the schema, without those that are left undefined.
- * Takes drafts too, so that a form or a command can show a file before all of it is known.
+ * The text of an entry file: fields in the order of the schema, without undefined ones. Drafts are accepted too, so
+ * that a form or a command can show an unfinished file.
  */
 export function writeEntry(fields: Readonly<Record<string, unknown>>): string {
   const ordered = Object.fromEntries(

@@ -2,24 +2,23 @@ import { Composer, type CST, type Document, LineCounter, Parser, type YAMLParseE
 import { findInvisible } from '../text-schema.ts';
 import type { Place } from './problem.ts';
 
-/** Larger than any honest entry (the longest is under 4 KiB), small enough to parse thousands of them. */
+/** Larger than any real entry (the longest is under 4 KiB), and small enough to parse thousands of them. */
 export const MAX_ENTRY_BYTES = 64 * 1024;
 /** `auth_params` is the deepest field: a list of maps inside the map of the file. */
 const MAX_DEPTH = 4;
 
-export type YamlFault = Place & { message: string };
+export type YamlProblem = Place & { message: string };
 export type YamlResult =
-  | { document: Document.Parsed; lines: LineCounter; faults: [] }
-  | { document: null; faults: YamlFault[] };
+  | { document: Document.Parsed; lines: LineCounter; problems: [] }
+  | { document: null; problems: YamlProblem[] };
 
 /**
- * Reads one YAML document of plain maps, lists and scalars. Everything else that YAML can do (tags, anchors,
- * aliases, directives, several documents) is refused before anything is built from it, so that a hostile file
- * costs no more than its own bytes.
+ * Reads one YAML document of plain maps, lists and scalars. Tags, anchors, aliases, directives and several documents
+ * are refused before any value is built, so that a hostile file costs no more than its own bytes.
  */
 export function readYaml(text: string): YamlResult {
   const forbidden = findForbiddenCharacter(text);
-  if (forbidden) return { document: null, faults: [forbidden] };
+  if (forbidden) return { document: null, problems: [forbidden] };
 
   const lines = new LineCounter();
   const place = (offset: number): Place => {
@@ -29,22 +28,22 @@ export function readYaml(text: string): YamlResult {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   const construct = findForbiddenConstruct(tokens);
   if (construct)
-    return { document: null, faults: [{ ...place(construct.offset), message: construct.message }] };
+    return { document: null, problems: [{ ...place(construct.offset), message: construct.message }] };
 
   const documents = [...new Composer({ version: '1.2', schema: 'core', uniqueKeys: true }).compose(tokens)];
   const [document] = documents;
   if (!document || document.contents === null) {
     return {
       document: null,
-      faults: [{ line: 1, column: 1, message: 'the file is empty. Write an entry, or remove the file' }],
+      problems: [{ line: 1, column: 1, message: 'the file is empty. Write an entry, or remove the file' }],
     };
   }
   if (documents.length > 1) {
     const offset = documents[1]?.range?.[0] ?? 0;
     return {
       document: null,
-      faults: [
-        { ...place(offset), message: 'a second document begins here. Put each entry in a file of its own' },
+      problems: [
+        { ...place(offset), message: 'a second document begins here. Put each entry in its own file' },
       ],
     };
   }
@@ -52,30 +51,33 @@ export function readYaml(text: string): YamlResult {
   if (errors.length > 0) {
     return {
       document: null,
-      faults: errors.map((error) => ({ ...place(error.pos[0]), message: explain(error as YAMLParseError) })),
+      problems: errors.map((error) => ({
+        ...place(error.pos[0]),
+        message: explain(error as YAMLParseError),
+      })),
     };
   }
-  return { document: document as Document.Parsed, lines, faults: [] };
+  return { document: document as Document.Parsed, lines, problems: [] };
 }
 
-function findForbiddenCharacter(text: string): YamlFault | null {
-  // Line breaks are the only control characters an entry needs; a tab is one more way to indent wrongly.
+function findForbiddenCharacter(text: string): YamlProblem | null {
+  // Line breaks are the only control characters that an entry needs. Tabs lead to wrong indentation.
   const found = /[^\P{Cc}\r\n]/u.exec(text);
   if (!found) return findInvisibleCharacter(text);
   const place = placeAt(text, found.index);
   if (found[0] === '\t')
-    return { ...place, message: 'a tab stands here. Indent with two spaces, or run npm run fix' };
+    return { ...place, message: 'this is a tab. Indent with two spaces, or run npm run fix' };
   const code = found[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
-  return { ...place, message: `the control character U+${code} stands here. Remove it` };
+  return { ...place, message: `this is the control character U+${code}. Remove it` };
 }
 
-/** In comments too: what a reviewer reads must be what is there. */
-function findInvisibleCharacter(text: string): YamlFault | null {
+/** Also in comments: a reviewer must see everything that the file contains. */
+function findInvisibleCharacter(text: string): YamlProblem | null {
   const found = findInvisible(text);
   if (!found) return null;
   return {
     ...placeAt(text, found.index),
-    message: `the invisible character ${found.sign} stands here. Remove it`,
+    message: `this is the invisible character ${found.code}. Remove it`,
   };
 }
 
@@ -85,13 +87,13 @@ function placeAt(text: string, index: number): Place {
 }
 
 const FORBIDDEN_TOKENS: Readonly<Record<string, string>> = {
-  tag: 'a tag stands here. Entries hold plain texts, numbers, lists and maps: remove the tag',
-  anchor: 'an anchor stands here. Write each value out where it is used',
-  alias: 'an alias stands here. Write each value out where it is used',
-  directive: 'a directive stands here. Remove it',
+  tag: 'this is a YAML tag. Entries contain only plain strings, numbers, lists and maps: remove the tag',
+  anchor: 'this is a YAML anchor. Repeat the value instead',
+  alias: 'this is a YAML alias. Repeat the value instead',
+  directive: 'this is a YAML directive. Remove it',
 };
 
-/** Walks the tokens with a stack of its own: a file nested thousands deep must not exhaust the call stack. */
+/** Walks the tokens without recursion: a file nested thousands of levels deep must not exhaust the call stack. */
 function findForbiddenConstruct(tokens: readonly CST.Token[]): { offset: number; message: string } | null {
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 })).reverse();
   for (let next = open.pop(); next; next = open.pop()) {
@@ -103,7 +105,7 @@ function findForbiddenConstruct(tokens: readonly CST.Token[]): { offset: number;
     if (inner > MAX_DEPTH) {
       return {
         offset: token.offset,
-        message: `nesting is deeper than ${MAX_DEPTH} levels. Write the fields of an entry only`,
+        message: `this is nested deeper than ${MAX_DEPTH} levels. Write only the fields of an entry`,
       };
     }
     for (const child of children(token).reverse()) open.push({ token: child, depth: inner });
@@ -123,7 +125,7 @@ function children(token: CST.Token): CST.Token[] {
 }
 
 function explain(error: YAMLParseError): string {
-  if (error.code === 'DUPLICATE_KEY') return 'this field stands twice. Keep one of the two';
+  if (error.code === 'DUPLICATE_KEY') return 'this field appears twice. Keep one of the two';
   const [reason = ''] = error.message.split(/ at line \d+/);
   return `this is not valid YAML: ${reason.trim().replace(/[.:]$/, '')}. Correct the line, or quote the value`;
 }

@@ -1,14 +1,14 @@
 import Fuse from 'fuse.js';
 import type { ParsedEntry } from '../files/parse.ts';
-import type { Problem } from '../files/problem.ts';
+import type { EntryProblem } from '../files/problem.ts';
 import type { CapabilityVocabulary } from '../vocabulary.ts';
-import { type Finding, findingAt } from './finding.ts';
+import { findingAt, type QualityFinding } from './finding.ts';
 
-/** Capabilities are shared words: each has a definition, and entries are compared by those they share. */
-export function findCapabilityFaults(
+/** Capabilities are shared words: each has a definition, and entries are compared by the capabilities they share. */
+export function findCapabilityProblems(
   all: readonly ParsedEntry[],
   { definitions }: CapabilityVocabulary,
-): Finding[] {
+): QualityFinding[] {
   const uses = countUses(all);
   const nearest = new Fuse([...definitions.keys()], { threshold: 0.5, ignoreLocation: true });
   return all.flatMap((parsed) =>
@@ -21,17 +21,17 @@ export function findCapabilityFaults(
         return [findingAt(parsed, 'unknown-capability', path, message)];
       }
       if (uses.get(capability) !== 1) return [];
-      const message = `capability "${capability}" stands on this entry only. Choose one that other entries share`;
+      const message = `only this entry has the capability "${capability}". Choose one that other entries share`;
       return [findingAt(parsed, 'single-capability', path, message)];
     }),
   );
 }
 
-/** Definitions that no entry uses; the vocabulary is what the catalog can do, not what it could. */
+/** Definitions that no entry uses. The vocabulary lists only what the catalog can do. */
 export function findUnusedDefinitions(
   all: readonly ParsedEntry[],
   { definitions, file, locate }: CapabilityVocabulary,
-): Problem[] {
+): EntryProblem[] {
   const uses = countUses(all);
   return [...definitions.keys()]
     .filter((capability) => !uses.has(capability))

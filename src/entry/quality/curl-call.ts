@@ -1,6 +1,6 @@
 import type { ShellCommand, ShellWord } from './invocation.ts';
 
-/** What a curl command asks for, as far as the checks look at it. */
+/** The parts of a curl command that the checks read. */
 export type CurlCall = {
   addresses: readonly ShellWord[];
   headers: readonly string[];

@@ -1,11 +1,11 @@
 import type { AuthParam } from '../file-schema.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
-import { type Finding, findingAt } from './finding.ts';
-import { type McpServer, readInvocation, type ShellCommand } from './invocation.ts';
+import { findingAt, type QualityFinding } from './finding.ts';
+import { type ConfiguredServer, readInvocation, type ShellCommand } from './invocation.ts';
 
-/** An example without the key that it needs answers 401 to whoever pastes it. */
-export function findMissingAuth(parsed: ParsedEntry): Finding[] {
+/** An example without the key that it needs returns 401 when it is pasted. */
+export function findMissingAuth(parsed: ParsedEntry): QualityFinding[] {
   const invocation = readInvocation(parsed);
   const { auth_params } = parsed.entry;
   const required = auth_params.filter((parameter) => parameter.required);
@@ -39,16 +39,16 @@ function curlCarries(command: ShellCommand, { name, location }: AuthParam): bool
   );
 }
 
-function serverCarries(server: McpServer, { name, location }: AuthParam): boolean {
+function serverCarries(server: ConfiguredServer, { name, location }: AuthParam): boolean {
   if (!('url' in server)) return true;
   if (location === 'query') return URL.canParse(server.url) && new URL(server.url).searchParams.has(name);
   return Object.keys(server.headers ?? {}).some((header) => header.toLowerCase() === name.toLowerCase());
 }
 
-/** A local MCP server gets its key from the environment, so the configuration must hand it over. */
-function missingVariable({ entry }: ParsedEntry, servers: readonly McpServer[]): string[] {
+/** A local MCP server reads its key from the environment, so the configuration must set the variable. */
+function missingVariable({ entry }: ParsedEntry, servers: readonly ConfiguredServer[]): string[] {
   const variable = /^environment variable ([A-Z][A-Z0-9_]*)/.exec(entry.auth_mode)?.[1];
   if (!variable) return [];
-  const isSet = (server: McpServer) => 'url' in server || Object.hasOwn(server.env ?? {}, variable);
+  const isSet = (server: ConfiguredServer) => 'url' in server || Object.hasOwn(server.env ?? {}, variable);
   return servers.every(isSet) ? [] : [`environment variable "${variable}"`];
 }

@@ -1,10 +1,10 @@
 import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
-import { type Finding, findingAt } from './finding.ts';
+import { findingAt, type QualityFinding } from './finding.ts';
 import { fillPlaceholders, readInvocation } from './invocation.ts';
 
-/** An example shows this interface: the same host, or for a local MCP server the same command. */
-export function findForeignHosts(parsed: ParsedEntry): Finding[] {
+/** An example must call this interface: the same host, or for a local MCP server the same command. */
+export function findForeignHosts(parsed: ParsedEntry): QualityFinding[] {
   const { endpoint, parameters } = parsed.entry;
   const expected = partyOf(fillPlaceholders(endpoint, parameters));
   return partiesOf(parsed)

@@ -1,42 +1,43 @@
 import { placeholdersIn } from '../endpoint.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
-import { type Finding, findingAt } from './finding.ts';
+import { findingAt, type QualityFinding } from './finding.ts';
 import { type Invocation, readInvocation, type ShellCommand } from './invocation.ts';
 
 const PATH = ['invocation_example'];
 
-/** An example is pasted as it stands: the shell, curl, or the MCP client must be able to read it. */
-export function findExampleSyntaxFaults(parsed: ParsedEntry): Finding[] {
-  return faultsOf(readInvocation(parsed), parsed.entry.category).map((fault) =>
+/** People paste an example unchanged, so the shell, curl or the MCP client must be able to read it. */
+export function findExampleSyntaxErrors(parsed: ParsedEntry): QualityFinding[] {
+  return errorsOf(readInvocation(parsed), parsed.entry.category).map((error) =>
     findingAt(
       parsed,
       'example-syntax',
       PATH,
-      `invocation_example ${fault}. Correct it, and try it in a shell`,
+      `invocation_example ${error}. Correct it, and try it in a shell`,
     ),
   );
 }
 
-function faultsOf(invocation: Invocation, category: string): string[] {
-  if (invocation.kind === 'broken') return [invocation.fault];
+function errorsOf(invocation: Invocation, category: string): string[] {
+  if (invocation.kind === 'invalid') return [invocation.error];
   if (invocation.kind === 'mcp') {
     return invocation.servers.flatMap((server) =>
-      'url' in server && !URL.canParse(server.url) ? [`has the address "${server.url}", which is none`] : [],
+      'url' in server && !URL.canParse(server.url) ? [`has the invalid address "${server.url}"`] : [],
     );
   }
   if (invocation.kind === 'none') return [];
   const curls = invocation.commands.filter(({ name }) => name === 'curl');
-  if (category === 'api' && curls.length !== 1) return ['is not one curl command'];
-  return category === 'api' ? curls.flatMap(curlFaults) : [];
+  if (category === 'api' && curls.length !== 1) return ['is not a single curl command'];
+  return category === 'api' ? curls.flatMap(curlErrors) : [];
 }
 
-function curlFaults(command: ShellCommand): string[] {
+function curlErrors(command: ShellCommand): string[] {
   const { addresses, fields, takesBracketsLiterally } = readCurlCall(command);
   const [address] = addresses;
-  if (!address || addresses.length > 1) return [`names ${addresses.length} addresses instead of one`];
-  if (!URL.canParse(address.value)) return [`has the address "${address.value}", which is none`];
-  if (address.bare) return [`leaves "${address.bare}" of its address to the shell: put it in single quotes`];
+  if (!address || addresses.length > 1) return [`has ${addresses.length} addresses instead of one`];
+  if (!URL.canParse(address.value)) return [`has the invalid address "${address.value}"`];
+  if (address.bare)
+    return [`has an unquoted "${address.bare}" in its address, which the shell expands: use single quotes`];
   if (/[[\]{}]/.test(address.value) && !takesBracketsLiterally) {
     return ['has brackets in its address, which curl reads as ranges: add the option -g'];
   }
@@ -49,18 +50,18 @@ function isBrokenJson(field: string): boolean {
     JSON.parse(field);
     return false;
   } catch {
-    return true; // JSON.parse throws for this one reason; the caller reports it.
+    return true; // The caller reports it.
   }
 }
 
-/** A reader has to know what to put in the place of each <word>. */
-export function findUnexplainedPlaceholders(parsed: ParsedEntry): Finding[] {
+/** The parameters must explain each <placeholder>, so that readers know what to fill in. */
+export function findUnexplainedPlaceholders(parsed: ParsedEntry): QualityFinding[] {
   const { invocation_example, parameters } = parsed.entry;
   const brackets = (invocation_example ?? '').match(/<[A-Za-z][A-Za-z0-9_.-]*>/g) ?? [];
   return placeholdersIn(brackets.join(' '))
     .filter((name) => !Object.hasOwn(parameters, name))
     .map((name) => {
-      const message = `invocation_example has the placeholder "<${name}>", which parameters does not explain. Add one line for it`;
+      const message = `invocation_example has the placeholder "<${name}>", which parameters does not explain. Add a line for it`;
       return findingAt(parsed, 'example-placeholder', PATH, message);
     });
 }

@@ -1,8 +1,8 @@
-import { readCompanion } from '../files/companion.ts';
-import type { Place, Problem } from '../files/problem.ts';
+import type { EntryProblem, Place } from '../files/problem.ts';
+import { readCompanion } from '../files/read-companion.ts';
 import { ownValue } from '../own-value.ts';
 import { type Exceptions, ExceptionsFileSchema } from './exceptions-schema.ts';
-import { type Finding, RULES } from './finding.ts';
+import { QUALITY_RULES, type QualityFinding } from './finding.ts';
 
 export type ExceptionList = {
   exceptions: Exceptions;
@@ -11,7 +11,10 @@ export type ExceptionList = {
 };
 
 /** Reads `quality-exceptions.yaml`: `<slug>: { <rule>: <reason> }`. */
-export function parseExceptions(text: string, file: string): { list: ExceptionList; problems: Problem[] } {
+export function parseExceptions(
+  text: string,
+  file: string,
+): { list: ExceptionList; problems: EntryProblem[] } {
   const { value, locate, problems } = readCompanion(text, file, ExceptionsFileSchema);
   const list = {
     exceptions: value ?? {},
@@ -21,21 +24,21 @@ export function parseExceptions(text: string, file: string): { list: ExceptionLi
   return { list, problems };
 }
 
-/** The problems of all findings without an exception, and one for each exception that excuses nothing. */
-export function applyExceptions(findings: readonly Finding[], list: ExceptionList): Problem[] {
+/** The problems of all findings without an exception, and one for each exception that is not needed. */
+export function applyExceptions(findings: readonly QualityFinding[], list: ExceptionList): EntryProblem[] {
   const { exceptions, file, locate } = list;
   const kept = findings.filter(({ slug, rule }) => !Object.hasOwn(ownValue(exceptions, slug) ?? {}, rule));
   const needed = new Set(findings.map(({ slug, rule }) => `${slug} ${rule}`));
-  const idle = Object.entries(exceptions).flatMap(([slug, rules]) =>
+  const unneeded = Object.entries(exceptions).flatMap(([slug, rules]) =>
     Object.keys(rules)
       .filter((rule) => !needed.has(`${slug} ${rule}`))
-      .map((rule) => ({ file, ...locate(slug, rule), message: explainIdle(slug, rule) })),
+      .map((rule) => ({ file, ...locate(slug, rule), message: explainUnneeded(slug, rule) })),
   );
-  return [...kept.map(({ problem }) => problem), ...idle];
+  return [...kept.map(({ problem }) => problem), ...unneeded];
 }
 
-function explainIdle(slug: string, rule: string): string {
-  return (RULES as readonly string[]).includes(rule)
-    ? `the exception of "${slug}" from ${rule} is not needed any more. Remove it`
-    : `"${rule}" is no rule, allowed are ${RULES.join(', ')}. Correct or remove it`;
+function explainUnneeded(slug: string, rule: string): string {
+  return (QUALITY_RULES as readonly string[]).includes(rule)
+    ? `the exception of "${slug}" from ${rule} is no longer needed. Remove it`
+    : `"${rule}" is not a rule. Remove it, or use one of ${QUALITY_RULES.join(', ')}`;
 }

@@ -1,8 +1,8 @@
 import type { ParsedEntry } from '../files/parse.ts';
-import type { Problem } from '../files/problem.ts';
+import type { EntryProblem } from '../files/problem.ts';
 
-/** What each rule looks for; the names stand in `quality-exceptions.yaml`. */
-export const RULES = [
+/** The names of the rules, as `quality-exceptions.yaml` uses them. */
+export const QUALITY_RULES = [
   'summary-opening',
   'marketing-word',
   'similar-need',
@@ -15,16 +15,16 @@ export const RULES = [
   'example-auth',
   'docs-domain',
 ] as const;
-export type RuleName = (typeof RULES)[number];
+export type QualityRule = (typeof QUALITY_RULES)[number];
 
-/** One place where an entry misses a rule of quality. An exception names its slug and its rule. */
-export type Finding = { slug: string; rule: RuleName; problem: Problem };
+/** One place where an entry breaks a quality rule. An exception names the slug and the rule. */
+export type QualityFinding = { slug: string; rule: QualityRule; problem: EntryProblem };
 
 export function findingAt(
   { entry, file, locate }: ParsedEntry,
-  rule: RuleName,
+  rule: QualityRule,
   path: readonly PropertyKey[],
   message: string,
-): Finding {
+): QualityFinding {
   return { slug: entry.slug, rule, problem: { file, ...locate(path), message } };
 }

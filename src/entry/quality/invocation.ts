@@ -2,9 +2,9 @@ import { type Command, forEachChild, parse, type SyntaxNode, type Word } from 'u
 import { z } from 'zod';
 import type { ParsedEntry } from '../files/parse.ts';
 
-/** A command of an example: its words as the shell would hand them over, quotes removed. */
+/** A command of an example, with its arguments as the shell would pass them: quotes removed. */
 export type ShellCommand = { name: string; words: readonly ShellWord[] };
-/** `bare` is the part of a word that a shell would expand, such as the ? of an address without quotes. */
+/** `bare` is the part of a word that a shell would expand, such as the ? in an unquoted address. */
 export type ShellWord = { value: string; bare: string | null };
 
 const RemoteServerSchema = z.strictObject({
@@ -18,22 +18,22 @@ const LocalServerSchema = z.strictObject({
   args: z.array(z.string()).optional(),
   env: z.record(z.string(), z.string()).optional(),
 });
-/** The configuration that MCP clients read: one server under a name of its own. */
+/** The configuration that MCP clients read: servers by name. */
 const McpConfigurationSchema = z.strictObject({
   mcpServers: z.record(z.string(), z.union([RemoteServerSchema, LocalServerSchema])),
 });
-export type McpServer = z.output<typeof RemoteServerSchema> | z.output<typeof LocalServerSchema>;
+export type ConfiguredServer = z.output<typeof RemoteServerSchema> | z.output<typeof LocalServerSchema>;
 
 export type Invocation =
   | { kind: 'none' }
-  | { kind: 'broken'; fault: string }
+  | { kind: 'invalid'; error: string }
   | { kind: 'shell'; commands: readonly ShellCommand[] }
-  | { kind: 'mcp'; servers: readonly McpServer[] };
+  | { kind: 'mcp'; servers: readonly ConfiguredServer[] };
 
-/** Stands for what a reader fills in; a digit is valid in addresses, words and JSON alike. */
+/** Replaces each placeholder. A digit is valid in addresses, words and JSON alike. */
 const FILLING = '1';
 
-/** Reads the example of an entry: a shell command, or for an MCP server the configuration of a client. */
+/** Reads the example of an entry: a shell command, or for an MCP server a client configuration. */
 export function readInvocation({ entry }: ParsedEntry): Invocation {
   const { category, invocation_example, parameters } = entry;
   if (invocation_example === null) return { kind: 'none' };
@@ -41,7 +41,7 @@ export function readInvocation({ entry }: ParsedEntry): Invocation {
   return category === 'mcp' && example.trimStart().startsWith('{') ? readMcp(example) : readShell(example);
 }
 
-/** Puts a word in the place of each declared placeholder. */
+/** Replaces each declared placeholder with a valid word. */
 export function fillPlaceholders(text: string, parameters: Readonly<Record<string, string>>): string {
   return Object.keys(parameters).reduce(
     (filled, name) => filled.replaceAll(`<${name}>`, FILLING).replaceAll(`{${name}}`, FILLING),
@@ -54,13 +54,13 @@ function readMcp(example: string): Invocation {
   try {
     value = JSON.parse(example);
   } catch (cause) {
-    return { kind: 'broken', fault: `is not valid JSON (${(cause as Error).message})` };
+    return { kind: 'invalid', error: `is not valid JSON (${(cause as Error).message})` };
   }
   const result = McpConfigurationSchema.safeParse(value);
   if (!result.success) {
-    const fault =
-      'is not the configuration of an MCP client: {"mcpServers": {name: {type, url} or {command, args, env}}}';
-    return { kind: 'broken', fault };
+    const error =
+      'is not an MCP client configuration: {"mcpServers": {name: {type, url} or {command, args, env}}}';
+    return { kind: 'invalid', error };
   }
   return { kind: 'mcp', servers: Object.values(result.data.mcpServers) };
 }
@@ -68,7 +68,7 @@ function readMcp(example: string): Invocation {
 function readShell(example: string): Invocation {
   const script = parse(example);
   const [error] = script.errors ?? [];
-  if (error) return { kind: 'broken', fault: `is not a valid shell command (${error.message})` };
+  if (error) return { kind: 'invalid', error: `is not a valid shell command (${error.message})` };
   const commands: ShellCommand[] = [];
   collectCommands(script, commands);
   return { kind: 'shell', commands };

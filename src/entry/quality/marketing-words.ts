@@ -1,7 +1,7 @@
 import type { ParsedEntry } from '../files/parse.ts';
-import { type Finding, findingAt } from './finding.ts';
+import { findingAt, type QualityFinding } from './finding.ts';
 
-/** Praise that fits any product, and so tells an agent nothing about this one. */
+/** Praise that fits any product and gives an agent no information about this one. */
 const PRAISE = new RegExp(
   `\\b(?:${[
     'all-in-one',
@@ -38,12 +38,12 @@ const PRAISE = new RegExp(
   'i',
 );
 
-/** Texts say what an interface does and where it ends; the reader judges how good that is. */
-export function findMarketingWords(parsed: ParsedEntry): Finding[] {
+/** Texts state what an interface does and what its limits are. Readers judge its quality. */
+export function findMarketingWords(parsed: ParsedEntry): QualityFinding[] {
   return (['summary', 'description'] as const).flatMap((field) => {
     const word = PRAISE.exec(parsed.entry[field])?.[0];
     if (!word) return [];
-    const message = `${field} praises with "${word}". Say what it does instead`;
+    const message = `${field} contains the marketing word "${word}". State what the interface does instead`;
     return [findingAt(parsed, 'marketing-word', [field], message)];
   });
 }

@@ -1,44 +1,44 @@
 import type { ParsedEntry } from '../files/parse.ts';
-import { compareProblems, type Problem } from '../files/problem.ts';
+import { compareProblems, type EntryProblem } from '../files/problem.ts';
 import { parseVocabulary } from '../vocabulary.ts';
-import { findCapabilityFaults, findUnusedDefinitions } from './capability-use.ts';
+import { findCapabilityProblems, findUnusedDefinitions } from './capability-use.ts';
 import { findForeignDocs } from './docs-domain.ts';
 import { findMissingAuth } from './example-auth.ts';
 import { findForeignHosts } from './example-host.ts';
-import { findExampleSyntaxFaults, findUnexplainedPlaceholders } from './example-syntax.ts';
+import { findExampleSyntaxErrors, findUnexplainedPlaceholders } from './example-syntax.ts';
 import { applyExceptions, parseExceptions } from './exceptions.ts';
-import type { Finding } from './finding.ts';
+import type { QualityFinding } from './finding.ts';
 import { findMarketingWords } from './marketing-words.ts';
 import { findOrphanTags } from './orphan-tags.ts';
 import { findSimilarNeeds } from './similar-needs.ts';
 import { findSummaryOpenings } from './summary-opening.ts';
 
-/** Rules that look at one entry by itself. */
-const ENTRY_RULES: readonly ((parsed: ParsedEntry) => Finding[])[] = [
+/** Rules that check one entry at a time. */
+const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [
   findSummaryOpenings,
   findMarketingWords,
   findSimilarNeeds,
-  findExampleSyntaxFaults,
+  findExampleSyntaxErrors,
   findUnexplainedPlaceholders,
   findForeignHosts,
   findMissingAuth,
   findForeignDocs,
 ];
 
-/** The files that lie beside the entries; `exceptions` is null where there are none. */
+/** The texts of the files beside the entries. `exceptions` is null if that file does not exist. */
 export type Companions = { label: string; vocabulary: string; exceptions: string | null };
 
 /**
- * Holds the entries of a whole catalog against the rules of quality. Returns the problems sorted by place, those
- * of the vocabulary and of the exceptions among them.
+ * Checks the entries of a whole catalog against the quality rules. Returns the problems of the entries, the vocabulary
+ * and the exceptions, sorted by place.
  */
-export function checkQuality(all: readonly ParsedEntry[], companions: Companions): Problem[] {
+export function checkQuality(all: readonly ParsedEntry[], companions: Companions): EntryProblem[] {
   const { label } = companions;
   const { vocabulary, problems } = parseVocabulary(companions.vocabulary, `${label}/capabilities.yaml`);
   const exceptions = parseExceptions(companions.exceptions ?? '{}', `${label}/quality-exceptions.yaml`);
   const findings = [
     ...all.flatMap((parsed) => ENTRY_RULES.flatMap((rule) => rule(parsed))),
-    ...findCapabilityFaults(all, vocabulary),
+    ...findCapabilityProblems(all, vocabulary),
     ...findOrphanTags(all),
   ];
   return [

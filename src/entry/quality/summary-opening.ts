@@ -1,22 +1,22 @@
 import { splitWords } from '../../text/words.ts';
 import type { ParsedEntry } from '../files/parse.ts';
-import { type Finding, findingAt } from './finding.ts';
+import { findingAt, type QualityFinding } from './finding.ts';
 
-/** What names are padded with: "Fetch MCP server" is called Fetch. */
+/** Words that names often add: the name "Fetch MCP server" means Fetch. */
 const GENERIC_WORDS = new Set(['api', 'apis', 'cli', 'mcp', 'rest', 'server', 'graphql', 'the']);
 const ARTICLE = /^(a|an|the)\s/i;
 
-/** A list shows the name before the summary, so its first words must say something new. */
-export function findSummaryOpenings(parsed: ParsedEntry): Finding[] {
+/** Lists show the name before the summary, so the summary must not begin by repeating it. */
+export function findSummaryOpenings(parsed: ParsedEntry): QualityFinding[] {
   const { name, summary } = parsed.entry;
   const article = ARTICLE.exec(summary)?.[1];
-  const fault = article
+  const opening = article
     ? `begins with "${article}"`
     : beginsWithName(summary, name)
-      ? `begins with the name "${name}", which stands before it in every list`
+      ? `begins with the name "${name}", which every list shows before it`
       : null;
-  if (!fault) return [];
-  const message = `summary ${fault}. Begin with a verb, or with what it answers`;
+  if (!opening) return [];
+  const message = `summary ${opening}. Begin with a verb, or with what it returns`;
   return [findingAt(parsed, 'summary-opening', ['summary'], message)];
 }
 

@@ -314,7 +314,7 @@ it.each<[string, Record<string, unknown>, string, string]>([
     'a taken endpoint',
     { endpoint: 'https://SEALIGHTS.example.org/v1/' },
     'endpoint',
-    'is that of entries/api/sea-lights.yaml',
+    'is taken by entries/api/sea-lights.yaml',
   ],
   [
     'a known capability in other words',
@@ -326,7 +326,7 @@ it.each<[string, Record<string, unknown>, string, string]>([
     'a replacement that is not there',
     { status: 'deprecated', replaced_by: 'nobody' },
     'replaced_by',
-    'names no other entry',
+    'is not the slug of another entry',
   ],
 ])('refuses %s and names what is there', async (_, fields, field, words) => {
   const { errors } = await problemOf(

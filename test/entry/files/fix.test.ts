@@ -5,16 +5,16 @@ import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
 
 const path = { file: 'x.yaml', slug: 'x', category: 'api' } as const;
 
-it('leaves a clean file byte for byte', () => {
+it('fixEntry leaves a valid file unchanged, byte for byte', () => {
   expect(fixEntry(ENTRY_TEXT)).toBe(ENTRY_TEXT);
 });
 
-it('mends tabs, line ends, trailing space and a byte order mark', () => {
-  const worn = `\uFEFF${ENTRY_TEXT.replace('  harbour:', '\tharbour:').replaceAll('\n', '  \r\n')}\n\n`;
-  expect(fixEntry(worn)).toBe(ENTRY_TEXT);
+it('fixEntry fixes tabs, line ends, trailing space and a byte order mark', () => {
+  const untidy = `\uFEFF${ENTRY_TEXT.replace('  harbour:', '\tharbour:').replaceAll('\n', '  \r\n')}\n\n`;
+  expect(fixEntry(untidy)).toBe(ENTRY_TEXT);
 });
 
-it('mends the order of fields and the case of tags and capabilities, and keeps comments', () => {
+it('fixEntry fixes the order of fields and the case of tags and capabilities, and keeps comments', () => {
   const lines = ENTRY_TEXT.replace('[tides, sea]', '[Tides, North_Sea] # two')
     .replace('get_tide_times', 'Get Tide-Times')
     .split('\n');
@@ -25,14 +25,14 @@ it('mends the order of fields and the case of tags and capabilities, and keeps c
   expect(fixed).toContain('get_tide_times');
 });
 
-it('leaves what is not YAML to a person, but for white space', () => {
+it('fixEntry fixes only the white space of a file that is not valid YAML', () => {
   expect(fixEntry('name: "open\t\n')).toBe('name: "open\n');
 });
 
-it('comes to rest: mending twice is mending once', () => {
-  const worn = ENTRY_TEXT.replace('name: Tide Tables\n', '').replace(
+it('fixEntry changes nothing the second time', () => {
+  const untidy = ENTRY_TEXT.replace('name: Tide Tables\n', '').replace(
     'auth_mode',
     'name: Tide Tables\nauth_mode',
   );
-  expect(fixEntry(fixEntry(worn))).toBe(fixEntry(worn));
+  expect(fixEntry(fixEntry(untidy))).toBe(fixEntry(untidy));
 });

@@ -18,7 +18,7 @@ function folderOf(files: Record<string, string | Uint8Array>): string {
 const linesOf = (folder: string): string[] => readEntries(folder).problems.map(formatProblem);
 const other = (text = ENTRY_TEXT) => text.replace('/harbours/', '/ports/');
 
-it('reads entries of all categories sorted by slug', () => {
+it('loadEntries returns the entries of all categories sorted by slug', () => {
   const folder = folderOf({ 'cli/b.yaml': ENTRY_TEXT, 'api/c.yaml': other(), 'README.md': '# Entries' });
   expect(loadEntries(folder).map(({ slug, category }) => [slug, category])).toEqual([
     ['b', 'cli'],
@@ -26,13 +26,13 @@ it('reads entries of all categories sorted by slug', () => {
   ]);
 });
 
-it('refuses a file of 10 MB without reading it', () => {
+it('readEntries refuses a file of 10 MB without reading it', () => {
   expect(linesOf(folderOf({ 'api/tides.yaml': Buffer.alloc(10_000_000, 'x') }))).toEqual([
     'entries/api/tides.yaml:1:1  the file has 10000000 bytes, at most 65536 are allowed. Shorten it.',
   ]);
 });
 
-it('refuses a symbolic link without following it', () => {
+it('readEntries refuses a symbolic link without following it', () => {
   const folder = folderOf({ 'api/tides.yaml': ENTRY_TEXT });
   symlinkSync('/etc/hostname', join(folder, 'api/link.yaml'));
   expect(linesOf(folder)).toEqual([
@@ -40,7 +40,7 @@ it('refuses a symbolic link without following it', () => {
   ]);
 });
 
-it('refuses a wrong extension, a wrong name and a folder', () => {
+it('readEntries refuses a wrong extension, a wrong name and a folder', () => {
   const folder = folderOf({
     'api/a.yml': ENTRY_TEXT,
     'api/Big Tides.yaml': ENTRY_TEXT,
@@ -53,54 +53,54 @@ it('refuses a wrong extension, a wrong name and a folder', () => {
   ]);
 });
 
-it('refuses what is neither an entry nor a companion', () => {
+it('readEntries refuses a file or folder that does not belong to the catalog', () => {
   expect(linesOf(folderOf({ 'soap/tides.yaml': ENTRY_TEXT }))).toEqual([
     'entries/soap:1:1  soap does not belong here. Put entries into api/, mcp/, cli/.',
   ]);
 });
 
-it('refuses bytes that are not UTF-8', () => {
+it('readEntries refuses bytes that are not UTF-8', () => {
   expect(linesOf(folderOf({ 'api/tides.yaml': Buffer.from([0x6e, 0xff, 0xfe]) }))).toEqual([
     'entries/api/tides.yaml:1:1  the file is not UTF-8. Save it as UTF-8.',
   ]);
 });
 
-it('refuses one slug in two categories', () => {
+it('readEntries refuses the same slug in two categories', () => {
   expect(linesOf(folderOf({ 'api/tides.yaml': ENTRY_TEXT, 'cli/tides.yaml': other() }))).toEqual([
     'entries/cli/tides.yaml:1:1  the slug "tides" is taken by entries/api/tides.yaml. Rename this file.',
   ]);
 });
 
-it('refuses one endpoint in two entries, however it is written', () => {
+it('readEntries refuses the same endpoint in two entries, also if it is spelled differently', () => {
   const again = ENTRY_TEXT.replace(
     'https://tides.example.org/v1',
     'HTTPS://Tides.example.org:443/v1',
   ).replace('{harbour}', '{harbour}/');
   expect(linesOf(folderOf({ 'api/a.yaml': ENTRY_TEXT, 'api/b.yaml': again }))).toEqual([
-    'entries/api/b.yaml:4:11  endpoint https://tides.example.org/v1/harbours/{harbour} is that of entries/api/a.yaml. Extend that entry, or name the part that differs.',
+    'entries/api/b.yaml:4:11  endpoint https://tides.example.org/v1/harbours/{harbour} is taken by entries/api/a.yaml. Extend that entry, or name the part that differs.',
   ]);
 });
 
-it('refuses a capability that is another in other words', () => {
+it('readEntries refuses two spellings of one capability', () => {
   const again = other(ENTRY_TEXT.replace('[get_tide_times]', '[get_time_tides]'));
   expect(linesOf(folderOf({ 'api/a.yaml': ENTRY_TEXT, 'api/b.yaml': again }))).toEqual([
-    'entries/api/b.yaml:10:16  capability "get_time_tides" is "get_tide_times" in other words. Write "get_tide_times".',
+    'entries/api/b.yaml:10:16  capability "get_time_tides" means the same as "get_tide_times". Write "get_tide_times".',
   ]);
 });
 
-it('refuses an alias that is taken and a replacement that does not exist', () => {
+it('readEntries refuses an alias that is taken and a replacement that does not exist', () => {
   const aliased = `${other()}status: deprecated\nreplaced_by: nowhere\naliases: [a]\n`;
   expect(linesOf(folderOf({ 'api/a.yaml': ENTRY_TEXT, 'api/b.yaml': aliased }))).toEqual([
-    'entries/api/b.yaml:18:14  replaced_by "nowhere" names no other entry. Write the slug of one.',
+    'entries/api/b.yaml:18:14  replaced_by "nowhere" is not the slug of another entry. Write one that is, or remove it.',
     'entries/api/b.yaml:19:11  alias "a" is taken by entries/api/a.yaml. Remove it.',
   ]);
 });
 
-it('throws with every problem where a build needs entries without one', () => {
+it('loadEntries throws an error that lists every problem', () => {
   const folder = folderOf({ 'api/a.yaml': 'name: 1\n', 'api/b.yaml': '- x\n' });
   expect(() => loadEntries(folder)).toThrow(/a\.yaml[\s\S]*b\.yaml/);
 });
 
-it('throws where the folder is not there', () => {
-  expect(() => loadEntries('/nowhere/entries')).toThrow('there is no folder /nowhere/entries');
+it('loadEntries throws an error if the folder does not exist', () => {
+  expect(() => loadEntries('/nowhere/entries')).toThrow('the folder /nowhere/entries does not exist');
 });

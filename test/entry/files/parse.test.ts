@@ -5,13 +5,13 @@ import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
 
 const path = { file: 'entries/api/tide-tables.yaml', slug: 'tide-tables', category: 'api' } as const;
 
-it('takes slug and category from the path', () => {
+it('parseEntry takes slug and category from the path', () => {
   const { parsed, problems } = parseEntry(ENTRY_TEXT, path);
   expect(problems).toEqual([]);
   expect(parsed?.entry).toMatchObject({ slug: 'tide-tables', category: 'api', name: 'Tide Tables' });
 });
 
-it('fills fields that are left out with null or nothing', () => {
+it('parseEntry sets the fields that are left out to their defaults', () => {
   const entry = parseEntry(ENTRY_TEXT, path).parsed?.entry;
   expect(entry).toMatchObject({
     rate_limit: null,
@@ -22,14 +22,14 @@ it('fills fields that are left out with null or nothing', () => {
   });
 });
 
-it('points to the value of a field and to the name of a field', () => {
+it('locate returns the place of the value of a field, or of its name', () => {
   const { parsed } = parseEntry(ENTRY_TEXT, path);
   expect(parsed?.locate(['name'])).toEqual({ line: 1, column: 7 });
   expect(parsed?.locate(['name'], 'key')).toEqual({ line: 1, column: 1 });
   expect(parsed?.locate(['example_needs', 1])).toEqual({ line: 13, column: 5 });
 });
 
-it('reports every problem of a file at once', () => {
+it('parseEntry reports every problem of a file at once', () => {
   const text = ENTRY_TEXT.replace('[tides, sea]', '[Tides]').replace('auth_mode: none\n', '');
   expect(
     parseEntry(text, path)
@@ -38,7 +38,7 @@ it('reports every problem of a file at once', () => {
   ).toEqual([1, 8]);
 });
 
-it('never throws, whatever a line of the file is', () => {
+it('parseEntry never throws, even if a line of the file is random', () => {
   const lines = ENTRY_TEXT.split('\n');
   fc.assert(
     fc.property(

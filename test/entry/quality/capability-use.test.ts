@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCapabilityFaults, findUnusedDefinitions } from '../../../src/entry/quality/capability-use.ts';
+import { findCapabilityProblems, findUnusedDefinitions } from '../../../src/entry/quality/capability-use.ts';
 import { parseVocabulary } from '../../../src/entry/vocabulary.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
 
@@ -9,11 +9,11 @@ const { vocabulary } = parseVocabulary(
 );
 const entry = (slug: string, ...capabilities: string[]) => aParsedEntry({ capabilities }, { slug });
 const messages = (...all: ReturnType<typeof entry>[]): string[] =>
-  findCapabilityFaults(all, vocabulary).map(
+  findCapabilityProblems(all, vocabulary).map(
     ({ slug, rule, problem }) => `${slug} ${rule} ${problem.message}`,
   );
 
-it('finds a capability that is not defined, and names the nearest one', () => {
+it('findCapabilityProblems reports an undefined capability and suggests a similar one', () => {
   const all = [entry('a', 'get_tide_time_table'), entry('b', 'get_tide_time_table')];
   expect(messages(...all)).toEqual([
     'a unknown-capability capability "get_tide_time_table" is not in capabilities.yaml. Write "get_tide_times", or define it there',
@@ -21,19 +21,19 @@ it('finds a capability that is not defined, and names the nearest one', () => {
   ]);
 });
 
-it('finds a capability that one entry has alone', () => {
+it('findCapabilityProblems reports a capability that only one entry has', () => {
   expect(
     messages(entry('a', 'get_tide_times'), entry('b', 'get_wave_heights'), entry('c', 'get_tide_times')),
   ).toEqual([
-    'b single-capability capability "get_wave_heights" stands on this entry only. Choose one that other entries share',
+    'b single-capability only this entry has the capability "get_wave_heights". Choose one that other entries share',
   ]);
 });
 
-it('lets pass capabilities that are defined and shared', () => {
+it('findCapabilityProblems accepts capabilities that are defined and shared', () => {
   expect(messages(entry('a', 'get_tide_times'), entry('b', 'get_tide_times'))).toEqual([]);
 });
 
-it('finds a definition that no entry uses, where it stands', () => {
+it('findUnusedDefinitions reports a definition that no entry uses, with its place', () => {
   expect(findUnusedDefinitions([entry('a', 'get_tide_times')], vocabulary)).toEqual([
     {
       file: 'entries/capabilities.yaml',

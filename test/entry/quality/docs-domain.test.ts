@@ -8,7 +8,7 @@ const rules = (endpoint: string, docs_url: string): string[] =>
 it.each([
   ['https://tides.example.org/v1', 'https://waves.example.net/docs'],
   ['https://tides.co.uk/v1', 'https://waves.co.uk/docs'],
-])('finds for %s docs on a strange domain: %s', (endpoint, docs) => {
+])('an endpoint at %s must not have its documentation at %s', (endpoint, docs) => {
   expect(rules(endpoint, docs)).toEqual(['docs-domain']);
 });
 
@@ -17,13 +17,13 @@ it.each([
   ['https://tides.example.org/v1', 'https://github.com/tides/tides'],
   ['https://gmail.googleapis.com/gmail/v1', 'https://developers.google.com/gmail'],
   ['tides --port 80', 'https://tides.example.net'],
-])('lets pass for %s docs on: %s', (endpoint, docs) => {
+])('an endpoint at %s may have its documentation at %s', (endpoint, docs) => {
   expect(rules(endpoint, docs)).toEqual([]);
 });
 
-it('names both domains', () => {
+it('the problem of foreign documentation names both domains', () => {
   const parsed = aParsedEntry({ docs_url: 'https://help.waves.example.net/tides' });
   expect(findForeignDocs(parsed)[0]?.problem.message).toBe(
-    "docs_url is on example.net, but the endpoint on example.org. Name the provider's own documentation, or give the reason in quality-exceptions.yaml",
+    "docs_url is on example.net, but the endpoint is on example.org. Link to the provider's own documentation, or give the reason in quality-exceptions.yaml",
   );
 });

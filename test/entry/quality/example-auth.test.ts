@@ -18,7 +18,7 @@ it.each<[string, AuthParam, string]>([
   ['a header of another name', KEY, "' -H 'X-Key: 1'"],
   ['a query parameter', QUERY, "?monkey=1'"],
   ['a login', LOGIN, "'"],
-])('finds an example without %s', (_, param, rest) => {
+])('findMissingAuth reports an example without %s', (_, param, rest) => {
   expect(messages([param], call(rest))).toEqual([
     `invocation_example lacks the ${param.location} "${param.name}", which every call needs. Add it with a placeholder`,
   ]);
@@ -31,7 +31,7 @@ it.each<[AuthParam, string]>([
   [LOGIN, "' -u '1:'"],
   [LOGIN, "' -H 'Authorization: Bearer 1'"],
   [{ ...KEY, required: false }, "'"],
-])('lets pass an example that carries %j as %s', (param, rest) => {
+])('findMissingAuth accepts an example that sends %j as %s', (param, rest) => {
   expect(messages([param], call(rest))).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ const server = (auth_mode: string, configuration: object, auth_params: AuthParam
     ),
   ).map(({ problem }) => problem.message);
 
-it('finds a local MCP server without its environment variable', () => {
+it('findMissingAuth reports a local MCP server without its environment variable', () => {
   const mode = 'environment variable TIDES_KEY (your key)';
   expect(server(mode, { command: 'npx', args: ['tides'] })).toEqual([
     'invocation_example lacks the environment variable "TIDES_KEY", which every call needs. Add it with a placeholder',
@@ -55,7 +55,7 @@ it('finds a local MCP server without its environment variable', () => {
   expect(server(mode, { command: 'npx', env: { TIDES_KEY: '1' } })).toEqual([]);
 });
 
-it('looks for the key of a remote MCP server in headers and address', () => {
+it('findMissingAuth looks for the key of a remote MCP server in the headers and the address', () => {
   const remote = { type: 'http', url: 'https://tides.example.org/mcp?key=1' };
   expect(server('API key', remote, [QUERY])).toEqual([]);
   expect(server('API key', remote, [KEY])).toHaveLength(1);

@@ -11,25 +11,25 @@ const localServer = (command: string) =>
     { category: 'mcp' },
   );
 
-it('finds a call of another host', () => {
+it('findForeignHosts reports a call to another host', () => {
   const parsed = aParsedEntry({ invocation_example: "curl 'https://waves.example.org/v1'" });
   expect(findForeignHosts(parsed).map(({ problem }) => problem.message)).toEqual([
     'invocation_example calls "waves.example.org", but the endpoint is at "tides.example.org". Show a call of the endpoint',
   ]);
 });
 
-it('finds another program than the one that starts the server', () => {
+it('findForeignHosts reports an example that starts another program than the endpoint', () => {
   expect(findForeignHosts(localServer('docker')).map(({ rule }) => rule)).toEqual(['example-host']);
   expect(findForeignHosts(localServer('npx'))).toEqual([]);
 });
 
-it('does not take what is sent for what is called', () => {
+it('findForeignHosts ignores addresses in headers and bodies', () => {
   const invocation_example =
     "curl 'https://tides.example.org/v1' -H 'Referer: https://a.example' -d 'https://b.example'";
   expect(findForeignHosts(aParsedEntry({ invocation_example }))).toEqual([]);
 });
 
-it('compares hosts that the reader fills in', () => {
+it('findForeignHosts compares hosts with placeholders', () => {
   const parsed = aParsedEntry({
     endpoint: 'https://{site}.example.org/v1',
     parameters: { site: 'name of your site' },

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import type { Category } from '../../../src/entry/category.ts';
 import {
-  findExampleSyntaxFaults,
+  findExampleSyntaxErrors,
   findUnexplainedPlaceholders,
 } from '../../../src/entry/quality/example-syntax.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
 
 const messages = (category: Category, invocation_example: string, parameters = {}): string[] =>
-  findExampleSyntaxFaults(aParsedEntry({ invocation_example, parameters }, { category })).map(
+  findExampleSyntaxErrors(aParsedEntry({ invocation_example, parameters }, { category })).map(
     ({ problem }) => problem.message,
   );
 
 it.each<[Category, string, string]>([
   ['api', "curl 'https://tides.example.org", 'is not a valid shell command (unterminated single quote)'],
-  ['api', 'wget https://tides.example.org', 'is not one curl command'],
-  ['api', "curl -d 'x=1'", 'names 0 addresses instead of one'],
-  ['api', "curl 'https://'", 'has the address "https://", which is none'],
+  ['api', 'wget https://tides.example.org', 'is not a single curl command'],
+  ['api', "curl -d 'x=1'", 'has 0 addresses instead of one'],
+  ['api', "curl 'https://'", 'has the invalid address "https://"'],
   [
     'api',
     'curl https://tides.example.org/?harbour=NLHAR',
-    'leaves "?" of its address to the shell: put it in single quotes',
+    'has an unquoted "?" in its address, which the shell expands: use single quotes',
   ],
   [
     'api',
@@ -35,20 +35,20 @@ it.each<[Category, string, string]>([
   [
     'mcp',
     '{"servers": {"tides": {"url": "https://tides.example.org/mcp"}}}',
-    'is not the configuration of an MCP client: {"mcpServers": {name: {type, url} or {command, args, env}}}',
+    'is not an MCP client configuration: {"mcpServers": {name: {type, url} or {command, args, env}}}',
   ],
   [
     'mcp',
     '{"mcpServers": {"tides": {"type": "http", "url": "tides.example.org"}}}',
-    'has the address "tides.example.org", which is none',
+    'has the invalid address "tides.example.org"',
   ],
-])('finds in an example of %s: %s', (category, example, fault) => {
+])('an example for %s is refused: %s', (category, example, error) => {
   expect(messages(category, example)).toEqual([
-    `invocation_example ${fault}. Correct it, and try it in a shell`,
+    `invocation_example ${error}. Correct it, and try it in a shell`,
   ]);
 });
 
-it('finds JSON that no client can read', () => {
+it('an MCP client configuration that is not valid JSON is refused', () => {
   expect(messages('mcp', '{"mcpServers": {"tides": }')).toEqual([
     expect.stringMatching(/^invocation_example is not valid JSON \(.+\)\. Correct it/),
   ]);
@@ -64,18 +64,18 @@ it.each<[Category, string]>([
     '{"mcpServers": {"tides": {"command": "npx", "args": ["-y", "tides"], "env": {"KEY": "<api_key>"}}}}',
   ],
   ['mcp', '{"mcpServers": {"tides": {"type": "sse", "url": "https://{harbour}.example.org/sse"}}}'],
-])('lets pass an example of %s: %s', (category, example) => {
+])('an example for %s is accepted: %s', (category, example) => {
   const used = Object.fromEntries(
     ['harbour', 'api_key'].filter((name) => example.includes(name)).map((name) => [name, 'what to fill in']),
   );
   expect(messages(category, example, used)).toEqual([]);
 });
 
-it('lets pass an entry without an example', () => {
-  expect(findExampleSyntaxFaults(aParsedEntry())).toEqual([]);
+it('an entry without an example is accepted', () => {
+  expect(findExampleSyntaxErrors(aParsedEntry())).toEqual([]);
 });
 
-it('finds a placeholder that is not explained', () => {
+it('findUnexplainedPlaceholders reports a placeholder that parameters does not explain', () => {
   const parsed = aParsedEntry({
     invocation_example: "curl 'https://tides.example.org/<harbour>' -H 'X-Api-Key: <api_key>'",
     parameters: { harbour: 'UNLOCODE of a harbour' },
@@ -83,7 +83,7 @@ it('finds a placeholder that is not explained', () => {
   expect(findUnexplainedPlaceholders(parsed).map(({ rule, problem }) => [rule, problem.message])).toEqual([
     [
       'example-placeholder',
-      'invocation_example has the placeholder "<api_key>", which parameters does not explain. Add one line for it',
+      'invocation_example has the placeholder "<api_key>", which parameters does not explain. Add a line for it',
     ],
   ]);
 });

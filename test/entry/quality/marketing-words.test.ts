@@ -10,18 +10,20 @@ it.each([
   'Blazingly fast tides',
   'All-in-one tides',
   'Tides in a user-friendly way',
-])('finds praise in "%s"', (summary) => {
+])('findMarketingWords reports the summary "%s"', (summary) => {
   const [finding, ...others] = findMarketingWords(aParsedEntry({ summary }));
   expect(others).toEqual([]);
-  expect(finding?.problem.message).toMatch(/^summary praises with ".+"\. Say what it does instead$/);
+  expect(finding?.problem.message).toMatch(
+    /^summary contains the marketing word ".+"\. State what the interface does instead$/,
+  );
 });
 
-it('finds praise in a description', () => {
+it('findMarketingWords reports a word in a description', () => {
   const [finding] = findMarketingWords(aParsedEntry({ description: 'A robust source of tides.' }));
   expect(finding?.problem).toMatchObject({ line: 3, message: expect.stringContaining('"robust"') });
 });
 
-it('lets pass words that only contain praise', () => {
+it('findMarketingWords accepts words that only contain a marketing word', () => {
   expect(
     findMarketingWords(aParsedEntry({ summary: 'Tides of Easyport and Modernia, unlocked gates.' })),
   ).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findOrphanTags } from '../../../src/entry/quality/orphan-tags.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
 
-it('finds the tag that stands on one entry only', () => {
+it('findOrphanTags reports a tag that only one entry has', () => {
   const tides = aParsedEntry({ tags: ['sea', 'tides'] }, { slug: 'tides' });
   const waves = aParsedEntry({ tags: ['sea'] }, { slug: 'waves' });
   expect(findOrphanTags([tides, waves])).toEqual([
@@ -13,12 +13,12 @@ it('finds the tag that stands on one entry only', () => {
         file: 'entries/api/tides.yaml',
         line: 9,
         column: 5,
-        message: 'tag "tides" stands on this entry only. Choose one that other entries share, or remove it',
+        message: 'only this entry has the tag "tides". Choose one that other entries share, or remove it',
       },
     },
   ]);
 });
 
-it('finds nothing where all tags are shared', () => {
+it('findOrphanTags accepts tags that entries share', () => {
   expect(findOrphanTags([aParsedEntry(), aParsedEntry({}, { slug: 'again' })])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkEntries } from '../../../src/entry/files/check.ts';
 import { formatProblem } from '../../../src/entry/files/problem.ts';
-import { RULES } from '../../../src/entry/quality/finding.ts';
+import { QUALITY_RULES } from '../../../src/entry/quality/finding.ts';
 import { checkQuality } from '../../../src/entry/quality/quality.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
 
@@ -14,12 +14,12 @@ it('every real entry passes the check of a whole catalog', () => {
   expect(entries.length).toBeGreaterThanOrEqual(800);
 });
 
-it('finds nothing in entries that keep every rule', () => {
+it('checkQuality accepts entries that meet every rule', () => {
   const ebb = aParsedEntry({}, { slug: 'ebb' });
   expect(checkQuality([tides, ebb], { label: 'entries', vocabulary, exceptions: null })).toEqual([]);
 });
 
-it('lists the problems of entries, vocabulary and exceptions sorted by place', () => {
+it('checkQuality returns the problems of entries, vocabulary and exceptions sorted by place', () => {
   const ebb = aParsedEntry({ summary: 'The ebb.', tags: ['sea'] }, { slug: 'ebb' });
   const problems = checkQuality([tides, ebb], {
     label: 'entries',
@@ -27,13 +27,13 @@ it('lists the problems of entries, vocabulary and exceptions sorted by place', (
     exceptions: 'ebb:\n  orphan-tag: no other entry is about it\n',
   });
   expect(problems.map(formatProblem)).toEqual([
-    'entries/api/ebb.yaml:2:10  summary begins with "The". Begin with a verb, or with what it answers.',
-    'entries/api/tides.yaml:8:5  tag "tides" stands on this entry only. Choose one that other entries share, or remove it.',
+    'entries/api/ebb.yaml:2:10  summary begins with "The". Begin with a verb, or with what it returns.',
+    'entries/api/tides.yaml:8:5  only this entry has the tag "tides". Choose one that other entries share, or remove it.',
     'entries/capabilities.yaml:2:1  capability "get_wave_heights" is defined, but no entry uses it. Remove the definition.',
-    'entries/quality-exceptions.yaml:2:3  the exception of "ebb" from orphan-tag is not needed any more. Remove it.',
+    'entries/quality-exceptions.yaml:2:3  the exception of "ebb" from orphan-tag is no longer needed. Remove it.',
   ]);
 });
 
-it('names each rule once', () => {
-  expect(new Set(RULES).size).toBe(RULES.length);
+it('QUALITY_RULES names each rule once', () => {
+  expect(new Set(QUALITY_RULES).size).toBe(QUALITY_RULES.length);
 });

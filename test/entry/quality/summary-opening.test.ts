@@ -11,9 +11,9 @@ it.each([
   ['Tide Tables', 'Tide Tables lets you read tides.', 'begins with the name "Tide Tables"'],
   ['Ebb MCP server (local)', "Ebb's tides for MCP clients.", 'begins with the name "Ebb MCP server (local)"'],
   ['The Ebb API', 'Ebb and flood by harbour.', 'begins with the name "The Ebb API"'],
-])('finds in an entry named %s: %s', (name, summary, fault) => {
+])('an entry named %s must not have the summary "%s"', (name, summary, problem) => {
   expect(messages(name, summary)).toEqual([
-    `summary ${fault}${fault.includes('name') ? ', which stands before it in every list' : ''}. Begin with a verb, or with what it answers`,
+    `summary ${problem}${problem.includes('name') ? ', which every list shows before it' : ''}. Begin with a verb, or with what it returns`,
   ]);
 });
 
@@ -22,11 +22,11 @@ it.each([
   ['Tide Tables', 'Tide heights by harbour.'],
   ['A1 Tides', 'Any harbour with its tides.'],
   ['MCP server', 'Server of tides.'],
-])('lets pass in an entry named %s: %s', (name, summary) => {
+])('an entry named %s may have the summary "%s"', (name, summary) => {
   expect(messages(name, summary)).toEqual([]);
 });
 
-it('points to the summary', () => {
+it('findSummaryOpenings returns the place of the summary', () => {
   const [finding] = findSummaryOpenings(aParsedEntry({ summary: 'An almanac.' }));
   expect(finding).toMatchObject({
     slug: 'tide-tables',

@@ -1,20 +1,24 @@
 import { isMap, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
-import { type Place, type Problem, START } from './problem.ts';
+import { type EntryProblem, type Place, START } from './problem.ts';
 import { readYaml } from './yaml.ts';
 
 /**
- * Reads a YAML map that lies beside the entries and holds it against a schema. The value is null where the file
- * has a fault; `locate` gives the place of a key, or of the nearest one above it.
+ * Reads a YAML map that is kept beside the entries and checks it against a schema. The value is null if the file has a
+ * problem. `locate` returns the place of a key, or of the nearest key above it.
  */
 export function readCompanion<Schema extends z.ZodType>(
   text: string,
   file: string,
   schema: Schema,
-): { value: z.output<Schema> | null; locate: (path: readonly PropertyKey[]) => Place; problems: Problem[] } {
+): {
+  value: z.output<Schema> | null;
+  locate: (path: readonly PropertyKey[]) => Place;
+  problems: EntryProblem[];
+} {
   const yaml = readYaml(text);
   if (yaml.document === null) {
-    const problems = yaml.faults.map((fault) => ({ file, ...fault }));
+    const problems = yaml.problems.map((problem) => ({ file, ...problem }));
     return { value: null, locate: () => START, problems };
   }
   const { document, lines } = yaml;
@@ -42,7 +46,7 @@ export function readCompanion<Schema extends z.ZodType>(
   return { value: null, locate, problems };
 }
 
-/** A faulty name speaks for itself; a faulty value is said to stand below its names. */
+/** The message about a wrong key is complete; the one about a wrong value is preceded by its path. */
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_key') return `the name ${issue.issues[0]?.message ?? 'is not allowed'}`;
   return `${issue.path.map(String).join(': ') || 'the file'} ${issue.message}`;
