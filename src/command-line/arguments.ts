@@ -1,14 +1,14 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** What a command takes. `usage` is the one text that explains it: --help prints it, and so does a refusal. */
+/** The arguments of a command. `usage` explains them; --help and every usage error print it. */
 export type Command<Options extends ParseArgsOptionsConfig> = {
   usage: string;
   options?: Options;
-  /** How many words may follow that belong to no option. */
+  /** How many positional arguments the command takes. Default 0. */
   maxPositionals?: number;
 };
 
-/** The parts of `process` that are needed, so that tests can stand in for it. */
+/** The parts of `process` that a command needs, so that tests can replace it. */
 export type CommandProcess = {
   argv: readonly string[];
   stdout: { write: (text: string) => unknown };
@@ -16,7 +16,7 @@ export type CommandProcess = {
   exit: (code: number) => never;
 };
 
-export const USAGE_EXIT_CODE = 2; // As getopt-based tools and shells have it.
+export const USAGE_EXIT_CODE = 2; // The convention of shells and of getopt-based tools.
 
 type Config<Options extends ParseArgsOptionsConfig> = {
   options: Options;
@@ -26,13 +26,13 @@ type Config<Options extends ParseArgsOptionsConfig> = {
 export type Arguments<Options extends ParseArgsOptionsConfig> = {
   values: ReturnType<typeof parseArgs<Config<Options>>>['values'];
   positionals: string[];
-  /** Ends the command for an argument that only the command can judge: a sentence, then the usage, exit code 2. */
+  /** Ends the command because of an argument that only it can check: prints the sentence and the usage, exits with 2. */
   refuse: (sentence: string) => never;
 };
 
 /**
- * Reads the arguments of a command before it does anything. `--help` and `-h` print the usage and exit with 0; an
- * argument that the command does not take prints a sentence and the usage to standard error and exits with 2.
+ * Reads the arguments of a command before it does anything. `--help` and `-h` print the usage and exit with 0. An
+ * argument that the command does not take prints a sentence and the usage to standard error, and exits with 2.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
   { argv, stdout, stderr, exit }: CommandProcess,
@@ -54,7 +54,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig = Rec
   return { values: parsed.values as Arguments<Options>['values'], positionals: parsed.positionals, refuse };
 }
 
-/** Help goes first: who asks for it may have got another option wrong. After `--` every word is data. */
+/** Help is checked first, because another option may be wrong. Words after `--` are data. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const flags = end < 0 ? args : args.slice(0, end);
@@ -67,7 +67,7 @@ function parse(config: ParseArgsConfig, refuse: (sentence: string) => never) {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Node goes on to explain how to pass such a word as data; here the usage follows.
+    // Node's message continues with how to pass such a word as data. Here the usage follows instead.
     const [sentence = message] = message.split(/\. |\n/);
     return refuse(`${sentence.replace(/\.$/, '').replaceAll("'", '"')}.`);
   }

@@ -5,7 +5,7 @@ export type WordFinding = {
   instead: string;
 };
 
-/** Words that this project does not use, and what to write instead. Add a row when a reader stumbles. */
+/** Words that this project does not use, and what to write instead. */
 const HOUSE_WORDS: readonly [RegExp, string][] = [
   [/\b(?:MOST|LEAST|LONGEST|SHORTEST|FEWEST|DEEPEST)(?:_[A-Z_]+)?\b/, 'name limits MAX_… or MIN_…'],
   [/\b[Mm]end(?:s|ed|ing)?\b/, '"fix"'],

@@ -1,9 +1,9 @@
-/** HTML that may be written into a page as it stands: everything in it that came from outside is escaped. */
+/** HTML that is safe to write into a page: every value from outside is already escaped. */
 export type Html = { readonly html: string };
 
 type Piece = string | number | Html | readonly Html[] | null | false;
 
-/** Template tag: the template is trusted, every value is escaped unless it is Html itself. */
+/** Template tag. The template is trusted; every value is escaped unless it is Html itself. */
 export function html(template: TemplateStringsArray, ...pieces: Piece[]): Html {
   return { html: template.reduce((text, part, i) => text + written(pieces[i - 1] ?? null) + part) };
 }

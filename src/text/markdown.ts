@@ -1,7 +1,6 @@
 /**
- * A text as it may stand in Markdown between other texts: signs that Markdown would read as its own lose that meaning,
- * and no line of it can begin a heading, a list, a quote, a rule or a block of code (CommonMark 0.31, sections 2.4,
- * 2.5, 4 and 6).
+ * Escapes a text for Markdown, so that it shows as written: no character starts inline markup, and no line begins a
+ * heading, a list, a quote, a thematic break or a code block (CommonMark 0.31, sections 2.4, 2.5, 4 and 6).
  */
 export const plainMarkdown = (text: string): string => text.split('\n').map(plainLine).join('\n');
 
@@ -10,6 +9,6 @@ const BEGINS_BLOCK = /^(?:[-+=#]|\d{1,9}[.)])/;
 
 function plainLine(line: string): string {
   const escaped = line.trim().replace(INLINE, '\\$&');
-  // A number becomes a list by the sign after it, everything else by its first sign.
+  // The character after a number makes it a list item. Other blocks begin with their first character.
   return BEGINS_BLOCK.test(escaped) ? escaped.replace(/^(\d*)(.)/, '$1\\$2') : escaped;
 }

@@ -1,7 +1,7 @@
 /**
  * English Snowball stemmer (Porter2), written from the description of the algorithm at
  * https://snowballstem.org/algorithms/english/stemmer.html.
- * Input is one lowercase word; words of other scripts come back unchanged.
+ * Input is one lowercase word. Words of other scripts are returned unchanged.
  */
 
 const VOWEL = /[aeiouy]/;
@@ -27,7 +27,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 
 const KEPT_AFTER_PLURAL = /^(inning|outing|canning|herring|earring|proceed|exceed|succeed)$/;
 
-/** Each list is ordered longest ending first: only the longest ending that fits is tried. */
+/** Each list is sorted by length, longest first: only the longest matching ending is tried. */
 const STEP_2 = [
   ['ational', 'ate'],
   ['fulness', 'ful'],
@@ -82,7 +82,7 @@ export function stem(word: string): string {
   return withoutFinalLetter(withoutLastEnding(w, r2), r1, r2).replaceAll('Y', 'y');
 }
 
-/** R1 and R2 begin after the first non-vowel that follows a vowel; at the word's end where there is none. */
+/** R1 and R2 begin after the first non-vowel that follows a vowel, or at the end of the word if there is none. */
 function regionAfter(word: string, from: number): number {
   const found = REGION.exec(word.slice(from));
   return found ? from + found[0].length : word.length;

@@ -1,4 +1,4 @@
-/** Function words of English: they carry no topic, so neither entries nor needs are indexed by them. */
+/** English function words. They carry no topic, so the index and the needs leave them out. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above across after again against all almost along already also although always am among an and another any
   anybody anyone anything are aren around as at away back be became because become been before being below best better
@@ -18,7 +18,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words with which one asks for something: they say what to do with a topic, seldom which topic. */
+/** Words that people use to ask for something. They rarely name the topic. */
 export const ASKING_WORDS: ReadonlySet<string> = new Set(
   `able access allow answer api app ask assist assistance available call check client data detail details determine
   discover display enable explore fetch figure find finding get gather gets give help helps identify info information

@@ -6,7 +6,7 @@ const OPTIONS = { days: { type: 'string', default: '3' }, 'dry-run': { type: 'bo
 
 class Exit extends Error {}
 
-/** Reads arguments in a process that only notes what would be printed. */
+/** Reads arguments in a fake process that records its output. */
 function read(...words: string[]) {
   const printed = { out: '', err: '', code: null as number | null };
   const argv = ['node', 'tides.ts', ...words];
@@ -25,7 +25,7 @@ function read(...words: string[]) {
   }
 }
 
-test('readArguments returns values with their defaults, and the words that belong to no option', () => {
+test('readArguments returns option values with their defaults, and the positional arguments', () => {
   expect(read('--dry-run', 'tides.csv')).toMatchObject({
     values: { days: '3', 'dry-run': true },
     positionals: ['tides.csv'],
@@ -40,20 +40,20 @@ test.each([['--help'], ['-h'], ['--nonsense', '--help']])(
   },
 );
 
-test('a word after -- is data, also where it looks like an option', () => {
+test('a word after -- is data, even if it looks like an option', () => {
   expect(read('--', '--help')).toMatchObject({ positionals: ['--help'], code: null });
 });
 
 test.each([
   ['an unknown option', ['--nonsense'], 'Unknown option "--nonsense".'],
   ['an option without its value', ['--days'], 'Option "--days <value>" argument missing.'],
-  ['a value for a switch', ['--dry-run=yes'], 'Option "--dry-run" does not take an argument.'],
-  ['a word too many', ['a', 'b'], 'Unexpected argument "b".'],
+  ['a value for a boolean option', ['--dry-run=yes'], 'Option "--dry-run" does not take an argument.'],
+  ['an extra positional argument', ['a', 'b'], 'Unexpected argument "b".'],
 ])('%s prints a sentence and the usage, and exits with 2', (_, words, sentence) => {
   expect(read(...words)).toEqual({ out: '', err: `${sentence}\n\n${USAGE}\n`, code: 2 });
 });
 
-test('refuse ends the command as an unknown option does', () => {
+test('refuse prints a sentence and the usage, and exits with 2', () => {
   let printed = '';
   const stderr = { write: (text: string) => (printed += text) };
   const exit = (code: number): never => {

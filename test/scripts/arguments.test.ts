@@ -11,13 +11,13 @@ const FLAGS = ['--help', '--nonsense'];
 const USAGE = /^Usage: (?:npm (?:start|run \S+)|node scripts\/\S+\.ts|callbook-mcp)(?= |\n)/;
 const AT_ONCE = 2;
 const TIMEOUT_MS = 20_000; // Most need half a second; dev.ts loads all of Astro.
-const ALL_MS = 120_000; // About ten seconds where nothing else runs.
+const ALL_MS = 120_000; // About ten seconds on an idle machine.
 
 type Run = { code: number | null; out: string; err: string };
 const runs = new Map<string, Run>();
 let cwd: string;
 
-// All of them at first, two at a time, in an empty folder: what a script does without being asked to shows there.
+// Runs all of them first, two at a time, in an empty folder, where any file that a script writes is found.
 beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'callbook-arguments-'));
   const calls = SCRIPTS.flatMap((script) => FLAGS.map((flag) => [script, flag] as const)).values();
@@ -33,7 +33,7 @@ async function runEach(calls: Iterable<readonly [string, string]>): Promise<void
 async function run(script: string, flag: string, at = cwd): Promise<Run> {
   const child = spawn(process.execPath, [resolve(script), flag], {
     cwd: at,
-    env: { PATH: '' }, // Nothing to find: neither git nor a token.
+    env: { PATH: '' }, // So that scripts find neither git nor a token.
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
@@ -55,7 +55,7 @@ test('no script wrote anything', () => {
   expect(readdirSync(cwd)).toEqual([]);
 });
 
-test('every usage names the command that package.json has for the script', () => {
+test('every usage names the npm command of its script in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = Object.entries(scripts).flatMap(([name, line]) => {
     const script = /^node (scripts\/\S+\.ts)$/.exec(line)?.[1];
@@ -70,14 +70,14 @@ test('every usage names the command that package.json has for the script', () =>
 });
 
 test.each(['scripts/check-entries.ts', 'scripts/fix-entries.ts'])(
-  '%s refuses a folder that is not there',
+  '%s refuses a folder that does not exist',
   async (script) => {
     const { code, out, err } = await run(script, 'no-such-folder');
     expect([code, out, err.split('\n')[0]]).toEqual([2, '', 'There is no folder "no-such-folder".']);
   },
 );
 
-test('scripts/package.ts removes nothing but an older package', async () => {
+test('scripts/package.ts only removes an older package', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-arguments-'));
   writeFileSync(join(folder, 'thesis.txt'), 'the only copy');
   const { code, err } = await run(join(process.cwd(), 'scripts/package.ts'), folder, process.cwd());

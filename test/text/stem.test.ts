@@ -31,11 +31,11 @@ describe('stem', () => {
     ['replacement', 'replac'],
     ['adoption', 'adopt'],
     ['rate', 'rate'],
-  ])('takes %s to %s', (word, expected) => {
+  ])('reduces %s to %s', (word, expected) => {
     expect(stem(word)).toBe(expected);
   });
 
-  it('leaves words of other scripts and words with digits as they are', () => {
+  it('returns words of other scripts and words with digits unchanged', () => {
     expect(['погода', '天气', 'mp3s', 'ab'].map(stem)).toEqual(['погода', '天气', 'mp3s', 'ab']);
   });
 });

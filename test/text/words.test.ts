@@ -15,15 +15,15 @@ describe('splitWords', () => {
     ]);
   });
 
-  it('takes diacritics off Latin letters and joins decomposed ones', () => {
+  it('removes diacritics from Latin letters, composed or decomposed', () => {
     expect(words('Zürich Zu\u0308rich')).toEqual(['zurich', 'zurich']);
   });
 
-  it('keeps names that differ by a sign apart', () => {
+  it('distinguishes names that differ only by a symbol', () => {
     expect(words('C++ and C# on .NET')).toEqual(['cplusplus', 'and', 'csharp', 'on', 'dotnet']);
   });
 
-  it('reads a text of plain letters as it does beside others', () => {
+  it('splits a text in the same way if characters of another script follow it', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(splitWords(`${text} 天`)).toEqual([...splitWords(text), { text: '天', parts: [] }]);
@@ -35,17 +35,17 @@ describe('splitWords', () => {
     expect(words("a city's weather")).toEqual(['a', 'city', 'weather']);
   });
 
-  it('gives pairs of characters for scripts without spaces', () => {
+  it('returns pairs of characters for scripts without spaces', () => {
     expect(words('天气预报')).toEqual(['天气', '气预', '预报']);
   });
 
-  it('drops a run of letters that is too long to be a word', () => {
+  it('drops a run of letters that is too long for a word', () => {
     expect(words('a'.repeat(300))).toEqual([]);
   });
 });
 
 describe('stemWords', () => {
-  it('gives the stems of the content words in order', () => {
+  it('returns the stems of the content words in order', () => {
     expect(stemWords('Get the current weather forecasts for a city')).toEqual([
       'get',
       'current',
@@ -55,7 +55,7 @@ describe('stemWords', () => {
     ]);
   });
 
-  it('gives nothing for stop words alone', () => {
+  it('returns nothing for a text of stop words', () => {
     expect(stemWords('what is it with the other one')).toEqual([]);
   });
 });
