@@ -9,9 +9,9 @@ import { loadEntries } from '../src/entry/files/load.ts';
 import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run figures [-- --folder ENTRIES --topics FILE]
-Prints what the catalog holds, as tables. Without --topics, entries are counted by their tags; a FILE with one JSON
-object {slug, topic} a line counts by topic. --topics may be repeated.`;
-const MAX_TAGS = 40; // The rest are on few entries each.
+Prints figures about the catalog as tables. Without --topics, it counts entries by tag. With --topics, it counts them by
+topic: FILE has one JSON object {slug, topic} per line. --topics may be repeated.`;
+const MAX_TAGS = 40; // The rest have few entries each.
 const TopicSchema = z.object({ slug: z.string(), topic: z.string() });
 const { values } = readArguments(process, {
   usage: USAGE,
@@ -30,8 +30,8 @@ console.table(
       figures.category,
       {
         entries: figures.entries,
-        'is probed': share(figures.probed, figures.entries),
-        'has probe_url': share(figures.withProbeUrl, figures.entries),
+        probed: share(figures.probed, figures.entries),
+        'with probe_url': share(figures.withProbeUrl, figures.entries),
         'key needed': figures.keyNeeded,
         'with auth_params': share(figures.keyPlaced, figures.keyNeeded),
         verified: figures.verified,
@@ -42,7 +42,7 @@ console.table(
 );
 const { capabilities, mean, median, most, once } = capabilityReuse(entries);
 console.log(
-  `${entries.length} entries, ${capabilities} capabilities: on ${mean.toFixed(1)} entries each (median ${median}, most ${most[1]} by ${most[0]}), ${once} on one only.`,
+  `${entries.length} entries, ${capabilities} capabilities. A capability has ${mean.toFixed(1)} entries on average (median ${median}, maximum ${most[1]} for ${most[0]}). ${once} have only one.`,
 );
 const groups = values.topics.length > 0 ? topicsOf(values.topics) : (entry: CatalogEntry) => entry.tags;
 const counted = countWords(entries.flatMap(groups));

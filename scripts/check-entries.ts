@@ -8,7 +8,7 @@ import { guardRunnerLog } from '../src/log/runner-log.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: node scripts/check-entries.ts [FOLDER]
-Checks every entry of the catalog, or of another FOLDER, and prints each problem. "npm run check:entries" runs it.
+Checks every entry in the catalog, or in another FOLDER, and prints each problem. "npm run check:entries" runs it.
 Exit code 1 if an entry has a problem.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;

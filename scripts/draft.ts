@@ -1,12 +1,16 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { draftFromHelp } from '../src/authoring/draft/cli.ts';
 import { type Draft, DraftError, plainName, slugFor } from '../src/authoring/draft/draft.ts';
-import { draftFromServer } from '../src/authoring/draft/mcp/live.ts';
-import { draftFromManifest, MAX_MANIFEST_BYTES, readManifest } from '../src/authoring/draft/mcp/manifest.ts';
-import { draftFromOpenApi } from '../src/authoring/draft/openapi/draft.ts';
-import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/authoring/draft/openapi/read.ts';
-import { writeDraft } from '../src/authoring/draft/write.ts';
+import { draftFromHelp } from '../src/authoring/draft/draft-from-help.ts';
+import {
+  draftFromManifest,
+  MAX_MANIFEST_BYTES,
+  readManifest,
+} from '../src/authoring/draft/mcp/draft-from-manifest.ts';
+import { draftFromServer } from '../src/authoring/draft/mcp/draft-from-server.ts';
+import { draftFromOpenApi } from '../src/authoring/draft/openapi/draft-from-openapi.ts';
+import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/authoring/draft/openapi/read-openapi.ts';
+import { writeDraft } from '../src/authoring/draft/write-draft.ts';
 import { programRunner } from '../src/authoring/verify/run-program.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { readEntries, VOCABULARY_FILE } from '../src/entry/files/load.ts';
@@ -24,9 +28,9 @@ guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run draft -- --openapi FILE|URL | --mcp URL|server.json | --cli COMMAND
                         [--slug SLUG] [--out FILE] [--folder ENTRIES] [--allow IP]...
-Drafts an entry from what an interface says of itself. What a person must write stands as "FILL: …".
+Drafts an entry from a machine description of an interface. Texts that a person must write begin with "FILL:".
 Prints the draft, or writes it to --out, which must not exist. --allow admits an address of your own network.`;
-const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents come slowly.
+const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents take long to download.
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
   options: {
@@ -42,44 +46,43 @@ const { values, refuse } = readArguments(process, {
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
-/** The text of a file or an address, which must be no longer than `maxBytes`. */
+/** The text of a file or an address. Throws a DraftError if it is longer than `maxBytes`. */
 async function readSource(source: string, maxBytes: number, fetch: GuardedFetch): Promise<string> {
-  const tooLong = () =>
-    new DraftError(`${source} is longer than ${maxBytes} bytes, which is the most that is read.`);
+  const tooLong = () => new DraftError(`${source} is longer than the limit of ${maxBytes} bytes.`);
   if (!isAddress(source)) {
     const found = statSync(source, { throwIfNoEntry: false });
-    if (!found?.isFile()) throw new DraftError(`${source} is no file.`);
+    if (!found?.isFile()) throw new DraftError(`${source} is not a file.`);
     if (found.size > maxBytes) throw tooLong();
     return readFileSync(source, 'utf8');
   }
   const { status, text, truncated } = await fetch(source, { maxBytes, timeoutMs: DOCUMENT_TIMEOUT_MS });
-  if (status < 200 || status > 299) throw new DraftError(`${source} answered ${status}.`);
+  if (status < 200 || status > 299) throw new DraftError(`${source} returned ${status}.`);
   if (truncated) throw tooLong();
   return text;
 }
 
 async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft }> {
-  const { openapi, mcp, cli, slug: asked } = values;
+  const { openapi, mcp, cli, slug: given } = values;
   if (openapi !== undefined) {
     const document = await readOpenApi(await readSource(openapi, MAX_DOCUMENT_BYTES, fetch));
     const made = draftFromOpenApi(document, isAddress(openapi) ? openapi : null);
-    return { slug: slugFor(asked, made.fields.name), draft: made };
+    return { slug: slugFor(given, made.fields.name), draft: made };
   }
   if (cli !== undefined) {
     const made = await draftFromHelp(cli, programRunner({ path: environment().programPath }));
-    return { slug: slugFor(asked, cli), draft: made };
+    return { slug: slugFor(given, cli), draft: made };
   }
   const source = mcp ?? '';
   if (!isAddress(source) || new URL(source).pathname.endsWith('.json')) {
     const manifest = readManifest(await readSource(source, MAX_MANIFEST_BYTES, fetch));
-    const slug = slugFor(asked, plainName(manifest.title) ?? manifest.name.split('/').at(-1));
+    const slug = slugFor(given, plainName(manifest.title) ?? manifest.name.split('/').at(-1));
     return { slug, draft: draftFromManifest(manifest, isAddress(source) ? source : null, slug) };
   }
-  const slug = slugFor(asked, new URL(source).hostname.replace(/^(?:mcp|api|www)\./, ''));
+  const slug = slugFor(given, new URL(source).hostname.replace(/^(?:mcp|api|www)\./, ''));
   return { slug, draft: await draftFromServer(source, fetch, slug) };
 }
 
-function deliver(slug: string, made: Draft): void {
+function printOrWrite(slug: string, made: Draft): void {
   const folder = values.folder ?? environment().entriesFolder;
   const words = readFileSync(join(folder, VOCABULARY_FILE), 'utf8');
   const tags = new Map<string, number>();
@@ -93,7 +96,7 @@ function deliver(slug: string, made: Draft): void {
   const { problems } = parseEntry(text, { file, slug, category: made.category });
   console.error(problems.map(formatProblem).join('\n'));
   console.error(
-    `${problems.length} texts are left to write. The file belongs at ${folder}/${made.category}/${slug}.yaml.`,
+    `${problems.length} problems are left to fix. Save the file as ${folder}/${made.category}/${slug}.yaml.`,
   );
 }
 
@@ -106,12 +109,12 @@ async function main(): Promise<number> {
     const fetch: GuardedFetch = (url, options = {}) =>
       guard.fetch(url, { ...options, headers: { ...agent, ...options.headers } });
     const { slug, draft: made } = await draft(fetch);
-    deliver(slug, made);
+    printOrWrite(slug, made);
     return 0;
   } catch (error) {
     const isExists = (error as NodeJS.ErrnoException).code === 'EEXIST';
     if (!isExists && !(error instanceof DraftError) && !(error instanceof NetworkError)) throw error;
-    console.error(isExists ? `${values.out} exists. Choose another file.` : (error as Error).message);
+    console.error(isExists ? `${values.out} already exists. Choose another file.` : (error as Error).message);
     return 1;
   } finally {
     await guard.close();

@@ -7,7 +7,7 @@ import { MAX_ENTRY_BYTES } from '../src/entry/files/yaml.ts';
 import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run fix:entries [-- FOLDER]
-Rewrites the entry files that a machine can fix, in the catalog or in another FOLDER, and names them.`;
+Fixes order, case and white space in the entry files of the catalog, or of another FOLDER, and prints their names.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;
 if (!existsSync(folder)) refuse(`There is no folder "${folder}".`);
@@ -16,7 +16,7 @@ for (const category of CATEGORIES.filter((each) => existsSync(join(folder, each)
   for (const name of readdirSync(join(folder, category)).filter((file) => file.endsWith('.yaml'))) {
     const path = join(folder, category, name);
     const found = lstatSync(path);
-    if (!found.isFile() || found.size > MAX_ENTRY_BYTES) continue; // The check says what is wrong with it.
+    if (!found.isFile() || found.size > MAX_ENTRY_BYTES) continue; // The check reports it.
     const text = readFileSync(path, 'utf8');
     const fixed = fixEntry(text);
     if (fixed === text) continue;

@@ -7,19 +7,19 @@ import {
   ENTRY_OPTIONS,
   entryOf,
   type NewEntry,
-  readAnswer,
-} from '../src/authoring/draft/answers.ts';
+  parseAnswer,
+} from '../src/authoring/draft/entry-answers.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run new-entry [-- OPTIONS]
-Writes the file of a new entry. What no option gives is asked for, and what is wrong is asked for again.
+Writes the file of a new entry. Asks for every value that no option gives, and asks again if a value is wrong.
   --category api|mcp|cli   --slug my-interface   --name "…"   --summary "…"   --description "…"
   --endpoint "…"   --parameter "city=name of a city" (repeat)   --auth-mode "none"   --docs-url https://…
   --tag weather (repeat)   --capability get_weather_forecast (repeat)   --need "…" (repeat, 3 to 6)
   --input-format "…"   --output-format "…"   --pricing "…"   --example "curl …"   --folder entries`;
 
-const MAX_QUESTIONS = 100; // Ten are asked of who makes no mistake.
+const MAX_QUESTIONS = 100; // About ten without a mistake.
 
 const { values } = readArguments(process, {
   usage: USAGE,
@@ -29,9 +29,9 @@ const { folder = environment().entriesFolder, ...given } = values;
 process.exitCode = await createEntry(given);
 
 async function createEntry(answers: Answers): Promise<number> {
-  const entry = await askUntilSound(answers);
+  const entry = await askUntilValid(answers);
   if (entry === null) {
-    for (const { flag, question, sentences } of entryOf(answers, folder).faults)
+    for (const { flag, question, sentences } of entryOf(answers, folder).wrong)
       console.error(sentences.map((each) => `${each}.`).join('\n') || `--${flag} is missing: ${question}.`);
     console.error(`Nothing was written. To continue:\nnpm run new-entry -- ${asOptions(answers)}`);
     return 1;
@@ -42,23 +42,23 @@ async function createEntry(answers: Answers): Promise<number> {
   return 0;
 }
 
-/** Asks for the first answer that is missing or wrong until none is; the others stay. Null at the end of the input. */
-async function askUntilSound(answers: Answers): Promise<NewEntry | null> {
+/** Asks for missing or wrong answers, one at a time, and keeps the others. Null at the end of the input. */
+async function askUntilValid(answers: Answers): Promise<NewEntry | null> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  terminal.on('SIGINT', () => terminal.close()); // Ends the lines, so that the answers are printed.
-  const lines = terminal[Symbol.asyncIterator](); // Keeps lines that a pipe sends before their question.
+  terminal.on('SIGINT', () => terminal.close()); // Ends the input, so that the answers are printed.
+  const lines = terminal[Symbol.asyncIterator](); // Buffers lines that a pipe sends before their question.
   try {
     for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
-      const { entry, faults } = entryOf(answers, folder);
-      const [fault] = faults;
-      if (!fault) return entry;
-      for (const sentence of fault.sentences) console.log(`${sentence}.`);
-      terminal.setPrompt(`${fault.question}: `);
+      const { entry, wrong } = entryOf(answers, folder);
+      const [first] = wrong;
+      if (!first) return entry;
+      for (const sentence of first.sentences) console.log(`${sentence}.`);
+      terminal.setPrompt(`${first.question}: `);
       terminal.prompt();
       const line = await lines.next();
       if (line.done) return null;
-      const answer = readAnswer(fault.flag, line.value);
-      if (answer !== undefined) answers[fault.flag] = answer; // An empty line leaves it as it is.
+      const answer = parseAnswer(first.flag, line.value);
+      if (answer !== undefined) answers[first.flag] = answer; // An empty line changes nothing.
     }
     return null;
   } finally {

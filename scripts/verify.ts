@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programRunner } from '../src/authoring/verify/run-program.ts';
-import { type VerifyDeps, verifyContract } from '../src/authoring/verify/verify.ts';
+import { type VerifyDeps, verifyContract } from '../src/authoring/verify/verify-contract.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
 import { readEntries } from '../src/entry/files/load.ts';
@@ -14,9 +14,8 @@ import { openGuard } from '../src/network/guarded-fetch.ts';
 
 const USAGE = `Usage: npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
        npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed
-Compares the contracts of entries with the interfaces themselves and writes verified_at into those that hold.
-Exit code 1 if a contract does not hold, or a verification has lapsed. --allow admits an address of your own network,
-which is refused otherwise.`;
+Checks the contracts of entries against the interfaces themselves. Writes verified_at into each entry that passes.
+Exit code 1 if a contract does not hold, or a verification has lapsed. --allow admits an address of your own network.`;
 const MAX_SLUGS = 10_000; // More than a catalog has.
 const {
   values,
@@ -41,23 +40,23 @@ function listLapsed(): number {
   const lapsed = findLapsed(entries, new Date());
   for (const { slug, verified_at, days } of lapsed)
     console.log(`${slug}: verified at ${verified_at}, ${days} days ago`);
-  console.log(`${lapsed.length} verifications have lapsed. They hold for ${VERIFIED_FOR_DAYS} days.`);
+  console.log(`${lapsed.length} verifications have lapsed. A verification lasts ${VERIFIED_FOR_DAYS} days.`);
   return lapsed.length === 0 ? 0 : 1;
 }
 
 async function verify(slug: string, deps: VerifyDeps): Promise<boolean> {
   const entry = entries.find((each) => each.slug === slug);
   if (!entry) {
-    console.error(`There is no sound entry "${slug}" in ${folder}. See npm run check:entries.`);
+    console.error(`There is no valid entry "${slug}" in ${folder}. Run npm run check:entries.`);
     return false;
   }
-  const { holds, words } = await verifyContract(entry, deps);
-  console.log(`${slug}: ${holds ? 'holds' : 'does not hold'}. It ${words}.`);
-  if (holds && !values['dry-run']) stamp(entry);
+  const { holds, reason } = await verifyContract(entry, deps);
+  console.log(`${slug}: ${holds ? 'holds' : 'does not hold'}. It ${reason}.`);
+  if (holds && !values['dry-run']) writeVerifiedAt(entry);
   return holds;
 }
 
-function stamp({ category, slug }: CatalogEntry): void {
+function writeVerifiedAt({ category, slug }: CatalogEntry): void {
   const file = join(folder, category, `${slug}.yaml`);
   const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
   writeFileSync(file, setField(readFileSync(file, 'utf8'), 'verified_at', JSON.stringify(at)));

@@ -14,7 +14,7 @@ const aCatalogFolder = () => aFolderOf({ 'capabilities.yaml': VOCABULARY });
 const draft = (folder: string, ...args: string[]) =>
   runScript('scripts/draft.ts', '--folder', folder, ...args);
 
-it('drafts from an OpenAPI file what it drafts from the address of it, but for where it was read', async () => {
+it('a draft from an OpenAPI file equals the draft from its address, except for the source', async () => {
   await using server = await serveHttp((_, response) => response.end(readFileSync(WEATHER)));
   const folder = aCatalogFolder();
   const url = server.url('/openapi.yaml');
@@ -29,7 +29,7 @@ it('drafts from an OpenAPI file what it drafts from the address of it, but for w
   expect(fromFile.out).toContain('#   get_weather_forecast: Answer the weather of the coming days.');
 });
 
-it('reads no document of this machine’s network unless that address is admitted', async () => {
+it('the draft command reads a document from the local network only if --allow admits its address', async () => {
   let asked = 0;
   await using server = await serveHttp((_, response) => {
     asked += 1;
@@ -40,7 +40,7 @@ it('reads no document of this machine’s network unless that address is admitte
   expect(err).toContain('leads to an address that is not public');
 });
 
-it('drafts from an MCP server that runs, and writes the draft into a new file only', async () => {
+it('the draft command drafts from a running MCP server, and never overwrites a file', async () => {
   const tools = { get_weather_forecast: { town: z.string() } };
   await using server = await serveHttp(mcpWithSessions(() => tools));
   const folder = aCatalogFolder();
@@ -52,11 +52,11 @@ it('drafts from an MCP server that runs, and writes the draft into a new file on
   expect(text).toContain('# tool get_weather_forecast(town)');
   expect(parse(text)).toMatchObject({ name: 'world', endpoint: server.url('/mcp'), auth_mode: 'none' });
   const again = await draft(folder, ...args);
-  expect([again.code, again.err]).toEqual([1, `${out} exists. Choose another file.\n`]);
+  expect([again.code, again.err]).toEqual([1, `${out} already exists. Choose another file.\n`]);
   expect(readFileSync(out, 'utf8')).toBe(text);
 });
 
-it('drafts tools of this machine from their own help, with nothing wrong but what is left to write', async () => {
+it('drafts of installed tools have no problem except the texts that are left to write', async () => {
   const folder = aCatalogFolder();
   const tools = ['git', 'tar', 'grep', 'find', 'node'];
   const drafts = await Promise.all(tools.map((tool) => draft(folder, '--cli', tool)));
@@ -67,17 +67,17 @@ it('drafts tools of this machine from their own help, with nothing wrong but wha
     expect([fields.name, fields.endpoint.split(' ')[0]]).toEqual([tool, tool]);
     const { problems } = parseEntry(out, { file: 'a.yaml', slug: tool, category: 'cli' });
     for (const { message } of problems)
-      expect(message).toMatch(/still holds the marker|example_needs has 1 items/);
-    expect(err).toContain(`${problems.length} texts are left to write`);
+      expect(message).toMatch(/still contains the marker|example_needs has 1 items/);
+    expect(err).toContain(`${problems.length} problems are left to fix`);
   }
 });
 
-it('says what to do where it is called wrongly', async () => {
+it('the draft command explains what to do if its arguments are wrong', async () => {
   const folder = aCatalogFolder();
   const calls: [string[], number, string][] = [
     [[], 2, 'Give one of --openapi FILE|URL'],
     [['--openapi', WEATHER, '--cli', 'git'], 2, 'Give one of --openapi FILE|URL'],
-    [['--openapi', 'no/such/file.yaml'], 1, 'no/such/file.yaml is no file.'],
+    [['--openapi', 'no/such/file.yaml'], 1, 'no/such/file.yaml is not a file.'],
     [['--cli', 'ls; touch pwned'], 1, 'Name an installed program, without a path.'],
   ];
   const answers = await Promise.all(calls.map(([args]) => draft(folder, ...args)));

@@ -29,7 +29,7 @@ const FLAGS = [
   '--need=close open tags for me',
 ];
 
-it('writes an entry that passes the check', () => {
+it('new-entry writes an entry that passes the check', () => {
   const folder = aFolder();
   const { status, stdout } = run(folder, ...FLAGS);
   expect([status, stdout]).toEqual([0, expect.stringContaining('cli/tidy.yaml')]);
@@ -40,7 +40,7 @@ it('writes an entry that passes the check', () => {
   });
 });
 
-it('writes nothing where a flag is at fault, and says which', () => {
+it('new-entry writes nothing if an option is wrong, and says which', () => {
   const folder = aFolder();
   const { status, stderr } = run(folder, ...FLAGS, '--tag=Web Pages');
   expect(status).toBe(1);
@@ -48,7 +48,7 @@ it('writes nothing where a flag is at fault, and says which', () => {
   expect(existsSync(join(folder, 'cli/tidy.yaml'))).toBe(false);
 });
 
-it('overwrites nothing', () => {
+it('new-entry never overwrites a file', () => {
   const folder = aFolder();
   run(folder, ...FLAGS);
   expect(run(folder, ...FLAGS)).toMatchObject({ status: 1, stderr: expect.stringContaining('exists') });
@@ -56,18 +56,18 @@ it('overwrites nothing', () => {
 
 const TYPED = [
   'cli',
-  'Tidy HTML', // No slug.
+  'Tidy HTML', // Not a slug.
   'tidy',
   'tidy',
   'Clean up and indent HTML.',
   'tidy <file>',
   'none (local command)',
-  'www.html-tidy.org', // No address.
+  'www.html-tidy.org', // Not an address.
   'https://www.html-tidy.org/',
   'html',
   'format_html',
   'fix broken markup; indent this page; close open tags for me',
-  'file=an HTML file', // Asked for last, since the endpoint names it.
+  'file=an HTML file', // Asked for last, because only the endpoint makes it necessary.
 ];
 
 function type(folder: string, lines: readonly string[], ...flags: string[]) {
@@ -77,12 +77,12 @@ function type(folder: string, lines: readonly string[], ...flags: string[]) {
   });
 }
 
-it('takes the answers from standard input and asks again only for those that are wrong', () => {
+it('new-entry reads answers from standard input and asks again only for wrong ones', () => {
   const folder = aFolder();
   const { status, stdout, stderr } = type(folder, TYPED);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain('slug "Tidy HTML" is not lowercase words joined by hyphens.');
-  expect(stdout.match(/^Slug \(/gm)).toHaveLength(1); // Prompts of a pipe share a line unless a sentence comes between.
+  expect(stdout.match(/^Slug \(/gm)).toHaveLength(1); // With a pipe, prompts share a line unless a message comes between.
   expect(stdout).toContain('"www.html-tidy.org"');
   expect(readEntries(folder)).toMatchObject({
     entries: [{ slug: 'tidy', name: 'tidy', docs_url: 'https://www.html-tidy.org/', tags: ['html'] }],
@@ -90,14 +90,14 @@ it('takes the answers from standard input and asks again only for those that are
   });
 });
 
-it('asks for a wrong option alone and keeps the others', () => {
+it('new-entry asks only for a wrong option and keeps the others', () => {
   const folder = aFolder();
   const flags = FLAGS.map((flag) => (flag.startsWith('--slug') ? '--slug=Tidy' : flag));
   const { status, stdout } = type(folder, ['tidy'], ...flags);
   expect([status, stdout]).toEqual([0, expect.stringContaining('cli/tidy.yaml')]);
 });
 
-it('prints the answers as options at the end of the input, and writes nothing', () => {
+it('new-entry prints the answers as options at the end of the input, and writes nothing', () => {
   const folder = aFolder();
   const { status, stderr } = type(folder, ['cli', 'tidy', "Tidy's own"]);
   expect(status).toBe(1);

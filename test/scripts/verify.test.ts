@@ -13,29 +13,29 @@ import { aFolderOf, runScript } from './run-script.ts';
 const verify = (folder: string, ...args: string[]) =>
   runScript('scripts/verify.ts', '--folder', folder, '--allow', '127.0.0.1', ...args);
 
-/** An API that is probed at an address, and declares JSON. A person's comment stands in the file. */
+/** An API that is probed at an address and declares JSON. Its file has a comment. */
 const anApi = (probe: string) =>
   `# kept by hand\n${ENTRY_TEXT.replace('source:', `output_format: JSON\nprobe_url: ${probe}\nsource:`)}`;
 const another = (fields: Record<string, unknown>) =>
   writeEntry({ ...(parse(ENTRY_TEXT) as object), parameters: {}, ...fields });
 
-it('writes verified_at into the entries that hold, and no other byte', async () => {
+it('verify writes verified_at into the entries that hold, and changes no other byte', async () => {
   await using api = await serveHttp((request, response) =>
-    response.writeHead(request.url === '/sound' ? 200 : 404).end('{"tide":"high"}'),
+    response.writeHead(request.url === '/working' ? 200 : 404).end('{"tide":"high"}'),
   );
   await using mcp = await serveHttp(mcpWithSessions(() => ({ search: { query: z.string() } })));
   const before = {
-    'api/sound.yaml': anApi(api.url('/sound')),
+    'api/working.yaml': anApi(api.url('/working')),
     'api/gone.yaml': anApi(api.url('/gone')).replace('/v1/', '/v2/'),
     'mcp/world.yaml': another({ endpoint: mcp.url('/mcp') }),
     'cli/git.yaml': another({ endpoint: 'git <command>', parameters: { command: 'what to do' } }),
   };
   const folder = aFolderOf(before);
-  const { code, out, err } = await verify(folder, 'sound', 'gone', 'world', 'git');
+  const { code, out, err } = await verify(folder, 'working', 'gone', 'world', 'git');
   expect(code, err).toBe(1);
-  expect(out).toContain(`sound: holds. It answered 200 with no content type at ${api.url('/sound')}`);
-  expect(out).toContain(`gone: does not hold. It answered 404 at ${api.url('/gone')}`);
-  expect(out).toMatch(/git: holds\. It git --version says \d/);
+  expect(out).toContain(`working: holds. It returned 200 with no content type at ${api.url('/working')}`);
+  expect(out).toContain(`gone: does not hold. It returned 404 at ${api.url('/gone')}`);
+  expect(out).toMatch(/git: holds\. It printed \d\S* for "git --version"/);
   for (const [path, text] of Object.entries(before)) {
     const after = readFileSync(join(folder, path), 'utf8');
     const { verified_at = null } = parse(after) as { verified_at?: string };
@@ -44,23 +44,23 @@ it('writes verified_at into the entries that hold, and no other byte', async () 
   }
 });
 
-it('writes nothing in a dry run, and asks nothing of this machine’s network that is not admitted', async () => {
+it('verify --dry-run writes nothing, and verify contacts the local network only with --allow', async () => {
   let asked = 0;
   await using api = await serveHttp((_, response) => {
     asked += 1;
     response.end('{}');
   });
-  const text = anApi(api.url('/sound'));
-  const folder = aFolderOf({ 'api/sound.yaml': text });
-  const dry = await verify(folder, 'sound', '--dry-run');
+  const text = anApi(api.url('/working'));
+  const folder = aFolderOf({ 'api/working.yaml': text });
+  const dry = await verify(folder, 'working', '--dry-run');
   expect([dry.code, asked], dry.out).toEqual([0, 1]);
-  const refused = await runScript('scripts/verify.ts', '--folder', folder, 'sound');
+  const refused = await runScript('scripts/verify.ts', '--folder', folder, 'working');
   expect([refused.code, asked]).toEqual([1, 1]);
   expect(refused.out).toContain('leads to an address that is not public');
-  expect(readFileSync(join(folder, 'api/sound.yaml'), 'utf8')).toBe(text);
+  expect(readFileSync(join(folder, 'api/working.yaml'), 'utf8')).toBe(text);
 });
 
-it('lists verifications that have lapsed', async () => {
+it('verify --lapsed lists verifications that have lapsed', async () => {
   const folder = aFolderOf({
     'cli/old.yaml': another({ endpoint: 'old', verified_at: '2020-01-01T00:00:00Z' }),
     'cli/never.yaml': another({ endpoint: 'never' }),
@@ -70,7 +70,7 @@ it('lists verifications that have lapsed', async () => {
   expect(out).toMatch(/^old: verified at 2020-01-01T00:00:00Z, \d+ days ago\n1 verifications have lapsed\./);
 });
 
-it('says which entry there is not', async () => {
+it('verify reports a slug without a valid entry', async () => {
   const { code, err } = await verify(aFolderOf({}), 'tides');
-  expect([code, err]).toEqual([1, expect.stringContaining('There is no sound entry "tides"')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('There is no valid entry "tides"')]);
 });

@@ -2,7 +2,7 @@ type Format = { name: string; mentioned: RegExp; isIn: (type: string, text: stri
 
 const ofType = (pattern: RegExp) => (type: string) => pattern.test(type);
 
-/** What `output_format` may name, and how an answer shows it: by what it holds where that can be told, else by its type. */
+/** The formats that `output_format` may name. A response is recognised by its content if possible, else by its type. */
 const FORMATS: readonly Format[] = [
   { name: 'JSON', mentioned: /json|geojson|graphql/i, isIn: (_, text) => isJson(text) },
   {
@@ -20,15 +20,15 @@ const FORMATS: readonly Format[] = [
   { name: 'events', mentioned: /\b(?:server-sent events|sse)\b/i, isIn: ofType(/^text\/event-stream/) },
 ];
 
-/** Names of the formats that a declared `output_format` speaks of, as far as an answer can show them. */
+/** Names of the formats in a declared `output_format` that a response can be checked for. */
 export const formatsIn = (declared: string): string[] =>
   FORMATS.filter(({ mentioned }) => mentioned.test(declared)).map(({ name }) => name);
 
-/** Whether an answer comes in one of the formats that are declared. `type` is its Content-Type. */
+/** Whether a response has one of the declared formats. `type` is its Content-Type. */
 export const isInFormat = (declared: string, type: string, text: string): boolean =>
   FORMATS.some((format) => format.mentioned.test(declared) && format.isIn(type.toLowerCase(), text));
 
-/** One JSON value, or one a line as streams of records have it. */
+/** One JSON value, or one JSON value per line. */
 function isJson(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return canParse(text) || (lines.length > 1 && lines.every(canParse));
@@ -39,6 +39,6 @@ function canParse(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    return false; // JSON.parse throws for this one reason, and it is what was asked.
+    return false; // Not JSON, which is the result.
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// A server.json as publishers write it (modelcontextprotocol/registry, server.schema.json, 2025-12-11), as far as an
-// entry is drafted from it. More forgiving than what Callbook itself publishes.
+// The parts of a server.json (modelcontextprotocol/registry, server.schema.json, 2025-12-11) that a draft needs.
+// More lenient than the schema of what Callbook itself publishes.
 
 const InputSchema = z.looseObject({
   name: z.string().optional(),
@@ -26,7 +26,7 @@ const RemoteSchema = z.looseObject({
 });
 export type ManifestRemote = z.output<typeof RemoteSchema>;
 
-export const ManifestSchema = z.looseObject({
+export const ServerManifestSchema = z.looseObject({
   name: z.string(),
   title: z.string().optional(),
   version: z.string().optional(),
@@ -35,4 +35,4 @@ export const ManifestSchema = z.looseObject({
   remotes: z.array(RemoteSchema).default([]),
   packages: z.array(PackageSchema).default([]),
 });
-export type Manifest = z.output<typeof ManifestSchema>;
+export type ServerManifest = z.output<typeof ServerManifestSchema>;

@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { OpenApiOperation } from './operations.ts';
 
 const NAMES: readonly [RegExp, string][] = [
   [/geo\+?json/, 'GeoJSON'],
@@ -18,8 +18,8 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 const MAX_FORMATS = 3;
 
-/** Formats of the operations, the most frequent first: `query parameters or JSON`. Null where nothing says. */
-export function inputFormat(operations: readonly Operation[]): string | null {
+/** Input formats of the operations, the most frequent first: `query parameters or JSON`. Null if unknown. */
+export function inputFormat(operations: readonly OpenApiOperation[]): string | null {
   return join(
     operations.map((operation) => {
       if (operation.body) return operation.body.types.map(nameOf);
@@ -30,8 +30,8 @@ export function inputFormat(operations: readonly Operation[]): string | null {
   );
 }
 
-export const outputFormat = (operations: readonly Operation[]): string | null =>
-  join(operations.map(({ answers }) => answers.map(nameOf)));
+export const outputFormat = (operations: readonly OpenApiOperation[]): string | null =>
+  join(operations.map(({ responseTypes }) => responseTypes.map(nameOf)));
 
 const nameOf = (type: string): string =>
   NAMES.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? '';

@@ -1,18 +1,18 @@
 /** A map of a document of unknown shape. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** The value as a map; an empty one where it is none. */
+/** The value if it is a map, else an empty map. */
 export const mapOf = (value: unknown): Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {};
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-const MAX_HOPS = 10; // References to references; a circle ends here.
+const MAX_HOPS = 10; // References to references. Also ends circular references.
 
 /**
- * Follows references within the document. Null where one leads out of it, in a circle, or to nothing: what another
- * file or host holds is never read.
+ * Follows references within the document. Null if a reference leads to another document, in a circle, or to nothing.
+ * Other files and hosts are never read.
  */
 export function follow(root: Node, value: unknown): Node | null {
   let node = mapOf(value);
@@ -44,6 +44,6 @@ function decode(step: string): string {
   try {
     return decodeURIComponent(step);
   } catch {
-    return step; // A stray per cent sign stands for itself.
+    return step; // Not percent-encoded, so the step is taken literally.
   }
 }

@@ -1,28 +1,28 @@
 import { follow, listOf, mapOf, type Node, textOf } from './node.ts';
-import type { OpenApiDocument } from './read.ts';
+import type { OpenApiDocument } from './read-openapi.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'query'] as const;
-const MAX_OPERATIONS = 5_000; // Four times what the largest known documents have.
+const MAX_OPERATIONS = 5_000; // Four times as many as in the largest known document.
 
-export type Parameter = { name: string; in: string; required: boolean; node: Node; schema: Node };
-export type Operation = {
+export type OpenApiParameter = { name: string; in: string; required: boolean; node: Node; schema: Node };
+export type OpenApiOperation = {
   method: string;
   path: string;
   id: string | null;
   tags: readonly string[];
   deprecated: boolean;
-  parameters: readonly Parameter[];
-  /** Null where the operation takes no body. */
+  parameters: readonly OpenApiParameter[];
+  /** Null if the operation takes no body. */
   body: { types: readonly string[]; media: Node } | null;
-  /** Media types of its successful answers. */
-  answers: readonly string[];
-  /** Alternatives that each name the schemes of one call. Null where the document says nothing. */
+  /** Media types of its successful responses. */
+  responseTypes: readonly string[];
+  /** Alternatives, each with the names of the schemes that one call needs. Null if the document does not say. */
   security: readonly (readonly string[])[] | null;
 };
 
-/** Every operation of a document in one form, whatever its version. */
-export function operationsOf({ version, root }: OpenApiDocument): Operation[] {
-  const found: Operation[] = [];
+/** Every operation of a document, in the same form for every version. */
+export function operationsOf({ version, root }: OpenApiDocument): OpenApiOperation[] {
+  const found: OpenApiOperation[] = [];
   for (const [path, item] of Object.entries(mapOf(root.paths))) {
     const node = follow(root, item);
     if (!node || !path.startsWith('/')) continue;
@@ -38,9 +38,13 @@ export function operationsOf({ version, root }: OpenApiDocument): Operation[] {
   return found;
 }
 
-type Place = { method: string; path: string; item: Node; node: Node };
+type OperationSource = { method: string; path: string; item: Node; node: Node };
 
-function readOperation(root: Node, isOld: boolean, { method, path, item, node }: Place): Operation {
+function readOperation(
+  root: Node,
+  isOld: boolean,
+  { method, path, item, node }: OperationSource,
+): OpenApiOperation {
   const all = [...listOf(item.parameters), ...listOf(node.parameters)]
     .map((each) => follow(root, each))
     .filter((each) => each !== null);
@@ -53,14 +57,14 @@ function readOperation(root: Node, isOld: boolean, { method, path, item, node }:
     deprecated: node.deprecated === true,
     parameters: parametersOf(root, all),
     body,
-    answers: isOld ? typesIn(node.produces ?? root.produces) : answersOf(root, node),
+    responseTypes: isOld ? typesIn(node.produces ?? root.produces) : responseTypesOf(root, node),
     security: securityOf(node.security ?? root.security),
   };
 }
 
-/** A parameter of the operation stands before one of the same name of its path. */
-function parametersOf(root: Node, nodes: readonly Node[]): Parameter[] {
-  const byPlace = new Map<string, Parameter>();
+/** A parameter of the operation overrides one of the same name and place of its path (OpenAPI 3.1, section 4.8.10). */
+function parametersOf(root: Node, nodes: readonly Node[]): OpenApiParameter[] {
+  const byPlace = new Map<string, OpenApiParameter>();
   for (const node of nodes) {
     const [name, place] = [textOf(node.name), textOf(node.in)];
     if (!name || !place || !['path', 'query', 'header', 'cookie'].includes(place)) continue;
@@ -70,7 +74,7 @@ function parametersOf(root: Node, nodes: readonly Node[]): Parameter[] {
   return [...byPlace.values()];
 }
 
-function bodyOf(root: Node, node: Node): Operation['body'] {
+function bodyOf(root: Node, node: Node): OpenApiOperation['body'] {
   const body = follow(root, node.requestBody);
   const content = mapOf(body?.content);
   const types = Object.keys(content);
@@ -78,8 +82,8 @@ function bodyOf(root: Node, node: Node): Operation['body'] {
   return chosen === undefined ? null : { types, media: mapOf(content[chosen]) };
 }
 
-/** OpenAPI 2.0 has bodies among the parameters. */
-function oldBody(root: Node, node: Node, parameters: readonly Node[]): Operation['body'] {
+/** In OpenAPI 2.0, bodies are parameters. */
+function oldBody(root: Node, node: Node, parameters: readonly Node[]): OpenApiOperation['body'] {
   const types = typesIn(node.consumes ?? root.consumes);
   const body = parameters.find((each) => each.in === 'body');
   if (body) return { types: types.length > 0 ? types : ['application/json'], media: body };
@@ -89,7 +93,7 @@ function oldBody(root: Node, node: Node, parameters: readonly Node[]): Operation
     : null;
 }
 
-function answersOf(root: Node, node: Node): string[] {
+function responseTypesOf(root: Node, node: Node): string[] {
   const responses = Object.entries(mapOf(node.responses)).filter(([status]) =>
     /^(?:2\d\d|2XX|default)$/i.test(status),
   );

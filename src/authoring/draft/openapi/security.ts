@@ -3,12 +3,12 @@ import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import { plainName } from '../draft.ts';
 import { follow, mapOf, type Node, textOf } from './node.ts';
-import type { Operation } from './operations.ts';
-import type { OpenApiDocument } from './read.ts';
+import type { OpenApiOperation } from './operations.ts';
+import type { OpenApiDocument } from './read-openapi.ts';
 
-/** How one scheme shows in an entry and in a curl command. */
+/** One security scheme, as an entry and a curl command state it. */
 type Scheme = { mode: string; params: Omit<AuthParam, 'required'>[]; curl: CurlAuth };
-/** Pieces of a call, with `<placeholders>`; `parameters` explains them. */
+/** The parts of a curl command that authenticate it. `parameters` explains their `<placeholders>`. */
 export type CurlAuth = {
   options: readonly string[];
   query: readonly string[];
@@ -19,32 +19,32 @@ export type Auth = { mode: string; params: AuthParam[]; curl: CurlAuth };
 const NO_AUTH: CurlAuth = { options: [], query: [], parameters: {} };
 const AUTHORIZATION = { name: 'Authorization', location: 'header' } as const;
 
-/** Many documents leave security out although calls need a key: silence does not mean that none is needed. */
+/** Many documents leave security out although calls need a key, so a missing statement does not mean "none". */
 const UNKNOWN_MODE = marker('none, or how calls authenticate: the document says nothing about it');
 
-/** An empty list, or an empty alternative, is how a document says that no key is needed (OpenAPI 3.1, section 4.8.10). */
-const saysNone = (operations: readonly Operation[]): boolean =>
+/** A document states that no key is needed by an empty list or an empty alternative (OpenAPI 3.1, section 4.8.10). */
+const saysNone = (operations: readonly OpenApiOperation[]): boolean =>
   operations.length > 0 && operations.every(({ security }) => security !== null);
 
-/** How calls are authenticated, by what most operations ask for. */
-export function authOf(document: OpenApiDocument, operations: readonly Operation[]): Auth {
+/** How calls are authenticated, according to most operations. */
+export function authOf(document: OpenApiDocument, operations: readonly OpenApiOperation[]): Auth {
   const schemes = schemesOf(document);
-  const asked = operations.map(({ security }) => security ?? []);
-  const needing = asked.filter(
+  const perOperation = operations.map(({ security }) => security ?? []);
+  const requiring = perOperation.filter(
     (alternatives) => alternatives.length > 0 && alternatives.every((each) => each.length > 0),
   );
-  const naming = asked.flatMap((alternatives) => alternatives.filter((each) => each.length > 0));
-  if (naming.length === 0) {
+  const named = perOperation.flatMap((alternatives) => alternatives.filter((each) => each.length > 0));
+  if (named.length === 0) {
     if (Object.keys(schemes).length === 0)
       return { mode: saysNone(operations) ? 'none' : UNKNOWN_MODE, params: [], curl: NO_AUTH };
-    const names = Object.values(schemes).map((scheme) => scheme.mode);
+    const modes = Object.values(schemes).map((scheme) => scheme.mode);
     const mode = marker(
-      `none, or ${names.join(', or ')}: the document defines it and no operation asks for it`,
+      `none, or ${modes.join(', or ')}: the document defines it, but no operation requires it`,
     );
     return { mode: mode.slice(0, 200), params: [], curl: NO_AUTH };
   }
-  const used = mostFrequent(naming).map((name) => ownValue(schemes, name) ?? unknownScheme(name));
-  const isRequired = needing.length === operations.length;
+  const used = mostFrequent(named).map((name) => ownValue(schemes, name) ?? unknownScheme(name));
+  const isRequired = requiring.length === operations.length;
   const mode = joinModes(used);
   return {
     mode: isRequired || mode.startsWith('FILL') ? mode : `optional ${mode}`,

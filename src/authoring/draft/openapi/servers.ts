@@ -1,15 +1,15 @@
 import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
-import { placeholderName, plainName, webAddress } from '../draft.ts';
+import { asWebAddress, placeholderName, plainName } from '../draft.ts';
 import { listOf, mapOf, type Node, textOf } from './node.ts';
-import type { OpenApiDocument } from './read.ts';
+import type { OpenApiDocument } from './read-openapi.ts';
 
-export type Server = { url: string; parameters: Record<string, string> };
+export type OpenApiServer = { url: string; parameters: Record<string, string> };
 
 const NOT_PUBLIC = /^https?:\/\/(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|\[)/i;
 
-/** The servers of a document as whole addresses, the one to call first. `base` is the address of the document itself. */
-export function serversOf({ version, root }: OpenApiDocument, base: string | null): Server[] {
+/** The servers of a document as absolute addresses, the preferred one first. `base` is the address of the document. */
+export function serversOf({ version, root }: OpenApiDocument, base: string | null): OpenApiServer[] {
   const found = version === '2.0' ? oldServers(root, base) : listOf(root.servers).map(mapOf).map(readServer);
   return found
     .flatMap(({ url, parameters }) => {
@@ -21,7 +21,7 @@ export function serversOf({ version, root }: OpenApiDocument, base: string | nul
     .sort((a, b) => Number(b.url.startsWith('https:')) - Number(a.url.startsWith('https:')));
 }
 
-function oldServers(root: Node, base: string | null): Server[] {
+function oldServers(root: Node, base: string | null): OpenApiServer[] {
   const host = textOf(root.host) ?? (base === null ? null : new URL(base).host);
   if (host === null) return [];
   const schemes = listOf(root.schemes).filter((scheme) => scheme === 'https' || scheme === 'http');
@@ -32,8 +32,8 @@ function oldServers(root: Node, base: string | null): Server[] {
   }));
 }
 
-/** A variable with a list of values takes its default; one that anybody may fill in stays a placeholder. */
-function readServer(server: Node): Server {
+/** A variable with a list of values is replaced by its default. Any other variable becomes a placeholder. */
+function readServer(server: Node): OpenApiServer {
   const parameters: Record<string, string> = {};
   const url = (textOf(server.url) ?? '/').replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const variable = mapOf(ownValue(mapOf(server.variables), name));
@@ -49,7 +49,7 @@ function readServer(server: Node): Server {
 }
 
 function absolute(url: string, base: string | null): string | null {
-  if (/^https?:\/\//i.test(url)) return webAddress(url);
+  if (/^https?:\/\//i.test(url)) return asWebAddress(url);
   if (base === null || !URL.canParse(url, base)) return null;
   return decodeURI(new URL(url, base).href).replace(/[?#].*$/, '');
 }

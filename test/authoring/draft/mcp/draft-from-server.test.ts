@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { draftFromServer } from '../../../src/authoring/draft/mcp/live.ts';
-import { draftFromManifest, readManifest } from '../../../src/authoring/draft/mcp/manifest.ts';
-import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
-import { mcpWithSessions } from '../../helpers/world-mcp.ts';
+import { draftFromManifest, readManifest } from '../../../../src/authoring/draft/mcp/draft-from-manifest.ts';
+import { draftFromServer } from '../../../../src/authoring/draft/mcp/draft-from-server.ts';
+import { aLoopbackGuard, serveHttp } from '../../../helpers/loopback.ts';
+import { mcpWithSessions } from '../../../helpers/world-mcp.ts';
 
-it('drafts a server that answers, and calls none of its tools', async () => {
+it('draftFromServer drafts a running server and calls none of its tools', async () => {
   await using server = await serveHttp(mcpWithSessions(() => ({ search_tides: { port: z.string() } })));
   await using guard = aLoopbackGuard();
   const draft = await draftFromServer(server.url('/mcp'), guard.fetch, 'tides');
@@ -13,7 +13,7 @@ it('drafts a server that answers, and calls none of its tools', async () => {
   expect(draft.facts).toContain('tool search_tides(port)');
 });
 
-it('drafts a local server from its manifest', () => {
+it('draftFromManifest drafts a local server', () => {
   const manifest = readManifest(
     JSON.stringify({
       name: 'org.example/tides',
@@ -34,7 +34,7 @@ it('drafts a local server from its manifest', () => {
   });
 });
 
-it('does not take a package for one it can start because its registry is called "constructor"', () => {
+it('draftFromManifest writes no command for a package whose registry is named "constructor"', () => {
   const packages = [{ registryType: 'constructor', identifier: 'tides-mcp' }];
   const manifest = readManifest(JSON.stringify({ name: 'org.example/tides', packages }));
   expect(draftFromManifest(manifest, null, 'tides').fields).toMatchObject({
@@ -42,7 +42,7 @@ it('does not take a package for one it can start because its registry is called 
   });
 });
 
-it('explains a placeholder called "constructor"', () => {
+it('draftFromManifest explains a placeholder named "constructor"', () => {
   const remotes = [{ type: 'streamable-http', url: 'https://example.org/{constructor}/mcp' }];
   const manifest = readManifest(JSON.stringify({ name: 'org.example/tides', remotes }));
   const { parameters } = draftFromManifest(manifest, null, 'tides').fields as { parameters: object };

@@ -1,15 +1,15 @@
 import { marker } from '../../entry/files/marker.ts';
 import type { RunProgram } from '../verify/run-program.ts';
-import { type Draft, DraftError, LEFT_TO_WRITE, placeholderName, webAddress } from './draft.ts';
+import { asWebAddress, type Draft, DraftError, LEFT_TO_WRITE, placeholderName } from './draft.ts';
 
-const MAX_PLACEHOLDERS = 4; // Of a usage line; more of them describe every case at once.
+const MAX_PLACEHOLDERS = 4; // Of a usage line. Longer usage lines describe several cases at once.
 
-/** Drafts the entry of a command-line tool from what it says with --help. Throws a DraftError where it says nothing. */
+/** Drafts the entry of a command-line tool from its --help. Throws a DraftError if the tool prints none. */
 export async function draftFromHelp(program: string, run: RunProgram): Promise<Draft> {
   const [help, version] = [await run(program, ['--help']), await run(program, ['--version'])];
   if (help.kind !== 'ran')
     throw new DraftError(
-      `${program} --help gave no text (${help.kind}). Name an installed program, without a path.`,
+      `${program} --help failed (${help.kind}). Name an installed program, without a path.`,
     );
   const text = help.output;
   const options = distinct(text.match(/(?<=^|[\s,[|(])--[a-z][a-z0-9-]+/gm) ?? []);
@@ -20,7 +20,7 @@ export async function draftFromHelp(program: string, run: RunProgram): Promise<D
   const docs = docsIn(text);
   const secrets = distinct(text.match(/\b[A-Z][A-Z0-9]*_(?:TOKEN|API_KEY|KEY|SECRET|PASSWORD)\b/g) ?? []);
   const json = options.find((option) => /^--(?:json|output-json|format-json)$/.test(option));
-  const number = version.kind === 'ran' ? /(?<!\d)\d+(?:\.\d+)+/.exec(version.output)?.[0] : undefined;
+  const versionNumber = version.kind === 'ran' ? /(?<!\d)\d+(?:\.\d+)+/.exec(version.output)?.[0] : undefined;
   return {
     category: 'cli',
     fields: {
@@ -43,7 +43,7 @@ export async function draftFromHelp(program: string, run: RunProgram): Promise<D
       source: docs[0] ?? marker('where the tool is documented'),
     },
     facts: [
-      `${program} --version says ${number ?? 'no number'}; --help ended with ${help.code}`,
+      `${program} --version prints ${versionNumber ?? 'no number'}; --help exits with ${help.code}`,
       ...docs.slice(1).map((url) => `another address: ${url}`),
       ...inLines('commands', commands),
       ...inLines('options', options),
@@ -63,7 +63,7 @@ function inLines(label: string, words: readonly string[]): string[] {
   return lines;
 }
 
-/** The operands of the usage line as placeholders; options are left to a person. */
+/** The operands of the usage line as placeholders. Options are left to a person. */
 function usageOf(program: string, text: string): { endpoint: string; placeholders: string[] } {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => /^\s*usage\b/i.test(line));
@@ -90,20 +90,20 @@ function usageOf(program: string, text: string): { endpoint: string; placeholder
   return { endpoint: [program, ...placeholders.map((name) => `<${name}>`)].join(' '), placeholders };
 }
 
-/** Addresses of a help text, those that its line calls documentation first; where to report bugs is none. */
+/** Addresses in a help text, those on a line about documentation first. Bug trackers and licences are left out. */
 function docsIn(text: string): string[] {
   const found = text.split('\n').flatMap((line) =>
     (line.match(/https?:\/\/[^\s<>"')]+/g) ?? []).map((url) => ({
       url: url.replace(/(?<![.,;])[.,;]+$/, ''),
       rank: /documentation|manual|docs/i.test(line) ? 0 : /home page|website/i.test(line) ? 1 : 2,
-      isElse:
+      isOther:
         /bug|report|issue|translat|license|gethelp|help using/i.test(line) ||
         /bugs|issues|licen[cs]e/i.test(url),
     })),
   );
   return distinct(
     found
-      .filter(({ isElse, url }) => !isElse && webAddress(url) !== null)
+      .filter(({ isOther, url }) => !isOther && asWebAddress(url) !== null)
       .sort((a, b) => a.rank - b.rank)
       .map(({ url }) => url),
   );

@@ -1,16 +1,16 @@
 import { marker } from '../../../entry/files/marker.ts';
-import { type Draft, LEFT_TO_WRITE, nameOrMarker, plainName, webAddress } from '../draft.ts';
-import { exampleCall } from './example.ts';
+import { asWebAddress, type Draft, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
+import { exampleCall } from './example-call.ts';
 import { inputFormat, outputFormat } from './formats.ts';
 import { mapOf } from './node.ts';
-import { type Operation, operationsOf } from './operations.ts';
-import type { OpenApiDocument } from './read.ts';
+import { type OpenApiOperation, operationsOf } from './operations.ts';
+import type { OpenApiDocument } from './read-openapi.ts';
 import { authOf } from './security.ts';
 import { serversOf } from './servers.ts';
 
 const NO_SERVER = { url: '', parameters: {} };
 
-/** Drafts the entry of an HTTP API. `address` is where the document was fetched; null where it is a file. */
+/** Drafts the entry of an HTTP API. `address` is the address of the document. Null if it is a file. */
 export function draftFromOpenApi(document: OpenApiDocument, address: string | null): Draft {
   const { root } = document;
   const operations = operationsOf(document);
@@ -18,7 +18,7 @@ export function draftFromOpenApi(document: OpenApiDocument, address: string | nu
   const server = servers[0];
   const auth = authOf(document, operations);
   const example = server ? exampleCall(root, operations, server, auth.curl) : null;
-  const docs = webAddress(mapOf(root.externalDocs).url);
+  const docs = asWebAddress(mapOf(root.externalDocs).url);
   const isOpen = auth.mode === 'none' || example?.operation.security?.some((each) => each.length === 0);
   return {
     category: 'api',
@@ -53,16 +53,16 @@ export function draftFromOpenApi(document: OpenApiDocument, address: string | nu
 
 function factsOf(
   document: OpenApiDocument,
-  operations: readonly Operation[],
+  operations: readonly OpenApiOperation[],
   servers: readonly string[],
 ): string[] {
-  const { version, root, faults } = document;
+  const { version, root, warnings } = document;
   const open = operations.filter(({ security }) =>
     (security ?? []).every((each) => each.length === 0),
   ).length;
   return [
     `OpenAPI ${version}, ${operations.length} operations, ${open} of them without a key; version ${plainName(mapOf(root.info).version, 40) ?? 'unnamed'}`,
-    ...faults,
+    ...warnings,
     ...servers.map((url) => `another server: ${url}`),
     ...operations.map(
       ({ method, path, id }) => `${method.toUpperCase()} ${path}${id ? ` (${plainName(id) ?? ''})` : ''}`,

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { type Draft, placeholderName, slugFor } from '../../../src/authoring/draft/draft.ts';
-import { draftFromOpenApi } from '../../../src/authoring/draft/openapi/draft.ts';
-import { readOpenApi } from '../../../src/authoring/draft/openapi/read.ts';
-import { writeDraft } from '../../../src/authoring/draft/write.ts';
-import { parseEntry } from '../../../src/entry/files/parse.ts';
-import { checkQuality } from '../../../src/entry/quality/quality.ts';
-import { PROTOTYPE_NAMES } from '../../helpers/prototype-names.ts';
+import { type Draft, placeholderName, slugFor } from '../../../../src/authoring/draft/draft.ts';
+import { draftFromOpenApi } from '../../../../src/authoring/draft/openapi/draft-from-openapi.ts';
+import { readOpenApi } from '../../../../src/authoring/draft/openapi/read-openapi.ts';
+import { writeDraft } from '../../../../src/authoring/draft/write-draft.ts';
+import { parseEntry } from '../../../../src/entry/files/parse.ts';
+import { checkQuality } from '../../../../src/entry/quality/quality.ts';
+import { PROTOTYPE_NAMES } from '../../../helpers/prototype-names.ts';
 
 const CATALOG = { vocabulary: new Map([['get_weather_forecast', 'Answer the weather.']]), tags: new Map() };
 const draftOf = async (text: string): Promise<Draft> => draftFromOpenApi(await readOpenApi(text), null);
 const fixture = (name: string) => readFileSync(`test/fixtures/openapi/${name}`, 'utf8');
 
 const WRITTEN = {
-  summary: 'Answers of a service on the coast.',
+  summary: 'Weather and films on the coast.',
   description: 'Knows one coast only.',
   tags: ['coast'],
   capabilities: ['get_weather_forecast'],
-  example_needs: ['shall I take a coat', 'sail to the island on Friday', 'is anybody at the quay'],
+  example_needs: ['do I need a coat', 'sail to the island on Friday', 'is anybody at the quay'],
 };
 
 /** The draft with every marker replaced, as a person would. */
@@ -34,11 +34,11 @@ function fillMarkers(text: string) {
     .replaceAll(/"FILL: wh[^"]*"/g, 'a word');
 }
 
-const SILENT = 'FILL: none, or how calls authenticate: the document says nothing about it';
+const NOT_STATED = 'FILL: none, or how calls authenticate: the document says nothing about it';
 
 it.each([
   ['harbour-2.0.json', 'API key (header X-Desk-Key)', 'https://desk.harbour.example.org/v2'],
-  ['weather-3.0.yaml', SILENT, 'https://weather.example.org/v1'],
+  ['weather-3.0.yaml', NOT_STATED, 'https://weather.example.org/v1'],
   ['archive-3.0.json', 'optional API key (query parameter key)', expect.stringContaining('FILL:')],
   ['letters-3.1.yaml', 'bearer token (header Authorization)', 'https://{tenant}.letters.example.org/api'],
   [
@@ -46,37 +46,34 @@ it.each([
     'OAuth 2.0 (access token in header Authorization)',
     'https://tables.example.org/v3',
   ],
-])(
-  'drafts from %s an entry that passes the check when it is filled in',
-  async (name, auth_mode, endpoint) => {
-    const draft = await draftOf(fixture(name));
-    expect(draft.fields).toMatchObject({ auth_mode, endpoint });
-    const path = {
-      file: 'entries/api/a.yaml',
-      slug: slugFor(undefined, draft.fields.name),
-      category: 'api',
-    } as const;
-    const text = writeDraft(draft, CATALOG);
-    expect(parseEntry(text, path).problems.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('summary still holds the marker'),
-    );
-    const { parsed, problems } = parseEntry(fillMarkers(text), path);
-    expect(problems).toEqual([]);
-    const twin = parsed && { ...parsed, file: 'entries/api/b.yaml' };
-    const vocabulary = 'get_weather_forecast: Answer the weather.\n';
-    const all = parsed && twin ? [parsed, twin] : [];
-    expect(all).toHaveLength(2);
-    expect(checkQuality(all, { label: 'entries', vocabulary, exceptions: null })).toEqual([]);
-  },
-);
+])('the draft from %s passes the check once its markers are replaced', async (name, auth_mode, endpoint) => {
+  const draft = await draftOf(fixture(name));
+  expect(draft.fields).toMatchObject({ auth_mode, endpoint });
+  const path = {
+    file: 'entries/api/a.yaml',
+    slug: slugFor(undefined, draft.fields.name),
+    category: 'api',
+  } as const;
+  const text = writeDraft(draft, CATALOG);
+  expect(parseEntry(text, path).problems.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('summary still contains the marker'),
+  );
+  const { parsed, problems } = parseEntry(fillMarkers(text), path);
+  expect(problems).toEqual([]);
+  const twin = parsed && { ...parsed, file: 'entries/api/b.yaml' };
+  const vocabulary = 'get_weather_forecast: Answer the weather.\n';
+  const all = parsed && twin ? [parsed, twin] : [];
+  expect(all).toHaveLength(2);
+  expect(checkQuality(all, { label: 'entries', vocabulary, exceptions: null })).toEqual([]);
+});
 
-it('suggests capabilities and a probe for what needs no key', async () => {
+it('the draft of a keyless API suggests capabilities and a probe_url', async () => {
   const draft = await draftOf(`${fixture('weather-3.0.yaml')}\nsecurity: []\n`);
   expect(writeDraft(draft, CATALOG)).toContain('#   get_weather_forecast: Answer the weather.');
   expect(draft.fields.probe_url).toBe('https://weather.example.org/v1/forecast?latitude=53.2&longitude=5.4');
 });
 
-it('takes over no sentence', async () => {
+it('a draft copies no sentence of the document', async () => {
   const sentence =
     'The most wonderful tide service that has ever been seen on any coast of the whole wide world.';
   const text = JSON.stringify({
@@ -87,7 +84,7 @@ it('takes over no sentence', async () => {
   expect(writeDraft(await draftOf(text), CATALOG)).not.toContain('wonderful');
 });
 
-it('follows no reference out of the document, nor in a circle', async () => {
+it('draftFromOpenApi follows no reference to another document, and no circular one', async () => {
   const text = JSON.stringify({
     openapi: '3.0.0',
     info: { title: 'T', version: '1' },
@@ -110,18 +107,22 @@ it('follows no reference out of the document, nor in a circle', async () => {
 it.each([
   ['10 MB', `{"openapi":"3.0.0","x":"${'x'.repeat(10_000_000)}"}`, /at most 8388608 are read/],
   [
-    'a deep nest',
+    'deep nesting',
     `{"openapi":"3.0.0","x":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
-    /nests deeper than 100/,
+    /nested deeper than 100/,
   ],
-  ['a circle of aliases', 'openapi: 3.0.0\nx: &a\n  y: *a\n', /in a circle|neither JSON nor YAML/],
-  ['no OpenAPI', '{"hello": 1}', /names no OpenAPI version/],
-])('refuses %s', async (_, text, message) => {
+  [
+    'circular aliases',
+    'openapi: 3.0.0\nx: &a\n  y: *a\n',
+    /refers to itself|neither valid JSON nor valid YAML/,
+  ],
+  ['a document without an OpenAPI version', '{"hello": 1}', /has no OpenAPI version/],
+])('readOpenApi refuses %s', async (_, text, message) => {
   await expect(readOpenApi(text)).rejects.toThrow(message);
 });
 
 it.each(PROTOTYPE_NAMES)(
-  'drafts a document that calls its scheme, variables and parameters "%s"',
+  'draftFromOpenApi drafts a document whose scheme, variables and parameters are named "%s"',
   async (name) => {
     const document = `{
     "openapi": "3.0.3", "info": { "title": "Tides", "version": "1" },
@@ -139,16 +140,16 @@ it.each(PROTOTYPE_NAMES)(
 );
 
 it.each<[string, object, string]>([
-  ['says nothing about security', { paths: { '/a': { get: {} } } }, SILENT],
-  ['has no operation', { security: [], paths: {} }, SILENT],
-  ['asks for no key anywhere', { security: [], paths: { '/a': { get: {} } } }, 'none'],
-  ['asks for no key at its one operation', { paths: { '/a': { get: { security: [{}] } } } }, 'none'],
+  ['says nothing about security', { paths: { '/a': { get: {} } } }, NOT_STATED],
+  ['has no operation', { security: [], paths: {} }, NOT_STATED],
+  ['requires no key', { security: [], paths: { '/a': { get: {} } } }, 'none'],
+  ['requires no key for its only operation', { paths: { '/a': { get: { security: [{}] } } } }, 'none'],
   [
-    'asks for no key at one of two operations',
+    'requires no key for one of two operations',
     { paths: { '/a': { get: { security: [] } }, '/b': { get: {} } } },
-    SILENT,
+    NOT_STATED,
   ],
-])('a document without security schemes that %s drafts its own auth_mode', async (_, parts, auth_mode) => {
+])('a document without security schemes that %s gets the right auth_mode', async (_, parts, auth_mode) => {
   const document = { openapi: '3.1.0', info: { title: 'Films', version: '1' }, ...parts };
   expect((await draftOf(JSON.stringify(document))).fields.auth_mode).toBe(auth_mode);
 });

@@ -2,29 +2,29 @@ import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import { placeholderName } from '../draft.ts';
 import { follow, listOf, mapOf, type Node } from './node.ts';
-import type { Operation, Parameter } from './operations.ts';
+import type { OpenApiOperation, OpenApiParameter } from './operations.ts';
 import type { CurlAuth } from './security.ts';
-import type { Server } from './servers.ts';
+import type { OpenApiServer } from './servers.ts';
 
-const MAX_VALUE_LENGTH = 40; // Of a value that is taken over: longer ones are sentences or content.
+const MAX_VALUE_LENGTH = 40; // Of a value that is copied. Longer ones are sentences or content.
 const MAX_PLACEHOLDERS = 6;
 const MAX_BODY_FIELDS = 8;
 
-export type Example = {
-  operation: Operation;
+export type ExampleCall = {
+  operation: OpenApiOperation;
   command: string;
   parameters: Record<string, string>;
-  /** The address alone where it can be asked as it stands: a GET without a placeholder. */
+  /** The address of the call if it is a GET without placeholders, else null. */
   address: string | null;
 };
 
-/** The call that shows the interface best: one that reads, works, and asks for little. Null where none can be made. */
+/** The simplest call: one that reads rather than writes and has few values to fill in. Null if none can be built. */
 export function exampleCall(
   root: Node,
-  operations: readonly Operation[],
-  server: Server,
+  operations: readonly OpenApiOperation[],
+  server: OpenApiServer,
   auth: CurlAuth,
-): Example | null {
+): ExampleCall | null {
   const calls = operations
     .filter(({ method, deprecated }) => !deprecated && (method === 'get' || method === 'post'))
     .toSorted((a, b) => effort(a) - effort(b));
@@ -35,23 +35,28 @@ export function exampleCall(
   return null;
 }
 
-/** Few to fill in first, reading before writing. */
-const effort = ({ method, parameters, path }: Operation): number =>
+/** Reading counts less than writing, then each value to fill in, then each path segment. */
+const effort = ({ method, parameters, path }: OpenApiOperation): number =>
   (method === 'get' ? 0 : 1_000) +
   parameters.filter((each) => each.required && givenValue(each) === null).length * 10 +
   path.split('/').length;
 
-function build(root: Node, operation: Operation, server: Server, auth: CurlAuth): Example | null {
-  const needed = { ...server.parameters };
-  const fill = (parameter: Parameter): string => {
+function build(
+  root: Node,
+  operation: OpenApiOperation,
+  server: OpenApiServer,
+  auth: CurlAuth,
+): ExampleCall | null {
+  const explained = { ...server.parameters };
+  const fill = (parameter: OpenApiParameter): string => {
     const value = givenValue(parameter);
     return value === null
-      ? placeholder(parameter.name, needed)
+      ? placeholder(parameter.name, explained)
       : encodeURIComponent(value).replaceAll('%2C', ',');
   };
   const path = operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const declared = operation.parameters.find((each) => each.in === 'path' && each.name === name);
-    return declared ? fill(declared) : placeholder(name, needed);
+    return declared ? fill(declared) : placeholder(name, explained);
   });
   const own = (place: string) => operation.parameters.filter((each) => each.in === place && each.required);
   const query = own('query').map((each) => `${encodeURIComponent(each.name)}=${fill(each)}`);
@@ -60,15 +65,15 @@ function build(root: Node, operation: Operation, server: Server, auth: CurlAuth)
       ({ name }) => /^[\w-]+$/.test(name) && !auth.options.some((option) => option.includes(`'${name}:`)),
     )
     .map((each) => `-H '${each.name}: ${fill(each)}'`);
-  const body = operation.method === 'post' ? bodyOptions(root, operation, needed) : [];
-  if (body === null || Object.keys(needed).length > MAX_PLACEHOLDERS || /'/.test(path)) return null;
+  const body = operation.method === 'post' ? bodyOptions(root, operation, explained) : [];
+  if (body === null || Object.keys(explained).length > MAX_PLACEHOLDERS || /'/.test(path)) return null;
   const bare = `${server.url.replaceAll(/\{([^{}]+)\}/g, '<$1>')}${path}`;
   const address = withQuery(bare, [...query, ...auth.query]);
   const isPlain = operation.method === 'get' && headers.length === 0 && !/[<>]/.test(withQuery(bare, query));
   return {
     operation,
     command: ['curl', ...auth.options, ...headers, ...body, `'${address}'`].join(' '),
-    parameters: { ...auth.parameters, ...needed },
+    parameters: { ...auth.parameters, ...explained },
     address: isPlain ? withQuery(bare, query) : null,
   };
 }
@@ -76,14 +81,15 @@ function build(root: Node, operation: Operation, server: Server, auth: CurlAuth)
 const withQuery = (address: string, query: readonly string[]): string =>
   query.length === 0 ? address : `${address}?${query.join('&')}`;
 
-function placeholder(name: string, needed: Record<string, string>): string {
+/** The placeholder for a name. Adds a line for it to `explained` if there is none. */
+function placeholder(name: string, explained: Record<string, string>): string {
   const word = placeholderName(name);
-  if (!Object.hasOwn(needed, word)) needed[word] = marker(`what ${word} is`);
+  if (!Object.hasOwn(explained, word)) explained[word] = marker(`what ${word} is`);
   return `<${word}>`;
 }
 
-/** A value that the document gives, where it is short enough to be one. */
-function givenValue({ node, schema }: Parameter): string | null {
+/** A short value that the document gives as an example or default. Null if there is none. */
+function givenValue({ node, schema }: OpenApiParameter): string | null {
   const examples = Object.values(mapOf(node.examples)).map((each) => mapOf(each).value);
   const given = [node.example, ...examples, ...offered(schema)];
   return given.map(plainValue).find((value) => value !== null) ?? null;
@@ -103,8 +109,12 @@ function plainValue(value: unknown): string | null {
   return /^[\p{L}\p{N} .,:;@/_+-]+$/u.test(value) && value.split(' ').length <= 4 ? value : null;
 }
 
-/** Options that send a body with what is required of it. Null where it takes more than flat JSON. */
-function bodyOptions(root: Node, { body }: Operation, needed: Record<string, string>): string[] | null {
+/** Options that send a body with its required fields. Null if the body is more than flat JSON. */
+function bodyOptions(
+  root: Node,
+  { body }: OpenApiOperation,
+  explained: Record<string, string>,
+): string[] | null {
   if (!body) return ['-X POST'];
   if (!body.types.some((type) => /json/.test(type))) return null;
   const schema = follow(root, body.media.schema);
@@ -112,7 +122,7 @@ function bodyOptions(root: Node, { body }: Operation, needed: Record<string, str
   if (!schema || required.length === 0 || required.length > MAX_BODY_FIELDS) return null;
   const fields = required.map((name): [string, unknown] | null => {
     const field = follow(root, ownValue(mapOf(schema.properties), name));
-    const value = field && fieldValue(name, field, needed);
+    const value = field && fieldValue(name, field, explained);
     return value === null || value === undefined ? null : [name, value];
   });
   if (fields.includes(null)) return null;
@@ -120,11 +130,11 @@ function bodyOptions(root: Node, { body }: Operation, needed: Record<string, str
   return json.includes("'") ? null : ["-H 'Content-Type: application/json'", `-d '${json}'`];
 }
 
-function fieldValue(name: string, field: Node, needed: Record<string, string>): unknown {
+function fieldValue(name: string, field: Node, explained: Record<string, string>): unknown {
   const given = offered(field).find((value) => plainValue(value) !== null);
   if (given !== undefined) return given;
   const type = listOf(field.type)[0] ?? field.type;
   if (type === 'integer' || type === 'number') return 1;
   if (type === 'boolean') return true;
-  return type === 'string' ? placeholder(name, needed) : null;
+  return type === 'string' ? placeholder(name, explained) : null;
 }

@@ -5,7 +5,7 @@ import { probeMcp } from '../../../health/probe/mcp/probe-mcp.ts';
 import type { Answer, GuardedFetch } from '../../../network/guarded-fetch.ts';
 import { type Draft, DraftError, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
 
-const WelcomeSchema = z.looseObject({
+const InitializeSchema = z.looseObject({
   result: z.looseObject({
     serverInfo: z.looseObject({
       name: z.string(),
@@ -15,17 +15,17 @@ const WelcomeSchema = z.looseObject({
   }),
 });
 
-/** Drafts the entry of an MCP server by a handshake with it. Calls none of its tools. */
+/** Drafts the entry of an MCP server from a handshake with it. Calls none of its tools. */
 export async function draftFromServer(url: string, fetch: GuardedFetch, slug: string): Promise<Draft> {
-  const answers: Answer[] = [];
-  const { state, cause, shape } = await probeMcp(url, async (...asked) => {
-    const answer = await fetch(...asked);
-    answers.push(answer);
-    return answer;
+  const responses: Answer[] = [];
+  const { state, cause, shape } = await probeMcp(url, async (...request) => {
+    const response = await fetch(...request);
+    responses.push(response);
+    return response;
   });
   if (state !== 'ok' && state !== 'auth_required')
-    throw new DraftError(`No MCP server answered at ${url}: ${cause ?? state}.`);
-  const info = answers.flatMap(messagesOf).flatMap((each) => WelcomeSchema.safeParse(each).data ?? [])[0]
+    throw new DraftError(`No MCP server responded at ${url}: ${cause ?? state}.`);
+  const info = responses.flatMap(messagesOf).flatMap((each) => InitializeSchema.safeParse(each).data ?? [])[0]
     ?.result.serverInfo;
   const tools = shape?.kind === 'mcp' ? Object.entries(shape.tools ?? {}) : [];
   const isOlder = cause === 'older SSE transport';
@@ -35,7 +35,7 @@ export async function draftFromServer(url: string, fetch: GuardedFetch, slug: st
       ...LEFT_TO_WRITE,
       name: nameOrMarker(info?.title ?? info?.name),
       endpoint: url,
-      auth_mode: state === 'ok' ? 'none' : modeByChallenge(answers),
+      auth_mode: state === 'ok' ? 'none' : modeByChallenge(responses),
       docs_url: marker('the documentation of the server'),
       auth_params: [],
       input_format: `JSON-RPC (MCP, ${isOlder ? 'SSE' : 'Streamable HTTP'})`,
@@ -60,14 +60,14 @@ function messagesOf({ headers, text }: Answer): unknown[] {
     try {
       return [JSON.parse(each)].flat();
     } catch {
-      return []; // A page or half a message, which names no server.
+      return []; // A page or a truncated message, which does not name the server.
     }
   });
 }
 
-/** Servers with a login of their own point to its metadata (RFC 9728, section 5.1). */
-function modeByChallenge(answers: readonly Answer[]): string {
-  const challenge = answers.map(({ headers }) => headers.get('www-authenticate') ?? '').join(' ');
+/** Servers with their own login point to its metadata (RFC 9728, section 5.1). */
+function modeByChallenge(responses: readonly Answer[]): string {
+  const challenge = responses.map(({ headers }) => headers.get('www-authenticate') ?? '').join(' ');
   if (/resource_metadata/i.test(challenge)) return 'OAuth 2.0 (browser login from the MCP client)';
-  return marker('how calls authenticate: the server asks for a key and does not say which');
+  return marker('how calls authenticate: the server requires a key, but does not say which');
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { programRunner } from '../../../src/authoring/verify/run-program.ts';
-import { verifyContract } from '../../../src/authoring/verify/verify.ts';
+import { verifyContract } from '../../../src/authoring/verify/verify-contract.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { setField } from '../../../src/entry/files/set-field.ts';
 import { findLapsed, isVerified } from '../../../src/entry/verification.ts';
@@ -20,14 +20,14 @@ it.each([
   [404, '{"a":1}', 'JSON', false],
   [401, '{}', 'JSON', false],
   [200, '{}', null, false],
-])('holds %s %s against %s', async (status, body, output_format, holds) => {
+])('a response %s %s to an entry that declares %s holds: %s', async (status, body, output_format, holds) => {
   await using server = await serveHttp((_, response) => response.writeHead(status).end(body));
   await using guard = aLoopbackGuard();
   const entry = aCatalogEntry({ probe_url: server.url('/x'), output_format });
   expect(await verifyContract(entry, { fetch: guard.fetch, run })).toMatchObject({ holds });
 });
 
-it('verifies an MCP server by its tools, and a command by its version', async () => {
+it('verifyContract verifies an MCP server by its tools, and a command by its version', async () => {
   await using server = await serveHttp(mcpWithSessions(() => ({ search: { query: z.string() } })));
   await using guard = aLoopbackGuard();
   const deps = { fetch: guard.fetch, run };
@@ -39,7 +39,7 @@ it('verifies an MCP server by its tools, and a command by its version', async ()
   expect(await command('npx prettier')).toMatchObject({ holds: false });
 });
 
-it('stamps every real entry and leaves its other bytes as they are', () => {
+it('setField writes verified_at into every real entry and leaves its other bytes unchanged', () => {
   const files = globSync('entries/{api,mcp,cli}/*.yaml');
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
@@ -51,7 +51,7 @@ it('stamps every real entry and leaves its other bytes as they are', () => {
   }
 });
 
-it('counts a verification for 90 days', () => {
+it('a verification counts for 90 days', () => {
   const entry = aCatalogEntry({ slug: 'tides', verified_at: AT });
   const last = new Date('2027-02-19T09:30:00Z');
   const after = new Date('2027-02-19T09:30:01Z');

@@ -1,19 +1,20 @@
 import { writeEntry } from '../../entry/files/write.ts';
 import { ownValue } from '../../entry/own-value.ts';
-import { suggestCapabilities, suggestTags } from './candidates.ts';
 import { type Draft, MAX_FACTS, plainName } from './draft.ts';
+import { suggestCapabilities, suggestTags } from './suggestions.ts';
 
-const MAX_COMMENT_LENGTH = 160; // Characters of one line of facts.
+const MAX_COMMENT_LENGTH = 160; // Characters of one comment line.
 
-export type Catalog = {
+/** The words of the catalog that a draft may reuse. */
+export type CatalogWords = {
   /** Capabilities with their definitions. */
   vocabulary: ReadonlyMap<string, string>;
-  /** Tags with the number of entries that carry them. */
+  /** Tags with the number of entries that have them. */
   tags: ReadonlyMap<string, number>;
 };
 
-/** The text of a drafted entry file: what is known, markers for a person, and above them as comments what helps to write. */
-export function writeDraft({ fields, facts, words }: Draft, { vocabulary, tags }: Catalog): string {
+/** The text of a drafted entry file: known values, markers for the rest, and comments that help to write it. */
+export function writeDraft({ fields, facts, words }: Draft, { vocabulary, tags }: CatalogWords): string {
   const capabilities = suggestCapabilities(words, vocabulary);
   const comments: Record<string, string[]> = {
     name: [
@@ -29,7 +30,7 @@ export function writeDraft({ fields, facts, words }: Draft, { vocabulary, tags }
   return writeEntry(fields)
     .split('\n')
     .flatMap((line) => {
-      // Fields begin at the first column, where the inside of a text never does.
+      // Only fields begin in the first column. Continuation lines of a text are indented.
       const notes = ownValue(comments, /^([a-z_]+):/.exec(line)?.[1] ?? '') ?? [];
       return [...notes.map(commentOf), line];
     })

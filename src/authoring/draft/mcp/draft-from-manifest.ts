@@ -1,27 +1,27 @@
 import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import {
+  asWebAddress,
   type Draft,
   DraftError,
   LEFT_TO_WRITE,
   nameOrMarker,
   placeholderName,
   plainName,
-  webAddress,
 } from '../draft.ts';
 import {
-  type Manifest,
   type ManifestInput,
   type ManifestPackage,
   type ManifestRemote,
-  ManifestSchema,
+  type ServerManifest,
+  ServerManifestSchema,
 } from './manifest-schema.ts';
 
-export const MAX_MANIFEST_BYTES = 262_144; // A hundred times the usual one.
-const STARTERS: Readonly<Record<string, string>> = { npm: 'npx -y', pypi: 'uvx', oci: 'docker run -i --rm' };
+export const MAX_MANIFEST_BYTES = 262_144; // A hundred times the usual size.
+const LAUNCHERS: Readonly<Record<string, string>> = { npm: 'npx -y', pypi: 'uvx', oci: 'docker run -i --rm' };
 
-/** Reads a server.json, alone or as the registry answers it. Throws a DraftError where it is none. */
-export function readManifest(text: string): Manifest {
+/** Reads a server.json, alone or as the registry returns it. Throws a DraftError if the text is not one. */
+export function readManifest(text: string): ServerManifest {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -29,15 +29,15 @@ export function readManifest(text: string): Manifest {
     throw new DraftError('The manifest is not JSON.', { cause });
   }
   const inner = typeof value === 'object' && value !== null && 'server' in value ? value.server : value;
-  const result = ManifestSchema.safeParse(inner);
+  const result = ServerManifestSchema.safeParse(inner);
   if (!result.success)
     throw new DraftError(
-      `This is no server.json: ${result.error.issues[0]?.path.join('.') || 'the file'} is not as it should be.`,
+      `This is not a server.json: ${result.error.issues[0]?.path.join('.') || 'the file'} does not match its schema.`,
     );
   return result.data;
 }
 
-type Means = {
+type Connection = {
   endpoint: string;
   transport: string;
   auth_mode: string;
@@ -46,29 +46,29 @@ type Means = {
   server: object;
 };
 
-/** Drafts the entry of an MCP server from its manifest. `address` is where that was fetched; null where it is a file. */
-export function draftFromManifest(manifest: Manifest, address: string | null, slug: string): Draft {
+/** Drafts the entry of an MCP server from its manifest. `address` is the manifest's address. Null if it is a file. */
+export function draftFromManifest(manifest: ServerManifest, address: string | null, slug: string): Draft {
   const { name, title, version, packages, remotes } = manifest;
   const [remote] = remotes.toSorted((a, b) => Number(a.type === 'sse') - Number(b.type === 'sse'));
-  const [local] = packages.filter(({ registryType }) => Object.hasOwn(STARTERS, registryType));
-  const means = remote ? remoteMeans(remote) : local ? localMeans(local) : null;
-  const docs = webAddress(manifest.repository?.url) ?? webAddress(manifest.websiteUrl);
+  const [local] = packages.filter(({ registryType }) => Object.hasOwn(LAUNCHERS, registryType));
+  const connection = remote ? remoteConnection(remote) : local ? localConnection(local) : null;
+  const docs = asWebAddress(manifest.repository?.url) ?? asWebAddress(manifest.websiteUrl);
   return {
     category: 'mcp',
     fields: {
       ...LEFT_TO_WRITE,
       name: nameOrMarker(title ?? name.split('/').at(-1)),
-      endpoint: means?.endpoint ?? marker('the address, or the command that starts the server'),
-      parameters: means?.parameters,
-      auth_mode: means?.auth_mode ?? marker('how calls authenticate'),
+      endpoint: connection?.endpoint ?? marker('the address, or the command that starts the server'),
+      parameters: connection?.parameters,
+      auth_mode: connection?.auth_mode ?? marker('how calls authenticate'),
       docs_url: docs ?? marker('the documentation of the server'),
-      auth_params: means?.auth_params ?? [],
-      input_format: `JSON-RPC (MCP, ${means?.transport ?? 'stdio'})`,
+      auth_params: connection?.auth_params ?? [],
+      input_format: `JSON-RPC (MCP, ${connection?.transport ?? 'stdio'})`,
       output_format: 'JSON-RPC (MCP)',
       rate_limit: null,
       pricing: null,
-      invocation_example: means
-        ? JSON.stringify({ mcpServers: { [slug]: means.server } })
+      invocation_example: connection
+        ? JSON.stringify({ mcpServers: { [slug]: connection.server } })
         : marker('the configuration of a client'),
       source: address ?? docs ?? marker('where the manifest is published'),
     },
@@ -76,13 +76,13 @@ export function draftFromManifest(manifest: Manifest, address: string | null, sl
       `server.json of ${plainName(name) ?? 'a server'}, version ${plainName(version, 40) ?? 'unnamed'}`,
       ...remotes.map(({ type, url }) => `remote (${type}): ${url}`),
       ...packages.map(({ registryType, identifier }) => `package (${registryType}): ${identifier}`),
-      'tools are not named by a manifest: draft from the running server to see them',
+      'a manifest does not name tools: draft from the running server to see them',
     ],
     words: [name, title].flatMap((word) => plainName(word) ?? []),
   };
 }
 
-function remoteMeans({ type, url, headers }: ManifestRemote): Means {
+function remoteConnection({ type, url, headers }: ManifestRemote): Connection {
   const parameters: Record<string, string> = {};
   const endpoint = url.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => `{${placeholder(name, parameters)}}`);
   const named = headers.filter((header): header is ManifestInput & { name: string } =>
@@ -109,7 +109,7 @@ function remoteMeans({ type, url, headers }: ManifestRemote): Means {
   };
 }
 
-/** A template such as "Bearer {token}" keeps its words; a header without one takes a placeholder of its name. */
+/** A template such as "Bearer {token}" keeps its words. A header without one becomes a placeholder with its name. */
 function headerValue(name: string, template: string | undefined, parameters: Record<string, string>): string {
   if (!template || template.length > 60) return `<${placeholder(name, parameters)}>`;
   return template.replaceAll(/\{([^{}]+)\}/g, (_, inner: string) => `<${placeholder(inner, parameters)}>`);
@@ -131,25 +131,25 @@ function modeOf(
   return `${headers.some(({ isRequired }) => isRequired) ? '' : 'optional '}${mode} (header ${first.name})`;
 }
 
-function localMeans({
+function localConnection({
   registryType,
   identifier,
   packageArguments,
   environmentVariables,
-}: ManifestPackage): Means {
+}: ManifestPackage): Connection {
   const parameters: Record<string, string> = {};
   const variables = environmentVariables.filter((each): each is ManifestInput & { name: string } =>
     /^[A-Z][A-Z0-9_]*$/.test(each.name ?? ''),
   );
   const needed = variables.filter(({ isRequired, isSecret }) => isRequired || isSecret);
-  const handed = registryType === 'oci' ? needed.flatMap(({ name }) => ['-e', name]) : [];
+  const passed = registryType === 'oci' ? needed.flatMap(({ name }) => ['-e', name]) : [];
   const words = packageArguments
     .filter(({ isRequired, type }) => isRequired || type === 'positional')
     .flatMap(({ name, value, valueHint, type }) => {
       const given = value ?? `<${placeholder(valueHint ?? name ?? 'argument', parameters)}>`;
       return type === 'named' && name ? [name, given] : [given];
     });
-  const endpoint = [ownValue(STARTERS, registryType) ?? '', ...handed, identifier, ...words].join(' ');
+  const endpoint = [ownValue(LAUNCHERS, registryType) ?? '', ...passed, identifier, ...words].join(' ');
   const [command = '', ...args] = endpoint.split(/\s+/);
   const env = Object.fromEntries(
     needed.map(({ name }) => [name, `<${placeholder(name.toLowerCase(), parameters)}>`]),

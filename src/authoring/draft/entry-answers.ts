@@ -10,7 +10,7 @@ import { writeEntry } from '../../entry/files/write.ts';
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 
-/** What a new entry is made of, as options of a command. */
+/** The fields of a new entry, as options of a command. */
 export const ENTRY_OPTIONS = {
   category: text,
   slug: text,
@@ -33,7 +33,7 @@ export const ENTRY_OPTIONS = {
 export type Flag = keyof typeof ENTRY_OPTIONS;
 export type Answers = Partial<Record<Flag, string | string[]>>;
 
-/** The question that stands in for each option, in the order in which they are asked. Optional ones only if at fault. */
+/** The question for each option, in the order in which they are asked. */
 const QUESTIONS: Readonly<Record<Flag, string>> = {
   category: 'Category (api, mcp or cli)',
   slug: 'Slug (lowercase words joined by hyphens)',
@@ -52,10 +52,10 @@ const QUESTIONS: Readonly<Record<Flag, string>> = {
   pricing: 'Price',
   example: 'One call that runs as pasted',
 };
-/** Lists whose parts may hold commas. */
+/** Lists whose parts may contain commas. */
 const BY_SEMICOLON: ReadonlySet<Flag> = new Set(['need', 'parameter']);
 
-/** The option that gives each field of an entry. */
+/** The option that sets each field of an entry. */
 const FLAG_OF_FIELD: Readonly<Record<string, Flag>> = {
   name: 'name',
   summary: 'summary',
@@ -74,11 +74,11 @@ const FLAG_OF_FIELD: Readonly<Record<string, Flag>> = {
   invocation_example: 'example',
 };
 
-/** What is wrong with one answer; no sentence where it is only missing. */
-export type Fault = { flag: Flag; question: string; sentences: string[] };
+/** What is wrong with one answer. `sentences` is empty if the answer is only missing. */
+export type WrongAnswer = { flag: Flag; question: string; sentences: string[] };
 
-/** Reads a line that was typed as the answer to a question. Undefined for an empty one. */
-export function readAnswer(flag: Flag, line: string): string | string[] | undefined {
+/** Reads the answer that was typed on a line. Undefined if the line is empty. */
+export function parseAnswer(flag: Flag, line: string): string | string[] | undefined {
   const answer = line.trim();
   if (answer === '') return undefined;
   if (!('multiple' in ENTRY_OPTIONS[flag])) return answer;
@@ -88,8 +88,8 @@ export function readAnswer(flag: Flag, line: string): string | string[] | undefi
 
 export type NewEntry = { file: string; content: string };
 
-/** The file that the answers make in a folder of entries, or every answer at fault, in the order of the questions. */
-export function entryOf(answers: Answers, folder: string): { entry: NewEntry | null; faults: Fault[] } {
+/** The entry file made of the answers, or every wrong answer, in the order of the questions. */
+export function entryOf(answers: Answers, folder: string): { entry: NewEntry | null; wrong: WrongAnswer[] } {
   const found = new Map<Flag, string[]>();
   const add = (flag: Flag, sentence: string) => found.set(flag, [...(found.get(flag) ?? []), sentence]);
   const category = CategorySchema.safeParse(answers.category);
@@ -101,22 +101,22 @@ export function entryOf(answers: Answers, folder: string): { entry: NewEntry | n
     add(FLAG_OF_FIELD[String(path[0])] ?? 'name', message);
   const file = join(folder, `${category.data}`, `${slug.data}.yaml`);
   const content = writeEntry(fields);
-  if (category.success && slug.success && existsSync(file)) add('slug', `${file} exists`);
+  if (category.success && slug.success && existsSync(file)) add('slug', `${file} already exists`);
   if (found.size === 0 && category.success && slug.success) {
     const { parsed } = parseEntry(content, { file, slug: slug.data, category: category.data });
     const all = parsed ? [...readParsedEntries(folder).found, parsed] : [];
     for (const { file: at, line, message } of findConflicts(all))
       if (at === file) add(flagAtLine(content, line), message);
   }
-  const faults = (Object.keys(QUESTIONS) as Flag[]).flatMap((flag) => {
+  const wrong = (Object.keys(QUESTIONS) as Flag[]).flatMap((flag) => {
     const sentences = found.get(flag);
     const isMissing = answers[flag] === undefined;
     return sentences ? [{ flag, question: QUESTIONS[flag], sentences: isMissing ? [] : sentences }] : [];
   });
-  return { entry: faults.length === 0 ? { file, content } : null, faults };
+  return { entry: wrong.length === 0 ? { file, content } : null, wrong };
 }
 
-/** A conflict with another entry names a line: its field is the last that begins at or above it. A line past none is of the slug. */
+/** The option for the line of a conflict with another entry: its field is the last that begins at or above the line. */
 function flagAtLine(content: string, line: number): Flag {
   const above = content.split('\n').slice(0, line);
   const field = above.flatMap((each) => /^([a-z_]+):/.exec(each)?.[1] ?? []).at(-1) ?? '';
@@ -145,13 +145,13 @@ function fieldsFrom(answers: Answers): Record<string, unknown> {
   };
 }
 
-/** The answers as options that a shell takes, so that none has to be typed twice. */
+/** The answers as options of a shell command, so that nothing has to be typed twice. */
 export function asOptions(answers: Answers): string {
   return (Object.keys(QUESTIONS) as Flag[])
     .flatMap((flag) => [answers[flag] ?? []].flat().map((value) => `--${flag}=${quote(value)}`))
     .join(' ');
 }
 
-/** Within single quotes a POSIX shell takes every character but the quote as it stands. */
+/** Within single quotes, a POSIX shell takes every character literally except the quote. */
 const quote = (word: string): string =>
   /^[\w.:/@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
