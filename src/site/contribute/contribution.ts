@@ -1,4 +1,5 @@
 import type { Fault } from '../../pull-requests/submission/check.ts';
+import { CONTRACT_FIELDS } from '../entry/contract-fields.ts';
 
 /** One field of the form that creates an entry file. `lines` fields have one value per line. */
 export type FormField = {
@@ -109,48 +110,7 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
   ],
   [
     'Details',
-    [
-      {
-        name: 'docs_url',
-        label: 'Documentation',
-        help: 'The address of its official documentation.',
-        kind: 'address',
-        required: true,
-      },
-      {
-        name: 'source',
-        label: 'Source',
-        help: 'The page where you read the contract.',
-        kind: 'address',
-        required: true,
-      },
-      {
-        name: 'input_format',
-        label: 'Input format',
-        help: 'Such as JSON or query parameters.',
-        kind: 'text',
-      },
-      { name: 'output_format', label: 'Output format', help: 'Such as JSON.', kind: 'text' },
-      { name: 'rate_limit', label: 'Rate limit', help: 'Only if you know it.', kind: 'text' },
-      {
-        name: 'pricing',
-        label: 'Price',
-        help: 'In general terms: free; free tier, paid plans.',
-        kind: 'text',
-      },
-      {
-        name: 'openapi_url',
-        label: 'OpenAPI document',
-        help: 'The address of the document, if its provider publishes one.',
-        kind: 'address',
-      },
-      {
-        name: 'probe_url',
-        label: 'Address to probe',
-        help: 'A safe address that needs no key, if it differs from the endpoint.',
-        kind: 'address',
-      },
-    ],
+    CONTRACT_FIELDS.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false)),
   ],
 ];
 

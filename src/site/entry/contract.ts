@@ -1,24 +1,21 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts';
 
 /** A fact of an interface beyond its call. `link` is an address if the text is a link. */
 export type ContractLine = { label: string; text: string; link: string | null };
 
 const UNKNOWN = 'Not known';
 
-export function contractLines(entry: Entry): ContractLine[] {
-  const plain = (label: string, text: string | null) => ({ label, text: text || UNKNOWN, link: null });
-  const linked = (label: string, address: string | null) =>
-    address === null ? [] : [{ label, text: shownAddress(address), link: address }];
-  return [
-    plain('Input', entry.input_format),
-    plain('Output', entry.output_format),
-    plain('Rate limit', entry.rate_limit),
-    plain('Price', entry.pricing),
-    ...linked('Documentation', entry.docs_url),
-    ...linked('OpenAPI document', entry.openapi_url),
-    ...(entry.source === entry.docs_url ? [] : linked('Source', entry.source)),
-    ...(entry.probe_url === null ? [] : [plain('Probed at', entry.probe_url)]),
-  ];
+export const contractLines = (entry: Entry): ContractLine[] =>
+  CONTRACT_FIELDS.flatMap((field) => lineOf(field, entry));
+
+function lineOf({ name, label, lineLabel = label, kind }: ContractField, entry: Entry): ContractLine[] {
+  const value = entry[name];
+  if (kind === 'text') return [{ label: lineLabel, text: value || UNKNOWN, link: null }];
+  if (value === null || (name === 'source' && value === entry.docs_url)) return [];
+  // The prober requests this address. It is no page for people, so it is no link.
+  if (name === 'probe_url') return [{ label: lineLabel, text: value, link: null }];
+  return [{ label: lineLabel, text: shownAddress(value), link: value }];
 }
 
 /** An address without its scheme, `www.` and final slash. */
