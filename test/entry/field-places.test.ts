@@ -8,13 +8,10 @@ const FIELDS = Object.entries(EntryFileSchema.shape);
 /** Only maintainers set these fields, so the form for a new entry does not ask for them. */
 const MAINTAINER_FIELDS = ['verified_at', 'featured', 'status', 'replaced_by', 'aliases'];
 /** The first column of the table of fields: one cell may name several. Bold names are required fields. */
-const DOCUMENTED = readFileSync('entries/README.md', 'utf8')
-  .split('## Fields')[1]
-  ?.split('\n## ')[0]
-  ?.matchAll(/^\| ((?:\*\*)?[a-z_]+(?:\*\*)?(?:, [a-z_]+)*) \|/gm)
+const TABLE = readFileSync('entries/README.md', 'utf8').split('## Fields')[1]?.split('\n## ')[0] ?? '';
+const DOCUMENTED = [...TABLE.matchAll(/^\| ((?:\*\*)?[a-z_]+(?:\*\*)?(?:, [a-z_]+)*) \|/gm)]
   .flatMap(([, cell = '']) => cell.split(', '))
-  .filter((name) => name !== 'field')
-  .toArray();
+  .filter((name) => name !== 'field');
 const nameOf = (cell: string): string => cell.replaceAll('*', '');
 
 test.each(FIELDS)('the field %s of entry files is published', (name) => {
@@ -38,5 +35,5 @@ test.each(FIELDS)('entries/README.md documents the field %s, in bold if it is re
 
 test('entries/README.md documents no other fields', () => {
   const known = FIELDS.map(([name]) => name);
-  expect(DOCUMENTED?.map(nameOf).filter((name) => !known.includes(name))).toEqual([]);
+  expect(DOCUMENTED.map(nameOf).filter((name) => !known.includes(name))).toEqual([]);
 });
