@@ -150,6 +150,9 @@ export const EntryFileSchema = z.strictObject({
 });
 export type EntryFile = z.output<typeof EntryFileSchema>;
 
+/** Names of the fields, in the order of the file. */
+export const FIELD_NAMES: readonly string[] = Object.keys(EntryFileSchema.shape);
+
 /** Fields that the build derives, each with its source. A file that contains one is refused. */
 export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   slug: 'the file name',

@@ -1,6 +1,7 @@
 import type { Category } from '../../entry/category.ts';
-import { SlugSchema } from '../../entry/file-schema.ts';
+import { MAX_NAME_LENGTH, MAX_SLUG_LENGTH, MAX_WORD_LENGTH, SlugSchema } from '../../entry/file-schema.ts';
 import { marker } from '../../entry/files/marker.ts';
+import { webAddress } from '../../entry/text-schema.ts';
 
 /**
  * The part of an entry that a machine can write. `facts` are lines about the interface. `words` are names from which
@@ -17,7 +18,7 @@ export type Draft = {
 export class DraftError extends Error {}
 
 export const MAX_FACTS = 40; // Comment lines. Nobody reads more.
-const MAX_PLAIN_NAME_LENGTH = 80; // The limit of a display name. Longer texts are sentences, which are never copied.
+const AddressSchema = webAddress();
 
 /** The fields that every draft leaves to a person. */
 export const LEFT_TO_WRITE = {
@@ -30,8 +31,11 @@ export const LEFT_TO_WRITE = {
   example_needs: [marker('four to six needs, in other words than the fields above')],
 } as const;
 
-/** A text from outside on one line, without control characters. Null if it is longer than `maxLength`. */
-export function plainName(value: unknown, maxLength: number = MAX_PLAIN_NAME_LENGTH): string | null {
+/**
+ * A text from outside on one line, without control characters. Null if it is longer than `maxLength`: longer texts are
+ * sentences, which are never copied.
+ */
+export function plainName(value: unknown, maxLength: number = MAX_NAME_LENGTH): string | null {
   if (typeof value !== 'string') return null;
   const plain = value.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
   return plain === '' || [...plain].length > maxLength ? null : plain;
@@ -41,10 +45,7 @@ export const nameOrMarker = (value: unknown): string =>
   plainName(value) ?? marker('the name people know it by');
 
 /** The value if an entry may contain it as a web address, else null. */
-export function asWebAddress(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^https?:\/\/[^\s<>"]+$/.test(value) || value.length > 500) return null;
-  return URL.canParse(value) ? value : null;
-}
+export const asWebAddress = (value: unknown): string | null => AddressSchema.safeParse(value).data ?? null;
 
 /** The given slug, else one derived from the name. Throws a DraftError if neither is a valid slug. */
 export function slugFor(given: string | undefined, name: unknown): string {
@@ -53,7 +54,7 @@ export function slugFor(given: string | undefined, name: unknown): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|(?<!-)-+$/g, '')
-    .slice(0, 60)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/(?<!-)-+$/, '');
   const result = SlugSchema.safeParse(given ?? derived);
   if (!result.success) throw new DraftError('The name yields no valid slug. Give one with --slug.');
@@ -63,5 +64,12 @@ export function slugFor(given: string | undefined, name: unknown): string {
 /** The name as a placeholder that the field `parameters` allows. */
 export function placeholderName(name: string): string {
   const plain = name.replaceAll(/[^A-Za-z0-9_.-]+/g, '_').replaceAll(/^[^A-Za-z]+|(?<!_)_+$/g, '');
-  return plain === '' ? 'value' : plain.slice(0, 40);
+  return plain === '' ? 'value' : plain.slice(0, MAX_WORD_LENGTH);
+}
+
+/** The placeholder for a name. Adds a line with a marker for it to `parameters` if there is none. */
+export function addPlaceholder(name: string, parameters: Record<string, string>): string {
+  const placeholder = placeholderName(name);
+  if (!Object.hasOwn(parameters, placeholder)) parameters[placeholder] = marker(`what ${placeholder} is`);
+  return placeholder;
 }

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import type { z } from 'zod';
-import { DERIVED_FIELDS, type EntryFile, EntryFileSchema } from '../file-schema.ts';
+import { DERIVED_FIELDS, type EntryFile, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
 import { ownValue } from '../own-value.ts';
 import type { RuleViolation } from '../rules.ts';
 
@@ -14,7 +14,6 @@ const SINGULAR: Readonly<Record<string, string>> = {
   aliases: 'alias',
   auth_params: 'auth_params item',
 };
-const FIELDS = Object.keys(EntryFileSchema.shape);
 
 /** Turns a schema issue into messages: what was found, what is allowed, what to do. */
 export function explainIssue(issue: Issue, root: unknown): RuleViolation[] {
@@ -56,7 +55,9 @@ function labelOf(path: readonly (string | number)[]): string {
 function explainKey(key: string, topLevel: boolean): string {
   const origin = topLevel && Object.hasOwn(DERIVED_FIELDS, key) ? DERIVED_FIELDS[key] : undefined;
   if (origin) return `field "${key}" is derived from ${origin}. Remove it`;
-  const near = topLevel ? new Fuse(FIELDS, { threshold: 0.4 }).search(key, { limit: 1 })[0]?.item : undefined;
+  const near = topLevel
+    ? new Fuse(FIELD_NAMES, { threshold: 0.4 }).search(key, { limit: 1 })[0]?.item
+    : undefined;
   return `field "${key}" is not known. ${near ? `Did you mean "${near}"?` : 'Remove it'}`.replace(
     /\?$/,
     '? Correct or remove it',

@@ -1,8 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml';
-import { EntryFileSchema } from '../file-schema.ts';
-
-const FIELDS = Object.keys(EntryFileSchema.shape);
-const LINE_WIDTH = 120;
+import { FIELD_NAMES } from '../file-schema.ts';
+import { LINE_WIDTH } from './write.ts';
 
 /**
  * Fixes what needs no judgement: line ends, tabs, white space, the order of fields, the case of tags and
@@ -33,8 +31,8 @@ function fixWhiteSpace(text: string): string {
 
 function sortFields(map: YAMLMap): void {
   const rank = (key: unknown) => {
-    const at = FIELDS.indexOf(String(key));
-    return at < 0 ? FIELDS.length : at;
+    const at = FIELD_NAMES.indexOf(String(key));
+    return at < 0 ? FIELD_NAMES.length : at;
   };
   map.items.sort((a, b) => rank(a.key) - rank(b.key));
 }

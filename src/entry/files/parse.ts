@@ -9,7 +9,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Category } from '../category.ts';
-import { type CatalogEntry, EntryFileSchema } from '../file-schema.ts';
+import { type CatalogEntry, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
 import { findLostParameter, findRuleViolations, type RuleViolation } from '../rules.ts';
 import { explainIssue } from './explain.ts';
 import { findMarkers } from './marker.ts';
@@ -110,16 +110,14 @@ function itemAt(list: YAMLSeq, step: PropertyKey): Step | null {
   return item ? { offset: item.range?.[0], value: item } : null;
 }
 
-const KEY_ORDER = Object.keys(EntryFileSchema.shape);
-
 /** The same order in every file makes files easy to read and diffs small. Reported once per file. */
 function misorderedKeys(document: Document.Parsed): RuleViolation[] {
   if (!isMap(document.contents)) return [];
   const keys = document.contents.items
     .map((pair) => String(pair.key))
-    .filter((key) => KEY_ORDER.includes(key));
+    .filter((key) => FIELD_NAMES.includes(key));
   const wrong = keys.findIndex(
-    (key, at) => at > 0 && KEY_ORDER.indexOf(key) < KEY_ORDER.indexOf(keys[at - 1] as string),
+    (key, at) => at > 0 && FIELD_NAMES.indexOf(key) < FIELD_NAMES.indexOf(keys[at - 1] as string),
   );
   if (wrong < 0) return [];
   const [key, before] = [keys[wrong] as string, keys[wrong - 1] as string];

@@ -1,14 +1,12 @@
 import { isMap, isScalar, type Pair, parseDocument, type Scalar } from 'yaml';
-import { EntryFileSchema } from '../file-schema.ts';
-
-const FIELDS = Object.keys(EntryFileSchema.shape);
+import { type EntryFile, FIELD_NAMES } from '../file-schema.ts';
 
 /**
  * Writes a field into the text of an entry file, in the order of the schema, and leaves every other byte unchanged.
  * @param value as YAML, such as `deprecated` or `"2026-11-21T09:30:00Z"`
  * @throws if the file is not a block map, which is how entries are written
  */
-export function setField(text: string, field: keyof typeof EntryFileSchema.shape, value: string): string {
+export function setField(text: string, field: keyof EntryFile, value: string): string {
   const { contents, errors } = parseDocument(text, { version: '1.2', schema: 'core' });
   if (errors.length > 0 || !isMap(contents) || contents.flow)
     throw new Error(`cannot write ${field}: the file is not a map with one field a line`);
@@ -33,7 +31,7 @@ function insertLine(
   written: string,
 ): string {
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
-  const later = FIELDS.slice(FIELDS.indexOf(field) + 1);
+  const later = FIELD_NAMES.slice(FIELD_NAMES.indexOf(field) + 1);
   const next = pairs.find(({ key }) => later.includes(key.value));
   const at = next?.key.range?.[0] ?? text.length;
   const before = text.slice(0, at);

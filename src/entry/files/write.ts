@@ -1,8 +1,7 @@
 import { stringify } from 'yaml';
-import { EntryFileSchema } from '../file-schema.ts';
+import { FIELD_NAMES } from '../file-schema.ts';
 
-const LINE_WIDTH = 120;
-const FIELDS = Object.keys(EntryFileSchema.shape);
+export const LINE_WIDTH = 120;
 
 /**
  * The text of an entry file: fields in the order of the schema, without undefined ones. Drafts are accepted too, so
@@ -10,7 +9,7 @@ const FIELDS = Object.keys(EntryFileSchema.shape);
  */
 export function writeEntry(fields: Readonly<Record<string, unknown>>): string {
   const ordered = Object.fromEntries(
-    FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]]),
+    FIELD_NAMES.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]]),
   );
   return stringify(ordered, { lineWidth: LINE_WIDTH, schema: 'core', version: '1.2' });
 }

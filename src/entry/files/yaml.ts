@@ -1,6 +1,6 @@
 import { Composer, type CST, type Document, LineCounter, Parser, type YAMLParseError } from 'yaml';
 import { findInvisible } from '../text-schema.ts';
-import type { Place } from './problem.ts';
+import { type Place, START } from './problem.ts';
 
 /** Larger than any real entry (the longest is under 4 KiB), and small enough to parse thousands of them. */
 export const MAX_ENTRY_BYTES = 64 * 1024;
@@ -18,7 +18,7 @@ export type YamlResult =
  */
 export function readYaml(text: string): YamlResult {
   const forbidden = findForbiddenCharacter(text);
-  if (forbidden) return { document: null, problems: [forbidden] };
+  if (forbidden) return refused(forbidden);
 
   const lines = new LineCounter();
   const place = (offset: number): Place => {
@@ -27,38 +27,23 @@ export function readYaml(text: string): YamlResult {
   };
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   const construct = findForbiddenConstruct(tokens);
-  if (construct)
-    return { document: null, problems: [{ ...place(construct.offset), message: construct.message }] };
+  if (construct) return refused({ ...place(construct.offset), message: construct.message });
 
-  const documents = [...new Composer({ version: '1.2', schema: 'core', uniqueKeys: true }).compose(tokens)];
-  const [document] = documents;
-  if (!document || document.contents === null) {
-    return {
-      document: null,
-      problems: [{ line: 1, column: 1, message: 'the file is empty. Write an entry, or remove the file' }],
-    };
+  const composer = new Composer({ version: '1.2', schema: 'core', uniqueKeys: true });
+  const [document, second] = [...composer.compose(tokens)];
+  if (!document || document.contents === null)
+    return refused({ ...START, message: 'the file is empty. Write an entry, or remove the file' });
+  if (second) {
+    const message = 'a second document begins here. Put each entry in its own file';
+    return refused({ ...place(second.range?.[0] ?? 0), message });
   }
-  if (documents.length > 1) {
-    const offset = documents[1]?.range?.[0] ?? 0;
-    return {
-      document: null,
-      problems: [
-        { ...place(offset), message: 'a second document begins here. Put each entry in its own file' },
-      ],
-    };
-  }
-  const errors = [...document.errors, ...document.warnings];
-  if (errors.length > 0) {
-    return {
-      document: null,
-      problems: errors.map((error) => ({
-        ...place(error.pos[0]),
-        message: explain(error as YAMLParseError),
-      })),
-    };
-  }
+  const errors = [...document.errors, ...document.warnings] as YAMLParseError[];
+  if (errors.length > 0)
+    return refused(...errors.map((error) => ({ ...place(error.pos[0]), message: explain(error) })));
   return { document: document as Document.Parsed, lines, problems: [] };
 }
+
+const refused = (...problems: YamlProblem[]): YamlResult => ({ document: null, problems });
 
 function findForbiddenCharacter(text: string): YamlProblem | null {
   // Line breaks are the only control characters that an entry needs. Tabs lead to wrong indentation.

@@ -1,12 +1,13 @@
+import { MAX_PHRASE_LENGTH } from '../../../entry/file-schema.ts';
 import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import {
+  addPlaceholder,
   asWebAddress,
   type Draft,
   DraftError,
   LEFT_TO_WRITE,
   nameOrMarker,
-  placeholderName,
   plainName,
 } from '../draft.ts';
 import {
@@ -84,7 +85,10 @@ export function draftFromManifest(manifest: ServerManifest, address: string | nu
 
 function remoteConnection({ type, url, headers }: ManifestRemote): Connection {
   const parameters: Record<string, string> = {};
-  const endpoint = url.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => `{${placeholder(name, parameters)}}`);
+  const endpoint = url.replaceAll(
+    /\{([^{}]+)\}/g,
+    (_, name: string) => `{${addPlaceholder(name, parameters)}}`,
+  );
   const named = headers.filter((header): header is ManifestInput & { name: string } =>
     /^[\w-]+$/.test(header.name ?? ''),
   );
@@ -111,14 +115,8 @@ function remoteConnection({ type, url, headers }: ManifestRemote): Connection {
 
 /** A template such as "Bearer {token}" keeps its words. A header without one becomes a placeholder with its name. */
 function headerValue(name: string, template: string | undefined, parameters: Record<string, string>): string {
-  if (!template || template.length > 60) return `<${placeholder(name, parameters)}>`;
-  return template.replaceAll(/\{([^{}]+)\}/g, (_, inner: string) => `<${placeholder(inner, parameters)}>`);
-}
-
-function placeholder(name: string, parameters: Record<string, string>): string {
-  const word = placeholderName(name);
-  if (!Object.hasOwn(parameters, word)) parameters[word] = marker(`what ${word} is`);
-  return word;
+  if (!template || template.length > 60) return `<${addPlaceholder(name, parameters)}>`;
+  return template.replaceAll(/\{([^{}]+)\}/g, (_, inner: string) => `<${addPlaceholder(inner, parameters)}>`);
 }
 
 function modeOf(
@@ -146,13 +144,13 @@ function localConnection({
   const words = packageArguments
     .filter(({ isRequired, type }) => isRequired || type === 'positional')
     .flatMap(({ name, value, valueHint, type }) => {
-      const given = value ?? `<${placeholder(valueHint ?? name ?? 'argument', parameters)}>`;
+      const given = value ?? `<${addPlaceholder(valueHint ?? name ?? 'argument', parameters)}>`;
       return type === 'named' && name ? [name, given] : [given];
     });
   const endpoint = [ownValue(LAUNCHERS, registryType) ?? '', ...passed, identifier, ...words].join(' ');
   const [command = '', ...args] = endpoint.split(/\s+/);
   const env = Object.fromEntries(
-    needed.map(({ name }) => [name, `<${placeholder(name.toLowerCase(), parameters)}>`]),
+    needed.map(({ name }) => [name, `<${addPlaceholder(name.toLowerCase(), parameters)}>`]),
   );
   return {
     endpoint,
@@ -170,6 +168,6 @@ function localMode(needed: readonly { name: string; isSecret: boolean }[]): stri
   const others = needed.filter((each) => each !== secret).map(({ name }) => name);
   return `environment variable ${secret.name}${others.length > 0 ? ` (with ${others.join(' and ')})` : ''}`.slice(
     0,
-    200,
+    MAX_PHRASE_LENGTH,
   );
 }

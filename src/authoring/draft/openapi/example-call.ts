@@ -1,6 +1,5 @@
-import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
-import { placeholderName } from '../draft.ts';
+import { addPlaceholder } from '../draft.ts';
 import { follow, listOf, mapOf, type Node } from './node.ts';
 import type { OpenApiOperation, OpenApiParameter } from './operations.ts';
 import type { CurlAuth } from './security.ts';
@@ -51,12 +50,12 @@ function build(
   const fill = (parameter: OpenApiParameter): string => {
     const value = givenValue(parameter);
     return value === null
-      ? placeholder(parameter.name, explained)
+      ? `<${addPlaceholder(parameter.name, explained)}>`
       : encodeURIComponent(value).replaceAll('%2C', ',');
   };
   const path = operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const declared = operation.parameters.find((each) => each.in === 'path' && each.name === name);
-    return declared ? fill(declared) : placeholder(name, explained);
+    return declared ? fill(declared) : `<${addPlaceholder(name, explained)}>`;
   });
   const own = (place: string) => operation.parameters.filter((each) => each.in === place && each.required);
   const query = own('query').map((each) => `${encodeURIComponent(each.name)}=${fill(each)}`);
@@ -80,13 +79,6 @@ function build(
 
 const withQuery = (address: string, query: readonly string[]): string =>
   query.length === 0 ? address : `${address}?${query.join('&')}`;
-
-/** The placeholder for a name. Adds a line for it to `explained` if there is none. */
-function placeholder(name: string, explained: Record<string, string>): string {
-  const word = placeholderName(name);
-  if (!Object.hasOwn(explained, word)) explained[word] = marker(`what ${word} is`);
-  return `<${word}>`;
-}
 
 /** A short value that the document gives as an example or default. Null if there is none. */
 function givenValue({ node, schema }: OpenApiParameter): string | null {
@@ -136,5 +128,5 @@ function fieldValue(name: string, field: Node, explained: Record<string, string>
   const type = listOf(field.type)[0] ?? field.type;
   if (type === 'integer' || type === 'number') return 1;
   if (type === 'boolean') return true;
-  return type === 'string' ? placeholder(name, explained) : null;
+  return type === 'string' ? `<${addPlaceholder(name, explained)}>` : null;
 }

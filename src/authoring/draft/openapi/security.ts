@@ -1,4 +1,4 @@
-import type { AuthParam } from '../../../entry/file-schema.ts';
+import { type AuthParam, MAX_PHRASE_LENGTH } from '../../../entry/file-schema.ts';
 import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import { plainName } from '../draft.ts';
@@ -41,7 +41,7 @@ export function authOf(document: OpenApiDocument, operations: readonly OpenApiOp
     const mode = marker(
       `none, or ${modes.join(', or ')}: the document defines it, but no operation requires it`,
     );
-    return { mode: mode.slice(0, 200), params: [], curl: NO_AUTH };
+    return { mode: mode.slice(0, MAX_PHRASE_LENGTH), params: [], curl: NO_AUTH };
   }
   const used = mostFrequent(named).map((name) => ownValue(schemes, name) ?? unknownScheme(name));
   const isRequired = requiring.length === operations.length;
@@ -60,7 +60,7 @@ export function authOf(document: OpenApiDocument, operations: readonly OpenApiOp
 function joinModes(used: readonly Scheme[]): string {
   const [first = '', ...others] = used.map(({ mode }) => mode);
   if (others.length === 0) return first;
-  return `${first} together with ${others.join(' and ')}`.slice(0, 200);
+  return `${first} together with ${others.join(' and ')}`.slice(0, MAX_PHRASE_LENGTH);
 }
 
 function mostFrequent(alternatives: readonly (readonly string[])[]): readonly string[] {
