@@ -108,10 +108,7 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
       { name: 'tags', label: 'Tags', help: 'One per line, lowercase.', kind: 'lines', required: true },
     ],
   ],
-  [
-    'Details',
-    CONTRACT_FIELDS.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false)),
-  ],
+  ['Details', CONTRACT_FIELDS.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))],
 ];
 
 const ALL_FIELDS = FORM_FIELDS.flatMap(([, fields]) => fields);
