@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HealthStateSchema } from './check-schema.ts';
+import { HealthStateSchema, MAX_CAUSE_LENGTH } from './check-schema.ts';
 
 export const ShapeChangeSchema = z.object({
   severity: z.enum(['breaking', 'additive', 'cosmetic']),
@@ -7,16 +7,15 @@ export const ShapeChangeSchema = z.object({
     .string()
     .max(300)
     .describe('What changed: a key path such as "$.items[].price", or a tool and its field.'),
-  before: z.string().max(120).nullable().describe('Type or value before. Null where it is new.'),
-  after: z.string().max(120).nullable().describe('Type or value now. Null where it is gone.'),
+  before: z.string().max(120).nullable().describe('Type or value before. Null if it is new.'),
+  after: z.string().max(120).nullable().describe('Type or value now. Null if it is gone.'),
 });
 export type ShapeChange = z.output<typeof ShapeChangeSchema>;
 
-/** Of one event: an alert that lists more is not read. */
+/** Changes of shape in one event. Nobody reads an alert that lists more. */
 export const MAX_CHANGES = 50;
-export const MAX_CAUSE_LENGTH = 200;
 
-/** A change of an interface that followers get an alert of. One line of `events.ndjson`. */
+/** A change of an interface that followers get an alert about. One line of `events.ndjson`. */
 export const EventSchema = z.object({
   id: z
     .string()
@@ -24,11 +23,11 @@ export const EventSchema = z.object({
     .describe('Derived from slug, kind and time: the same event has the same id when it is replayed.'),
   kind: z
     .enum(['down', 'up', 'flapping', 'shape_changed'])
-    .describe('flapping: goes up and down. The next "up" or "down" ends it; none comes in between.'),
+    .describe('flapping: goes up and down. The next "up" or "down" ends it.'),
   slug: z.string(),
   at: z.iso
     .datetime()
-    .describe('When the change began: of a "down", the first failed check; of an "up", the first good one.'),
+    .describe('When the change began: the first failed check of a "down", the first good one of an "up".'),
   observed_at: z.iso.datetime().describe('The run that established it.'),
   previous_state: HealthStateSchema,
   state: HealthStateSchema,
@@ -38,10 +37,10 @@ export const EventSchema = z.object({
   changes: z
     .array(ShapeChangeSchema)
     .max(MAX_CHANGES)
-    .describe('What changed in the shape. Empty but for shape_changed.'),
+    .describe('What changed in the shape. Empty for all other kinds.'),
   flapping_since: z.iso
     .datetime()
     .optional()
-    .describe('Of an "up" or "down" that ends a time of going up and down: when that began.'),
+    .describe('When the flapping began that this "up" or "down" ends.'),
 });
 export type HealthEvent = z.output<typeof EventSchema>;

@@ -21,7 +21,7 @@ export type LastCheck = {
   latencyMs: number | null;
 };
 
-/** One interface over the window. The arrays have one item a day, oldest first; null where nothing was checked. */
+/** One interface over the window. The arrays have one item per day, oldest first, null for days without a check. */
 export type InterfaceWindow = {
   checks: (number | null)[];
   ok: (number | null)[];
@@ -31,22 +31,22 @@ export type InterfaceWindow = {
   avgLatencyMs: number | null;
   p95LatencyMs: number | null;
   lastCheck: LastCheck | null;
-  /** Checks weighed by their age. */
+  /** Checks, weighted by age. */
   weights: Pick<Evidence, 'okWeight' | 'failedWeight'>;
 };
 
-/** All that a build takes from the history. */
+/** Everything that a build reads from the history. */
 export type HistoryWindow = {
   interfaces: ReadonlyMap<string, InterfaceWindow>;
   state: HistoryState;
-  /** Those of the window, and those that began the downs which still last. Oldest first. */
+  /** Events of the window, and older ones that began an outage that still lasts. Oldest first. */
   events: HealthEvent[];
   reports: Readonly<Record<string, ReportTally>>;
-  /** Null where nothing was ever counted. */
+  /** Null if nothing was ever counted. */
   counts: KeptCounts | null;
   /** Probe runs of the window that counted, and those that were void. */
   runs: number;
   voidRuns: number;
-  /** Whether three runs in a row are missing since the newest one that was not void, or there is none. */
+  /** Whether three runs in a row are missing since the newest one that was not void, or there was no run. */
   stale: boolean;
 };

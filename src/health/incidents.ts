@@ -2,9 +2,9 @@ import type { HealthEvent } from './event-schema.ts';
 import type { Incident } from './status-schema.ts';
 
 /**
- * The incidents that events make up: a `down` lasts until the next `up` of its interface, a `flapping` until the next
- * `up` or `down`, and a changed shape is over at once. Newest first.
- * @param since those that ended before are left out
+ * Turns events into incidents: a `down` lasts until the next `up` of its interface, a `flapping` until the next
+ * `up` or `down`, and a change of shape ends at once. Newest first.
+ * @param since incidents that ended before are left out
  */
 export function incidentsOf(events: readonly HealthEvent[], since: Date): Incident[] {
   const incidents: Incident[] = [];
@@ -23,7 +23,7 @@ export function incidentsOf(events: readonly HealthEvent[], since: Date): Incide
   return (
     incidents
       .filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since.getTime())
-      // It went down for the third time and stayed down: that is the outage which the next event begins.
+      // A flapping of no length: the interface went down for the third time and stayed down. The next event says so.
       .filter(({ kind, duration_s }) => kind !== 'flapping' || duration_s !== 0)
       .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? -1 : 1))
   );
@@ -51,7 +51,7 @@ function endIncident(incident: Incident, at: string): void {
 
 const MAX_NAMED = 3;
 
-/** A changed shape in a line: `2 breaking changes: $.price, $.items[].id`. */
+/** A change of shape in one line: `2 breaking changes: $.price, $.items[].id`. */
 export function describeChanges({ changes }: Pick<HealthEvent, 'changes'>): string {
   const worst = (['breaking', 'additive', 'cosmetic'] as const).find((severity) =>
     changes.some((change) => change.severity === severity),

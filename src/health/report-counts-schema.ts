@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Outcome reports of one interface: all that came, and those that count towards its reliability. */
+/** Outcome reports of one interface: all that were received, and those that count towards its reliability. */
 export const ReportTallySchema = z.strictObject({
   received: z.int().min(0),
   in_favour: z.number().min(0),
@@ -8,7 +8,7 @@ export const ReportTallySchema = z.strictObject({
 });
 export type ReportTally = z.output<typeof ReportTallySchema>;
 
-/** What happened beside probing in the 30 days before it was written. */
+/** Counts of what happened apart from probing, in the 30 days before they were written. */
 export const KeptCountsSchema = z.strictObject({
   reports: z.int().min(0),
   alerts_delivered: z.int().min(0),

@@ -2,12 +2,12 @@ import { SlugSchema } from '../entry/file-schema.ts';
 import { ownValue } from '../entry/own-value.ts';
 import { type Check, CheckSchema, MAX_CAUSE_LENGTH, type Run, RunSchema } from './check-schema.ts';
 
-/** The parts of a run beside its checks. Without them nothing of it can be recorded. */
+/** A run without its checks. If this part is not valid, nothing can be recorded. */
 const RunFrameSchema = RunSchema.omit({ checks: true });
 
 const SET_ASIDE = 'the check is set aside: ';
 
-/** A check of which nothing is kept but that it was made, and why it cannot be recorded. */
+/** Replaces a check that cannot be recorded. It keeps only the slug and the reason. */
 export const setAside = (slug: string, reason: string): Check => ({
   slug,
   state: 'unknown',
@@ -19,7 +19,7 @@ export const setAside = (slug: string, reason: string): Check => ({
 
 export const isSetAside = ({ cause }: Check): boolean => cause.startsWith(SET_ASIDE);
 
-/** A cause may quote a server: nothing of it may steer a terminal or break a line. */
+/** A cause may quote a server, so control characters and line breaks are removed. */
 export function plainCause(cause: string): string {
   const plain = cause.replace(/[\p{C}\s]+/gu, ' ');
   if (plain.length <= MAX_CAUSE_LENGTH) return plain;
@@ -27,8 +27,8 @@ export function plainCause(cause: string): string {
 }
 
 /**
- * A run of which every check can be recorded. One that cannot becomes `unknown` with its reason; one whose slug is
- * none is left out. Both are counted. Null for what is no run at all.
+ * Validates a run. A check that is not valid becomes `unknown` with the reason; a check without a valid slug is left
+ * out. Both are counted. Null if the value is not a run.
  */
 export function soundRun(raw: unknown): Run | null {
   const frame = RunFrameSchema.safeParse(raw);
@@ -36,11 +36,11 @@ export function soundRun(raw: unknown): Run | null {
   const { checks } = raw as { checks?: unknown };
   if (!Array.isArray(checks)) return null;
   const read = checks.map(readCheck);
-  const faulty = read.filter(({ isSound }) => !isSound).length;
-  return countSetAside({ ...frame.data, checks: read.flatMap(({ check }) => check ?? []) }, faulty);
+  const invalid = read.filter(({ isSound }) => !isSound).length;
+  return countSetAside({ ...frame.data, checks: read.flatMap(({ check }) => check ?? []) }, invalid);
 }
 
-/** The same run with checks replaced by slug, because judging them failed. */
+/** Sets those checks aside that could not be judged. `causes` has the reasons, by slug. */
 export function withSetAside(run: Run, causes: ReadonlyMap<string, string>): Run {
   if (causes.size === 0) return run;
   const checks = run.checks.map((check) => {
@@ -53,7 +53,7 @@ export function withSetAside(run: Run, causes: ReadonlyMap<string, string>): Run
 const countSetAside = (run: Run, more: number): Run =>
   more === 0 ? run : { ...run, set_aside: (run.set_aside ?? 0) + more };
 
-/** Whether a run has checks to record and none of them could be. */
+/** Whether checks were set aside and no other check has a result. */
 export const recordsNothing = ({
   set_aside = 0,
   checks,

@@ -24,7 +24,7 @@ export const NO_SIGNALS: Signals = {
   reports_count: 0,
 };
 
-/** What the history knows of one interface. Where it knows nothing, the signals are those before the first probe. */
+/** The signals of one interface from the history; NO_SIGNALS if it has none. */
 export function signalsOf(slug: string, { interfaces, reports }: HistoryWindow): Signals {
   const window = interfaces.get(slug);
   const tally = ownValue(reports, slug);

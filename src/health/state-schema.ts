@@ -5,59 +5,62 @@ import { ShapeSchema } from './shape/schema.ts';
 
 const time = z.iso.datetime();
 
-/** What is remembered of one interface between runs. Nothing in it changes while the interface stays as it is. */
+/** What is remembered about one interface between runs. It changes only when the interface does. */
 export const InterfaceStateSchema = z.object({
   verdict: z.enum(['up', 'down', 'unknown']),
   since: time.nullable().describe('When the verdict began.'),
-  state: HealthStateSchema.describe('Of the last check.'),
+  state: HealthStateSchema.describe('State of the last check.'),
   status_code: z.int().nullable(),
   cause: z.string().describe('What was seen when state or status code last changed.'),
   failing: z
     .object({ since: time, from: HealthStateSchema.describe('State before the first failed check.') })
     .nullable()
-    .describe('Set by one failed check, while it is not yet known whether the interface is down.'),
-  shape: z.string().nullable().describe('Hash of an answer that fits the known shape: others are compared.'),
+    .describe('Set by one failed check, until the next one decides whether the interface is down.'),
+  shape: z
+    .string()
+    .nullable()
+    .describe('Hash of an answer that fits the known shape. Answers with another hash are compared.'),
   drifting_since: time
     .nullable()
-    .describe('Set where the last shape was another, which the next must confirm.'),
-  // What follows is missing in most states, and in all that were written before it was remembered.
+    .describe('Set if the last shape was a new one that the next check must confirm.'),
+  // The fields below are missing from most states, and from all states that were written before they existed.
   answered: z
     .string()
     .optional()
-    .describe('Hash of the address that returned 2xx, "any" where it was not recorded.'),
+    .describe('Hash of the address that returned 2xx, "any" if it was not recorded.'),
   missing: z
     .object({ since: time, from: HealthStateSchema, checks: z.int().min(1) })
     .optional()
     .describe(
-      'Set while an address that returned 2xx answers 404 or 410: since when, the state before, how often.',
+      'Set while an address that returned 2xx before returns 404 or 410: since when, the state before, how often.',
     ),
   changes: z.array(time).optional().describe('When the newest events of the verdict were established.'),
   flapping: z
     .object({ since: time, from: HealthStateSchema.describe('State before the last change.') })
     .optional()
     .describe('Set while the interface goes up and down.'),
-  drifts: z.array(time).optional().describe('When unknown shapes were last met.'),
-  varies_until: time.optional().describe('Until then nothing is made of its shapes: they vary.'),
+  drifts: z.array(time).optional().describe('When new shapes were last seen.'),
+  varies_until: time.optional().describe('Set if the shapes vary. Until then they are not compared.'),
 });
 export type InterfaceState = z.output<typeof InterfaceStateSchema>;
 
-/** A shape that is larger or deeper than those of today counts as none: the next one takes its place. */
+/** A stored shape that exceeds the current limits counts as missing. The next one replaces it. */
 const KeptShapeSchema = ShapeSchema.nullable().catch(null);
 
-/** Former shapes that are remembered of one interface. */
+/** Former shapes that are remembered for one interface. */
 export const MAX_VARIANTS = 3;
 
-/** What is kept of the shapes of one interface. */
+/** The shapes that are kept for one interface. */
 export const KeptShapesSchema = z.strictObject({
   known: KeptShapeSchema,
-  pending: KeptShapeSchema.describe('Another that was seen once. Null if there is none.'),
-  variants: z.array(KeptShapeSchema).max(MAX_VARIANTS).default([]).describe('Former ones, newest first.'),
+  pending: KeptShapeSchema.describe('A new shape that was seen once. Null if there is none.'),
+  variants: z.array(KeptShapeSchema).max(MAX_VARIANTS).default([]).describe('Former shapes, newest first.'),
 });
 export type KeptShapes = z.output<typeof KeptShapesSchema>;
 
 export const HistoryStateSchema = z.object({
   last_run_at: time.nullable().describe('Newest run that was not void.'),
-  events: z.int().min(0).describe('Lines of events.ndjson: fewer mean that it was cut.'),
+  events: z.int().min(0).describe('Lines of events.ndjson. If the file has fewer, it was truncated.'),
   suspect_runs: z
     .int()
     .min(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CategorySchema } from '../entry/category-schema.ts';
 
-/** Days of history that every status answer covers, today included. */
+/** Days of history that the status covers and that raw checks are kept, today included. */
 export const WINDOW_DAYS = 30;
 
 const day = z.iso.date();
@@ -9,7 +9,7 @@ const perDay = (what: string) =>
   z
     .array(z.number().min(0).nullable())
     .length(WINDOW_DAYS)
-    .describe(`${what}, one a day, oldest first. Null where nothing was probed.`);
+    .describe(`${what}, one per day, oldest first. Null for days without a probe.`);
 
 export const InterfaceStatusSchema = z
   .object({
@@ -18,7 +18,7 @@ export const InterfaceStatusSchema = z
     category: CategorySchema,
     state: z
       .enum(['up', 'down', 'flapping', 'unknown'])
-      .describe('flapping: goes up and down again and again. unknown: there is no probe result.'),
+      .describe('flapping: goes up and down repeatedly. unknown: there is no probe result.'),
     uptime: z.number().min(0).max(1).nullable().describe('Share of ok checks. Null without a check.'),
     avg_latency_ms: z.number().nullable(),
     p95_latency_ms: z.number().nullable(),
@@ -42,11 +42,11 @@ export const IncidentSchema = z
   })
   .meta({
     id: 'Incident',
-    description: 'A time when an interface was down or went up and down, or a change of its shape.',
+    description: 'A period when an interface was down or flapping, or a change of its shape.',
   });
 export type Incident = z.output<typeof IncidentSchema>;
 
-const known = (what: string) => z.int().min(0).nullable().describe(`${what} Null where that is not known.`);
+const known = (what: string) => z.int().min(0).nullable().describe(`${what} Null if unknown.`);
 
 export const StatusSchema = z
   .object({
@@ -55,7 +55,7 @@ export const StatusSchema = z
     last_run_at: z.iso
       .datetime()
       .nullable()
-      .describe('Newest probe run that these figures hold. Null where there is none.'),
+      .describe('Newest probe run in these figures. Null if there is none.'),
     stale: z
       .boolean()
       .describe(
@@ -64,23 +64,23 @@ export const StatusSchema = z
     probe_every_minutes: z
       .int()
       .min(1)
-      .describe('Longest time between two probe runs, as they are scheduled.'),
+      .describe('Longest scheduled time between two probe runs.'),
     build_every_hours: z.int().min(1).describe('Longest time between two builds of these figures.'),
     totals: z.object({
       entries: z.int().min(0),
       monitored: z.int().min(0).describe('Interfaces with a probe result in the window.'),
       up: z.int().min(0),
       down: z.int().min(0),
-      flapping: z.int().min(0).describe('Interfaces that go up and down: in neither "up" nor "down".'),
+      flapping: z.int().min(0).describe('Interfaces that go up and down. They count in neither "up" nor "down".'),
       unknown: z.int().min(0),
       runs: known('Probe runs of the window that counted.'),
       void_runs: known(
-        'Runs that changed nothing: the network of the prober itself was at fault, or seemed to be.',
+        "Runs that changed nothing, because the prober's own network failed or seemed to.",
       ),
       checks: z.int().min(0).describe('Checks of all interfaces in the window.'),
       reports: known('Outcome reports received in the window, as of the last run.'),
-      alerts_delivered: known('Alerts that mails and webhooks took in the window, as of the last run.'),
-      alerts_dead: known('Alerts that were given up after a day, as of the last run.'),
+      alerts_delivered: known('Alerts delivered by mail and webhook in the window, as of the last run.'),
+      alerts_dead: known('Alerts that could not be delivered within a day, as of the last run.'),
     }),
     days: z.array(day).length(WINDOW_DAYS).describe('The dates of the window in UTC, oldest first.'),
     interfaces: z.array(InterfaceStatusSchema),

@@ -8,7 +8,7 @@ import { type Incident, type InterfaceStatus, type Status, WINDOW_DAYS } from '.
 
 type Named = { slug: string; name: string; category: Category };
 
-/** The status of an interface that was never probed: nothing is known of it, and nothing is made up. */
+/** The status of an interface that was never probed. */
 export function unknownStatus({ slug, name, category }: Named): InterfaceStatus {
   const nothing = () => Array.from({ length: WINDOW_DAYS }, () => null);
   return {
@@ -25,7 +25,7 @@ export function unknownStatus({ slug, name, category }: Named): InterfaceStatus 
   };
 }
 
-/** The last 30 days of one interface. A verdict that no check of these days supports is none. */
+/** The last 30 days of one interface. Without a check in these days its state is unknown, whatever the last verdict. */
 export function interfaceStatus(named: Named, { interfaces, state }: HistoryWindow): InterfaceStatus {
   const window = interfaces.get(named.slug);
   if (!window) return unknownStatus(named);
@@ -44,7 +44,7 @@ export function interfaceStatus(named: Named, { interfaces, state }: HistoryWind
 const stateOf = (known: InterfaceState | undefined): InterfaceStatus['state'] =>
   known?.flapping ? 'flapping' : (known?.verdict ?? 'unknown');
 
-/** The status of all interfaces, with the incidents of those that the catalog still holds. */
+/** The status of all interfaces. Incidents of interfaces that left the catalog are dropped. */
 export function statusFrom(
   entries: readonly Named[],
   window: HistoryWindow,
@@ -62,7 +62,7 @@ export function statusFrom(
 
 type Composition = { now: Date; stale: boolean; window?: HistoryWindow | null; schedule?: Schedule };
 
-/** Puts the status of all interfaces together. `stale` says whether probing has stopped or never begun. */
+/** Combines the status of all interfaces. `stale` says whether probing has stopped or never started. */
 export function composeStatus(
   interfaces: InterfaceStatus[],
   incidents: Incident[],
@@ -96,7 +96,7 @@ export function composeStatus(
   };
 }
 
-/** A history without any run tells nothing: then there are no numbers, rather than zeros. */
+/** Without any run the counts are unknown, not zero. */
 function runsOf(window: HistoryWindow | null): { runs: number | null; void_runs: number | null } {
   const isKnown = window !== null && (window.state.last_run_at !== null || window.voidRuns > 0);
   return isKnown ? { runs: window.runs, void_runs: window.voidRuns } : { runs: null, void_runs: null };
@@ -105,7 +105,7 @@ function runsOf(window: HistoryWindow | null): { runs: number | null; void_runs:
 const sum = (numbers: readonly (number | null)[]): number =>
   numbers.reduce((total: number, each) => total + (each ?? 0), 0);
 
-/** The same status, read at a later time: what was fresh when the site was built may be old by now. */
+/** The same status at a later time: data that was fresh when the site was built may be stale by now. */
 export function statusAt(status: Status, now: Date): Status {
   const last = status.last_run_at === null ? 0 : Date.parse(status.last_run_at);
   const limit = oldAfterMs({
@@ -115,7 +115,7 @@ export function statusAt(status: Status, now: Date): Status {
   return { ...status, stale: status.stale || Math.abs(now.getTime() - last) > limit };
 }
 
-/** The same status with one interface and its incidents. Null for a slug that it does not hold. */
+/** The same status with one interface and its incidents only. Null for an unknown slug. */
 export function statusOf(status: Status, slug: string): Status | null {
   const interfaces = status.interfaces.filter((each) => each.slug === slug);
   if (interfaces.length === 0) return null;

@@ -8,7 +8,7 @@ const REQUEST: FetchOptions = {
   isEnough: untilBlankLine,
 };
 
-/** Asks an API for one answer. Every status below 500 is one: what is probed is whether somebody answers. */
+/** Sends one GET to an API. Any status below 500 counts as an answer: a probe checks whether the server responds. */
 export async function probeApi(
   url: string,
   fetch: GuardedFetch,
@@ -20,13 +20,13 @@ export async function probeApi(
   } catch (error) {
     return findingByError(error);
   }
-  const told = findingByStatus(answer);
-  if (told && told.state !== 'auth_required') return told;
-  const found = told ?? finding('ok', `answered ${answer.status}`, answer);
+  const byStatus = findingByStatus(answer);
+  if (byStatus && byStatus.state !== 'auth_required') return byStatus;
+  const found = byStatus ?? finding('ok', `answered ${answer.status}`, answer);
   return { ...found, shape: await shapeOf(answer, reader) };
 }
 
-/** That an answer is too costly to describe says nothing against who gave it. */
+/** Null if the answer takes too long to describe, which does not mean that the API is broken. */
 async function shapeOf({ status, headers, text, truncated }: Answer, reader: AnswerReader) {
   const type = headers.get('content-type');
   try {

@@ -4,7 +4,7 @@ import { type Check, type HealthState, MAX_STATUS_CODE, MIN_STATUS_CODE } from '
 import { plainCause } from '../set-aside.ts';
 import type { Shape } from '../shape/schema.ts';
 
-/** What one probe found of one interface. */
+/** What one probe found at one interface. */
 export type Finding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null };
 
 export function finding(
@@ -21,15 +21,15 @@ export function finding(
 const isStatusCode = (status: number): boolean => status >= MIN_STATUS_CODE && status <= MAX_STATUS_CODE;
 
 /**
- * What the status of an answer alone tells. Null where it tells nothing against the interface: then it is up to the
- * content. Being asked for a key, for money or for patience is an answer like any other.
+ * Judges an answer by its status alone. Null if the status is no problem: then the content decides. An interface that
+ * asks for a key, a payment or a pause is alive.
  */
 export function findingByStatus(answer: Answer): Finding | null {
   const { status, headers } = answer;
   const cause = `answered ${status}`;
-  // RFC 9110, section 15: what lies outside 100 to 599 is handled as a server error.
+  // RFC 9110, section 15: a status outside 100 to 599 is handled as a server error.
   if (!isStatusCode(status)) return finding('server_error', `${cause}, which is no HTTP status`, answer);
-  // Section 15.2: an informational answer announces another one, so it cannot be the last.
+  // Section 15.2: an informational response announces another one, so it cannot be the last.
   if (status < 200) return finding('wrong_protocol', `${cause} and no final answer`, answer);
   if (status === 401 || status === 403)
     return finding(
@@ -54,7 +54,7 @@ const STATES: Readonly<Record<Exclude<NetworkFault, 'stopped'>, HealthState>> = 
   timeout: 'timeout',
 };
 
-/** What it means that no answer came. Throws on what is no fault of the interface. */
+/** Judges an error of a request. Throws it if it is not a failure of the interface. */
 export function findingByError(error: unknown): Finding {
   if (!(error instanceof NetworkError) || error.fault === 'stopped') throw error;
   const limit = `no answer within ${REQUEST_TIMEOUT_MS / 1000} s`;

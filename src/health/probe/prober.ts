@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CatalogEntry } from '../../entry/file-schema.ts';
+
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import type { Check, Run } from '../check-schema.ts';
 import type { HoldOffs } from '../hold-off-schema.ts';
@@ -11,33 +11,31 @@ import { type Finding, finding } from './finding.ts';
 import { HostHeldOffError, type Time } from './pace/pacer.ts';
 import { politeFetch } from './pace/polite-fetch.ts';
 import { probeWithRetries } from './pace/retry.ts';
-import { targetOf } from './target.ts';
+import { type ProbedEntry, targetOf } from './target.ts';
 
 export type ProbeDeps = Time & {
   fetch: GuardedFetch;
   userAgent: string;
-  /** Requests under way at once, over all hosts. */
+  /** Maximum number of requests at once, over all hosts. */
   concurrency?: number;
   controlUrls?: readonly string[];
-  /** By how much the clock may differ from those of the control addresses, in milliseconds. Any where left out. */
+  /** How far the clock may differ from those of the control addresses, in milliseconds. No limit by default. */
   maxClockErrorMs?: number;
-  /** Hosts that asked earlier runs for longer than those took. Their interfaces are `unknown` until it is over. */
+  /** Hosts that asked earlier runs for a pause. Their interfaces are `unknown` until it is over. */
   heldOff?: HoldOffs;
   signal?: AbortSignal;
-  /** Told of each check as it is made. */
+  /** Called after each check. */
   onCheck?: (check: Check, progress: { done: number; total: number }) => void;
-  /** Told of what went wrong in the prober itself. The entry then counts as not probed. */
+  /** Called for errors of the prober itself. The entry then counts as not probed. */
   onError?: (error: Error) => void;
 };
 
-export type ProbedEntry = Pick<CatalogEntry, 'slug' | 'category' | 'endpoint' | 'probe_url'>;
-
-const CONCURRENCY = 64; // Enough that a hundred hosts which hang do not hold up the others for long.
+const CONCURRENCY = 64; // High enough that a hundred hanging hosts do not hold up the others for long.
 
 /**
- * Probes every entry once. The control addresses are asked before, after, and every few seconds meanwhile: if half of
- * them fail even once the run is void and holds no check. Checks are in the order of the entries. Rejects if `signal`
- * aborts, or `sleep` does, and with a WrongClockError before anything is probed.
+ * Probes every entry once. The control addresses are called before, after, and every few seconds in between. If half of
+ * them fail in any round, the run is void and has no checks. Checks are in the order of the entries. Rejects if
+ * `signal` aborts or `sleep` rejects. Rejects with a WrongClockError, before any probe, if the clock is wrong.
  */
 export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps): Promise<Run> {
   const { concurrency = CONCURRENCY, controlUrls = CONTROL_URLS, now } = deps;
@@ -70,7 +68,7 @@ export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps)
   }
 }
 
-/** Counts what went wrong in the prober itself, if somebody handles it. */
+/** Counts errors of the prober itself if there is a handler for them. */
 function countErrors(deps: ProbeDeps): { deps: ProbeDeps; count: () => number } {
   let count = 0;
   const { onError } = deps;
@@ -103,7 +101,7 @@ function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDep
   return Promise.all(entries.map(probe));
 }
 
-/** The hash of what is probed, short enough for the state of ten thousand interfaces. */
+/** A hash of the probed URL, short because the state file holds one for each interface. */
 function addressOf(entry: ProbedEntry): Pick<Check, 'address'> {
   const url = targetOf(entry)?.url;
   return url === undefined ? {} : { address: createHash('sha256').update(url).digest('hex').slice(0, 8) };
@@ -122,7 +120,7 @@ async function probeEntry(entry: ProbedEntry, means: Means, deps: ProbeDeps): Pr
   } catch (error) {
     if (error instanceof HostHeldOffError) return finding('unknown', error.message);
     if (deps.signal?.aborted || !deps.onError) throw error;
-    // One answer that the prober cannot cope with must not cost the checks of all others.
+    // One answer that the prober cannot handle must not end the run for all others.
     deps.onError(new Error(`cannot probe ${entry.slug} at ${target.url}`, { cause: error }));
     return finding('unknown', 'the prober itself failed');
   }

@@ -1,7 +1,7 @@
 import { type Check, HEALTH_STATES, type HealthState, type Run } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 
-const SLUG_WIDTH = 32; // Most slugs are shorter, so that the states stand in a column.
+const SLUG_WIDTH = 32; // Most slugs are shorter, so the states line up in a column.
 
 /** One check as a line: `open-meteo  ok → server_error  answered 500`. `before` is the state of the last run. */
 export function checkLine({ slug, state, cause, latency_ms }: Check, before?: HealthState): string {
@@ -17,7 +17,7 @@ export function eventLine({ slug, kind, at, cause, changes }: HealthEvent): stri
   return `${slug.padEnd(SLUG_WIDTH)}  ${kind} since ${at}  ${what}`;
 }
 
-/** What a run came to: how many interfaces in each state, or why it says nothing. */
+/** The result of a run: how many interfaces are in each state, or why the run is void. */
 export function runSummary({ void: isVoid, control, checks, set_aside }: Run): string {
   const controls = `${control.ok} of ${control.total} control addresses answered`;
   if (isVoid) return `The run is void: ${controls}, so the prober's own network is at fault.`;

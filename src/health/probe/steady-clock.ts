@@ -1,6 +1,6 @@
 /**
- * Milliseconds since 1970, as the clock of this machine knew them when it was made, and from then on evenly: setting
- * the clock meanwhile makes nobody wait for an hour, and no answer take one.
+ * A monotonic clock in milliseconds since 1970. It is set once from the system clock; later changes of that clock
+ * affect neither waits nor latencies.
  */
 export function steadyClock(): () => number {
   const start = Date.now() - performance.now();

@@ -9,20 +9,25 @@ import { probePage } from './page.ts';
 
 export type Probe = (url: string, fetch: GuardedFetch, reader?: AnswerReader) => Promise<Finding>;
 export type Target = { url: string; probe: Probe };
-type Probed = Pick<CatalogEntry, 'category' | 'endpoint' | 'probe_url'>;
+/** The fields of an entry that the prober reads. */
+export type ProbedEntry = Pick<CatalogEntry, 'slug' | 'category' | 'endpoint' | 'probe_url'>;
 
-/** What to probe of an entry, and how. Null where it has no address that could be asked as it stands. */
-export function targetOf({ category, endpoint, probe_url }: Probed): Target | null {
+/** The probe for each category. To add a kind of probe, write its file and name it here. */
+const PROBES: Readonly<Record<ProbedEntry['category'], Probe>> = {
+  api: probeApi,
+  mcp: probeMcp,
+  cli: probePage,
+};
+
+/** Which URL of an entry to probe, and how. Null if it has no URL without placeholders. */
+export function targetOf({ category, endpoint, probe_url }: Omit<ProbedEntry, 'slug'>): Target | null {
   const url = [probe_url, endpoint].find(
     (each) => each && isAddress(each) && placeholdersIn(each).length === 0,
   );
-  return url ? { url, probe: probeOf(category, endpoint) } : null;
-}
-
-function probeOf(category: Probed['category'], endpoint: string): Probe {
-  if (category === 'api') return probeApi;
-  // Of what runs on the caller's machine there is only a page to ask for.
-  return category === 'mcp' && isAddress(endpoint) ? probeMcp : probePage;
+  if (!url) return null;
+  // An MCP server that runs on the caller's machine has only a web page to probe.
+  const isLocalServer = category === 'mcp' && !isAddress(endpoint);
+  return { url, probe: isLocalServer ? probePage : PROBES[category] };
 }
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);

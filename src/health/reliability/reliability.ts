@@ -1,6 +1,6 @@
 import type { ReliabilityComponents } from './schema.ts';
 
-/** What is known of one interface. Check weights are decayed by age (see `checkWeight`); reports are counts. */
+/** What is known about one interface. Check weights decay with age (see `checkWeight`); reports are counts. */
 export type Evidence = {
   okWeight: number;
   failedWeight: number;
@@ -23,12 +23,12 @@ const HALF_LIFE_DAYS = 7; // A bad week two weeks ago should weigh less than thi
 const AVAILABILITY_SHARE = 0.9;
 const LATENCY_SHARE = 0.1;
 const FAST_MS = 300; // Below this a person or an agent does not notice a difference.
-const SLOW_MS = 5_000; // An answer this slow is worth nothing to an interactive caller.
+const SLOW_MS = 5_000; // An answer this slow is useless to an interactive caller.
 const UNKNOWN_LATENCY = 0.5;
-const REPORTS_PER_CHECK = 0.25; // Anonymous reports together weigh at most a quarter of the checks,
-const REPORTS_WITHOUT_CHECKS = 10; // or ten where nothing is probed.
+const REPORTS_PER_CHECK = 0.25; // All anonymous reports together weigh at most a quarter of the checks,
+const REPORTS_WITHOUT_CHECKS = 10; // or ten if nothing is probed.
 
-/** Weight of a check that is `ageDays` old: 1 now, a half after seven days. */
+/** Weight of a check that is `ageDays` old: 1 now, one half after seven days. */
 export const checkWeight = (ageDays: number): number => 2 ** (-Math.max(ageDays, 0) / HALF_LIFE_DAYS);
 
 /**
@@ -40,7 +40,7 @@ export function reliabilityScore(evidence: Evidence): number {
   return Math.round(100 * share);
 }
 
-/** What the score is made of, for those who want to follow it. Rounded to three digits. */
+/** The parts of the score, so that readers can recompute it. Rounded to three digits. */
 export function reliabilityComponents(evidence: Evidence): ReliabilityComponents {
   return {
     availability: rounded(availability(evidence)),
@@ -65,7 +65,7 @@ export function availability({ okWeight, failedWeight, reportsFor, reportsAgains
   return good / (PRIOR_WEIGHT + checks + reports * scale);
 }
 
-/** 1 for a fast interface, 0 for one that takes 5 s or longer, one half where latency is unknown. */
+/** 1 for a fast interface, 0 for one that takes 5 s or longer, one half if the latency is unknown. */
 export function speed(avgLatencyMs: number | null): number {
   if (avgLatencyMs === null) return UNKNOWN_LATENCY;
   const slowness = Math.log(Math.max(avgLatencyMs, FAST_MS) / FAST_MS) / Math.log(SLOW_MS / FAST_MS);

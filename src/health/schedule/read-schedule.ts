@@ -3,15 +3,15 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { longestGap, type Schedule, USUAL_SCHEDULE } from './schedule.ts';
 
-/** The only place where the schedule of probes is set. */
+/** The schedule of probes is set only here. */
 const WORKFLOW = '.github/workflows/probe.yml';
 const WorkflowSchema = z.object({
   on: z.object({ schedule: z.array(z.object({ cron: z.string() })).default([]) }),
 });
 
 /**
- * The schedule of this project: probes as the workflow has them, builds as configured. A project without the workflow,
- * or without a daily schedule in it, has the usual one. Throws if a schedule cannot be read.
+ * The schedule of this project: probes as in the workflow, builds as configured. If there is no workflow, or no daily
+ * schedule in it, the default applies. Throws if a schedule cannot be read.
  */
 export function readSchedule(buildEveryHours: number, path = WORKFLOW): Schedule {
   const usual = { ...USUAL_SCHEDULE, buildEveryHours };

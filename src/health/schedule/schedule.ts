@@ -1,26 +1,26 @@
-/** How often interfaces are probed, and the site is built. Every threshold for old figures follows from it. */
+/** How often interfaces are probed and the site is built. All limits for stale data follow from it. */
 export type Schedule = { probeEveryMinutes: number; buildEveryHours: number };
 
-/** That of a project that nobody changed. */
+/** The default schedule. */
 export const USUAL_SCHEDULE: Schedule = { probeEveryMinutes: 30, buildEveryHours: 72 };
 
-const MISSED_RUNS = 3; // Schedulers start late, and skip a run now and then.
+const MISSED_RUNS = 3; // Schedulers start late and sometimes skip a run.
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const MAX_SCHEDULES = 50; // More than GitHub takes; each costs a walk over a day.
+const MAX_SCHEDULES = 50; // GitHub accepts fewer.
 
-/** After this time without a run, probing has stopped. */
+/** After this time without a run, probing counts as stopped. */
 export const staleAfterMs = (probeEveryMinutes: number): number =>
   MISSED_RUNS * probeEveryMinutes * MINUTE_MS;
 
-/** After this time figures of a build are old: the next build is late, and the run that should have started it too. */
+/** After this time the data of a build is stale: the next build, and the probe run that starts it, are late. */
 export const oldAfterMs = ({ probeEveryMinutes, buildEveryHours }: Schedule): number =>
   buildEveryHours * 60 * MINUTE_MS + staleAfterMs(probeEveryMinutes);
 
 /**
- * The longest time between two runs, in minutes, of schedules that come every day. Others, such as a weekly one, are
- * left out. Null if none comes every day.
- * @param crons in the form of GitHub's `schedule`: POSIX cron, five fields, times in UTC. Throws if one cannot be read.
+ * The longest time between two runs, in minutes, of schedules that run every day. Others, such as a weekly one, are
+ * ignored. Null if none runs every day.
+ * @param crons as in GitHub's `schedule`: POSIX cron, five fields, times in UTC. Throws if one cannot be read.
  */
 export function longestGap(crons: readonly string[]): number | null {
   const times = new Set(crons.slice(0, MAX_SCHEDULES).flatMap(timesOfDay));
@@ -29,7 +29,7 @@ export function longestGap(crons: readonly string[]): number | null {
   return Math.max(...sorted.map((time, i) => (sorted[i + 1] ?? (sorted[0] ?? 0) + DAY_MINUTES) - time));
 }
 
-/** Minutes after midnight at which a daily schedule starts. None for one that does not come every day. */
+/** Minutes after midnight at which a daily schedule runs. Empty for one that does not run every day. */
 function timesOfDay(cron: string): number[] {
   const [minutes, hours, ...days] = cron.trim().split(/\s+/);
   if (minutes === undefined || hours === undefined || days.length !== 3) throw unreadable(cron);

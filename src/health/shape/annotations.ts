@@ -1,4 +1,4 @@
-/** Keywords of JSON Schema that speak to readers: a call that was right before stays right when they change. */
+/** Keywords of JSON Schema that are for readers. Changing them makes no call invalid. */
 const ANNOTATIONS = new Set([
   '$comment',
   '$schema',
@@ -12,7 +12,7 @@ const ANNOTATIONS = new Set([
   'title',
   'writeOnly',
 ]);
-/** Keywords whose members are named by the schema's author, so a member called "title" is no keyword. */
+/** Keywords whose members are named by the author of the schema. There, a member called "title" is not a keyword. */
 const NAMED_BY_AUTHOR = new Set([
   'properties',
   'patternProperties',
@@ -23,7 +23,7 @@ const NAMED_BY_AUTHOR = new Set([
 /** Keywords that hold values, not schemas. */
 const VALUES = new Set(['const', 'enum']);
 
-/** A JSON Schema without its annotations, at any depth. */
+/** A JSON Schema without its annotations, at all depths. */
 export function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -3,8 +3,8 @@ import { fieldPath, itemPath, typesText } from './key-paths.ts';
 import { ANY_NAME, type Key, mergeKeys } from './keys.ts';
 
 /**
- * How the keys of an answer changed. Breaking: a key is gone, or has no type left that it had. Additive: a key or a
- * type is new. Null fits every type, and an empty object or array says nothing about what it may hold.
+ * How the keys of an answer changed. Breaking: a key is gone, or none of its types is left. Additive: a key or a type
+ * is new. Null fits every type. An empty object or array is not compared, because its content is unknown.
  */
 export function compareKeys(before: Key, after: Key, path = '$'): ShapeChange[] {
   const changes = compareTypes(before, after, path);
@@ -30,7 +30,7 @@ function compareFields(before: Key, after: Key, path: string): ShapeChange[] {
     const [old, now] = [had.get(name), has.get(name)];
     const here = fieldPath(path, name);
     if (old && now) return compareKeys(old, now, here);
-    if (name === ANY_NAME) return []; // Keys that are values come and go.
+    if (name === ANY_NAME) return []; // Keys that are values change all the time.
     if (now) return [{ severity: 'additive' as const, path: here, before: null, after: typesText(now) }];
     if (!old || old.optional) return [];
     return [{ severity: 'breaking' as const, path: here, before: typesText(old), after: null }];
@@ -39,7 +39,7 @@ function compareFields(before: Key, after: Key, path: string): ShapeChange[] {
 
 type Fields = ReadonlyMap<string, Key>;
 
-/** Where one side is a map, keys that only one side has are keys of that map: the other had just too few to tell. */
+/** If one side is a map, unmatched keys are folded into the map: the other side had too few keys to be recognized. */
 function foldAlike(before: Fields, after: Fields): [Fields, Fields] {
   if (!before.has(ANY_NAME) && !after.has(ANY_NAME)) return [before, after];
   return [foldUnmatched(before, after), foldUnmatched(after, before)];

@@ -4,7 +4,7 @@ const ROOT = '$';
 const PLAIN_NAME = /^[^.[\]"\\?!]+$/;
 const STEP = /\.([^.[\]"]+)|\["((?:[^"\\]|\\.)*)"\]|(\[\])/g;
 
-/** The path of a field below another path: `$.a`, or `$["a.b"]` where the name would be read as steps. */
+/** The path of a field below another path: `$.a`, or `$["a.b"]` if the name has characters of the path syntax. */
 export const fieldPath = (path: string, name: string): string =>
   PLAIN_NAME.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
 
@@ -13,7 +13,7 @@ export const itemPath = (path: string): string => `${path}[]`;
 /** Types as text: "null|number". */
 export const typesText = ({ types }: Key): string => [...types].sort().join('|');
 
-/** Keys as a flat record of paths, sorted, as they are stored. */
+/** Keys as a flat, sorted record of paths: the form in which they are stored. */
 export function writePaths(root: Key): Record<string, string> {
   const paths: [string, string][] = [];
   const visit = (key: Key, path: string): void => {
@@ -52,7 +52,7 @@ function stepInto(key: Key, [, plain, quoted, items]: RegExpExecArray): Key {
   return field;
 }
 
-/** What `fieldPath` writes can always be read; a file that was edited by hand may hold something else. */
+/** `fieldPath` always writes valid JSON, but a file edited by hand may contain something else. */
 function unquote(quoted: string): string {
   try {
     return JSON.parse(`"${quoted}"`) as string;

@@ -1,25 +1,25 @@
 import { isDynamicName, looksLikeMap } from './dynamic-names.ts';
 
-/** A place in JSON: what was seen there, over all the values that were seen there. */
+/** All values that were seen at one path of a JSON document. */
 export type Key = {
   types: Set<string>;
-  /** Whether it may be missing where its neighbours are there. */
+  /** Whether it may be missing from its object. */
   optional: boolean;
-  /** Empty where nothing is known of them: an empty object tells nothing. `*` stands for keys that are values. */
+  /** Empty if nothing is known about them, as for an empty object. ANY_NAME is for keys that are values. */
   fields: Map<string, Key>;
   items: Key | null;
 };
 
-/** Stands for all keys of an object that are values themselves, such as dates and ids. */
+/** Replaces all keys of an object that are values themselves, such as dates and ids. */
 export const ANY_NAME = '*';
-const SAMPLE_FOR_REQUIRED = 3; // Fewer elements do not show which of their keys are always there.
+const SAMPLE_FOR_REQUIRED = 3; // Fewer elements do not show which keys are always present.
 
 /** Keys of a JSON value down to `depth` levels. Elements of arrays and of maps are merged. */
 export function keysOf(value: unknown, depth: number): Key {
   return merge([value], depth, false);
 }
 
-/** `sampled`: whether the values are elements, which may each lack what others have. */
+/** `sampled`: whether the values are elements of an array or a map, each of which may lack keys of the others. */
 function merge(values: readonly unknown[], depth: number, sampled: boolean): Key {
   const key: Key = { types: new Set(values.map(typeOf)), optional: false, fields: new Map(), items: null };
   if (depth <= 0) return key;
@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is JsonObject =>
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-/** Values by name over several objects; those whose names are values come together under one. */
+/** The values of several objects by name. Names that are values are merged into ANY_NAME. */
 function fieldsOf(objects: readonly JsonObject[]): Map<string, unknown[]> {
   const fields = new Map<string, unknown[]>();
   const isMap = looksLikeMap(objects);
@@ -58,15 +58,15 @@ function fieldsOf(objects: readonly JsonObject[]): Map<string, unknown[]> {
   return fields;
 }
 
-/** Two sightings as one: every type that either saw, and optional what either lacks. */
+/** Merges two keys: the types of both, and optional what one of them lacks. */
 export function mergeKeys(a: Key, b: Key): Key {
   const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
-  const bothTell = a.fields.size > 0 && b.fields.size > 0;
+  const bothKnown = a.fields.size > 0 && b.fields.size > 0;
   const fields = [...names].map((name): [string, Key] => {
     const [left, right] = [a.fields.get(name), b.fields.get(name)];
     if (left && right) return [name, mergeKeys(left, right)];
     const only = (left ?? right) as Key;
-    return [name, { ...only, optional: only.optional || bothTell }];
+    return [name, { ...only, optional: only.optional || bothKnown }];
   });
   return {
     types: new Set([...a.types, ...b.types]),

@@ -14,10 +14,10 @@ type JsonSchema = {
 type Parameters = Readonly<Record<string, string>>;
 
 const ANY_TYPE = 'any';
-const MAX_DEPTH = 4; // Deeper parameters are told by the hash alone.
-const MAX_CHOICES = 20; // An enumeration that is longer is told by its length.
+const MAX_DEPTH = 4; // Changes of deeper parameters show only in the hash.
+const MAX_CHOICES = 20; // Of a longer enumeration only the length is kept.
 
-/** Parameters of an input schema by path, as "integer|string(1|2|auto)!" where "!" marks a required one. */
+/** Parameters of an input schema by path, such as "integer|string(1|2|auto)!". "!" marks a required one. */
 export function parametersOf(schema: unknown): Record<string, string> {
   const found: [string, string][] = [];
   const visit = (each: unknown, path: string, depth: number): void => {
@@ -54,7 +54,7 @@ function typesOf(schema: unknown): string[] {
   return [...own, ...(typeof $ref === 'string' ? [$ref] : []), ...branches.flatMap(typesOf)];
 }
 
-/** How the parameters of a tool changed, seen from a caller: what it sends must still be taken. */
+/** How the parameters of a tool changed. A change is breaking if arguments that were valid before may be refused. */
 export function compareParameters(before: Parameters, after: Parameters, tool: string): ShapeChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name) => {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-export const MAX_SHAPE_DEPTH = 10; // Levels of keys. Large answers are described down to fewer.
-/** Of one stored shape, which may cover several answers. More say more about the content than about the interface. */
+export const MAX_SHAPE_DEPTH = 10; // Levels of keys. Large answers are described to a lower depth.
+/** Of one stored shape, which may cover several answers. More would describe the content, not the interface. */
 export const MAX_STORED_KEYS = 600;
-// Of one list of tools: more than fit into the characters that its shape may have.
+// Of one list of tools. MAX_SHAPE_CHARS leaves less space than this.
 const MAX_STORED_TOOLS = 1_000;
 const MAX_STORED_PARAMETERS = 4_000;
 
 /**
- * A JSON object by names that others chose. Unlike z.record it keeps a name such as "__proto__". A larger one is
- * refused before its values are looked at.
+ * A JSON object with arbitrary names. Unlike z.record it keeps a name such as "__proto__", and it refuses an object
+ * that is too large before it validates the values.
  */
 const namedBy = <Value extends z.ZodType>(value: Value, maxNames: number) =>
   z
@@ -22,7 +22,7 @@ const namedBy = <Value extends z.ZodType>(value: Value, maxNames: number) =>
     )
     .transform((pairs) => Object.fromEntries(pairs as [string, z.output<Value>][]));
 
-/** What a plain HTTP answer looks like. Keys are compared only where both sides have them. */
+/** The shape of a plain HTTP answer. Keys are compared only if both sides have them. */
 export const HttpShapeSchema = z.strictObject({
   kind: z.literal('http'),
   status: z.enum(['2xx', '3xx', '4xx']),
@@ -31,7 +31,7 @@ export const HttpShapeSchema = z.strictObject({
     .int()
     .min(0)
     .max(MAX_SHAPE_DEPTH)
-    .describe('Levels of keys that were taken; what lies deeper is not compared.'),
+    .describe('Levels of keys that were taken. Deeper ones are not compared.'),
   keys: namedBy(z.string(), MAX_STORED_KEYS)
     .nullable()
     .describe('Types by key path: {"$.items[].price": "null|number?"}. "?" marks a key that may be missing.'),
@@ -40,7 +40,7 @@ export type HttpShape = z.output<typeof HttpShapeSchema>;
 
 export const ToolShapeSchema = z.strictObject({
   form: z.string().describe('Hash of the canonical form (RFC 8785) of name and input schema.'),
-  plain: z.string().describe('The same without descriptions, titles and other words for readers.'),
+  plain: z.string().describe('The same without descriptions, titles and other annotations.'),
   params: namedBy(z.string(), MAX_STORED_PARAMETERS)
     .nullable()
     .describe('Types by parameter path: {"filter.from": "string!"}. "!" marks a required one.'),
@@ -52,10 +52,10 @@ export const McpShapeSchema = z.strictObject({
   digest: z.string().describe('Hash of the forms of all tools.'),
   tools: namedBy(ToolShapeSchema, MAX_STORED_TOOLS)
     .nullable()
-    .describe('By tool name. Null where they are too many.'),
+    .describe('By tool name. Null if there are too many.'),
 });
 export type McpShape = z.output<typeof McpShapeSchema>;
 
-/** What an interface answers, for telling when it changes. */
+/** The shape of what an interface returns, to detect when it changes. */
 export const ShapeSchema = z.discriminatedUnion('kind', [HttpShapeSchema, McpShapeSchema]);
 export type Shape = z.output<typeof ShapeSchema>;

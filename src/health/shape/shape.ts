@@ -14,19 +14,19 @@ import {
   type ToolShape,
 } from './schema.ts';
 
-/** How many key paths a shape may have, and how many characters: it is stored each time that it changes. */
+/** Limits of a shape, in key paths and characters. It is stored each time it changes. */
 type Size = { keys: number; chars: number };
 const ONE_ANSWER: Size = { keys: 300, chars: 16_384 };
 const SEVERAL_ANSWERS: Size = { keys: MAX_STORED_KEYS, chars: 32_768 };
 
-/** The shape of a plain HTTP answer. `body` is null where it is not JSON, or was not read whole. */
+/** The shape of a plain HTTP answer. `body` is null if it is not JSON or was not read to the end. */
 export function httpShape(answer: {
   status: number;
   type: string | null;
   body: { json: unknown } | null;
 }): HttpShape {
   const status = answer.status < 300 ? '2xx' : answer.status < 400 ? '3xx' : '4xx';
-  // What an error page looks like is nothing that callers build upon.
+  // No caller depends on the content of an error page.
   if (status !== '2xx') return { kind: 'http', status, type: null, depth: 0, keys: null };
   const type = answer.type?.split(';')[0]?.trim().toLowerCase() || null;
   if (!answer.body) return { kind: 'http', status, type, depth: 0, keys: null };
@@ -39,7 +39,7 @@ export function httpShape(answer: {
   };
 }
 
-/** The keys down to the lowest level, from `deepest` upwards, to which they fit the size. */
+/** The keys down to the deepest level, at most `deepest`, at which they fit the size. */
 function fittingKeys(
   keysDownTo: (depth: number) => Key,
   deepest: number,
@@ -52,7 +52,7 @@ function fittingKeys(
   }
 }
 
-/** What changed between two shapes as they are stored. Nothing where either is not one, or they are of two kinds. */
+/** What changed between two stored shapes. Empty if one of them is not a shape, or if their kinds differ. */
 export function compareShapes(before: unknown, after: unknown): ShapeChange[] {
   const [old, now] = [readShape(before), readShape(after)];
   if (old?.kind === 'http' && now?.kind === 'http') return compareHttp(old, now).map(cut);
@@ -61,8 +61,8 @@ export function compareShapes(before: unknown, after: unknown): ShapeChange[] {
 }
 
 /**
- * What is known after two sightings between which nothing changed: every type and every key of both. Compared with
- * this, an answer that holds now one optional key and now another has not changed either.
+ * Merges two shapes that do not differ: all types and all keys of both. Answers whose optional keys vary then fit the
+ * merged shape.
  */
 export function mergeShapes(before: unknown, after: unknown): Shape | null {
   const [old, now] = [readShape(before), readShape(after)];
@@ -73,7 +73,7 @@ export function mergeShapes(before: unknown, after: unknown): Shape | null {
   return { ...now, ...fittingKeys(merged, Math.min(old.depth, now.depth), SEVERAL_ANSWERS) };
 }
 
-/** Null for what is no shape, or deeper or larger than any that is written now. */
+/** Null if it is not a shape, or exceeds the current limits. */
 const readShape = (stored: unknown): Shape | null => ShapeSchema.safeParse(stored).data ?? null;
 
 function compareHttp(before: HttpShape, after: HttpShape): ShapeChange[] {
@@ -91,13 +91,13 @@ function compareHttp(before: HttpShape, after: HttpShape): ShapeChange[] {
   return [...changes, ...compareKeys(readPaths(before.keys, depth), readPaths(after.keys, depth))];
 }
 
-/** Media types of one format are read by the same parser. */
+/** The format that a parser needs to know: JSON for `application/geo+json`. */
 const formatOf = (type: string): string =>
   /[/+]((?:geo)?json|xml|html|csv|yaml|plain)$/.exec(type.replace('geo+json', 'json'))?.[1] ?? type;
 
 function compareTools(before: McpShape, after: McpShape): ShapeChange[] {
   if (before.digest === after.digest) return [];
-  // Without the lists it is only known that something changed, not what.
+  // Without both lists it is only known that something changed, not what.
   if (!before.tools || !after.tools)
     return [{ severity: 'breaking', path: 'tools', before: before.digest, after: after.digest }];
   const [had, has] = [before.tools, after.tools];
@@ -113,11 +113,11 @@ function compareTool(name: string, old: ToolShape | undefined, now: ToolShape | 
   const hashes = { before: old.form, after: now.form };
   if (old.plain === now.plain) return [{ severity: 'cosmetic', path: `${path} wording`, ...hashes }];
   const changes = old.params && now.params ? compareParameters(old.params, now.params, path) : [];
-  // A change that no parameter shows, such as of a range, may refuse what was taken before.
+  // The change is not in a parameter type. It may be a narrower range, which refuses values that were valid.
   return changes.length > 0 ? changes : [{ severity: 'breaking', path: `${path} constraints`, ...hashes }];
 }
 
-const MAX_PATH_LENGTH = 300; // As ShapeChangeSchema allows, and the values below.
+const MAX_PATH_LENGTH = 300; // Both limits are those of ShapeChangeSchema.
 const MAX_VALUE_LENGTH = 120;
 
 const cut = ({ severity, path, before, after }: ShapeChange): ShapeChange => ({
@@ -127,8 +127,8 @@ const cut = ({ severity, path, before, after }: ShapeChange): ShapeChange => ({
   after: after === null ? null : shorten(after, MAX_VALUE_LENGTH),
 });
 
-/** Names come from servers: nothing of them may steer a terminal or break a line. */
-function shorten(text: string, most: number): string {
+/** Names come from servers, so control characters and line breaks are removed. */
+function shorten(text: string, maxLength: number): string {
   const plain = text.replace(/\p{C}+/gu, ' ');
-  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
+  return plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain;
 }

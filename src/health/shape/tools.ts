@@ -4,14 +4,14 @@ import { withoutAnnotations } from './annotations.ts';
 import { parametersOf } from './parameters.ts';
 import type { McpShape, ToolShape } from './schema.ts';
 
-/** A tool as `tools/list` names it. Its schema may be anything: servers send what they like. */
+/** A tool as returned by `tools/list`. The schema comes from the server and is not validated. */
 export type Tool = { name: string; inputSchema: unknown };
 
-const MAX_DEPTH = 40; // Levels of a schema. What lies deeper is left out: no caller fills in so deep a parameter.
-const HASH_LENGTH = 12; // Hex digits: compared only between two lists of one server.
-export const MAX_SHAPE_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept for ever.
+const MAX_DEPTH = 40; // Levels of a schema. Deeper ones are left out: no caller fills in such a parameter.
+const HASH_LENGTH = 12; // Hex digits. Hashes are compared only between two lists of one server.
+export const MAX_SHAPE_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept forever.
 
-/** The shape of a list of tools; their order does not matter. Where it is large, details are left to the hashes. */
+/** The shape of a list of tools. Their order does not matter. A large list keeps hashes instead of parameters. */
 export const toolsShape = (tools: readonly Tool[]): McpShape => shapeOfTools(toolShapes(tools));
 
 /** The shapes of tools by name, in their order. */
@@ -21,7 +21,7 @@ export const toolShapes = (tools: readonly Tool[]): [string, ToolShape][] =>
     return [named.name, toolShape(named)];
   });
 
-/** Puts the shapes of single tools together. */
+/** Combines the shapes of single tools. */
 export function shapeOfTools(tools: readonly [string, ToolShape][]): McpShape {
   const full = Object.fromEntries(tools.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const digest = hash(Object.entries(full).map(([name, { form }]) => [name, form]));
@@ -42,8 +42,8 @@ function toolShape({ name, inputSchema: whole }: Tool): ToolShape {
 }
 
 /**
- * JSON down to some levels, without what RFC 8785 has no canonical form for and servers send all the same: halves of
- * characters, and numbers such as 1e999, which JSON.parse reads as infinite.
+ * JSON down to some levels, without values that have no canonical form (RFC 8785): lone surrogates, and numbers such as
+ * 1e999, which JSON.parse reads as infinite. Servers do send them.
  */
 function hashable(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return value.toWellFormed();

@@ -12,7 +12,7 @@ export type Applied = {
   events: HealthEvent[];
   /** Shapes to keep from now on, by slug. */
   shapes: Map<string, KeptShapes>;
-  /** Why checks could not be judged, by slug. What was known of these interfaces stays. */
+  /** Why checks could not be judged, by slug. The state of these interfaces does not change. */
   faults: Map<string, string>;
 };
 
@@ -28,12 +28,12 @@ const UNSEEN: InterfaceState = {
 };
 
 /**
- * What a run makes of what was known. A void run and a check that was not made change nothing. The same run on the
- * same state gives the same events with the same ids. The rules, in their order:
+ * Applies a run to the state. A void run changes nothing, and neither does an `unknown` check. The same run on the same
+ * state gives the same events with the same ids. The rules, in order:
  *
  *   gone ─▶ up-down ─▶ flapping ─▶ drift
  *
- * @param shapesOf what is kept of an interface's shape
+ * @param shapesOf reads the shapes that are kept for an interface
  */
 export function applyRun(
   prior: HistoryState,
@@ -51,7 +51,7 @@ export function applyRun(
     const verdict = judge(followAddress(before, check, run.at), check, run.at);
     const damped = dampen(verdict.after, verdict.change, check, run.at);
     const drift = followShape(damped.after, { check, at: run.at, from: before.state, shapesOf });
-    // An event that the file cannot hold would make the whole file unreadable.
+    // An invalid event would make the whole file unreadable.
     const sound = [...damped.events, ...drift.events].map((event) => EventSchema.parse(event));
     interfaces[raw.slug] = drift.after;
     events.push(...sound);
@@ -62,20 +62,20 @@ export function applyRun(
     try {
       judgeCheck(check);
     } catch (error) {
-      // What one server answers must not cost the verdicts on all others.
+      // An odd answer of one server must not cost the verdicts on all others.
       faults.set(check.slug, error instanceof Error ? error.message : String(error));
     }
   }
   return { state: { ...prior, last_run_at: run.at, interfaces }, events, shapes: kept, faults };
 }
 
-/** The same run, with `gone` as the state of the checks that establish or confirm it: so they are recorded. */
+/** The same run, with the state `gone` for all checks that establish or confirm it, as they are recorded. */
 export function withGone({ interfaces }: HistoryState, run: Run): Run {
   const judged = (check: Check) => recogniseGone(ownValue(interfaces, check.slug) ?? UNSEEN, check);
   return run.void ? run : { ...run, checks: run.checks.map(judged) };
 }
 
-/** Slugs whose shape in this run is not simply the one seen before: only for these is what is kept looked at. */
+/** Slugs whose shape may differ from the one before. Only for these are the kept shapes read. */
 export function withOtherShape({ interfaces }: HistoryState, run: Run): string[] {
   const isOther = ({ slug, shape }: Check) => {
     const state = ownValue(interfaces, slug);

@@ -7,13 +7,13 @@ import { eventOf } from './event.ts';
 
 type Json = KeptShapes['known'];
 
-/** Shapes that nobody knew, within 7 days, before the interface counts as one that varies: one each working day. */
+/** New shapes within 7 days, one for each working day. With more, the interface counts as one that varies. */
 export const MAX_NEW_SHAPES_PER_WEEK = 5;
-/** For so long nothing is made of the shapes of an interface that varies. What changed for good is noticed after. */
+/** For this long the shapes of an interface that varies are not compared. A lasting change is noticed afterwards. */
 export const VARIES_DAYS = 7;
-const MAX_CHANGES_CHARS = 4_096; // Of one event as JSON: some forty changes of usual names.
-const MAX_VARIANT_CHARS = 16_384; // All former shapes of one interface: the file of its shapes is kept for ever.
-const MAX_KNOWN_CHARS = 32_768; // A shape that grew beyond this by merging would describe chance.
+const MAX_CHANGES_CHARS = 4_096; // Of one event as JSON. About forty changes fit.
+const MAX_VARIANT_CHARS = 16_384; // Of all former shapes of one interface, which are kept forever.
+const MAX_KNOWN_CHARS = 32_768; // A larger merged shape would describe the content, not the interface.
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -27,15 +27,15 @@ export type Sighting = {
 export type Followed = { after: InterfaceState; events: HealthEvent[]; keep: KeptShapes | null };
 
 /**
- * Compares the shape of an answer with those that are known. A new one counts when two successive checks that took a
- * shape saw it; a former one that comes back is known already and makes no event. An interface that shows more than
- * MAX_NEW_SHAPES_PER_WEEK new ones varies: what it shows is learned, and nothing is compared for VARIES_DAYS.
+ * Compares the shape of an answer with the known ones. A new shape makes an event once two checks in a row saw it. A
+ * former shape that comes back makes none. An interface with more than MAX_NEW_SHAPES_PER_WEEK new shapes varies: its
+ * shapes are merged into the known one, and nothing is compared for VARIES_DAYS.
  */
 export function followShape(state: InterfaceState, sighting: Sighting): Followed {
   const { check, at, shapesOf } = sighting;
   const { shape } = check;
-  // A refusal for too many calls, or a failure, says nothing about what the interface answers otherwise.
-  if (shape === null || !tellsShape(check.state) || state.missing || varies(state, at))
+  // A rate limit or a failure says nothing about the usual shape.
+  if (shape === null || !showsShape(check.state) || state.missing || varies(state, at))
     return unchanged(state);
   const hash = hashShape(shape);
   if (hash === state.shape && state.drifting_since === null) return unchanged(state);
@@ -88,7 +88,7 @@ function confirm(
   };
 }
 
-/** The first values of a list that fit both bounds. */
+/** The first values of a list that fit both limits. */
 function fittingOf<Value>(values: readonly Value[], maxCount: number, maxChars: number): Value[] {
   let chars = 0;
   return values.slice(0, maxCount).filter((each) => {
@@ -110,7 +110,7 @@ function meetNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: strin
   return { after, events: [], keep: { ...kept, known, pending: null } };
 }
 
-/** An answer that was other once, and then as before, is one of those that the interface may give. */
+/** The known shape extended by one that was seen once, if the result fits both and is not too large. */
 function coverBoth(known: Json, pending: Json): Json {
   const both = pending === null ? null : mergeShapes(known, pending);
   const covers = (shape: Json) => compareShapes(both, shape).length === 0;
@@ -118,11 +118,11 @@ function coverBoth(known: Json, pending: Json): Json {
   return isFit && JSON.stringify(both).length <= MAX_KNOWN_CHARS ? both : known;
 }
 
-const tellsShape = (state: HealthState): boolean => state === 'ok' || state === 'auth_required';
+const showsShape = (state: HealthState): boolean => state === 'ok' || state === 'auth_required';
 
-const SHAPE_HASH_LENGTH = 16; // Hex digits. Compared only within one interface.
+const SHAPE_HASH_LENGTH = 16; // Hex digits. Hashes are compared only within one interface.
 
-/** Hash of a shape that the order of its keys does not change. */
+/** Hash of a shape, independent of the order of its keys. */
 export const hashShape = (shape: unknown): string =>
   createHash('sha256').update(JSON.stringify(shape, sortKeys)).digest('hex').slice(0, SHAPE_HASH_LENGTH);
 

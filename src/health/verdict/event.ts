@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Check, HealthState } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 
-/** What began when, and the state before it. */
+/** What changed, when that began, and the state before. */
 export type Change = { kind: HealthEvent['kind']; at: string; from: HealthState };
 
-const ID_LENGTH = 24; // Hex digits: 96 bits, no two events of a catalog share them.
+const ID_LENGTH = 24; // Hex digits: 96 bits are enough to be unique within a catalog.
 
-/** The same event has the same id however often it is found. */
+/** The id of an event, the same each time the event is derived. */
 export const eventId = (slug: string, kind: HealthEvent['kind'], at: string): string =>
   createHash('sha256').update(`${slug}|${kind}|${at}`).digest('hex').slice(0, ID_LENGTH);
 
-/** The event of a change that a check established. `extra` replaces what the check says. */
+/** The event for a change that a check established. `extra` overrides fields of the check. */
 export function eventOf(
   { kind, at, from }: Change,
   { slug, state, status_code, latency_ms, cause }: Check,

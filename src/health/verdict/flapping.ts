@@ -5,26 +5,27 @@ import type { InterfaceState } from '../state-schema.ts';
 import { type Change, eventOf } from './event.ts';
 
 /**
- * Events of one interface in any 24 hours: nine of its verdict and five of its shape. With FLAP_EVENTS = 4 the most
- * that a verdict makes is up, down, up, down, up, flapping and, FLAP_STEADY_HOURS later, down, up, flapping.
+ * Maximum number of events of one interface in any 24 hours: nine of its verdict and five of its shape. With
+ * FLAP_EVENTS = 4 a verdict makes at most up, down, up, down, up, flapping and, FLAP_STEADY_HOURS later, down, up,
+ * flapping.
  */
 export const MAX_EVENTS_PER_DAY = 14;
-/** A fifth change within the window begins flapping: the interface goes down for the third time. */
+/** A fifth change within the window starts flapping: the interface goes down for the third time. */
 export const FLAP_EVENTS = 4;
 export const FLAP_WINDOW_HOURS = 24;
-/** Flapping ends when the interface has been up, or down, for so long. Checks go on being recorded meanwhile. */
+/** Flapping ends when the interface has been up, or down, for this long. Checks are still recorded meanwhile. */
 export const FLAP_STEADY_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
 export type Damped = { after: InterfaceState; events: HealthEvent[] };
 
 /**
- * The events that changes of the verdict make:
+ * The events for changes of the verdict:
  *
- *   up ──down──▶ down ──up──▶ up        plain, while there are few
- *   up ──flapping──▶ flapping ──up or down──▶ up or down        one event when it begins, one when it ends
+ *   up ──down──▶ down ──up──▶ up                            one event per change, while there are few
+ *   up ──flapping──▶ flapping ──up or down──▶ up or down    one event at the start, one at the end
  *
- * @param state what is known after this check
+ * @param state the state after this check
  */
 export function dampen(state: InterfaceState, change: Change | null, check: Check, at: string): Damped {
   if (state.flapping) return endFlapping(followChange(state, change), check, at);
@@ -42,7 +43,7 @@ export function dampen(state: InterfaceState, change: Change | null, check: Chec
 
 type Flapping = InterfaceState & { flapping?: { since: string; from: HealthEvent['state'] } | undefined };
 
-/** Remembers the state before the last change: the event at the end names it. */
+/** Keeps the state before the last change for the event that ends the flapping. */
 const followChange = (state: Flapping, change: Change | null): Flapping =>
   change === null || !state.flapping
     ? state

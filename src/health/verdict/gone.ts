@@ -2,16 +2,16 @@ import { isAlive } from '../alive.ts';
 import type { Check } from '../check-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
 
-/** An address that used to return 2xx is gone after this many answers of 404 or 410 in a row: two hours of runs. */
+/** An address that returned 2xx before is gone after this many 404 or 410 in a row: two hours of half-hourly runs. */
 export const GONE_CHECKS = 4;
 const NOT_FOUND: ReadonlySet<number | null> = new Set([404, 410]);
-/** For an address whose hash was not recorded: it is taken to be the one that is probed now. */
+/** For an address whose hash was not recorded. It is assumed to be the one that is probed now. */
 const ANY_ADDRESS = 'any';
 
 /**
- * Whether an answer says that nothing is at an address that returned 2xx before. An address that never did says
- * nothing by 404: the base of many an API has no page. Of an MCP server a JSON-RPC message sent with 404 is an answer
- * like any other; one without is of the wrong protocol from the first, and becomes gone in the same way.
+ * Whether an address that returned 2xx before is missing now. For other addresses a 404 means nothing: the base URL of
+ * many APIs has no page. For an MCP server, a 404 with a JSON-RPC message is a normal answer; without one it is
+ * `wrong_protocol` at first, and becomes `gone` in the same way.
  */
 export function isMissing(before: InterfaceState, check: Check): boolean {
   const { state, status_code } = check;
@@ -21,7 +21,7 @@ export function isMissing(before: InterfaceState, check: Check): boolean {
   );
 }
 
-/** The same check, or where it is the fourth in a row that found nothing at its address: gone. */
+/** The same check, with the state `gone` if it is at least the fourth in a row that found the address missing. */
 export function recogniseGone(before: InterfaceState, check: Check): Check {
   const checks = (before.missing?.checks ?? 0) + 1;
   if (check.state === 'gone' || checks < GONE_CHECKS || !isMissing(before, check)) return check;
@@ -29,8 +29,8 @@ export function recogniseGone(before: InterfaceState, check: Check): Check {
 }
 
 /**
- * What is remembered of an address: whether it ever returned 2xx, and since when it is missing. Once gone it stays so
- * through failures of other kinds, until something else answers there.
+ * Updates what is remembered about an address: whether it ever returned 2xx, and since when it is missing. Once gone,
+ * it stays gone through failures of other kinds, until it answers again.
  */
 export function followAddress(before: InterfaceState, check: Check, at: string): InterfaceState {
   if (isMissing(before, check)) {
@@ -46,7 +46,7 @@ export function followAddress(before: InterfaceState, check: Check, at: string):
 }
 
 function hasAnswered(before: InterfaceState, { address }: Check): boolean {
-  // A state that was written before this was remembered holds the last answer at least.
+  // A state written before `answered` existed still has the last answer.
   const wasSuccess = before.state === 'ok' && isSuccess(before.status_code);
   const answered = before.answered ?? (wasSuccess ? ANY_ADDRESS : null);
   return answered !== null && (answered === ANY_ADDRESS || address === undefined || answered === address);

@@ -6,10 +6,10 @@ import type { Change } from './event.ts';
 export type Judged = { after: InterfaceState; change: Change | null };
 
 /**
- * Whether an interface is up: down after two failed checks in a row, since the first of them, and up after one good
- * check. An address that is gone is down at once, since it was first missing; while an interface is down, an answer
- * of 404 from an address that used to return 2xx is no sign that it is back.
- * @param before what was known, with what this check says of the address
+ * Decides whether an interface is up. It is down after two failed checks in a row, counted from the first, and up after
+ * one good check. An address that is gone is down at once, counted from when it was first missing. While an interface
+ * is down, a 404 from an address that returned 2xx before does not bring it up.
+ * @param before the state before, updated by followAddress
  */
 export function judge(before: InterfaceState, check: Check, at: string): Judged {
   const seen = { ...before, ...lastSeen(before, check) };
@@ -30,7 +30,7 @@ function judgeAnswer(before: InterfaceState, seen: InterfaceState, at: string): 
   return { after: { ...after, verdict: 'up', since: at }, change };
 }
 
-/** The cause stays that of the first sighting: words that differ from run to run would make the state file grow. */
+/** The cause is kept from the first such check: text that differs from run to run would make the branch grow. */
 function lastSeen(before: InterfaceState, { state, status_code, cause }: Check): Partial<InterfaceState> {
   const same = before.state === state && before.status_code === status_code;
   return same ? {} : { state, status_code, cause };

@@ -3,10 +3,10 @@ import type { McpAnswer } from '../mcp/reply.ts';
 import { type AnswerReader, CostlyAnswerError } from './answer-reader.ts';
 import type { HttpAnswer } from './http-shape.ts';
 
-const MAX_READING_MS = 1_000; // A megabyte of honest tools takes a tenth of it.
-const MAX_START_MS = 30_000; // A process that does not start by then is a fault of this machine.
+const MAX_READING_MS = 1_000; // Ten times what a megabyte of ordinary tools takes.
+const MAX_START_MS = 30_000; // If the process has not started by then, this machine has a problem.
 const MAX_HEAP_MB = 256;
-const MAX_WAITING_CHARS = 64 * 1_048_576; // Of all answers that wait to be read.
+const MAX_WAITING_CHARS = 64 * 1_048_576; // Of all answers in the queue.
 
 export type AnswerTask = { kind: 'http'; answer: HttpAnswer } | { kind: 'mcp'; answer: McpAnswer };
 export type TaskResult =
@@ -17,10 +17,10 @@ export type TaskResult =
 type Waiting = { task: AnswerTask; resolve: (reading: unknown) => void; reject: (error: Error) => void };
 
 /**
- * Reads answers in a process of its own, one after the other, so that a large or malicious one delays neither the
- * requests nor the clocks of other probes. An answer that takes longer than `maxReadingMs`, or too much memory, ends
- * that process and is given up; the next one gets a new process. A thread would not do: one that runs out of memory
- * takes the prober with it.
+ * Reads answers in a separate process, one at a time, so that a large or malicious one delays neither the requests nor
+ * the clocks of other probes. If an answer takes longer than `maxReadingMs` or too much memory, the process is killed
+ * and the answer is rejected; the next one gets a new process. A thread would not do: if it runs out of memory, the
+ * whole prober dies.
  */
 export class AnswerProcess implements AnswerReader {
   readonly #maxReadingMs: number;
@@ -61,7 +61,7 @@ export class AnswerProcess implements AnswerReader {
   #start(): void {
     const child = fork(new URL('./answer-child.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-      env: {}, // No secret of this process is near what strangers send.
+      env: {}, // The process reads what strangers send, so it gets no secrets.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -74,7 +74,7 @@ export class AnswerProcess implements AnswerReader {
       if (child === this.#child) this.#giveUp(error);
     });
     child.on('exit', (code, signal) => {
-      if (child === this.#child) this.#giveUp(this.#faultOf(code ?? signal));
+      if (child === this.#child) this.#giveUp(this.#exitError(code ?? signal));
     });
     this.#limit(
       MAX_START_MS,
@@ -82,7 +82,7 @@ export class AnswerProcess implements AnswerReader {
     );
   }
 
-  #faultOf(ending: number | string | null): Error {
+  #exitError(ending: number | string | null): Error {
     return this.#isReady
       ? new CostlyAnswerError('the answer takes too much memory to read')
       : new Error(`The process that reads answers did not start: it ended with ${ending}.`);
@@ -122,7 +122,7 @@ export class AnswerProcess implements AnswerReader {
     this.#next();
   }
 
-  /** Ends the process. What still waits is rejected. */
+  /** Ends the process and rejects everything in the queue. */
   close(): void {
     clearTimeout(this.#timer);
     const unread = [this.#current, ...this.#waiting.splice(0)];

@@ -1,19 +1,19 @@
 import type { HttpShape } from '../../shape/schema.ts';
 import { httpShape } from '../../shape/shape.ts';
 
-/** What an API answered. `text` is null if it was not read whole. */
+/** What an API returned. `text` is null if it was not read to the end. */
 export type HttpAnswer = { status: number; type: string | null; text: string | null };
 
-/** Takes the shape of an answer. Pure, and costly for some: see answer-reader.ts. */
+/** Takes the shape of an answer. Pure, but slow for some answers: see answer-process.ts. */
 export const readHttp = ({ status, type, text }: HttpAnswer): HttpShape =>
   httpShape({ status, type, body: text === null ? null : parse(text, type) });
 
-/** JSON is what says that it is, or what looks like it: many an API answers JSON as text. */
+/** Parses text as JSON if its media type says so or if it looks like JSON: many APIs return JSON as text. */
 function parse(text: string, type: string | null): { json: unknown } | null {
   if (!/[/+]json\b/i.test(type ?? '') && !/^\s*[[{]/.test(text)) return null;
   try {
     return { json: JSON.parse(text) };
   } catch {
-    return null; // Cut off, or no JSON after all: its keys are then not compared.
+    return null; // Cut off, or not JSON after all. Then no keys are compared.
   }
 }

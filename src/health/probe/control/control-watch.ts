@@ -1,9 +1,9 @@
 import type { Control, ControlAnswer } from './control.ts';
 
-const CONTROL_EVERY_MS = 5_000; // A network that is gone for less is back before the last retry of a probe.
+const CONTROL_EVERY_MS = 5_000; // A shorter outage is over before the last retry of a probe.
 const MAX_ROUNDS = 200; // A run takes minutes at most.
 
-/** Asks the control addresses again and again over a run, and keeps the worst that came of it. */
+/** Calls the control addresses repeatedly during a run, and keeps the worst round. */
 export class ControlWatch {
   readonly #askAll: () => Promise<ControlAnswer>;
   readonly #now: () => number;
@@ -18,17 +18,17 @@ export class ControlWatch {
   ask(): Promise<ControlAnswer> {
     this.#askedAt = this.#now();
     const round = this.#askAll();
-    round.catch(() => {}); // worst() rejects with it, unless the run has failed before.
+    round.catch(() => {}); // worst() rejects with the same error, unless the run has failed before.
     this.#rounds.push(round);
     return round;
   }
 
-  /** To be called whenever a probe has ended: a run whose network is gone ends many. */
+  /** Call this after every probe. */
   askIfDue(): void {
     if (this.#now() - this.#askedAt >= CONTROL_EVERY_MS && this.#rounds.length < MAX_ROUNDS) void this.ask();
   }
 
-  /** The round in which the fewest answered. Waits for those under way. */
+  /** The round in which the fewest addresses answered. Waits for rounds that are under way. */
   async worst(): Promise<Control> {
     const controls = (await Promise.all(this.#rounds)).map(({ control }) => control);
     return controls.reduce((worst, each) => (each.ok < worst.ok ? each : worst));

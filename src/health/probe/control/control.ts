@@ -2,8 +2,8 @@ import type { GuardedFetch } from '../../../network/guarded-fetch.ts';
 import { isNoAnswer } from '../no-answer.ts';
 
 /**
- * Addresses that are up when the network is, of owners that share no network: where half of them are gone, it is the
- * prober that is cut off. All but the last two exist to be asked just this, by every browser or telephone of a maker.
+ * Addresses that are practically always up, on independent networks. If half of them fail, the prober itself is
+ * offline. All but the last two exist for this purpose: browsers and phones use them to check their connection.
  */
 export const CONTROL_URLS: readonly string[] = [
   'https://www.google.com/generate_204',
@@ -16,10 +16,10 @@ export const CONTROL_URLS: readonly string[] = [
 
 export type Control = { ok: number; total: number };
 
-/** What was asked of them, and by how much our clock is ahead of theirs; null where none of them told the time. */
+/** How many control addresses answered, and how far our clock is ahead of theirs: null if none sent a Date. */
 export type ControlAnswer = { control: Control; aheadMs: number | null };
 
-/** Counts the control addresses that answer, and compares clocks by the Date of their answers (RFC 9110, 6.6.1). */
+/** Counts the control addresses that answer, and compares clocks by their Date headers (RFC 9110, section 6.6.1). */
 export async function askControl(
   urls: readonly string[],
   fetch: GuardedFetch,
@@ -28,7 +28,7 @@ export async function askControl(
   const answers = await Promise.all(urls.map((url) => askOne(url, fetch, now)));
   const ahead = answers.flatMap((answer) => answer?.aheadMs ?? []).sort((a, b) => a - b);
   const control = { ok: answers.filter((answer) => answer !== null).length, total: urls.length };
-  return { control, aheadMs: ahead[ahead.length >> 1] ?? null }; // The median: one wrong clock has no say.
+  return { control, aheadMs: ahead[ahead.length >> 1] ?? null }; // The median, so one wrong clock does not count.
 }
 
 async function askOne(
@@ -46,7 +46,7 @@ async function askOne(
   }
 }
 
-/** The clock of this machine is wrong: a run would stand at a time that it was not. */
+/** The clock of this machine is wrong, so a run would be recorded at the wrong time. */
 export class WrongClockError extends Error {
   constructor(aheadMs: number) {
     const minutes = Math.round(Math.abs(aheadMs) / 60_000);
@@ -57,5 +57,5 @@ export class WrongClockError extends Error {
   }
 }
 
-/** Whether a run says nothing: half of the control addresses or more did not answer. */
+/** Whether a run proves nothing: half of the control addresses or more did not answer. */
 export const isVoid = ({ ok, total }: Control): boolean => total > 0 && ok * 2 <= total;

@@ -11,7 +11,7 @@ const META = {
   [`${NAMESPACE}/clientCapabilities`]: {},
 };
 
-/** Lists the tools as the current revision does (MCP 2026-07-28, "Request Metadata"): every request stands alone. */
+/** Lists the tools as the current revision does (MCP 2026-07-28, "Request Metadata"): requests are independent. */
 export const listByCurrentRevision = (call: Call): Promise<Finding> =>
   listTools((params) => listPage(call, params), { revision: CURRENT_REVISION });
 

@@ -5,7 +5,7 @@ import { listTools } from './list-tools.ts';
 import type { Call, Exchange } from './message.ts';
 import { HANDSHAKE_REVISION, HANDSHAKE_REVISIONS } from './revisions.ts';
 
-const GOODBYE_TIMEOUT_MS = 3_000; // Nothing depends on its answer.
+const END_SESSION_TIMEOUT_MS = 3_000; // Nothing depends on the answer.
 
 /** Opens a session as every revision before the current one does (MCP 2025-11-25, "Lifecycle"). */
 export const greet = (call: Call): Promise<Exchange> =>
@@ -15,7 +15,7 @@ export const greet = (call: Call): Promise<Exchange> =>
     params: { protocolVersion: HANDSHAKE_REVISION, capabilities: {}, clientInfo: CLIENT },
   });
 
-/** Goes through with a session that `greeting` opened: says that it is ready, lists the tools, and ends it. */
+/** Continues the session that `greeting` opened: reports that it is ready, lists the tools, and ends the session. */
 export async function finishHandshake(
   call: Call,
   greeting: Exchange,
@@ -48,6 +48,6 @@ export async function finishHandshake(
       { revision, greeting },
     );
   } finally {
-    if (session !== null) await endSession(headers, GOODBYE_TIMEOUT_MS);
+    if (session !== null) await endSession(headers, END_SESSION_TIMEOUT_MS);
   }
 }

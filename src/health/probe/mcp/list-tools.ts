@@ -4,12 +4,12 @@ import { findingByRpcError } from './error.ts';
 import type { Exchange } from './message.ts';
 import type { NamedTool } from './reply.ts';
 
-const MAX_PAGES = 20; // A server whose list never ends must not hold the prober.
-const MAX_TOOLS = 2_000; // On all pages: see mcp-reply.ts.
+const MAX_PAGES = 20; // A server whose list never ends must not hold up the prober.
+const MAX_TOOLS = 2_000; // On all pages together. reply.ts limits one page.
 
 /**
- * Reads the list of tools page by page. `listPage` asks for one page. The first page is the proof that the server
- * works; `greeting` is the answer whose latency counts, where a handshake came before.
+ * Reads the list of tools page by page; `listPage` requests one page. The first page proves that the server works, and
+ * its latency counts, unless there was a handshake: then the latency of `greeting` counts.
  */
 export async function listTools(
   listPage: (params: { cursor?: string }) => Promise<Exchange>,
@@ -21,8 +21,8 @@ export async function listTools(
   for (let cursor: string | undefined; ; ) {
     const page = await listPage(cursor === undefined ? {} : { cursor });
     first ??= page;
-    const fault = faultOf(page);
-    if (fault) return fault;
+    const failure = failureOf(page);
+    if (failure) return failure;
     const list = page.reply?.page;
     const alive = (words: string) => finding('ok', `speaks MCP ${revision}, ${words}`, first?.answer);
     const tooLarge = () => alive('its list of tools is too large to compare');
@@ -42,9 +42,9 @@ export async function listTools(
   }
 }
 
-function faultOf({ answer, reply }: Exchange): Finding | null {
-  const told = findingByStatus(answer);
-  if (told) return told;
+function failureOf({ answer, reply }: Exchange): Finding | null {
+  const byStatus = findingByStatus(answer);
+  if (byStatus) return byStatus;
   if (reply?.error) return findingByRpcError('tools/list', reply.error, answer);
   if (reply || answer.truncated) return null;
   return finding('wrong_protocol', `answered tools/list with ${answer.status} and no MCP message`, answer);

@@ -4,11 +4,11 @@ import type { AnswerReader } from '../answer/answer-reader.ts';
 import { EventReader, isEventStream, type StreamEvent } from '../answer/event-stream.ts';
 import { type McpReading, messagesOf } from './reply.ts';
 
-const MAX_ANSWER_BYTES = 1_048_576; // Lists of tools with their schemas run to hundreds of kilobytes.
-const MAX_EVENTS = 1_000; // Before the reply: a server that reports its progress so often does nothing else.
-const MAX_NOTICE_CHARS = 16_384; // Longer than any notification: such an event is taken for the reply.
+const MAX_ANSWER_BYTES = 1_048_576; // A list of tools with schemas can take hundreds of kilobytes.
+const MAX_EVENTS = 1_000; // Before the reply. No server needs that many progress notifications.
+const MAX_NOTICE_CHARS = 16_384; // No notification is longer, so a longer event is taken to be the reply.
 
-/** An HTTP answer, and what was read in it. */
+/** An HTTP response, and what was read from it. */
 export type Exchange = McpReading & { answer: Answer };
 
 /** A connection to one MCP endpoint. */
@@ -17,7 +17,7 @@ export type Call = (
   options?: FetchOptions,
 ) => Promise<Exchange>;
 
-/** Speaks JSON-RPC over POST with the endpoint (MCP, Streamable HTTP, "Sending Messages to the Server"). */
+/** Sends JSON-RPC by POST to the endpoint (MCP, Streamable HTTP, "Sending Messages to the Server"). */
 export function openCall(url: string, fetch: GuardedFetch, reader: AnswerReader): Call {
   return async (message, options = {}) => {
     const answer = await fetch(url, {
@@ -44,8 +44,8 @@ export const readAnswer = (
 ): Promise<McpReading> => reader.readMcp({ text, isStream: isEventStream(headers), id });
 
 /**
- * Ends a stream, which may stay open, at the reply, or at the sign of the older transport. Only short events are
- * parsed for it: this runs on the thread that all probes share.
+ * Stops reading a stream, which may stay open, at the reply or at the first event of the older transport. It parses
+ * only short events, because it runs on the thread that all probes share.
  */
 function untilReply(id: number | undefined): IsEnough {
   return (headers) => {

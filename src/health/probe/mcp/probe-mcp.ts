@@ -9,9 +9,9 @@ import { finishHandshake, greet } from './handshake.ts';
 import { type Exchange, openCall, readAnswer } from './message.ts';
 
 /**
- * Asks an MCP server for its tools and calls none of them. The handshake comes first, although the current revision
- * has none: nearly every server answers it, and one that does not says so by an error, while servers of earlier
- * revisions may do anything with a request that they do not know.
+ * Lists the tools of an MCP server and calls none of them. The handshake comes first, although the current revision
+ * has none: nearly every server accepts it, and the others return an error. Servers of earlier revisions may do
+ * anything with a request of the current one.
  */
 export async function probeMcp(
   url: string,
@@ -35,17 +35,17 @@ async function converse(url: string, fetch: GuardedFetch, reader: AnswerReader):
     return finishHandshake(call, greeting, (headers, timeoutMs) =>
       endSession(url, fetch, { headers, timeoutMs }),
     );
-  const told = findingByStatus(answer);
-  if (told && told.state !== 'server_error') return told;
-  if (reply?.error && !told) {
+  const byStatus = findingByStatus(answer);
+  if (byStatus && byStatus.state !== 'server_error') return byStatus;
+  if (reply?.error && !byStatus) {
     const current = await listByCurrentRevision(call);
     if (current.state !== 'server_error' && current.state !== 'wrong_protocol') return current;
   }
   const older = await askOlderTransport(url, { fetch, reader, refusal: answer });
-  return older ?? told ?? explainRefusal(greeting);
+  return older ?? byStatus ?? explainRefusal(greeting);
 }
 
-/** Servers of HTTP+SSE refuse the POST, or fail at it, and open a stream for a GET (MCP, "Backwards Compatibility"). */
+/** Servers of HTTP+SSE refuse the POST or fail, and open a stream for a GET (MCP, "Backwards Compatibility"). */
 async function askOlderTransport(
   url: string,
   { fetch, reader, refusal }: { fetch: GuardedFetch; reader: AnswerReader; refusal: Answer },
@@ -58,8 +58,8 @@ async function askOlderTransport(
   });
   const { isOlderTransport } = await readAnswer(answer, undefined, reader);
   if (isOlderTransport) return olderTransport(answer);
-  const told = findingByStatus(answer);
-  return told?.state === 'server_error' ? null : told;
+  const byStatus = findingByStatus(answer);
+  return byStatus?.state === 'server_error' ? null : byStatus;
 }
 
 const olderTransport = (answer: Answer): Finding => finding('ok', 'older SSE transport', answer);
@@ -78,7 +78,7 @@ function explainRefusal({ answer, reply }: Exchange): Finding {
   );
 }
 
-/** Whatever comes of it, the interface has been probed. */
+/** The interface has been probed by now, so a failure is ignored. */
 async function endSession(url: string, fetch: GuardedFetch, options: FetchOptions): Promise<void> {
   try {
     await fetch(url, { ...options, method: 'DELETE' });

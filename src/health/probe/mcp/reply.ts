@@ -3,9 +3,9 @@ import type { ToolShape } from '../../shape/schema.ts';
 import { MAX_SHAPE_CHARS, toolShapes } from '../../shape/tools.ts';
 import { eventsOf } from '../answer/event-stream.ts';
 
-const MAX_TOOLS = 1_000; // On one page. The largest servers have some hundreds in all.
-const MAX_MESSAGE_CHARS = 500; // Of an error: a cause quotes 200 at most.
-const MAX_VALUE_CHARS = 2_048; // Of a cursor or a revision, which are sent back or compared.
+const MAX_TOOLS = 1_000; // On one page. The largest servers have a few hundred in all.
+const MAX_MESSAGE_CHARS = 500; // Of an error. A cause quotes 200 at most.
+const MAX_VALUE_CHARS = 2_048; // Of a cursor, which is sent back, or a revision.
 
 const ReplySchema = z.looseObject({
   jsonrpc: z.literal('2.0'),
@@ -25,29 +25,29 @@ const ToolListSchema = z.looseObject({
   nextCursor: z.string().max(MAX_VALUE_CHARS).nullish(),
 });
 
-/** What an answer of an MCP server said, and to which message it is to be the reply. */
+/** The body of an MCP server's answer, and the id of the message it should reply to. */
 export type McpAnswer = { text: string; isStream: boolean; id: number | undefined };
 
 export type NamedTool = [name: string, shape: ToolShape];
 
-/** What matters of a JSON-RPC reply. It is small, whatever the server sent. */
+/** The parts of a JSON-RPC reply that matter here. Its size is bounded. */
 export type Reply = {
   hasResult: boolean;
   error: { code: number; message: string } | null;
-  /** Of a reply to `initialize`. */
+  /** For a reply to `initialize`. */
   welcome: { revision: string; hasTools: boolean } | null;
-  /** Of a reply to `tools/list`. `tools` is null for more than 1,000 of them. */
+  /** For a reply to `tools/list`. `tools` is null if there are more than MAX_TOOLS. */
   page: { tools: NamedTool[] | null; nextCursor: string | null } | null;
 };
 
 export type McpReading = {
-  /** Null if the answer holds no reply. */
+  /** Null if the answer contains no reply. */
   reply: Reply | null;
-  /** Whether the stream opens as one of HTTP+SSE does (revision 2024-11-05): with the place to post messages to. */
+  /** Whether the stream has the event of HTTP+SSE (revision 2024-11-05) that names the URL for messages. */
   isOlderTransport: boolean;
 };
 
-/** Reads an answer of an MCP server. Pure, and costly for a large one: see answer-reader.ts. */
+/** Reads an answer of an MCP server. Pure, but slow for a large one: see answer-process.ts. */
 export function readMcp({ text, isStream, id }: McpAnswer): McpReading {
   const events = isStream ? eventsOf(text) : [];
   const texts = isStream ? events.map(({ data }) => data) : [text];
@@ -58,7 +58,7 @@ export function readMcp({ text, isStream, id }: McpAnswer): McpReading {
 const isEndpoint = ({ name, data }: { name: string; data: string }): boolean =>
   name === 'endpoint' && data !== '';
 
-/** The reply to the message with this id; else an error without an id, as one to what could not be read has. */
+/** The reply to the message with this id; otherwise an error without an id, as sent for an unreadable request. */
 function replyIn(texts: readonly string[], id: number | undefined): Message | null {
   const replies = texts.flatMap(messagesOf).flatMap((found) => ReplySchema.safeParse(found).data ?? []);
   const own = replies.find((reply) => reply.id === id && (reply.result || reply.error));
@@ -78,7 +78,7 @@ function digest({ result, error }: Message): Reply {
   };
 }
 
-/** Parameters that are too large to be stored with the shape are left out here: nobody would read them. */
+/** Parameters that are too large to be stored with the shape are dropped here. */
 function namedTools(tools: readonly { name: string; inputSchema?: unknown }[]): NamedTool[] | null {
   if (tools.length > MAX_TOOLS) return null;
   const shapes = toolShapes(tools.map(({ name, inputSchema = {} }) => ({ name, inputSchema })));
@@ -86,11 +86,11 @@ function namedTools(tools: readonly { name: string; inputSchema?: unknown }[]): 
   return shapes.map(([name, shape]) => [name, { ...shape, params: null }]);
 }
 
-/** Messages of a text: one, or several in the batches of revision 2025-03-26. */
+/** The JSON-RPC messages in a text: one, or several in a batch of revision 2025-03-26. */
 export function messagesOf(text: string): unknown[] {
   try {
     return [JSON.parse(text)].flat();
   } catch {
-    return []; // No message: the caller says what it is instead.
+    return []; // Not JSON: the caller reports what it got instead.
   }
 }

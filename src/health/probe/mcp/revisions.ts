@@ -1,8 +1,8 @@
-/** Revision whose requests carry all they need: no handshake, no session. */
+/** The revision without a handshake or a session: each request carries all metadata. */
 export const CURRENT_REVISION = '2026-07-28';
-/** Newest revision with a handshake, which is what servers of all earlier ones are asked in. */
+/** The newest revision with a handshake. The prober offers it to all servers. */
 export const HANDSHAKE_REVISION = '2025-11-25';
-/** What a server may answer to it: the revisions with a handshake that clients still speak. */
+/** The revisions that a server may choose in its reply: those with a handshake that clients still support. */
 export const HANDSHAKE_REVISIONS: readonly string[] = [
   HANDSHAKE_REVISION,
   '2025-06-18',

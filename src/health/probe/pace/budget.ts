@@ -7,9 +7,8 @@ export type Budget = {
 };
 
 /**
- * Limits how long the requests of one probe may take together, however they end: a server may be slow at each step,
- * but not at all of them. Waits for the turn of a host do not count. A request without budget throws a NetworkError
- * `timeout`.
+ * Limits the total time of all requests of one probe, so that a server cannot be slow at every step. Waiting for a turn
+ * at the host does not count. Once the budget is spent, a request throws a NetworkError `timeout`.
  */
 export function withinBudget(fetch: GuardedFetch, budgetMs: number): Budget {
   let leftMs = budgetMs;

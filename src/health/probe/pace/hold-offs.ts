@@ -1,9 +1,9 @@
 import { type HoldOffs, MAX_HOLD_OFFS } from '../../hold-off-schema.ts';
 
-/** A host that asked for longer than this is asked again after it. */
+/** A host that asks for a longer pause is called again after this time. */
 export const MAX_HOLD_OFF_MS = 86_400_000;
 
-/** Those of the hosts that are to be left alone after `now`, sorted by name. Times are in milliseconds since 1970. */
+/** Hosts that must not be called yet at `now`, sorted by name. Times are in milliseconds since 1970. */
 export const holdOffsAt = (readyAt: ReadonlyMap<string, number>, now: number): HoldOffs =>
   [...readyAt]
     .filter(([, until]) => until > now)

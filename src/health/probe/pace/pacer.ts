@@ -10,16 +10,16 @@ export type Time = {
 
 export type Pacer = {
   takeTurn: TakeTurn;
-  /** Keeps requests from a host for a time that it asked for. */
+  /** Delays all requests to a host for the time that it asked for. */
   holdOff: (host: string, ms: number) => void;
-  /** Hosts that are to be left alone for longer than a run waits, from now on. */
+  /** Hosts that must not be called for longer than a run waits. */
   holdOffs: () => HoldOffs;
 };
 
-const HOST_GAP_MS = 500; // Between two requests to one host: fewer than a person who clicks.
-const MAX_WAIT_MS = 30_000; // A host that asks for more is left alone for the rest of the run.
+const HOST_GAP_MS = 500; // Between two requests to one host. A person who clicks sends more.
+const MAX_WAIT_MS = 30_000; // A host that asks for a longer pause is skipped for the rest of the run.
 
-/** A host asked to be left alone for longer than a run waits. */
+/** A host asked for a longer pause than a run waits. */
 export class HostHeldOffError extends Error {
   constructor(host: string, ms: number) {
     super(`${host} asked for no request within ${Math.ceil(ms / 1000)} s`);
@@ -27,8 +27,8 @@ export class HostHeldOffError extends Error {
 }
 
 /**
- * Gives each host one request at a time, with a gap between them, and the network at most `concurrency` at once.
- * Who waits for its host takes no room from others.
+ * Sends one request at a time to each host, with a gap between them, and at most `concurrency` in all. A request that
+ * waits for its host takes no slot from others.
  */
 export function createPacer({ now, sleep }: Time, concurrency: number): Pacer {
   const hosts = new Map<string, { last: Promise<unknown>; readyAt: number }>();
@@ -41,7 +41,7 @@ export function createPacer({ now, sleep }: Time, concurrency: number): Pacer {
   const takeTurn: TakeTurn = (name, request) => {
     const host = hostOf(name);
     const turn = host.last.then(async () => {
-      // Asked again after each wait: the host may have asked for more meanwhile.
+      // Checked again after each wait: the host may have asked for a longer pause.
       for (let waitMs = host.readyAt - now(); waitMs > 0; waitMs = host.readyAt - now()) {
         if (waitMs > MAX_WAIT_MS) throw new HostHeldOffError(name, waitMs);
         await sleep(waitMs);
@@ -54,7 +54,7 @@ export function createPacer({ now, sleep }: Time, concurrency: number): Pacer {
         }
       });
     });
-    host.last = turn.catch(() => {}); // The next in the queue is not concerned by how this one ended.
+    host.last = turn.catch(() => {}); // The next request in the queue runs even if this one failed.
     return turn;
   };
   const holdOff = (name: string, ms: number) => {
@@ -62,18 +62,18 @@ export function createPacer({ now, sleep }: Time, concurrency: number): Pacer {
     host.readyAt = Math.max(host.readyAt, now() + ms);
   };
   const holdOffs = () => {
-    const patient = [...hosts].filter(([, { readyAt }]) => readyAt - now() > MAX_WAIT_MS);
-    return holdOffsAt(new Map(patient.map(([name, { readyAt }]) => [name, readyAt])), now());
+    const heldOff = [...hosts].filter(([, { readyAt }]) => readyAt - now() > MAX_WAIT_MS);
+    return holdOffsAt(new Map(heldOff.map(([name, { readyAt }]) => [name, readyAt])), now());
   };
   return { takeTurn, holdOff, holdOffs };
 }
 
-/** Lets at most `size` run at once, the others in the order in which they came. */
+/** Runs at most `size` tasks at once. The others wait in order. */
 function createGate(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    // Whoever leaves hands its place over, so it is never counted twice.
+    // A task that ends hands its slot to the next one, so `running` stays the same.
     if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

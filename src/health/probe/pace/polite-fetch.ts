@@ -4,26 +4,25 @@ import { MAX_HOLD_OFF_MS } from './hold-offs.ts';
 import { createPacer, type Time } from './pacer.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-const ASKS_FOR_PATIENCE = new Set([429, 503]);
+const STATUSES_WITH_RETRY_AFTER = new Set([429, 503]);
 
 export type PoliteOptions = Time & {
   fetch: GuardedFetch;
   concurrency: number;
   userAgent: string;
-  /** Hosts that asked for patience before. */
+  /** Hosts that asked earlier runs for a pause. */
   heldOff?: HoldOffs;
   signal?: AbortSignal | undefined;
 };
 
 export type PoliteFetch = {
   fetch: GuardedFetch;
-  /** Hosts that asked for more patience than a run has, and until when. */
+  /** Hosts that asked for a longer pause than a run waits, and until when. */
   holdOffs: () => HoldOffs;
 };
 
 /**
- * A fetch with manners: it says who asks, waits for its turn at each host, and keeps to Retry-After, for a day at
- * most.
+ * A fetch that identifies itself, waits for its turn at each host, and obeys Retry-After for at most a day.
  */
 export function politeFetch({
   concurrency,
@@ -33,8 +32,8 @@ export function politeFetch({
   ...deps
 }: PoliteOptions): PoliteFetch {
   const { takeTurn, holdOff, holdOffs } = createPacer(deps, concurrency);
-  const patient = (host: string, ms: number) => holdOff(host, Math.min(ms, MAX_HOLD_OFF_MS));
-  for (const { host, until } of heldOff) patient(host, Date.parse(until) - deps.now());
+  const holdOffBounded = (host: string, ms: number) => holdOff(host, Math.min(ms, MAX_HOLD_OFF_MS));
+  for (const { host, until } of heldOff) holdOffBounded(host, Date.parse(until) - deps.now());
   const fetch: GuardedFetch = async (url, options = {}) => {
     const answer = await deps.fetch(url, {
       ...options,
@@ -42,10 +41,10 @@ export function politeFetch({
       takeTurn,
       ...(signal ? { signal } : {}),
     });
-    const waitMs = ASKS_FOR_PATIENCE.has(answer.status)
+    const waitMs = STATUSES_WITH_RETRY_AFTER.has(answer.status)
       ? readRetryAfter(answer.headers.get('retry-after'), deps.now())
       : null;
-    if (waitMs !== null) patient(new URL(answer.url).host, waitMs);
+    if (waitMs !== null) holdOffBounded(new URL(answer.url).host, waitMs);
     return answer;
   };
   return { fetch, holdOffs };

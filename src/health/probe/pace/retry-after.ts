@@ -1,6 +1,6 @@
 /**
- * Milliseconds that a Retry-After header asks to wait (RFC 9110, section 10.2.3): a number of seconds or a date.
- * Null where there is none or it is neither.
+ * Milliseconds to wait, from a Retry-After header (RFC 9110, section 10.2.3): a number of seconds or a date.
+ * Null if there is no header, or it is neither.
  */
 export function readRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';

@@ -4,15 +4,14 @@ import type { Finding } from '../finding.ts';
 import { withinBudget } from './budget.ts';
 import { HostHeldOffError } from './pacer.ts';
 
-/** Of requests, over all tries: as long as three whole requests may take. One slow server must not hold up the run. */
+/** Total time of the requests of all tries. One slow server must not hold up the run. */
 const MAX_PROBE_MS = 3 * REQUEST_TIMEOUT_MS;
-const RETRY_DELAYS_MS = [2_000, 10_000]; // A restart, a hiccup of the network: over by then.
+const RETRY_DELAYS_MS = [2_000, 10_000]; // A restart or a short network failure is over by then.
 
 /**
- * Probes until it succeeds, three times at most, and not again if nothing could be judged or the time for all
- * tries is spent. A retry opens a connection
- * of its own: one kept open from before may be what is broken. A host that asks for more patience than a run has is
- * not asked again. Throws HostHeldOffError where it could not be asked at all.
+ * Probes until it succeeds, three times at most. It stops early if nothing could be judged or the time budget is spent.
+ * A retry opens a new connection, because the one kept open may be broken. A host that asks for a longer pause than a
+ * run waits is not called again. Throws HostHeldOffError if it could not be called at all.
  */
 export async function probeWithRetries(
   probe: (fetch: GuardedFetch) => Promise<Finding>,
