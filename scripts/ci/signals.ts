@@ -5,7 +5,7 @@ import { Git } from '../../src/git/git.ts';
 import type { ReportTally } from '../../src/health/report-counts-schema.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { signalsOf } from '../../src/health/signals.ts';
-import { CommitFiles } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { recordReports } from '../../src/history/branch/record.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readWindow } from '../../src/history/window.ts';

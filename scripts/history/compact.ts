@@ -8,9 +8,9 @@ import { readCursor } from '../../src/watch/event-log.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run history:compact [-- --push]
-Rewrites the branch history to one commit. If there is an origin, it does so with --push only, there and here.
-With UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN it keeps the events that followers have not been sent yet.
-Exit code 1 if something would be lost.`;
+Rewrites the branch "history" to one commit. If the repository has a remote "origin", both are rewritten, and only
+with --push. If UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set, events that followers have not been sent
+yet are kept. Exits with 1 if anything would be lost.`;
 const { values } = readArguments(process, {
   usage: USAGE,
   options: { push: { type: 'boolean', default: false } },
@@ -34,11 +34,11 @@ async function compact(push: boolean): Promise<string> {
     report: console.warn,
     sentUpTo,
   });
-  return done === null ? 'There is no branch history yet.' : lineOf(done);
+  return done === null ? 'There is no branch "history" yet.' : lineOf(done);
 }
 
 function lineOf({ before, after, commits, isRewritten }: Compaction): string {
   const [from, to] = [before.slice(0, 12), after.slice(0, 12)];
-  if (isRewritten) return `${commits} commits became one: ${to} has the files of ${from}.`;
-  return `${commits} commits would become one. Nothing was changed. To rewrite the branch at origin: npm run history:compact -- --push`;
+  if (isRewritten) return `Rewrote ${commits} commits to one: ${to} has the files of ${from}.`;
+  return `Would rewrite ${commits} commits to one. Nothing was changed. To rewrite the branch at origin: npm run history:compact -- --push`;
 }

@@ -7,17 +7,17 @@ import { guardRunnerLog } from '../../src/log/runner-log.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run history:pull
-Fetches the branch history and writes it to the folder that the build reads.`;
+Fetches the branch "history" and writes it to the folder that the build reads.`;
 readArguments(process, { usage: USAGE });
 const { historyFolder } = environment();
 const git = new Git('.');
-if (git.ask('rev-parse', '--git-dir') === null)
-  console.log('This is no git repository: there is no history to pull.');
+if (git.tryRun('rev-parse', '--git-dir') === null)
+  console.log('This is not a git repository, so there is no history to pull.');
 else {
   const commit = pullHistory(git, historyFolder, console.warn);
   console.log(
     commit === null
-      ? 'There is no branch history yet: the site will say that nothing was probed.'
-      : `${historyFolder}/ is the branch history at ${commit.slice(0, 12)}.`,
+      ? 'There is no branch "history" yet. The site will say that nothing was probed.'
+      : `${historyFolder}/ now holds the branch "history" at ${commit.slice(0, 12)}.`,
   );
 }

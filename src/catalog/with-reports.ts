@@ -1,13 +1,17 @@
-import { type Evidence, reliabilityComponents, reliabilityScore } from '../health/reliability/reliability.ts';
+import {
+  type ReliabilityEvidence,
+  reliabilityComponents,
+  reliabilityScore,
+} from '../health/reliability/reliability.ts';
 import type { Entry } from './entry-schema.ts';
 
-type Reports = Pick<Evidence, 'reportsFor' | 'reportsAgainst'>;
+type Reports = Pick<ReliabilityEvidence, 'reportsFor' | 'reportsAgainst'>;
 
 /** An entry with its score recomputed from newer reports. Results of probes stay unchanged. */
 export function withReports(entry: Entry, { reportsFor, reportsAgainst }: Reports): Entry {
   const { ok_weight, failed_weight, reports_for, reports_against } = entry.reliability_components;
   if (reportsFor === reports_for && reportsAgainst === reports_against) return entry;
-  const evidence: Evidence = {
+  const evidence: ReliabilityEvidence = {
     okWeight: ok_weight,
     failedWeight: failed_weight,
     reportsFor,

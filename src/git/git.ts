@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const MAX_OUTPUT = 1_000_000_000; // Bytes. A year of history is a hundredth of this.
+const MAX_OUTPUT_BYTES = 1_000_000_000; // A year of history is a hundredth of this.
 
 /** A git command that failed. */
 export class GitError extends Error {
@@ -13,21 +13,21 @@ export class GitError extends Error {
   }
 }
 
-/** A repository, by the folder that it lies in. Every call runs one git command and waits for it. */
+/** A git repository in a folder. Every call runs one git command and waits for it. */
 export class Git {
   readonly folder: string;
-  #own: string | undefined;
+  #commonFolder: string | undefined;
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** Standard output without the line break at its end. Throws a GitError where git fails. */
+  /** Returns standard output without the final line break. Throws a GitError if the command fails. */
   run(...args: string[]): string {
     return this.bytes(args).toString('utf8').trimEnd();
   }
 
-  /** The same, null where git fails: for questions whose answer may be no. */
-  ask(...args: string[]): string | null {
+  /** Like `run`, but returns null if the command fails. */
+  tryRun(...args: string[]): string | null {
     try {
       return this.run(...args);
     } catch (error) {
@@ -36,8 +36,9 @@ export class Git {
     }
   }
 
+  /** Like `run`, but passes `input` to standard input and returns the raw output. */
   bytes(args: string[], input: string | Buffer = ''): Buffer {
-    const child = spawnSync('git', ['-C', this.folder, ...args], { input, maxBuffer: MAX_OUTPUT });
+    const child = spawnSync('git', ['-C', this.folder, ...args], { input, maxBuffer: MAX_OUTPUT_BYTES });
     if (child.error) throw new Error(`git could not be run in ${this.folder}`, { cause: child.error });
     if (child.status !== 0)
       throw new GitError(
@@ -50,21 +51,21 @@ export class Git {
 
   /** The commit that a ref names, or null. */
   resolve(ref: string): string | null {
-    return this.ask('rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
+    return this.tryRun('rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
   }
 
-  /** Where in the folder that git itself keeps a file lies; the same for all work trees of a repository. */
+  /** The path of a file in the git directory, which all work trees of a repository share. */
   pathOf(name: string): string {
-    this.#own ??= this.run('rev-parse', '--path-format=absolute', '--git-common-dir');
-    return join(this.#own, name);
+    this.#commonFolder ??= this.run('rev-parse', '--path-format=absolute', '--git-common-dir');
+    return join(this.#commonFolder, name);
   }
 }
 
-/** The text of many objects, in their order, by one process. Null for one that is not there. */
+/** Reads the text of many objects with one process, in order. Null for a missing object. */
 export const readObjects = (git: Git, names: readonly string[]): (string | null)[] =>
   readBlobs(git, names).map((bytes) => bytes?.toString('utf8') ?? null);
 
-/** The same as bytes, for what may not be text. */
+/** The same for objects that may not be text. */
 export function readBlobs(git: Git, names: readonly string[]): (Buffer | null)[] {
   if (names.length === 0) return [];
   const answer = git.bytes(['cat-file', '--batch'], `${names.join('\n')}\n`);
@@ -81,7 +82,7 @@ export function readBlobs(git: Git, names: readonly string[]): (Buffer | null)[]
   });
 }
 
-/** Paths of all files of a commit with the name of their content, sorted. */
+/** The paths of all files of a commit, sorted, with the hashes of their contents. */
 export function listTree(git: Git, commit: string): Map<string, string> {
   const lines = git.bytes(['ls-tree', '-r', '-z', commit]).toString('utf8').split('\0').filter(Boolean);
   return new Map(

@@ -50,9 +50,7 @@ export const CheckSchema = z.object({
     .string()
     .max(MAX_CAUSE_LENGTH)
     .describe('What was seen, in a few words, such as "answered 503" or "no answer within 10 s".'),
-  shape: ShapeSchema.nullable().describe(
-    'Shape of the response, to detect drift. Null if it was not taken.',
-  ),
+  shape: ShapeSchema.nullable().describe('Shape of the response, to detect drift. Null if it was not taken.'),
 });
 export type Check = z.output<typeof CheckSchema>;
 

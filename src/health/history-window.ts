@@ -1,18 +1,8 @@
 import type { HealthState } from './check-schema.ts';
 import type { HealthEvent } from './event-schema.ts';
-import type { Evidence } from './reliability/reliability.ts';
+import type { ReliabilityEvidence } from './reliability/reliability.ts';
 import type { KeptCounts, ReportTally } from './report-counts-schema.ts';
 import type { HistoryState } from './state-schema.ts';
-import { WINDOW_DAYS } from './status-schema.ts';
-
-const DAY_MS = 86_400_000;
-
-/** The dates of the window that ends on the day of `now`, in UTC, oldest first. */
-export function windowDays(now: Date): string[] {
-  return Array.from({ length: WINDOW_DAYS }, (_, position) =>
-    new Date(now.getTime() - (WINDOW_DAYS - 1 - position) * DAY_MS).toISOString().slice(0, 10),
-  );
-}
 
 export type LastCheck = {
   at: string;
@@ -32,7 +22,7 @@ export type InterfaceWindow = {
   p95LatencyMs: number | null;
   lastCheck: LastCheck | null;
   /** Checks, weighted by age. */
-  weights: Pick<Evidence, 'okWeight' | 'failedWeight'>;
+  weights: Pick<ReliabilityEvidence, 'okWeight' | 'failedWeight'>;
 };
 
 /** Everything that a build reads from the history. */

@@ -2,8 +2,8 @@ import { ownValue } from '../entry/own-value.ts';
 import { isAlive } from './alive.ts';
 import type { HistoryWindow } from './history-window.ts';
 import {
-  type Evidence,
   NO_EVIDENCE,
+  type ReliabilityEvidence,
   reliabilityComponents,
   reliabilityScore,
 } from './reliability/reliability.ts';
@@ -29,7 +29,7 @@ export function signalsOf(slug: string, { interfaces, reports }: HistoryWindow):
   const window = interfaces.get(slug);
   const tally = ownValue(reports, slug);
   const last = window?.lastCheck ?? null;
-  const evidence: Evidence = {
+  const evidence: ReliabilityEvidence = {
     okWeight: window?.weights.okWeight ?? 0,
     failedWeight: window?.weights.failedWeight ?? 0,
     reportsFor: tally?.in_favour ?? 0,

@@ -61,22 +61,20 @@ export const StatusSchema = z
       .describe(
         'True if that run was over 3 × probe_every_minutes old when this was made, is over build_every_hours and 3 × probe_every_minutes old now, or does not exist.',
       ),
-    probe_every_minutes: z
-      .int()
-      .min(1)
-      .describe('Longest scheduled time between two probe runs.'),
+    probe_every_minutes: z.int().min(1).describe('Longest scheduled time between two probe runs.'),
     build_every_hours: z.int().min(1).describe('Longest time between two builds of these figures.'),
     totals: z.object({
       entries: z.int().min(0),
       monitored: z.int().min(0).describe('Interfaces with a probe result in the window.'),
       up: z.int().min(0),
       down: z.int().min(0),
-      flapping: z.int().min(0).describe('Interfaces that go up and down. They count in neither "up" nor "down".'),
+      flapping: z
+        .int()
+        .min(0)
+        .describe('Interfaces that go up and down. They count in neither "up" nor "down".'),
       unknown: z.int().min(0),
       runs: known('Probe runs of the window that counted.'),
-      void_runs: known(
-        "Runs that changed nothing, because the prober's own network failed or seemed to.",
-      ),
+      void_runs: known("Runs that changed nothing, because the prober's own network failed or seemed to."),
       checks: z.int().min(0).describe('Checks of all interfaces in the window.'),
       reports: known('Outcome reports received in the window, as of the last run.'),
       alerts_delivered: known('Alerts delivered by mail and webhook in the window, as of the last run.'),

@@ -1,10 +1,11 @@
 import type { Category } from '../entry/category.ts';
 import { ownValue } from '../entry/own-value.ts';
-import { type HistoryWindow, windowDays } from './history-window.ts';
+import type { HistoryWindow } from './history-window.ts';
 import { incidentsOf } from './incidents.ts';
 import { oldAfterMs, type Schedule, USUAL_SCHEDULE } from './schedule/schedule.ts';
 import type { InterfaceState } from './state-schema.ts';
 import { type Incident, type InterfaceStatus, type Status, WINDOW_DAYS } from './status-schema.ts';
+import { oldestDayOf, windowDays } from './window-days.ts';
 
 type Named = { slug: string; name: string; category: Category };
 
@@ -52,7 +53,7 @@ export function statusFrom(
   schedule: Schedule = USUAL_SCHEDULE,
 ): Status {
   const slugs = new Set(entries.map(({ slug }) => slug));
-  const incidents = incidentsOf(window.events, new Date(`${windowDays(now)[0]}T00:00:00Z`));
+  const incidents = incidentsOf(window.events, new Date(`${oldestDayOf(now)}T00:00:00Z`));
   return composeStatus(
     entries.map((entry) => interfaceStatus(entry, window)),
     incidents.filter(({ slug }) => slugs.has(slug)),

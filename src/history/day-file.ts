@@ -2,7 +2,7 @@ import type { HealthState, Run } from '../health/check-schema.ts';
 import { HistoryFault } from './files.ts';
 import { HeaderLineSchema, type RunLine, RunLineSchema } from './schema.ts';
 
-/** A run as a day's file keeps it: columns over `slugs`. */
+/** A run as stored in the file of its day: columns over `slugs`. */
 export type RecordedRun = RunLine & { slugs: readonly string[] };
 
 const LETTERS: Readonly<Record<HealthState, string>> = {
@@ -24,7 +24,7 @@ const LETTERS_ONLY = /^[karewxtg-]*$/;
 export const stateOf = (run: RunLine, position: number): HealthState =>
   STATES[run.states[position] ?? '-'] ?? 'unknown';
 
-/** Puts a run into columns. What a check says in words, and its shape, are not kept here. */
+/** Converts a run to columns. Causes and shapes are not stored here. */
 export function asColumns({ at, void: isVoid, void_reason, control, checks, set_aside }: Run): RecordedRun {
   const kept = isVoid ? [] : [...checks].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   return {
@@ -40,22 +40,22 @@ export function asColumns({ at, void: isVoid, void_reason, control, checks, set_
   };
 }
 
-/** Two significant digits: a third would be noise, and would double the size of the history. */
+/** Rounds to two significant digits: a third would be noise and double the size of the history. */
 export function roundLatency(milliseconds: number): number {
   if (milliseconds < 100) return Math.round(milliseconds);
   const step = 10 ** (Math.floor(Math.log10(milliseconds)) - 1);
   return Math.round(milliseconds / step) * step;
 }
 
-/** The runs as lines, with a header where the checked interfaces differ from those of the run before. */
+/** The runs as lines. A header line precedes a run that checked other interfaces than the run before. */
 export function writeRuns(runs: readonly RecordedRun[], before: readonly RecordedRun[] = []): string {
   let header = before.findLast(isFull)?.slugs ?? null;
   return runs
     .map((run) => {
       const { slugs, ...line } = run;
-      const told = !isFull(run) || (header !== null && sameSlugs(header, slugs));
-      if (!told) header = slugs;
-      return `${told ? '' : `${JSON.stringify({ slugs })}\n`}${JSON.stringify(line)}\n`;
+      const needsHeader = isFull(run) && (header === null || !sameSlugs(header, slugs));
+      if (needsHeader) header = slugs;
+      return `${needsHeader ? `${JSON.stringify({ slugs })}\n` : ''}${JSON.stringify(line)}\n`;
     })
     .join('');
 }
@@ -64,14 +64,14 @@ const isFull = ({ void: isVoid }: RunLine): boolean => !isVoid;
 const sameSlugs = (a: readonly string[], b: readonly string[]): boolean =>
   a === b || (a.length === b.length && a.every((slug, i) => slug === b[i]));
 
-/** Reads a day's file. Throws a HistoryFault that names the first line which is not whole. */
+/** Reads the file of a day. Throws a HistoryFault that names the first damaged line. */
 export function readRuns(path: string, text: string): RecordedRun[] {
   const { runs, faults } = salvageRuns(text);
   if (faults[0] !== undefined) throw new HistoryFault(path, `is damaged: ${faults[0]}`);
   return runs;
 }
 
-/** All runs of a day's file that can be read, and what cannot. */
+/** All runs in the file of a day that can be read, and the problems of the others. */
 export function salvageRuns(text: string): { runs: RecordedRun[]; faults: string[] } {
   const runs: RecordedRun[] = [];
   const faults: string[] = [];
@@ -84,7 +84,7 @@ export function salvageRuns(text: string): { runs: RecordedRun[]; faults: string
     else if (row && fits(row, slugs)) runs.push({ ...row, slugs: row.void ? [] : (slugs ?? []) });
     else {
       faults.push(`line ${i + 1} is not a run of the interfaces before it`);
-      if (row === null) slugs = null; // It may have been a header: what follows cannot be told apart.
+      if (row === null) slugs = null; // It may have been a header, so the slugs of the next lines are unknown.
     }
   });
   return { runs, faults };

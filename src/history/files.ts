@@ -1,29 +1,28 @@
-/** The files of the history, wherever they lie: in git objects, in a folder, in memory. */
+import type { FileChanges } from '../git/write-commit.ts';
+
+/** The files of the history, read from git objects, a folder or memory. */
 export type HistoryFiles = {
   read: (path: string) => string | null;
   /** Paths of all files below a folder, sorted. */
   list: (folder: string) => readonly string[];
 };
 
-/** What a run writes: the new text of a file, or null where it goes. */
-export type FileChanges = ReadonlyMap<string, string | null>;
-
 export const STATE = 'state.json';
 export const EVENTS = 'events.ndjson';
 export const REPORTS = 'reports.json';
 export const COUNTS = 'counts.json';
 export const README = 'README.md';
-export const checksOf = (date: string): string => `checks/${date}.ndjson`;
-export const rollUpOf = (date: string): string => `days/${date}.json`;
+export const checksPath = (date: string): string => `checks/${date}.ndjson`;
+export const rollUpPath = (date: string): string => `days/${date}.json`;
 /** Counts of the old events of a month such as `2026-11`. */
-export const monthOf = (month: string): string => `months/${month}.json`;
+export const monthPath = (month: string): string => `months/${month}.json`;
 export const SHAPES = 'shapes';
-export const shapeOf = (slug: string): string => `${SHAPES}/${slug}.json`;
+export const shapePath = (slug: string): string => `${SHAPES}/${slug}.json`;
 
 /** The date in a path such as `checks/2026-11-21.ndjson`. */
 export const dateIn = (path: string): string => path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'));
 
-/** A file of the history that does not hold what it should. The message names it. */
+/** A file of the history is damaged or incomplete. The message names it. */
 export class HistoryFault extends Error {
   override name = 'HistoryFault';
   readonly path: string;
@@ -33,7 +32,7 @@ export class HistoryFault extends Error {
   }
 }
 
-/** The same files with changes on top. */
+/** The same files with changes applied. */
 export function withChanges(files: HistoryFiles, changes: FileChanges): HistoryFiles {
   return {
     read: (path) => {
@@ -52,5 +51,5 @@ export function withChanges(files: HistoryFiles, changes: FileChanges): HistoryF
   };
 }
 
-/** Files that are not there: the history before its first run. */
+/** An empty history, as before the first run. */
 export const NO_FILES: HistoryFiles = { read: () => null, list: () => [] };

@@ -1,30 +1,24 @@
 import type { HealthEvent } from '../health/event-schema.ts';
-import { EVENTS, type HistoryFiles, monthOf, STATE } from './files.ts';
+import { DAY_MS } from '../health/window-days.ts';
+import { lastingKinds, readEvents, writeEvents } from './event-file.ts';
+import { EVENTS, type HistoryFiles, monthPath, STATE } from './files.ts';
 import type { EventCounts } from './schema.ts';
-import {
-  lastingKinds,
-  readEvents,
-  readMonth,
-  readState,
-  writeEvents,
-  writeMonth,
-  writeState,
-} from './texts.ts';
+import { readState, writeState } from './state-file.ts';
+import { readMonth, writeMonth } from './stored-files.ts';
 
-/** Days that every event is kept as it is: three times what the status and the incidents cover. */
+/** How many days every event is kept: three times what the status and the incidents cover. */
 export const EVENT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export type FoldOptions = {
   now: Date;
-  /** When the newest event that followers were sent was established. Null where nobody follows. */
+  /** `observed_at` of the newest event that followers were sent. Null if nobody follows. */
   sentUpTo: string | null;
 };
 export type Folded = { changes: Map<string, string | null>; ids: ReadonlySet<string> };
 
 /**
- * Folds events that are over 90 days old into one file of counts a month. Kept as they are: those that began a time
- * which still lasts, and those that followers may not have been sent yet. Roll-ups are made of checks and need none.
+ * Folds events older than EVENT_DAYS into one file of counts per month. Events that began an outage or a flapping that
+ * still lasts are kept, and so are events that followers may not have been sent yet.
  */
 export function foldEvents(files: HistoryFiles, options: FoldOptions): Folded {
   const state = readState(files);
@@ -35,7 +29,7 @@ export function foldEvents(files: HistoryFiles, options: FoldOptions): Folded {
   const changes = new Map<string, string | null>();
   if (ids.size === 0) return { changes, ids };
   for (const [month, old] of Map.groupBy(folded, ({ observed_at }) => observed_at.slice(0, 7)))
-    changes.set(monthOf(month), writeMonth(addEvents(readMonth(files, month), old)));
+    changes.set(monthPath(month), writeMonth(addEvents(readMonth(files, month), old)));
   const kept = events.filter(({ id }) => !ids.has(id));
   changes.set(EVENTS, writeEvents(kept));
   changes.set(STATE, writeState({ ...state, events: kept.length }));
@@ -57,7 +51,7 @@ function idsOfLasting(
   return new Set(newest.values());
 }
 
-/** Each `up` belongs to what it ended, so only what began is counted. */
+/** Counts only events that begin something. An `up` belongs to the outage that it ends. */
 function addEvents(counts: ReadonlyMap<string, EventCounts>, events: readonly HealthEvent[]) {
   const sums = new Map(counts);
   for (const { slug, kind } of events) {

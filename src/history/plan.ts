@@ -4,36 +4,44 @@ import { soundRun, withSetAside } from '../health/set-aside.ts';
 import type { HistoryState } from '../health/state-schema.ts';
 import { suspect, trusted, voidIfSudden } from '../health/sudden-failures.ts';
 import { applyRun, withGone } from '../health/verdict/apply-run.ts';
+import { dateOf, oldestDayOf } from '../health/window-days.ts';
 import { asColumns, writeRuns } from './day-file.ts';
-import { checksOf, dateIn, EVENTS, type HistoryFiles, README, rollUpOf, STATE, shapeOf } from './files.ts';
+import { writeEvents } from './event-file.ts';
+import {
+  checksPath,
+  dateIn,
+  EVENTS,
+  type HistoryFiles,
+  README,
+  rollUpPath,
+  STATE,
+  shapePath,
+} from './files.ts';
 import { README_TEXT } from './readme.ts';
 import { rollUpDay, writeRollUp } from './roll-up.ts';
-import { readDay, readShapes, readState, writeEvents, writeState } from './texts.ts';
-
-/** Days that raw checks are kept; the status covers as many. Older ones live on in the roll-ups. */
-export const RAW_DAYS = 30;
-const DAY_MS = 86_400_000;
+import { readState, writeState } from './state-file.ts';
+import { readDay, readShapes } from './stored-files.ts';
 
 export type Plan = {
   /**
-   * `already` where the run is in the history, `late` where a newer one is: then its checks are kept, no more;
-   * `doubted` where so many interfaces fail at once that the run is void.
+   * `already`: the run is in the history. `late`: a newer run is, so only the checks of this one are kept.
+   * `suspect`: the run is void, because too many interfaces fail at once.
    */
-  outcome: 'applied' | 'already' | 'late' | 'doubted';
+  outcome: 'applied' | 'already' | 'late' | 'suspect';
   changes: Map<string, string | null>;
   events: HealthEvent[];
-  /** The run as it is recorded: checks that could not be judged are unknown, and counted. */
+  /** The run as it is recorded: checks that could not be judged are `unknown`, and counted. */
   run: Run;
 };
 
 /**
- * What a run changes in the files of the history. The same run planned again changes nothing. Throws if the run's own
- * time or counts are not valid; a check that is not valid costs only itself.
+ * Plans the changes of a run to the files of the history. The same run planned again changes nothing. Throws if the
+ * time or the counts of the run are not valid. A check that is not valid is set aside.
  */
 export function planRun(files: HistoryFiles, asked: Run): Plan {
   const sound = soundRun(asked);
   if (sound === null)
-    throw new Error(`The run of ${asked.at} is no run: its time or its counts are not valid.`);
+    throw new Error(`The run of ${asked.at} cannot be recorded: its time or its counts are not valid.`);
   const date = dateOf(sound.at);
   const today = readDay(files, date);
   const changes = new Map<string, string | null>();
@@ -42,21 +50,21 @@ export function planRun(files: HistoryFiles, asked: Run): Plan {
   if (files.read(README) === null) changes.set(README, README_TEXT);
   const state = readState(files);
   const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(sound.at);
-  // What became known later says nothing about a check before it.
+  // A late run is older than the state, so it must not change verdicts.
   const { events, run } = late
     ? { events: [], run: sound }
     : planVerdicts(files, voidIfSudden(state, withGone(state, sound)), changes);
   const columns = asColumns(run);
-  changes.set(checksOf(date), (files.read(checksOf(date)) ?? '') + writeRuns([columns], today));
-  if (late && files.read(rollUpOf(date)) !== null)
-    changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, [...today, columns])));
-  // A void run proves nothing, its date least of all: who was cut off may have had a wrong clock, too.
+  changes.set(checksPath(date), (files.read(checksPath(date)) ?? '') + writeRuns([columns], today));
+  if (late && files.read(rollUpPath(date)) !== null)
+    changes.set(rollUpPath(date), writeRollUp(rollUpDay(date, [...today, columns])));
+  // A void run may have a wrong date: a machine without a network may also have a wrong clock.
   if (!late && !run.void) planDays(files, date, changes);
-  const outcome = run.void_reason === 'sudden_failures' ? 'doubted' : 'applied';
+  const outcome = run.void_reason === 'sudden_failures' ? 'suspect' : 'applied';
   return { outcome: late ? 'late' : outcome, changes, events, run };
 }
 
-/** Sets the shapes and the state, and returns the run with those checks set aside that could not be judged. */
+/** Plans shapes, state and events. Returns the run without the checks that could not be judged. */
 function planVerdicts(
   files: HistoryFiles,
   run: Run,
@@ -66,35 +74,33 @@ function planVerdicts(
   if (run.void_reason === 'sudden_failures')
     return { events: planState(files, { state: suspect(prior, run), events: [] }, changes), run };
   const applied = applyRun(prior, run, (slug) => readShapes(files, slug));
-  for (const [slug, shapes] of applied.shapes) changes.set(shapeOf(slug), `${JSON.stringify(shapes)}\n`);
+  for (const [slug, shapes] of applied.shapes) changes.set(shapePath(slug), `${JSON.stringify(shapes)}\n`);
   if (applied.state === prior) return { events: [], run: withSetAside(run, applied.faults) };
   const events = planState(files, { ...applied, state: trusted(applied.state, run) }, changes);
   return { events, run: withSetAside(run, applied.faults) };
 }
 
-/** Sets the state, and the events that are not known yet. Returns these. */
+/** Plans the state and the events that are not in the history yet. Returns these events. */
 export function planState(
   files: HistoryFiles,
   { state, events }: { state: HistoryState; events: readonly HealthEvent[] },
   changes: Map<string, string | null>,
 ): HealthEvent[] {
   const text = events.length === 0 ? '' : (files.read(EVENTS) ?? '');
-  const unknown = events.filter(({ id }) => !text.includes(`{"id":"${id}"`)); // The id stands first in its line.
-  changes.set(STATE, writeState({ ...state, events: state.events + unknown.length }));
-  if (unknown.length > 0) changes.set(EVENTS, text + writeEvents(unknown));
-  return unknown;
+  const fresh = events.filter(({ id }) => !text.includes(`{"id":"${id}"`)); // The id is the first field of its line.
+  changes.set(STATE, writeState({ ...state, events: state.events + fresh.length }));
+  if (fresh.length > 0) changes.set(EVENTS, text + writeEvents(fresh));
+  return fresh;
 }
 
-/** Every day that is over gets its roll-up, and checks that are too old go once they have one. */
+/** Writes a roll-up for every day that has ended, and deletes checks that are older than the window. */
 function planDays(files: HistoryFiles, today: string, changes: Map<string, string | null>): void {
-  const oldest = dateOf(new Date(Date.parse(today) - (RAW_DAYS - 1) * DAY_MS).toISOString());
+  const oldest = oldestDayOf(new Date(today));
   const rolledUp = new Set(files.list('days'));
   for (const path of files.list('checks')) {
     const date = dateIn(path);
-    if (date < today && !rolledUp.has(rollUpOf(date)))
-      changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, readDay(files, date))));
+    if (date < today && !rolledUp.has(rollUpPath(date)))
+      changes.set(rollUpPath(date), writeRollUp(rollUpDay(date, readDay(files, date))));
     if (date < oldest) changes.set(path, null);
   }
 }
-
-export const dateOf = (time: string): string => new Date(time).toISOString().slice(0, 10);

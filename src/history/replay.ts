@@ -1,14 +1,17 @@
 import type { Run } from '../health/check-schema.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
 import { applyRun } from '../health/verdict/apply-run.ts';
+import { dateOf } from '../health/window-days.ts';
 import { type RecordedRun, stateOf } from './day-file.ts';
+import { readEvents } from './event-file.ts';
 import { dateIn, type HistoryFiles } from './files.ts';
-import { dateOf, planState } from './plan.ts';
-import { readDay, readEvents, readState } from './texts.ts';
+import { planState } from './plan.ts';
+import { readState } from './state-file.ts';
+import { readDay } from './stored-files.ts';
 
 /**
- * Brings a state that is older than the recorded runs up to date, after it was restored. Events that are known
- * already are not made again: their ids are the same. Shapes are not replayed, as the records do not hold them.
+ * Brings a restored state up to date by replaying the recorded runs after it. Events that are known already are not
+ * repeated, because their ids are the same. Shapes are not replayed: the records do not have them.
  */
 export function replayVerdicts(files: HistoryFiles): {
   changes: Map<string, string | null>;

@@ -3,14 +3,14 @@ import { type RecordedRun, stateOf } from './day-file.ts';
 import { LatencyCounts } from './latency.ts';
 import type { RollUp } from './schema.ts';
 
-/** One day of one interface, as its checks add up. */
+/** Sums over the checks of one interface on one day. */
 class DayTally {
   checks = 0;
   ok = 0;
   readonly latency = new LatencyCounts();
 }
 
-/** Adds the runs of a day up. Interfaces without a check are left out: there is nothing to say of them. */
+/** Sums up the runs of a day. Interfaces without a check are left out. */
 export function rollUpDay(date: string, runs: readonly RecordedRun[]): RollUp {
   const tallies = new Map<string, DayTally>();
   for (const run of runs) addRun(tallies, run);
@@ -41,7 +41,7 @@ function addRun(tallies: Map<string, DayTally>, run: RecordedRun): void {
   });
 }
 
-/** One column a line: a line that stays the same from day to day costs git almost nothing. */
+/** Writes one column per line, because git stores unchanged lines at almost no cost. */
 export function writeRollUp(rollUp: RollUp): string {
   const lines = Object.entries(rollUp).map(
     ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,

@@ -3,30 +3,30 @@ import { VoidReasonSchema } from '../health/check-schema.ts';
 
 const time = z.iso.datetime();
 
-/** A line of a day's file that says which interfaces the runs after it checked, in this order. */
+/** A line in the file of a day: the interfaces that the following runs checked, in this order. */
 export const HeaderLineSchema = z.strictObject({ slugs: z.array(z.string()) });
 
-/** One run in columns, in the order of the header before it. A void run has empty columns. */
+/** One run in columns, in the order of the last header line. A void run has empty columns. */
 export const RunLineSchema = z.strictObject({
   at: time,
   void: z.boolean(),
   void_reason: VoidReasonSchema.optional(),
   control: z.tuple([z.number(), z.number()]).describe('Control hosts that answered, and all.'),
-  states: z.string().describe('One letter an interface.'),
+  states: z.string().describe('One letter per interface.'),
   codes: z.array(z.number().nullable()),
   latency: z.array(z.number().nullable()).describe('Milliseconds to two significant digits.'),
   set_aside: z
     .int()
     .min(1)
     .optional()
-    .describe('How many of the unknown ones could not be validated, compared or recorded.'),
+    .describe('How many checks could not be validated, compared or recorded. Their state is unknown.'),
 });
 export type RunLine = z.output<typeof RunLineSchema>;
 
 const column = z.array(z.number().min(0));
 const gapped = z.array(z.number().min(0).nullable());
 
-/** One day in columns, kept for ever. Latencies are those of the ok checks, in milliseconds. */
+/** One day in columns, kept forever. Latencies are those of the ok checks, in milliseconds. */
 export const RollUpSchema = z
   .strictObject({
     date: z.iso.date(),
@@ -45,7 +45,7 @@ export const RollUpSchema = z
   );
 export type RollUp = z.output<typeof RollUpSchema>;
 
-/** Old events of one interface in a month: those that began something. */
+/** Counts of the old events of one interface in a month. */
 export const EventCountsSchema = z.strictObject({
   down: z.int().min(0),
   flapping: z.int().min(0),
@@ -53,5 +53,5 @@ export const EventCountsSchema = z.strictObject({
 });
 export type EventCounts = z.output<typeof EventCountsSchema>;
 
-/** By slug, as pairs: a slug may be any word. */
+/** Counts by slug, as pairs, because a slug may be any word, such as "constructor". */
 export const MonthSchema = z.array(z.tuple([z.string(), EventCountsSchema]));

@@ -1,32 +1,28 @@
 import { isAlive } from '../health/alive.ts';
-import {
-  type HistoryWindow,
-  type InterfaceWindow,
-  type LastCheck,
-  windowDays,
-} from '../health/history-window.ts';
+import type { HistoryWindow, InterfaceWindow, LastCheck } from '../health/history-window.ts';
 import { checkWeight } from '../health/reliability/reliability.ts';
 import { staleAfterMs, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { WINDOW_DAYS } from '../health/status-schema.ts';
+import { DAY_MS, oldestDayOf, windowDays } from '../health/window-days.ts';
 import { type RecordedRun, roundLatency, stateOf } from './day-file.ts';
+import { readRecentEvents } from './event-file.ts';
 import type { HistoryFiles } from './files.ts';
 import { LatencyCounts } from './latency.ts';
 import type { RollUp } from './schema.ts';
-import { readCounts, readDay, readRecentEvents, readReports, readRollUp, readState } from './texts.ts';
-
-const DAY_MS = 86_400_000;
+import { readState } from './state-file.ts';
+import { readDay, readKeptCounts, readKeptReports, readRollUp } from './stored-files.ts';
 
 /**
- * Whether the newest run is so old that three in a row are missing, or there is none. One that is yet to come was
- * recorded by a wrong clock: then nobody knows when the newest run was.
+ * Whether three runs in a row are missing since the newest one, or there is none. A run in the future also counts as
+ * stale: a wrong clock recorded it, so the time of the newest run is unknown.
  */
 export const isStaleRun = (lastRunAt: string | null, now: Date, probeEveryMinutes: number): boolean =>
   Math.abs(now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt))) >
   staleAfterMs(probeEveryMinutes);
 
 /**
- * Reads the last 30 days: from the raw checks, and from the roll-up of a day whose checks are not there. Throws a
- * HistoryFault where a file is damaged.
+ * Reads the last 30 days from the raw checks. For a day without raw checks it reads the roll-up. Throws a HistoryFault
+ * if a file is damaged.
  */
 export function readWindow(
   files: HistoryFiles,
@@ -47,9 +43,9 @@ export function readWindow(
   return {
     interfaces: new Map([...tallies].map(([slug, tally]) => [slug, tally.window()])),
     state,
-    events: readRecentEvents(files, new Date(`${windowDays(now)[0]}T00:00:00Z`), state),
-    reports: readReports(files),
-    counts: readCounts(files),
+    events: readRecentEvents(files, new Date(`${oldestDayOf(now)}T00:00:00Z`), state),
+    reports: readKeptReports(files),
+    counts: readKeptCounts(files),
     runs: all - voidRuns,
     voidRuns,
     stale: isStaleRun(state.last_run_at, now, probeEveryMinutes),
@@ -72,7 +68,7 @@ class Tally {
     this.weights.failedWeight += (checks - ok) * weight;
   }
 
-  /** Latency of one check, or the mean of several where no more is known. */
+  /** Adds the latency of one check, or the mean latency of several. */
   addLatency(day: number, milliseconds: number, checks = 1): void {
     this.#latencySums[day] = (this.#latencySums[day] ?? 0) + milliseconds * checks;
     this.#latencyCounts[day] = (this.#latencyCounts[day] ?? 0) + checks;
@@ -121,7 +117,7 @@ function addRun(tallies: Map<string, Tally>, run: RecordedRun, day: number, now:
   });
 }
 
-/** Roll-ups do not say when in the day: their checks weigh as those of noon, and each has the latency of the mean. */
+/** A roll-up has no times, so its checks are weighted as if made at noon, each with the mean latency. */
 function addRollUp(tallies: Map<string, Tally>, rollUp: RollUp, day: number, now: Date): void {
   const weight = checkWeight((now.getTime() - Date.parse(`${rollUp.date}T12:00:00Z`)) / DAY_MS);
   rollUp.slugs.forEach((slug, i) => {

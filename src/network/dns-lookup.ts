@@ -3,15 +3,15 @@ import { Resolver } from 'node:dns/promises';
 import type { Lookup } from './guarded-agent.ts';
 import { NetworkError } from './network-error.ts';
 
-/** What is asked of a resolver. */
+/** The resolver functions that are used here. */
 export type NameServer = Pick<Resolver, 'resolve4' | 'resolve6'>;
 
-const QUERY_TIMEOUT_MS = 2_000; // Doubled at the second try: a name that nobody serves is given up within 6 s.
+const QUERY_TIMEOUT_MS = 2_000; // Doubled for the second try, so a dead name fails within 6 s.
 const QUERY_TRIES = 2;
 
 /**
- * Resolves names by DNS itself. The system's own lookup runs on four threads, so that a few names that nobody serves
- * would hold up all others of a run, and make them look slow.
+ * Resolves names by DNS queries. The system's lookup runs on only four threads, so a few names that do not resolve would
+ * delay all others and make them look slow.
  */
 export function createDnsLookup(
   names: NameServer = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES }),
@@ -26,20 +26,20 @@ export function createDnsLookup(
 
 async function resolveBoth(host: string, names: NameServer): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([names.resolve4(host), names.resolve6(host)]);
-  const asked = [
+  const byFamily = [
     { family: 4, answer: v4 },
     { family: 6, answer: v6 },
   ];
-  const found = asked.flatMap(({ family, answer }) =>
+  const found = byFamily.flatMap(({ family, answer }) =>
     answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [],
   );
   if (found.length > 0) return found;
   const cause = v4.status === 'rejected' ? (v4.reason as NodeJS.ErrnoException) : undefined;
-  throw new NetworkError('dns', WORDS[cause?.code ?? 'ENODATA'] ?? NOT_NOW, { cause });
+  throw new NetworkError('dns', MESSAGES[cause?.code ?? 'ENODATA'] ?? TEMPORARY, { cause });
 }
 
-const NOT_NOW = 'the host name could not be resolved just now';
-const WORDS: Readonly<Record<string, string>> = {
+const TEMPORARY = 'the host name could not be resolved just now';
+const MESSAGES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name does not resolve',
   ENODATA: 'the host name does not resolve',
   ESERVFAIL: 'the name servers of the host fail',

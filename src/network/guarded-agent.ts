@@ -12,29 +12,29 @@ export type Lookup = (
 ) => void;
 
 export type AgentOptions = {
-  /** Addresses to admit although they are not public: how tests reach this machine. None unless given. */
+  /** Allows addresses that are not public, for example for tests on this machine. Default: none. */
   allow?: (ip: string) => boolean;
   lookup?: Lookup;
-  /** Certificates to trust in place of the usual authorities. */
+  /** Certificates to trust instead of the usual authorities. */
   ca?: string;
 };
 
-const CONNECT_TIMEOUT_MS = 20_000; // Beyond the limit of a whole request, whose clock leaves out stalls of this process.
+const CONNECT_TIMEOUT_MS = 20_000; // Longer than a whole request, whose clock does not count stalls of this process.
 const MAX_HEADER_BYTES = 16_384; // What Node's own client accepts.
 
 /**
- * A dispatcher that connects to public addresses only. The check is on the very address that is connected to: names
- * are resolved once, here, so a name that resolves to something else a moment later (DNS rebinding) gains nothing.
+ * A dispatcher that connects to public addresses only. Names are resolved once, here, and the resolved address is both
+ * checked and used, which prevents DNS rebinding.
  */
 export function guardedAgent({ allow = () => false, lookup = systemLookup, ca }: AgentOptions = {}): Agent {
   const mayReach = (ip: string) => isPublicAddress(ip) || allow(ip);
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
-    allowH2: false, // One protocol, and one set of errors, serves every interface.
+    allowH2: false, // Every server supports HTTP/1.1, and one protocol means one set of errors.
     lookup: (host, options, done) => {
       lookup(host, { ...options, all: true }, (error, addresses) => {
         if (error) return done(error, [] as LookupAddress[]);
-        // A name with public and private addresses is reached by the public ones alone.
+        // If a name has public and private addresses, only the public ones are used.
         const reachable = addresses.filter(({ address }) => mayReach(address));
         const [first] = reachable;
         if (!first) return done(notPublic(), [] as LookupAddress[]);
@@ -48,7 +48,7 @@ export function guardedAgent({ allow = () => false, lookup = systemLookup, ca }:
     maxHeaderSize: MAX_HEADER_BYTES,
     connect: (options, done) => {
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      // A literal address is never looked up, so it is checked before.
+      // A literal address is not looked up, so it is checked here.
       if (isIP(host) !== 0 && !mayReach(host)) return done(notPublic(), null);
       return connect(options, done);
     },

@@ -2,7 +2,7 @@ import { type Dispatcher, fetch, type Response } from 'undici';
 import { type AgentOptions, guardedAgent } from './guarded-agent.ts';
 import { LoopClock } from './loop-clock.ts';
 import { explainNetworkError, NetworkError } from './network-error.ts';
-import { type IsEnough, readBody } from './read-body.ts';
+import { type IsEnough, readResponseBody } from './read-body.ts';
 import { type HopRequest, nextRequest } from './redirect.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000; // Longer than this, a caller would have given up.
@@ -12,38 +12,38 @@ export type FetchOptions = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Limit of the whole request, redirects and body included, without waits for a turn and stalls of this process. */
+  /** Timeout of the whole request with redirects and body. Waits for a turn and stalls of this process do not count. */
   timeoutMs?: number;
-  /** Bytes of the decompressed body to read. What is beyond is not asked for. */
+  /** Maximum bytes of the decompressed body to read. */
   maxBytes?: number;
   maxRedirects?: number;
   httpsOnly?: boolean;
-  /** Ends the reading of a stream that never ends by itself. */
+  /** Decides when to stop reading a stream that may never end. */
   isEnough?: IsEnough;
-  /** Opens a connection for this request alone: one that was kept open may be broken without anybody knowing. */
+  /** Opens a new connection for this request, because one that was kept open may be broken. */
   fresh?: boolean;
-  /** Lets every hop wait for the turn of its host. */
+  /** Makes every hop wait for its turn at the host. */
   takeTurn?: TakeTurn;
   signal?: AbortSignal;
 };
 
 /**
- * What was answered. `latency_ms` runs to the end of the body. It counts neither waits for a turn nor the time in
- * which this process was too busy to take what had arrived.
+ * A response, read to the end or up to a limit. `latency_ms` includes the body, but neither waits for a turn nor time in
+ * which this process was too busy to read.
  */
-export type Answer = {
+export type GuardedResponse = {
   url: string;
   status: number;
   headers: Headers;
   text: string;
-  /** Whether the body was longer than what was read of it. */
+  /** Whether the body was longer than `text`. */
   truncated: boolean;
   latency_ms: number;
 };
 
-export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<Answer>;
+export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<GuardedResponse>;
 
-/** Lets a request to a host wait for its turn. */
+/** Runs a request once it is its turn at the host. */
 export type TakeTurn = <T>(host: string, request: () => Promise<T>) => Promise<T>;
 
 export type Guard = { fetch: GuardedFetch; close: () => Promise<void> };
@@ -51,8 +51,8 @@ export type Guard = { fetch: GuardedFetch; close: () => Promise<void> };
 const atOnce: TakeTurn = (_host, request) => request();
 
 /**
- * Opens the way to the public Internet that probes and webhooks share. Redirects are followed by hand, and every hop
- * is checked as the first was. `fetch` throws a NetworkError where no answer came.
+ * Opens the connection pool that probes and webhooks use. It reaches public addresses only, and checks every hop of a
+ * redirect in the same way. `fetch` throws a NetworkError if there is no response.
  */
 export function openGuard(options: AgentOptions = {}): Guard {
   const pool = guardedAgent(options);
@@ -68,7 +68,7 @@ export function openGuard(options: AgentOptions = {}): Guard {
         if (dispatcher !== pool) await dispatcher.destroy();
       }
     });
-  const ask = async (url: string, asked: FetchOptions): Promise<Answer> => {
+  const ask = async (url: string, asked: FetchOptions): Promise<GuardedResponse> => {
     const { timeoutMs = REQUEST_TIMEOUT_MS, maxRedirects = MAX_REDIRECTS } = asked;
     let request = nextRequest(null, url, asked);
     const seen = new Set<string>();
@@ -103,7 +103,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const targetOf = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') : null;
 
-/** Sends one request. `target` is where its answer leads on to, null where it is the last one, whose body is read. */
+/** Sends one request. `target` is the URL of a redirect, or null for the last response, whose body is read. */
 async function send(
   request: HopRequest,
   asked: FetchOptions,
@@ -111,14 +111,14 @@ async function send(
 ) {
   const response = await fetch(request.url, { ...request.init, redirect: 'manual', dispatcher, signal });
   const target = asked.maxRedirects === 0 ? null : targetOf(response);
-  if (target === null) return { response, target, body: await readBody(response, asked) };
+  if (target === null) return { response, target, body: await readResponseBody(response, asked) };
   await response.body?.cancel();
   return { response, target };
 }
 
 type Limit = { clock: LoopClock; limitMs: number; stop: AbortSignal | undefined };
 
-/** Runs a request under a time limit. Returns what came and the milliseconds it took. */
+/** Runs a request with a time limit. Returns the result and the milliseconds it took. */
 async function timed<T>(
   { clock, limitMs, stop }: Limit,
   request: (signal: AbortSignal) => Promise<T>,

@@ -1,9 +1,9 @@
 const TICK_MS = 10;
-const MAX_STEP_MS = 25; // A tick that is later than this was held up by this process, not by a server.
+const MAX_STEP_MS = 25; // A later tick was delayed by this process, not by a server.
 
 /**
- * Milliseconds in which this process could take answers. While its thread is busy, what arrives waits to be read:
- * that time says nothing about whoever sent it, so it is neither part of a latency nor of a timeout.
+ * A clock that stops while the event loop is blocked. Data that arrives then has to wait, and that time says nothing
+ * about the server, so it counts neither as latency nor towards a timeout.
  */
 export class LoopClock {
   readonly #real: () => number;
@@ -17,7 +17,7 @@ export class LoopClock {
     this.#timer = setInterval(() => this.tick(), TICK_MS).unref();
   }
 
-  /** Between two ticks at most one step passes, however long the thread was busy. */
+  /** Milliseconds. Between two ticks at most MAX_STEP_MS pass, however long the thread was busy. */
   now(): number {
     return this.#countedMs + Math.min(this.#real() - this.#tickedAt, MAX_STEP_MS);
   }
@@ -27,7 +27,7 @@ export class LoopClock {
     this.#tickedAt = this.#real();
   }
 
-  /** Calls back once `ms` have passed. Returns what stops that. */
+  /** Calls `callback` once `ms` have passed on this clock. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void {
     const start = this.now();
     let timer: NodeJS.Timeout;

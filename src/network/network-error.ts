@@ -1,20 +1,20 @@
 export type NetworkFault =
-  | 'address' // Not an address that may be asked at all.
-  | 'private' // Leads to an address that is not public.
+  | 'address' // Not a URL that may be called.
+  | 'private' // Resolves to an address that is not public.
   | 'dns'
   | 'connection'
   | 'tls'
-  | 'protocol' // What came back is not HTTP.
+  | 'protocol' // The response is not valid HTTP.
   | 'redirects'
   | 'timeout'
   | 'stopped'; // By the caller's own signal.
 
-/** Why an address gave no answer. The message is in words that can be shown; it names no address behind a name. */
+/** Why there was no response. The message may be published: it does not contain the IP address of a host. */
 export class NetworkError extends Error {
   readonly fault: NetworkFault;
-  /** HTTP status of the last answer on the way, such as of a redirect. Null where none came. */
+  /** HTTP status of the last response, such as a redirect. Null if there was none. */
   readonly status: number | null;
-  /** Time that the request took until then, without waits for a turn. */
+  /** Time until the failure, without waits for a turn. */
   spentMs = 0;
 
   constructor(fault: NetworkFault, message: string, options: ErrorOptions & { status?: number } = {}) {
@@ -25,7 +25,7 @@ export class NetworkError extends Error {
   }
 }
 
-const WORDS: Readonly<Record<string, [NetworkFault, string]>> = {
+const MESSAGES: Readonly<Record<string, [NetworkFault, string]>> = {
   ENOTFOUND: ['dns', 'the host name does not resolve'],
   ENODATA: ['dns', 'the host name does not resolve'],
   EAI_AGAIN: ['dns', 'the host name could not be resolved just now'],
@@ -49,18 +49,18 @@ const WORDS: Readonly<Record<string, [NetworkFault, string]>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: ['tls', 'the certificate is for another host'],
 };
 
-/** Says what went wrong below HTTP in the words of a NetworkError. */
+/** Converts an error of undici, Node or TLS to a NetworkError. */
 export function explainNetworkError(error: unknown): NetworkError {
   const found = causesOf(error).find((cause) => cause instanceof NetworkError);
   if (found) return found;
-  // The Fetch standard, section 2.9: ports of other protocols, which must not be made to read a request.
+  // The Fetch standard, section 2.9, blocks ports of other protocols.
   if (causesOf(error).some(({ message }) => message === 'bad port'))
     return new NetworkError('address', 'names a port that is not for the web', { cause: error });
-  // The parser's error carries a code in some of its cases only.
+  // Only some parser errors have a code.
   const isNoHttp = causesOf(error).some((cause) => cause.name === 'HTTPParserError');
   const code = isNoHttp ? 'HPE_' : (causesOf(error).map(codeOf).find(Boolean) ?? '');
-  const [fault, words] = WORDS[code] ?? guessByPrefix(code);
-  return new NetworkError(fault, words, { cause: error });
+  const [fault, message] = MESSAGES[code] ?? guessByPrefix(code);
+  return new NetworkError(fault, message, { cause: error });
 }
 
 function guessByPrefix(code: string): [NetworkFault, string] {
@@ -71,7 +71,7 @@ function guessByPrefix(code: string): [NetworkFault, string] {
   return ['connection', code ? `no connection (${code})` : 'no connection'];
 }
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let each = error; each instanceof Error && !chain.includes(each); each = each.cause) chain.push(each);

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Response } from 'undici';
 
-export const MAX_BODY_BYTES = 65_536; // Enough to tell what was answered.
+export const MAX_BODY_BYTES = 65_536; // Enough to recognize an answer.
 
-const BYTES_PER_TURN = 65_536; // So many are looked at in a millisecond or two.
+const BYTES_PER_TURN = 65_536; // Reading this much takes a millisecond or two.
 
 export type HeadersRead = { get: (name: string) => string | null };
-/** Opened once for each body. What it returns gets each piece of its text, and says whether that was enough. */
+/** Called once per body. The function it returns gets each piece of text and says whether reading can stop. */
 export type IsEnough = (headers: HeadersRead) => (piece: string) => boolean;
 type Limits = { maxBytes?: number; isEnough?: IsEnough };
 
 const toTheEnd: IsEnough = () => () => false;
 
 /**
- * Reads a body as text until it ends, or `maxBytes` are read, or it is enough. It is decompressed as it comes, so of
- * one that would unpack to gigabytes no more is unpacked than is read.
+ * Reads a body as text until it ends, `maxBytes` are read, or `isEnough` stops it. It is decompressed piece by piece, so
+ * a decompression bomb does not take more memory than the limit.
  */
-export async function readBody(
+export async function readResponseBody(
   response: Response,
   { maxBytes = MAX_BODY_BYTES, isEnough = toTheEnd }: Limits,
 ): Promise<{ text: string; truncated: boolean }> {
@@ -27,7 +27,7 @@ export async function readBody(
   const pieces: string[] = [];
   let [bytes, yieldedAt] = [0, 0];
   for (;;) {
-    // What has arrived is read without a turn of the event loop: a large body must let others have theirs.
+    // Data that has already arrived is read without a turn of the event loop, so a large body could block others.
     if (bytes - yieldedAt >= BYTES_PER_TURN) {
       await setImmediate();
       yieldedAt = bytes;

@@ -9,12 +9,12 @@ type Asked = {
 type Init = { method: string; headers: Record<string, string>; body?: string };
 export type HopRequest = { url: string; init: Init };
 
-/** What must not reach another origin than the one it was meant for. */
+/** Headers that must not be sent to another origin. */
 const PERSONAL_HEADERS = new Set(['authorization', 'cookie', 'mcp-session-id']);
 
 /**
- * The request of the next hop: the first one where `from` is null, else what a redirect of `from` asks for.
- * Throws a NetworkError where the address is not one that may be asked.
+ * The request for the next hop: the first one if `from` is null, otherwise the one that follows the redirect of `from`.
+ * Throws a NetworkError if the URL may not be called.
  */
 export function nextRequest(
   from: (HopRequest & { status: number }) | null,
@@ -34,7 +34,7 @@ export function nextRequest(
   return { url: url.href, init: { method: 'GET', headers: rest } };
 }
 
-/** As clients do (Fetch standard, "HTTP-redirect fetch"): 303 asks for a GET, 301 and 302 turn a POST into one. */
+/** Fetch standard, "HTTP-redirect fetch": 303 changes the method to GET, 301 and 302 do so for a POST. */
 const turnsIntoGet = (status: number, method: string): boolean =>
   (status === 303 && method !== 'GET' && method !== 'HEAD') ||
   ((status === 301 || status === 302) && method === 'POST');

@@ -1,6 +1,5 @@
 import { WINDOW_DAYS } from '../health/status-schema.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../health/window-days.ts';
 
 /** The day of a time in UTC, as `2026-11-21`. */
 export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ShapeChangeSchema } from '../../src/health/event-schema.ts';
 import { ShapeSchema } from '../../src/health/shape/schema.ts';
 import { compareShapes, httpShape, mergeShapes } from '../../src/health/shape/shape.ts';
-import { type Tool, toolsShape } from '../../src/health/shape/tools.ts';
+import { type ListedTool, toolsShape } from '../../src/health/shape/tools.ts';
 import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
 
 const NESTED = 15_000; // 30 KB of brackets.
@@ -11,7 +11,7 @@ const nestedArrays = (depth = NESTED): unknown => JSON.parse('['.repeat(depth) +
 const shapeOf = (json: unknown) => httpShape({ status: 200, type: 'application/json', body: { json } });
 /** A shape as it comes back from a file. */
 const stored = (shape: unknown): unknown => JSON.parse(JSON.stringify(shape));
-const aTool = (name: string, properties = '{}'): Tool => ({
+const aTool = (name: string, properties = '{}'): ListedTool => ({
   name,
   inputSchema: JSON.parse(`{"type":"object","properties":${properties}}`),
 });

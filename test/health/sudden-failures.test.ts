@@ -5,7 +5,8 @@ import { type Check, HEALTH_STATES } from '../../src/health/check-schema.ts';
 import { MAX_SUDDEN_SHARE, MAX_SUSPECT_RUNS, MIN_SUDDEN_FAILURES } from '../../src/health/sudden-failures.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { readDay, readState } from '../../src/history/texts.ts';
+import { readState } from '../../src/history/state-file.ts';
+import { readDay } from '../../src/history/stored-files.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
 
 /** A history in memory, which records run after run and gives the outcome of each. */

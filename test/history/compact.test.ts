@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { moveBranch } from '../../src/git/branch.ts';
 import { Git } from '../../src/git/git.ts';
-import { BRANCH_REF, CommitFiles, moveBranch } from '../../src/history/branch/branch.ts';
-import { writeCommit } from '../../src/history/branch/commit.ts';
+import { writeCommit } from '../../src/git/write-commit.ts';
+import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { compactHistory } from '../../src/history/branch/compact.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
 import { runOf, timeOf } from '../helpers/a-run.ts';
@@ -26,7 +28,7 @@ function removeFromBranch(folder: string, changes: Record<string, string | null>
   const repository = new Git(folder);
   const parent = repository.resolve(BRANCH_REF);
   const options = { parent, message: 'Tidy up', now: new Date(timeOf(0)) };
-  moveBranch(repository, writeCommit(repository, new Map(Object.entries(changes)), options), parent);
+  moveBranch(repository, BRANCH, writeCommit(repository, new Map(Object.entries(changes)), options), parent);
 }
 
 it('leaves one commit with the same files', () => {

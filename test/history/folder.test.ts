@@ -5,7 +5,9 @@ import { Git } from '../../src/git/git.ts';
 import { openFolder, pullHistory } from '../../src/history/branch/folder.ts';
 import { readHistory } from '../../src/history/branch/read.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
-import { readDay, readEvents, readState } from '../../src/history/texts.ts';
+import { readEvents } from '../../src/history/event-file.ts';
+import { readState } from '../../src/history/state-file.ts';
+import { readDay } from '../../src/history/stored-files.ts';
 import { runOf, timeOf, told } from '../helpers/a-run.ts';
 import { aFolder, aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 

@@ -8,12 +8,15 @@ import { recordsNothing } from '../../src/health/set-aside.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
 import { toolsShape } from '../../src/health/shape/tools.ts';
 import { interfaceStatus } from '../../src/health/status.ts';
-import { BRANCH_REF, CommitFiles } from '../../src/history/branch/branch.ts';
+import { BRANCH_REF } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
-import { type HistoryFiles, NO_FILES, shapeOf, withChanges } from '../../src/history/files.ts';
+import { readEvents } from '../../src/history/event-file.ts';
+import { type HistoryFiles, NO_FILES, shapePath, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { readDay, readEvents, readState, writeState } from '../../src/history/texts.ts';
+import { readState, writeState } from '../../src/history/state-file.ts';
+import { readDay } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { aCheck, aRun, runOf, timeOf, told } from '../helpers/a-run.ts';
 import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
@@ -128,10 +131,10 @@ describe('a kept shape that cannot be used', () => {
     ['is deeper than any is now', JSON.stringify({ known: { ...shape, depth: 99 }, pending: null })],
   ])('is replaced by the next one where it %s', (_name, text) => {
     const first = planRun(NO_FILES, aRun(0, [aCheck('a', { shape }), aCheck('b')]));
-    const files = withChanges(NO_FILES, new Map([...first.changes, [shapeOf('a'), text]]));
+    const files = withChanges(NO_FILES, new Map([...first.changes, [shapePath('a'), text]]));
     const plan = planRun(files, aRun(1, [aCheck('a', { shape: other }), aCheck('b')]));
     expect([plan.run.set_aside, plan.events]).toEqual([undefined, []]);
-    expect(JSON.parse(plan.changes.get(shapeOf('a')) ?? '')).toEqual({
+    expect(JSON.parse(plan.changes.get(shapePath('a')) ?? '')).toEqual({
       known: other,
       pending: null,
       variants: [],
@@ -143,7 +146,7 @@ describe('a kept shape that cannot be used', () => {
     recordRun(aRun(0, [aCheck('a', { shape }), aCheck('b')]), recorderOf(folder));
     const tree = join(folder, 'work');
     git(folder, 'worktree', 'add', '--quiet', tree, 'history');
-    writeFileSync(join(tree, shapeOf('a')), '{');
+    writeFileSync(join(tree, shapePath('a')), '{');
     git(tree, '-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qam', 'x', '--amend');
     git(folder, 'worktree', 'remove', '--force', tree);
     const options = recorderOf(folder);

@@ -1,12 +1,16 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { moveBranch } from '../../src/git/branch.ts';
 import { Git } from '../../src/git/git.ts';
+import { writeCommit } from '../../src/git/write-commit.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
-import { BRANCH_REF, CommitFiles, moveBranch } from '../../src/history/branch/branch.ts';
-import { writeCommit } from '../../src/history/branch/commit.ts';
+import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
-import { readDay, readEvents, readShapes, readState } from '../../src/history/texts.ts';
+import { readEvents } from '../../src/history/event-file.ts';
+import { readState } from '../../src/history/state-file.ts';
+import { readDay, readShapes } from '../../src/history/stored-files.ts';
 import { aCheck, aRun, runOf, timeOf, told } from '../helpers/a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
@@ -19,6 +23,7 @@ function overwrite(folder: string, files: Record<string, string>): void {
   const now = new Date('2026-11-21T12:00:00Z');
   moveBranch(
     repository,
+    BRANCH,
     writeCommit(repository, new Map(Object.entries(files)), { parent, message: 'x', now }),
     parent,
   );

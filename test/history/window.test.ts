@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAlive } from '../../src/health/alive.ts';
 import { type Check, HEALTH_STATES, type Run } from '../../src/health/check-schema.ts';
-import { windowDays } from '../../src/health/history-window.ts';
+import { windowDays } from '../../src/health/window-days.ts';
 import { NO_SIGNALS, signalsOf } from '../../src/health/signals.ts';
 import { statusFrom } from '../../src/health/status.ts';
 import { StatusSchema } from '../../src/health/status-schema.ts';
 import { roundLatency } from '../../src/history/day-file.ts';
+import { readEvents, readRecentEvents } from '../../src/history/event-file.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { readEvents, readRecentEvents, readState, writeCounts } from '../../src/history/texts.ts';
+import { readState } from '../../src/history/state-file.ts';
+import { writeCounts } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { aCheck, aRun, runOf, timeOf } from '../helpers/a-run.ts';
 

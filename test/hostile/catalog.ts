@@ -1,4 +1,4 @@
-import type { ProbedEntry } from '../../src/health/probe/prober.ts';
+import type { ProbedEntry } from '../../src/health/probe/target.ts';
 import { kindOf } from './healthy-answers.ts';
 
 export type Ports = { healthy: number; hostile: number; closed: number };

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Git } from '../../src/git/git.ts';
-import type { ProbedEntry } from '../../src/health/probe/prober.ts';
+import type { ProbedEntry } from '../../src/health/probe/target.ts';
 import { statusFrom } from '../../src/health/status.ts';
-import { BRANCH_REF, CommitFiles } from '../../src/history/branch/branch.ts';
+import { BRANCH_REF } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { pullHistory } from '../../src/history/branch/folder.ts';
 import { readHistory } from '../../src/history/branch/read.ts';
 import { stateOf } from '../../src/history/day-file.ts';
-import { readDay, readEvents } from '../../src/history/texts.ts';
+import { readEvents } from '../../src/history/event-file.ts';
+import { readDay } from '../../src/history/stored-files.ts';
 import { FIRST_RUN_AT, RUN_EVERY_MS, type Stored } from './outcome.ts';
 
 const runAt = (time: string): number => Math.floor((Date.parse(time) - FIRST_RUN_AT) / RUN_EVERY_MS);

@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Git } from '../../src/git/git.ts';
-import { BRANCH_REF, CommitFiles } from '../../src/history/branch/branch.ts';
+import { BRANCH_REF } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
-import { readDay } from '../../src/history/texts.ts';
+import { readDay } from '../../src/history/stored-files.ts';
 import { eventfulRun } from '../history/record-on.ts';
 
 export const git = (folder: string, ...args: string[]): string =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Git } from '../../src/git/git.ts';
-import { materialise, pullHistory } from '../../src/history/branch/folder.ts';
+import { pullHistory, writeFolder } from '../../src/history/branch/folder.ts';
 import { readHistory } from '../../src/history/branch/read.ts';
 import { recordReports } from '../../src/history/branch/record.ts';
 import { HistoryFault, NO_FILES } from '../../src/history/files.ts';
@@ -196,7 +196,7 @@ const killedPull: Scene = {
     const sound = taken(folder, place.folder);
     let restored = 0;
     for (let kept = 1; kept < all; kept += 1) {
-      materialise(git, 'refs/heads/history', folder, () => {});
+      writeFolder(git, 'refs/heads/history', folder, () => {});
       rmSync(join(folder, 'manifest.json')); // It comes last, so it is what a half-written folder lacks.
       for (const path of filesIn(folder).slice(kept)) rmSync(join(folder, path));
       restored += taken(folder, place.folder) === sound ? 1 : 0;

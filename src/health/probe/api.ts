@@ -1,7 +1,7 @@
-import type { Answer, FetchOptions, GuardedFetch } from '../../network/guarded-fetch.ts';
+import type { FetchOptions, GuardedFetch, GuardedResponse } from '../../network/guarded-fetch.ts';
 import { type AnswerReader, CostlyAnswerError, readInPlace } from './answer/answer-reader.ts';
 import { untilBlankLine } from './answer/event-stream.ts';
-import { type Finding, finding, findingByError, findingByStatus } from './finding.ts';
+import { finding, findingByError, findingByStatus, type ProbeFinding } from './probe-finding.ts';
 
 const REQUEST: FetchOptions = {
   headers: { Accept: 'application/json, */*;q=0.5' },
@@ -13,8 +13,8 @@ export async function probeApi(
   url: string,
   fetch: GuardedFetch,
   reader: AnswerReader = readInPlace,
-): Promise<Finding> {
-  let answer: Answer;
+): Promise<ProbeFinding> {
+  let answer: GuardedResponse;
   try {
     answer = await fetch(url, REQUEST);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function probeApi(
 }
 
 /** Null if the answer takes too long to describe, which does not mean that the API is broken. */
-async function shapeOf({ status, headers, text, truncated }: Answer, reader: AnswerReader) {
+async function shapeOf({ status, headers, text, truncated }: GuardedResponse, reader: AnswerReader) {
   const type = headers.get('content-type');
   try {
     return await reader.readHttp({ status, type, text: truncated ? null : text });

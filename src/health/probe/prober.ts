@@ -7,10 +7,10 @@ import { AnswerProcess } from './answer/answer-process.ts';
 import type { AnswerReader } from './answer/answer-reader.ts';
 import { askControl, CONTROL_URLS, type Control, isVoid, WrongClockError } from './control/control.ts';
 import { ControlWatch } from './control/control-watch.ts';
-import { type Finding, finding } from './finding.ts';
 import { HostHeldOffError, type Time } from './pace/pacer.ts';
 import { politeFetch } from './pace/polite-fetch.ts';
 import { probeWithRetries } from './pace/retry.ts';
+import { finding, type ProbeFinding } from './probe-finding.ts';
 import { type ProbedEntry, targetOf } from './target.ts';
 
 export type ProbeDeps = Time & {
@@ -107,7 +107,7 @@ function addressOf(entry: ProbedEntry): Pick<Check, 'address'> {
   return url === undefined ? {} : { address: createHash('sha256').update(url).digest('hex').slice(0, 8) };
 }
 
-async function probeEntry(entry: ProbedEntry, means: Means, deps: ProbeDeps): Promise<Finding> {
+async function probeEntry(entry: ProbedEntry, means: Means, deps: ProbeDeps): Promise<ProbeFinding> {
   const target = targetOf(entry);
   if (!target) return finding('unknown', 'has no address that can be probed');
   const probeOnce = async (fetch: GuardedFetch) => {

@@ -3,11 +3,11 @@ import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import type { AnswerReader } from './answer/answer-reader.ts';
 import { probeApi } from './api.ts';
-import type { Finding } from './finding.ts';
 import { probeMcp } from './mcp/probe-mcp.ts';
 import { probePage } from './page.ts';
+import type { ProbeFinding } from './probe-finding.ts';
 
-export type Probe = (url: string, fetch: GuardedFetch, reader?: AnswerReader) => Promise<Finding>;
+export type Probe = (url: string, fetch: GuardedFetch, reader?: AnswerReader) => Promise<ProbeFinding>;
 export type Target = { url: string; probe: Probe };
 /** The fields of an entry that the prober reads. */
 export type ProbedEntry = Pick<CatalogEntry, 'slug' | 'category' | 'endpoint' | 'probe_url'>;

@@ -1,7 +1,7 @@
 import type { ReliabilityComponents } from './schema.ts';
 
 /** What is known about one interface. Check weights decay with age (see `checkWeight`); reports are counts. */
-export type Evidence = {
+export type ReliabilityEvidence = {
   okWeight: number;
   failedWeight: number;
   reportsFor: number;
@@ -9,7 +9,7 @@ export type Evidence = {
   avgLatencyMs: number | null;
 };
 
-export const NO_EVIDENCE: Evidence = {
+export const NO_EVIDENCE: ReliabilityEvidence = {
   okWeight: 0,
   failedWeight: 0,
   reportsFor: 0,
@@ -35,13 +35,13 @@ export const checkWeight = (ageDays: number): number => 2 ** (-Math.max(ageDays,
  * Reliability from 0 to 100: `round(100 × (0.9·A + 0.1·L))`. `A` is the mean of a Beta prior of weight 10 at one
  * half, updated by checks and reports; `L` is 1 up to 300 ms and falls with the logarithm to 0 at 5 s.
  */
-export function reliabilityScore(evidence: Evidence): number {
+export function reliabilityScore(evidence: ReliabilityEvidence): number {
   const share = AVAILABILITY_SHARE * availability(evidence) + LATENCY_SHARE * speed(evidence.avgLatencyMs);
   return Math.round(100 * share);
 }
 
 /** The parts of the score, so that readers can recompute it. Rounded to three digits. */
-export function reliabilityComponents(evidence: Evidence): ReliabilityComponents {
+export function reliabilityComponents(evidence: ReliabilityEvidence): ReliabilityComponents {
   return {
     availability: rounded(availability(evidence)),
     latency: rounded(speed(evidence.avgLatencyMs)),
@@ -56,7 +56,12 @@ export function reliabilityComponents(evidence: Evidence): ReliabilityComponents
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Mean of the posterior: the expected share of calls that are answered. */
-export function availability({ okWeight, failedWeight, reportsFor, reportsAgainst }: Evidence): number {
+export function availability({
+  okWeight,
+  failedWeight,
+  reportsFor,
+  reportsAgainst,
+}: ReliabilityEvidence): number {
   const checks = okWeight + failedWeight;
   const reports = reportsFor + reportsAgainst;
   const most = checks > 0 ? checks * REPORTS_PER_CHECK : REPORTS_WITHOUT_CHECKS;

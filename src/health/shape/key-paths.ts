@@ -14,7 +14,7 @@ export const itemPath = (path: string): string => `${path}[]`;
 export const typesText = ({ types }: Key): string => [...types].sort().join('|');
 
 /** Keys as a flat, sorted record of paths: the form in which they are stored. */
-export function writePaths(root: Key): Record<string, string> {
+export function writeKeyPaths(root: Key): Record<string, string> {
   const paths: [string, string][] = [];
   const visit = (key: Key, path: string): void => {
     paths.push([path, typesText(key) + (key.optional ? '?' : '')]);
@@ -28,7 +28,7 @@ export function writePaths(root: Key): Record<string, string> {
 const newKey = (): Key => ({ types: new Set(), optional: false, fields: new Map(), items: null });
 
 /** Reads stored paths down to `depth` levels. */
-export function readPaths(paths: Readonly<Record<string, string>>, depth: number): Key {
+export function readKeyPaths(paths: Readonly<Record<string, string>>, depth: number): Key {
   const root = newKey();
   for (const [path, types] of Object.entries(paths)) {
     const steps = [...path.slice(ROOT.length).matchAll(STEP)];

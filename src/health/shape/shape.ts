@@ -1,7 +1,7 @@
 import { ownValue } from '../../entry/own-value.ts';
 import type { ShapeChange } from '../event-schema.ts';
 import { compareKeys } from './compare-keys.ts';
-import { readPaths, writePaths } from './key-paths.ts';
+import { readKeyPaths, writeKeyPaths } from './key-paths.ts';
 import { type Key, keysOf, mergeKeys } from './keys.ts';
 import { compareParameters } from './parameters.ts';
 import {
@@ -46,7 +46,7 @@ function fittingKeys(
   size: Size,
 ): { depth: number; keys: Record<string, string> } {
   for (let depth = deepest; ; depth -= 1) {
-    const keys = writePaths(keysDownTo(depth));
+    const keys = writeKeyPaths(keysDownTo(depth));
     const fits = Object.keys(keys).length <= size.keys && JSON.stringify(keys).length <= size.chars;
     if (fits || depth <= 0) return { depth, keys };
   }
@@ -69,7 +69,7 @@ export function mergeShapes(before: unknown, after: unknown): Shape | null {
   if (old?.kind !== 'http' || now?.kind !== 'http' || old.status !== now.status) return now ?? old;
   if (!old.keys || !now.keys) return { ...now, depth: old.depth || now.depth, keys: now.keys ?? old.keys };
   const [oldKeys, nowKeys] = [old.keys, now.keys];
-  const merged = (depth: number) => mergeKeys(readPaths(oldKeys, depth), readPaths(nowKeys, depth));
+  const merged = (depth: number) => mergeKeys(readKeyPaths(oldKeys, depth), readKeyPaths(nowKeys, depth));
   return { ...now, ...fittingKeys(merged, Math.min(old.depth, now.depth), SEVERAL_ANSWERS) };
 }
 
@@ -88,7 +88,7 @@ function compareHttp(before: HttpShape, after: HttpShape): ShapeChange[] {
   }
   if (!before.keys || !after.keys) return changes;
   const depth = Math.min(before.depth, after.depth);
-  return [...changes, ...compareKeys(readPaths(before.keys, depth), readPaths(after.keys, depth))];
+  return [...changes, ...compareKeys(readKeyPaths(before.keys, depth), readKeyPaths(after.keys, depth))];
 }
 
 /** The format that a parser needs to know: JSON for `application/geo+json`. */

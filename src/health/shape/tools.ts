@@ -5,17 +5,17 @@ import { parametersOf } from './parameters.ts';
 import type { McpShape, ToolShape } from './schema.ts';
 
 /** A tool as returned by `tools/list`. The schema comes from the server and is not validated. */
-export type Tool = { name: string; inputSchema: unknown };
+export type ListedTool = { name: string; inputSchema: unknown };
 
 const MAX_DEPTH = 40; // Levels of a schema. Deeper ones are left out: no caller fills in such a parameter.
 const HASH_LENGTH = 12; // Hex digits. Hashes are compared only between two lists of one server.
 export const MAX_SHAPE_CHARS = 16_384; // A shape is stored each time it changes, in a history that is kept forever.
 
 /** The shape of a list of tools. Their order does not matter. A large list keeps hashes instead of parameters. */
-export const toolsShape = (tools: readonly Tool[]): McpShape => shapeOfTools(toolShapes(tools));
+export const toolsShape = (tools: readonly ListedTool[]): McpShape => shapeOfTools(toolShapes(tools));
 
 /** The shapes of tools by name, in their order. */
-export const toolShapes = (tools: readonly Tool[]): [string, ToolShape][] =>
+export const toolShapes = (tools: readonly ListedTool[]): [string, ToolShape][] =>
   tools.map((tool) => {
     const named = { ...tool, name: tool.name.toWellFormed() };
     return [named.name, toolShape(named)];
@@ -32,7 +32,7 @@ export function shapeOfTools(tools: readonly [string, ToolShape][]): McpShape {
   return { kind: 'mcp', digest, tools: fitting ?? null };
 }
 
-function toolShape({ name, inputSchema: whole }: Tool): ToolShape {
+function toolShape({ name, inputSchema: whole }: ListedTool): ToolShape {
   const inputSchema = hashable(whole, MAX_DEPTH);
   return {
     form: hash({ name, inputSchema }),

@@ -3,6 +3,7 @@ import type { Check, HealthState } from '../check-schema.ts';
 import { type HealthEvent, MAX_CHANGES, type ShapeChange } from '../event-schema.ts';
 import { compareShapes, mergeShapes } from '../shape/shape.ts';
 import { type InterfaceState, type KeptShapes, MAX_VARIANTS } from '../state-schema.ts';
+import { DAY_MS } from '../window-days.ts';
 import { eventOf } from './event.ts';
 
 type Json = KeptShapes['known'];
@@ -14,7 +15,6 @@ export const VARIES_DAYS = 7;
 const MAX_CHANGES_CHARS = 4_096; // Of one event as JSON. About forty changes fit.
 const MAX_VARIANT_CHARS = 16_384; // Of all former shapes of one interface, which are kept forever.
 const MAX_KNOWN_CHARS = 32_768; // A larger merged shape would describe the content, not the interface.
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 export type Sighting = {

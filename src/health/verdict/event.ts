@@ -3,7 +3,7 @@ import type { Check, HealthState } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 
 /** What changed, when that began, and the state before. */
-export type Change = { kind: HealthEvent['kind']; at: string; from: HealthState };
+export type Transition = { kind: HealthEvent['kind']; at: string; from: HealthState };
 
 const ID_LENGTH = 24; // Hex digits: 96 bits are enough to be unique within a catalog.
 
@@ -13,7 +13,7 @@ export const eventId = (slug: string, kind: HealthEvent['kind'], at: string): st
 
 /** The event for a change that a check established. `extra` overrides fields of the check. */
 export function eventOf(
-  { kind, at, from }: Change,
+  { kind, at, from }: Transition,
   { slug, state, status_code, latency_ms, cause }: Check,
   observedAt: string,
   extra: Partial<HealthEvent> = {},

@@ -1,8 +1,8 @@
 import { isAlive } from '../alive.ts';
-import type { Check } from '../check-schema.ts';
-import { type HealthEvent, MAX_CAUSE_LENGTH } from '../event-schema.ts';
+import { type Check, MAX_CAUSE_LENGTH } from '../check-schema.ts';
+import type { HealthEvent } from '../event-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
-import { type Change, eventOf } from './event.ts';
+import { eventOf, type Transition } from './event.ts';
 
 /**
  * Maximum number of events of one interface in any 24 hours: nine of its verdict and five of its shape. With
@@ -27,7 +27,7 @@ export type Damped = { after: InterfaceState; events: HealthEvent[] };
  *
  * @param state the state after this check
  */
-export function dampen(state: InterfaceState, change: Change | null, check: Check, at: string): Damped {
+export function dampen(state: InterfaceState, change: Transition | null, check: Check, at: string): Damped {
   if (state.flapping) return endFlapping(followChange(state, change), check, at);
   if (change === null) return { after: state, events: [] };
   const recent = (state.changes ?? []).filter((time) => hoursBetween(time, at) < FLAP_WINDOW_HOURS);
@@ -44,7 +44,7 @@ export function dampen(state: InterfaceState, change: Change | null, check: Chec
 type Flapping = InterfaceState & { flapping?: { since: string; from: HealthEvent['state'] } | undefined };
 
 /** Keeps the state before the last change for the event that ends the flapping. */
-const followChange = (state: Flapping, change: Change | null): Flapping =>
+const followChange = (state: Flapping, change: Transition | null): Flapping =>
   change === null || !state.flapping
     ? state
     : { ...state, flapping: { ...state.flapping, from: change.from } };

@@ -1,9 +1,9 @@
 import { isAlive } from '../alive.ts';
 import type { Check } from '../check-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
-import type { Change } from './event.ts';
+import type { Transition } from './event.ts';
 
-export type Judged = { after: InterfaceState; change: Change | null };
+export type Judged = { after: InterfaceState; change: Transition | null };
 
 /**
  * Decides whether an interface is up. It is down after two failed checks in a row, counted from the first, and up after
@@ -26,7 +26,7 @@ function judgeAnswer(before: InterfaceState, seen: InterfaceState, at: string): 
   if (before.verdict === 'down' && before.missing) return { after: seen, change: null };
   const after = { ...seen, failing: null };
   if (before.verdict === 'up') return { after, change: null };
-  const change: Change | null = before.verdict === 'down' ? { kind: 'up', at, from: before.state } : null;
+  const change: Transition | null = before.verdict === 'down' ? { kind: 'up', at, from: before.state } : null;
   return { after: { ...after, verdict: 'up', since: at }, change };
 }
 

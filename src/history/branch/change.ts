@@ -1,17 +1,10 @@
+import { fetchBranch, knownTip, moveBranch, pushBranch } from '../../git/branch.ts';
 import type { Git } from '../../git/git.ts';
-import type { FileChanges } from '../files.ts';
-import {
-  BRANCH_REF,
-  CommitFiles,
-  fetchTip,
-  knownTip,
-  moveBranch,
-  pushBranch,
-  sharesHistory,
-} from './branch.ts';
-import { writeCommit } from './commit.ts';
+import { type FileChanges, writeCommit } from '../../git/write-commit.ts';
+import { BRANCH, BRANCH_REF, sharesHistory } from './branch.ts';
+import { CommitFiles } from './commit-files.ts';
 
-/** What to do with the newest commit: asked anew for each that is found. */
+/** Plans a change on top of a commit. It is called again if another writer added a commit meanwhile. */
 export type PlanChange<Planned extends { message: string; changes: FileChanges }> = (
   tip: CommitFiles | null,
 ) => Planned;
@@ -19,16 +12,16 @@ export type PlanChange<Planned extends { message: string; changes: FileChanges }
 type Options = {
   now: () => Date;
   report: (line: string) => void;
-  /** Whether the remote `origin` is fetched from and pushed to, where there is one. Left out: it is. */
+  /** Whether to fetch from and push to the remote `origin`, if there is one. Default: true. */
   push?: boolean;
 };
 
-const MAX_TRIES = 6; // A race is lost to one other writer at a time; six in a row is not a race.
+const MAX_TRIES = 6; // Six lost races in a row are no coincidence.
 
 /**
- * Puts one commit on top of the branch, here and at the remote where there is one. Where another writer was faster
- * the change is planned again on what it wrote. Throws where git fails for another reason.
- * @returns the newest commit: the one before where nothing changed, null where there is none
+ * Adds one commit to the branch, locally and at the remote if there is one. If another writer was faster, the change
+ * is planned again on top of its commit. Throws if git fails for another reason.
+ * @returns the newest commit: the previous one if nothing changed, null if there is none
  */
 export function changeBranch<Planned extends { message: string; changes: FileChanges }>(
   git: Git,
@@ -38,12 +31,12 @@ export function changeBranch<Planned extends { message: string; changes: FileCha
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const changed = tryChange(git, plan, options);
     if (changed) return changed;
-    options.report('Another writer was faster. The change is made anew on what it wrote.');
+    options.report('Another writer was faster. Trying again on top of its commit.');
   }
-  throw new Error(`The branch history moved ${MAX_TRIES} times while it was being changed. Try again.`);
+  throw new Error(`The branch "history" moved ${MAX_TRIES} times while it was being changed. Try again.`);
 }
 
-/** One try. Null where the branch, here or at the remote, has moved on meanwhile. */
+/** One try. Null if the branch has moved meanwhile, locally or at the remote. */
 function tryChange<Planned extends { message: string; changes: FileChanges }>(
   git: Git,
   plan: PlanChange<Planned>,
@@ -51,11 +44,11 @@ function tryChange<Planned extends { message: string; changes: FileChanges }>(
 ): { commit: string | null; planned: Planned } | null {
   const local = git.resolve(BRANCH_REF);
   const shared = sharesHistory(git, push);
-  const tip = shared ? fetchTip(git) : (local ?? knownTip(git));
+  const tip = shared ? fetchBranch(git, BRANCH) : (local ?? knownTip(git, BRANCH));
   const planned = plan(tip === null ? null : new CommitFiles(git, tip, report));
   const { changes, message } = planned;
   if (changes.size === 0) return { commit: tip, planned };
   const commit = writeCommit(git, changes, { parent: tip, message, now: now() });
-  if (!moveBranch(git, commit, local)) return null;
-  return !shared || pushBranch(git, commit) ? { commit, planned } : null;
+  if (!moveBranch(git, BRANCH, commit, local)) return null;
+  return !shared || pushBranch(git, BRANCH, commit) ? { commit, planned } : null;
 }

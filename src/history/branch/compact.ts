@@ -1,33 +1,34 @@
+import { fetchBranch, hasRemote, moveBranch, pushBranch } from '../../git/branch.ts';
 import { Git, listTree, readObjects } from '../../git/git.ts';
-import { dateIn, EVENTS, README, rollUpOf } from '../files.ts';
+import { writeCommit } from '../../git/write-commit.ts';
+import { dateOf, oldestDayOf } from '../../health/window-days.ts';
+import { salvageEvents } from '../event-file.ts';
+import { dateIn, EVENTS, README, rollUpPath } from '../files.ts';
 import { type Folded, type FoldOptions, foldEvents } from '../fold-events.ts';
-import { dateOf, RAW_DAYS } from '../plan.ts';
 import { README_TEXT } from '../readme.ts';
 import { rollUpDay, writeRollUp } from '../roll-up.ts';
-import { readDay, salvageEvents } from '../texts.ts';
-import { BRANCH_REF, CommitFiles, fetchTip, hasRemote, moveBranch, pushBranch } from './branch.ts';
-import { writeCommit } from './commit.ts';
+import { readDay } from '../stored-files.ts';
+import { BRANCH, BRANCH_REF } from './branch.ts';
+import { CommitFiles } from './commit-files.ts';
 import { withLock } from './lock.ts';
-
-const DAY_MS = 86_400_000;
 
 export type Compaction = { before: string; after: string; commits: number; isRewritten: boolean };
 type CompactOptions = {
   repository: string;
   now: () => Date;
   report: (line: string) => void;
-  /** Whether the remote `origin`, if it has one, is rewritten too. Left out: it is. */
+  /** Whether to rewrite the branch at the remote `origin` too, if there is one. Default: true. */
   push?: boolean;
-  /** When the newest event that followers were sent was established. Null where nobody follows. */
+  /** `observed_at` of the newest event that followers were sent. Null if nobody follows. */
   sentUpTo: string | null;
 };
 
 /**
- * Rewrites the branch to one commit with the same files, without the raw checks that are over their time and with old
- * events folded into counts. Refuses, by an error that names them, where a roll-up or any other event that a commit of
- * the branch has ever held would be lost.
- * Null where there is no history. Throws where the branch moved meanwhile: nothing is overwritten then. If there is
- * a remote and `push` is off, nothing is rewritten at all: the result says what would be.
+ * Rewrites the branch to one commit with the same files, without raw checks older than the window and with old events
+ * folded into counts. Throws an error that names them if a roll-up or an event of any commit of the branch would be
+ * lost. Throws if the branch moved meanwhile, and overwrites nothing.
+ * If there is a remote and `push` is off, nothing is rewritten: the result says what would be.
+ * @returns null if there is no history
  */
 export function compactHistory({
   repository,
@@ -40,38 +41,37 @@ export function compactHistory({
   return withLock(git, () => {
     const local = git.resolve(BRANCH_REF);
     const shared = hasRemote(git);
-    const tip = shared ? fetchTip(git, 'all') : local;
+    const tip = shared ? fetchBranch(git, BRANCH, 'all') : local;
     if (tip === null) return null;
     const now = clock();
     const { changes, ids } = planCompaction(new CommitFiles(git, tip, report), { now, sentUpTo });
     const after = writeCommit(git, changes, {
       parent: null,
       tree: git.run('rev-parse', `${tip}^{tree}`),
-      message: `History up to ${dateOf(now.toISOString())}`,
+      message: `History up to ${dateOf(now)}`,
       now,
     });
     refuseLoss(git, tip, after, ids);
     const commits = Number(git.run('rev-list', '--count', tip));
     if (shared && !push) return { before: tip, after, commits, isRewritten: false };
-    if (shared && !pushBranch(git, after, tip))
-      throw new Error('The branch history moved meanwhile. Run it again.');
-    if (!moveBranch(git, after, local))
-      throw new Error('The local branch history moved meanwhile. Run it again.');
+    if (shared && !pushBranch(git, BRANCH, after, tip))
+      throw new Error('The branch "history" moved meanwhile. Run the command again.');
+    if (!moveBranch(git, BRANCH, after, local))
+      throw new Error('The local branch "history" moved meanwhile. Run the command again.');
     return { before: tip, after, commits, isRewritten: true };
   });
 }
 
 function planCompaction(files: CommitFiles, options: FoldOptions): Folded {
-  const { now } = options;
-  const oldest = dateOf(new Date(now.getTime() - (RAW_DAYS - 1) * DAY_MS).toISOString());
+  const oldest = oldestDayOf(options.now);
   const changes = new Map<string, string | null>();
   files.preload(files.paths());
   for (const [path, text] of files.repairs) changes.set(path, text);
   for (const path of files.list('checks')) {
     const date = dateIn(path);
     if (date >= oldest) continue;
-    if (files.read(rollUpOf(date)) === null)
-      changes.set(rollUpOf(date), writeRollUp(rollUpDay(date, readDay(files, date))));
+    if (files.read(rollUpPath(date)) === null)
+      changes.set(rollUpPath(date), writeRollUp(rollUpDay(date, readDay(files, date))));
     changes.set(path, null);
   }
   if (files.read(README) !== README_TEXT) changes.set(README, README_TEXT);
@@ -81,8 +81,8 @@ function planCompaction(files: CommitFiles, options: FoldOptions): Folded {
 }
 
 /**
- * Throws where `after` lacks a roll-up, a month of counts or an event of `before` or of any commit before it. Events
- * that were `folded` are in the counts.
+ * Throws if `after` lacks a roll-up, a month of counts or an event of `before` or any earlier commit. The `folded`
+ * events are in the counts.
  */
 export function refuseLoss(
   git: Git,
@@ -98,16 +98,16 @@ export function refuseLoss(
       .filter((id) => !events.has(id) && !folded.has(id))
       .map((id) => `event ${id}`),
   );
-  if (lost.length > 0) throw new Error(`Not compacted: this would be lost for ever.\n${lost.join('\n')}`);
+  if (lost.length > 0) throw new Error(`Not compacted: this would be lost forever.\n${lost.join('\n')}`);
 }
 
-/** Paths below folders in any commit up to `tip`. */
+/** All paths below the folders in any commit up to `tip`. */
 function everNamed(git: Git, tip: string, ...folders: string[]): string[] {
   const named = git.run('log', '--format=', '--name-only', '--no-renames', tip, '--', ...folders);
   return [...new Set(named.split('\n').filter(Boolean))];
 }
 
-/** Ids of the events of `tip`, and of every version of their file that was not simply continued. */
+/** Ids of the events of `tip`, and of every version of the file from which a later commit removed lines. */
 function everKnownEvents(git: Git, tip: string): string[] {
   const log = git.run('log', '--format=%H', '--numstat', '--no-renames', tip, '--', EVENTS);
   const versions = [`${tip}:${EVENTS}`];

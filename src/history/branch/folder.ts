@@ -3,30 +3,32 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ownValue } from '../../entry/own-value.ts';
+import { fetchBranch, hasRemote } from '../../git/branch.ts';
 import type { Git } from '../../git/git.ts';
 import { HistoryFault, type HistoryFiles } from '../files.ts';
-import { BRANCH_REF, CommitFiles, fetchTip, hasRemote } from './branch.ts';
+import { BRANCH, BRANCH_REF } from './branch.ts';
+import { CommitFiles } from './commit-files.ts';
 
-/** Written last, so that a folder with it is whole; says what every file of the folder holds. */
+/** Has the hashes of all files. It is written last, so a folder that has it is complete. */
 const MANIFEST = 'manifest.json';
 const ManifestSchema = z.object({ commit: z.string(), files: z.record(z.string(), z.string()) });
 
-/** Only what a build reads: shapes are for the prober. */
+/** A build does not read shapes: only the prober does. */
 const isForBuild = (path: string): boolean => !path.startsWith('shapes/');
 
 /**
- * Fetches the branch, where there is a remote, and writes its newest state as plain files.
- * @returns the commit, or null where there is no history yet: then the folder goes
+ * Fetches the branch if there is a remote, and writes its newest commit as plain files.
+ * @returns the commit, or null if there is no history yet: then the folder is deleted
  */
 export function pullHistory(git: Git, folder: string, report: (line: string) => void): string | null {
-  const tip = hasRemote(git) ? fetchTip(git) : git.resolve(BRANCH_REF);
+  const tip = hasRemote(git) ? fetchBranch(git, BRANCH) : git.resolve(BRANCH_REF);
   if (tip === null) rmSync(folder, { recursive: true, force: true });
-  else materialise(git, tip, folder, report);
+  else writeFolder(git, tip, folder, report);
   return tip;
 }
 
-/** Writes the files of a commit into a folder. Killed at any point, the folder is seen to be half-written. */
-export function materialise(git: Git, commit: string, folder: string, report: (line: string) => void): void {
+/** Writes the files of a commit into a folder. If the process is killed, `openFolder` rejects the incomplete folder. */
+export function writeFolder(git: Git, commit: string, folder: string, report: (line: string) => void): void {
   const files = new CommitFiles(git, commit, report);
   const paths = files.paths().filter(isForBuild);
   files.preload(paths);
@@ -48,8 +50,8 @@ export function materialise(git: Git, commit: string, folder: string, report: (l
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Opens a folder that `pullHistory` wrote. Null where there is none. Every file is compared with the manifest when it
- * is read; one that differs, or a folder that is half-written, throws a HistoryFault.
+ * Opens a folder that `pullHistory` wrote. Null if there is none. Every file is compared with the manifest when it is
+ * read. Throws a HistoryFault for a file that differs or a folder that is incomplete.
  */
 export function openFolder(folder: string): HistoryFiles | null {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return null;
@@ -64,7 +66,10 @@ export function openFolder(folder: string): HistoryFiles | null {
       if (hash === undefined) return null;
       const text = readText(join(folder, path));
       if (hashOf(text) !== hash)
-        throw new HistoryFault(join(folder, path), 'is not as it was pulled. Run npm run history:pull');
+        throw new HistoryFault(
+          join(folder, path),
+          'has changed since it was pulled. Run npm run history:pull',
+        );
       return text;
     },
   };
@@ -72,7 +77,7 @@ export function openFolder(folder: string): HistoryFiles | null {
 
 function readManifest(folder: string): z.output<typeof ManifestSchema> {
   const path = join(folder, MANIFEST);
-  const fault = 'is missing or damaged: the folder was not written to its end. Run npm run history:pull';
+  const fault = 'is missing or damaged: the folder is incomplete. Run npm run history:pull';
   try {
     return ManifestSchema.parse(JSON.parse(readText(path)));
   } catch (cause) {

@@ -14,8 +14,9 @@ import type { Run } from '../../health/check-schema.ts';
 import { soundRun } from '../../health/set-aside.ts';
 
 /**
- * Runs that are not known to be safe yet, one file each. A run is written here before anything else and goes when it
- * has reached the branch (and the remote, where there is one): one that was killed is taken up by the next.
+ * Runs that are not on the branch yet, one file each. A run is written here before anything else and deleted once it is
+ * on the branch, and at the remote if there is one. It is worth its code because the checks of a run cannot be repeated:
+ * if a run is killed or its push fails, the next run records it.
  */
 export class Journal {
   readonly #folder: string;
@@ -28,7 +29,7 @@ export class Journal {
     const path = this.#pathOf(run);
     const file = openSync(`${path}.new`, 'w');
     try {
-      writeFileSync(file, JSON.stringify(run)); // Goes on until all is written: a full disk takes a part, and says so late.
+      writeFileSync(file, JSON.stringify(run)); // Retries partial writes, as on a disk that fills up.
       fsyncSync(file);
     } catch (error) {
       rmSync(`${path}.new`, { force: true });
@@ -40,8 +41,8 @@ export class Journal {
   }
 
   /**
-   * Oldest first. One that cannot be read is reported and kept under another name: it must not hold up those after it.
-   * Of one with a check that cannot be recorded the others are taken.
+   * All runs, oldest first. One that cannot be read is reported and renamed, so that it does not block the others. An
+   * invalid check is set aside, and the rest of its run is kept.
    */
   runs(report: (line: string) => void): Run[] {
     return readdirSync(this.#folder)
@@ -52,7 +53,7 @@ export class Journal {
         const run = soundRun(tryJson(readFileSync(path, 'utf8')));
         if (run !== null) return [run];
         renameSync(path, `${path}.damaged`);
-        report(`${path} is no run. It is kept as ${name}.damaged.`);
+        report(`${path} is not a run. It is kept as ${name}.damaged.`);
         return [];
       });
   }

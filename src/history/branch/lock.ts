@@ -1,27 +1,30 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { localRef, remoteRef } from '../../git/branch.ts';
 import type { Git } from '../../git/git.ts';
+import { WRITTEN_REF } from '../../git/write-commit.ts';
+import { BRANCH } from './branch.ts';
 
-const WAIT_MS = 100;
-const PATIENCE_MS = 60_000; // A run takes a second or two to record. Who waits longer should know.
+const PAUSE_MS = 100;
+const MAX_WAIT_MS = 60_000; // Recording a run takes a second or two.
 const STALE_MS = 1_000; // git holds the lock of a ref for milliseconds.
 
-/** Refs that only the holder of the lock writes; a killed git leaves their lock files behind. */
-const OWN_REFS = ['refs/heads/history', 'refs/remotes/origin/history', 'refs/callbook/written'];
+/** Refs that only the holder of the lock writes. A git process that was killed leaves their lock files behind. */
+const OWN_REFS = [localRef(BRANCH), remoteRef(BRANCH), WRITTEN_REF];
 
 /**
- * Runs `work` while no other process on this machine records into the same repository. The lock of a process that
- * is gone is taken over. Throws after a minute of waiting.
+ * Runs `work` while no other process on this machine records into the same repository. The lock of a process that no
+ * longer exists is taken over. Throws after MAX_WAIT_MS.
  */
 export function withLock<Result>(git: Git, work: () => Result): Result {
   const path = git.pathOf('callbook/lock');
   mkdirSync(dirname(path), { recursive: true });
-  for (let waited = 0; !takeLock(path); waited += WAIT_MS) {
-    if (waited >= PATIENCE_MS)
+  for (let waitedMs = 0; !takeLock(path); waitedMs += PAUSE_MS) {
+    if (waitedMs >= MAX_WAIT_MS)
       throw new Error(
         `Another process, ${readFileSync(path, 'utf8')}, has been recording for a minute (${path}).`,
       );
-    pause(WAIT_MS);
+    pause(PAUSE_MS);
   }
   try {
     clearStaleLocks(git);
@@ -31,7 +34,7 @@ export function withLock<Result>(git: Git, work: () => Result): Result {
   }
 }
 
-/** A link is made whole or not at all, so that a lock always says whose it is. */
+/** Linking is atomic, so a lock file always contains the pid of its holder. */
 function takeLock(path: string): boolean {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -61,7 +64,7 @@ function clearStaleLocks(git: Git): void {
     const path = git.pathOf(`${ref}.lock`);
     for (let age = ageOf(path); age !== null; age = ageOf(path)) {
       if (age > STALE_MS) rmSync(path, { force: true });
-      else pause(WAIT_MS);
+      else pause(PAUSE_MS);
     }
   }
 }

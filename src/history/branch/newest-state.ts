@@ -1,23 +1,24 @@
+import { fetchBranch, hasRemote, knownTip } from '../../git/branch.ts';
 import { Git, GitError } from '../../git/git.ts';
-import type { HistoryState } from '../../health/state-schema.ts';
-import { NO_HISTORY } from '../../health/state-schema.ts';
-import { readState } from '../texts.ts';
-import { CommitFiles, fetchTip, hasRemote, knownTip } from './branch.ts';
+import { type HistoryState, NO_HISTORY } from '../../health/state-schema.ts';
+import { readState } from '../state-file.ts';
+import { BRANCH } from './branch.ts';
+import { CommitFiles } from './commit-files.ts';
 
 /**
- * The state as the newest run left it, from the remote if there is one: a fresh clone, as workflows make it, has no
- * history yet. If the remote cannot be asked that is reported, and what is known here is taken.
+ * The state after the newest run. It is fetched from the remote if there is one, because a fresh clone, as workflows
+ * make it, has no history yet. If that fails, the error is reported and the local state is used.
  */
 export function newestState(repository: string, report: (line: string) => void): HistoryState {
   const git = new Git(repository);
-  const tip = shared(git, report) ?? knownTip(git);
+  const tip = fetchIfShared(git, report) ?? knownTip(git, BRANCH);
   return tip === null ? NO_HISTORY : readState(new CommitFiles(git, tip, report));
 }
 
-function shared(git: Git, report: (line: string) => void): string | null {
+function fetchIfShared(git: Git, report: (line: string) => void): string | null {
   if (!hasRemote(git)) return null;
   try {
-    return fetchTip(git);
+    return fetchBranch(git, BRANCH);
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     report(`The history of the remote cannot be fetched: ${error.message}`);

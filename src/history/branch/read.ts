@@ -1,22 +1,23 @@
+import { knownTip } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
 import type { Schedule } from '../../health/schedule/schedule.ts';
 import { HistoryFault } from '../files.ts';
 import { readWindow } from '../window.ts';
-import { knownTip } from './branch.ts';
-import { materialise, openFolder } from './folder.ts';
+import { BRANCH } from './branch.ts';
+import { openFolder, writeFolder } from './folder.ts';
 
 type ReadOptions = {
   now: Date;
-  /** Where the branch is looked for, when the folder is damaged. */
+  /** The repository from which a damaged folder is restored. */
   repository: string;
   report: (line: string) => void;
   schedule?: Schedule;
 };
 
 /**
- * What the pulled history says of the last 30 days; null where none was pulled. A damaged folder is written anew from
- * the branch, and that is reported; where the repository has no such branch, the HistoryFault is thrown.
+ * Reads the last 30 days from the pulled history; null if none was pulled. A damaged folder is reported and restored
+ * from the branch. If the repository does not have the branch, the HistoryFault is thrown.
  */
 export function readHistory(
   folder: string,
@@ -31,10 +32,10 @@ export function readHistory(
   } catch (error) {
     if (!(error instanceof HistoryFault)) throw error;
     const git = new Git(repository);
-    const tip = knownTip(git);
+    const tip = knownTip(git, BRANCH);
     if (tip === null) throw error;
-    report(`${error.message}. It is restored from commit ${tip.slice(0, 12)}.`);
-    materialise(git, tip, folder, report);
+    report(`${error.message}. Restoring it from commit ${tip.slice(0, 12)}.`);
+    writeFolder(git, tip, folder, report);
     return read();
   }
 }

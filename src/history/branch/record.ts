@@ -1,65 +1,69 @@
+import { hasRemote } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
 import type { HealthEvent } from '../../health/event-schema.ts';
 import type { KeptCounts, ReportTally } from '../../health/report-counts-schema.ts';
 import { isSetAside, soundRun } from '../../health/set-aside.ts';
 import { withOtherShape } from '../../health/verdict/apply-run.ts';
+import { dateOf } from '../../health/window-days.ts';
 import { salvageRuns } from '../day-file.ts';
+import { salvageEvents } from '../event-file.ts';
 import {
   COUNTS,
-  checksOf,
+  checksPath,
   EVENTS,
   type HistoryFiles,
   NO_FILES,
   REPORTS,
-  rollUpOf,
+  rollUpPath,
   STATE,
-  shapeOf,
+  shapePath,
   withChanges,
 } from '../files.ts';
-import { dateOf, planRun } from '../plan.ts';
+import { planRun } from '../plan.ts';
 import { replayVerdicts } from '../replay.ts';
-import { readState, salvageEvents, writeCounts, writeReports } from '../texts.ts';
-import { type CommitFiles, hasRemote, sharesHistory } from './branch.ts';
+import { readState } from '../state-file.ts';
+import { writeCounts, writeReports } from '../stored-files.ts';
+import { sharesHistory } from './branch.ts';
 import { changeBranch } from './change.ts';
+import type { CommitFiles } from './commit-files.ts';
 import { Journal } from './journal.ts';
 import { withLock } from './lock.ts';
 
 export type RecordOptions = {
   /** Folder of a git repository. */
   repository: string;
-  /** Whether its remote `origin`, if it has one, gets the history too. Left out: it does. */
+  /** Whether to push to the remote `origin`, if there is one. Default: true. */
   push?: boolean;
   now: () => Date;
-  /** Told of what is out of the ordinary: a damaged file, a lost race, a check set aside, a run taken up from before. */
+  /** Called for unusual events: a damaged file, a lost race, a check set aside, a run recorded late. */
   report: (line: string) => void;
 };
 
-/** Every call plans them anew, so they are bounded. Older ones are on the local branch only. */
+/** Every call plans them again, so their number is limited. Older ones stay on the local branch only. */
 const MAX_UNPUSHED_RUNS = 100;
 
 export type Recorded = {
   /** The newest commit of the branch. */
   commit: string;
-  /** Runs that `origin` does not have yet, since pushing was switched off. */
+  /** Runs that `origin` does not have yet, because `push` was off. */
   unpushed: number;
-  /** What this run, and runs taken up from before, established. Each event is returned by one call only. */
+  /** Events of this run and of earlier runs that were recorded late. Each event is returned by one call only. */
   events: HealthEvent[];
-  /** The run as it was recorded: checks that could not be recorded are unknown, and counted. */
+  /** The run as it was recorded: checks that could not be recorded are `unknown`, and counted. */
   run: Run;
 };
 
 /**
- * Records a run on the branch `history`: one commit of the files it changes, on top of the newest one. Safe to be
- * killed at any point and to be called again with the same run. A push that lost a race is fetched and replayed.
- * Throws if git fails for another reason; then the run is kept, and recorded by the next call. Throws if the run's own
- * time or counts are not valid. Without `push` the run is recorded on the local branch and stays in the journal, so that
- * the next call with `push` shares it.
+ * Records a run as one commit on the branch `history`. It may be killed at any point, and called again with the same
+ * run. If a push loses a race, the run is planned again on top of the newer commit. Throws if git fails for another
+ * reason; the run is kept, and the next call records it. Throws if the time or the counts of the run are not valid.
+ * Without `push` the run is recorded on the local branch and stays in the journal for the next call with `push`.
  */
 export function recordRun(asked: Run, options: RecordOptions): Recorded {
   const run = soundRun(asked);
   if (run === null)
-    throw new Error(`The run of ${asked.at} is no run: its time or its counts are not valid.`);
+    throw new Error(`The run of ${asked.at} cannot be recorded: its time or its counts are not valid.`);
   const git = new Git(options.repository);
   return withLock(git, () => {
     const journal = new Journal(git.pathOf('callbook/runs'));
@@ -68,17 +72,17 @@ export function recordRun(asked: Run, options: RecordOptions): Recorded {
     const isShared = sharesHistory(git, options.push ?? true);
     const isKept = !isShared && hasRemote(git);
     if (runs.length > 1 && !isKept)
-      options.report(`${runs.length - 1} earlier runs were not recorded; they are now.`);
+      options.report(`Recording ${runs.length - 1} earlier runs that were not recorded before.`);
     const message = `Probe run of ${run.at}`;
     const { commit, planned } = changeBranch(git, (tip) => ({ message, ...planRuns(tip, runs) }), options);
     if (commit === null) throw new Error('The first run changed nothing.');
     const unpushed = isKept ? runs.slice(-MAX_UNPUSHED_RUNS) : [];
     if (isKept && unpushed.length < runs.length)
       options.report(
-        `Only the newest ${MAX_UNPUSHED_RUNS} runs wait for a push. The oldest one no longer does.`,
+        `Only the newest ${MAX_UNPUSHED_RUNS} runs are kept for a later push. The oldest one was dropped.`,
       );
     journal.drop(runs.slice(0, runs.length - unpushed.length));
-    for (const { at } of planned.runs.filter(isDoubted))
+    for (const { at } of planned.runs.filter(isSuspect))
       options.report(`The run of ${at} is void: far more interfaces failed at once than usual.`);
     const recorded = planned.runs.find(({ at }) => at === run.at);
     if (!recorded) throw new Error(`The run of ${run.at} could not be read back. It is not recorded.`);
@@ -87,7 +91,7 @@ export function recordRun(asked: Run, options: RecordOptions): Recorded {
   });
 }
 
-const MAX_REPORTED = 20; // Checks by name. The count says how many there are.
+const MAX_REPORTED = 20; // Checks reported by slug. The last line has the total.
 
 function reportSetAside({ set_aside, checks }: Run, report: RecordOptions['report']): void {
   if (set_aside === undefined) return;
@@ -96,8 +100,8 @@ function reportSetAside({ set_aside, checks }: Run, report: RecordOptions['repor
 }
 
 /**
- * Keeps what callers reported and what was counted, where it is other than before. Null where there is no history to
- * keep it with.
+ * Records the reports of callers and the counts if they changed.
+ * @returns the newest commit, null if there is no history yet
  */
 export function recordReports(
   reports: Readonly<Record<string, ReportTally>>,
@@ -122,7 +126,7 @@ export function recordReports(
 
 type Planned = { changes: Map<string, string | null>; events: HealthEvent[]; runs: Run[] };
 
-const isDoubted = (run: Run): boolean => run.void_reason === 'sudden_failures';
+const isSuspect = (run: Run): boolean => run.void_reason === 'sudden_failures';
 
 function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
   const changes = new Map<string, string | null>();
@@ -132,7 +136,7 @@ function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
     events.push(...planned.events);
   };
   const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
-  if (tip) mend(tip, runs);
+  if (tip) repairDamage(tip, runs);
   if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
   const recorded = runs.map((run) => {
     const planned = planRun(files, run);
@@ -143,21 +147,21 @@ function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
   return { changes, events, runs: recorded };
 }
 
-/** Reads in any case what every run should find whole: damage is not left for the run that needs the file. */
-function mend(tip: CommitFiles, runs: readonly Run[]): void {
+/** Reads all files that runs depend on, so that damage is repaired now and not when a later run needs the file. */
+function repairDamage(tip: CommitFiles, runs: readonly Run[]): void {
   const state = readState(tip);
   const days = [state.last_run_at, ...runs.map(({ at }) => at)].filter((time) => time !== null);
   const paths = [
     EVENTS,
-    ...days.map((time) => checksOf(dateOf(time))),
-    ...runs.flatMap((run) => withOtherShape(state, run)).map(shapeOf),
+    ...days.map((time) => checksPath(dateOf(time))),
+    ...runs.flatMap((run) => withOtherShape(state, run)).map(shapePath),
   ];
   tip.preload([...new Set(paths)].filter((path) => tip.has(path)));
   tip.expect(EVENTS, (text) => salvageEvents(text).events.length >= state.events);
   const { last_run_at: last } = state;
   if (last === null) return;
-  const [checks, rollUp] = [checksOf(dateOf(last)), rollUpOf(dateOf(last))];
-  // After a pause of a month the compaction has dropped these checks: their roll-up is all that is kept.
+  const [checks, rollUp] = [checksPath(dateOf(last)), rollUpPath(dateOf(last))];
+  // If there was no run for a month, the compaction has dropped these checks and kept only their roll-up.
   if (!tip.has(checks) && tip.has(rollUp)) return;
   tip.expect(checks, (text) => salvageRuns(text).runs.some(({ at }) => at === last));
 }

@@ -1,20 +1,22 @@
+import { knownTip } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import { recordsNothing } from '../../health/set-aside.ts';
 import { stateOf } from '../day-file.ts';
 import { dateIn } from '../files.ts';
-import { readDay } from '../texts.ts';
-import { CommitFiles, knownTip } from './branch.ts';
+import { readDay } from '../stored-files.ts';
+import { BRANCH } from './branch.ts';
+import { CommitFiles } from './commit-files.ts';
 import { Journal } from './journal.ts';
 
 /**
- * Start of the newest run that is not in the history: it waits in the journal because git failed, or none of its checks
- * could be recorded. Null where the newest run is recorded, or there is none.
+ * The start of the newest run if it is not in the history: because git failed and it is still in the journal, or because
+ * none of its checks could be recorded. Null if it is recorded, or if there is no run.
  */
 export function newestUnrecordedRun(repository: string, report: (line: string) => void): string | null {
   const git = new Git(repository);
   const waiting = new Journal(git.pathOf('callbook/runs')).runs(report).at(-1);
   if (waiting) return waiting.at;
-  const tip = knownTip(git);
+  const tip = knownTip(git, BRANCH);
   if (tip === null) return null;
   const files = new CommitFiles(git, tip, report);
   const newestDay = files.list('checks').at(-1);

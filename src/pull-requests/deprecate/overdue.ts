@@ -2,7 +2,7 @@ import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { ownValue } from '../../entry/own-value.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
 import { dateIn, type HistoryFiles } from '../../history/files.ts';
-import { readDay } from '../../history/texts.ts';
+import { readDay } from '../../history/stored-files.ts';
 
 /** An interface that has been down this long is not coming back soon: readers should be led elsewhere. */
 export const DOWN_DAYS = 30;

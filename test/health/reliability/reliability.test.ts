@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   availability,
   checkWeight,
-  type Evidence,
   NO_EVIDENCE,
+  type ReliabilityEvidence,
   reliabilityScore,
   speed,
 } from '../../../src/health/reliability/reliability.ts';
@@ -69,7 +69,7 @@ describe('reliability', () => {
       fc.property(evidence, (known) => {
         const checks = known.okWeight + known.failedWeight;
         fc.pre(checks > 0);
-        const silent: Evidence = { ...known, reportsFor: 0, reportsAgainst: 0 };
+        const silent: ReliabilityEvidence = { ...known, reportsFor: 0, reportsAgainst: 0 };
         const bound = (checks * 0.25) / (10 + checks + checks * 0.25);
         expect(Math.abs(availability(known) - availability(silent))).toBeLessThanOrEqual(bound + 1e-9);
       }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { compareShapes } from '../../../src/health/shape/shape.ts';
-import { type Tool, toolsShape } from '../../../src/health/shape/tools.ts';
+import { type ListedTool, toolsShape } from '../../../src/health/shape/tools.ts';
 import { reversed } from '../../helpers/reversed.ts';
 
-const search: Tool = {
+const search: ListedTool = {
   name: 'search',
   inputSchema: {
     type: 'object',
@@ -16,7 +16,7 @@ const search: Tool = {
     required: ['query'],
   },
 };
-const withProperties = (properties: object, required = ['query']): Tool => ({
+const withProperties = (properties: object, required = ['query']): ListedTool => ({
   name: 'search',
   inputSchema: {
     type: 'object',
@@ -24,7 +24,7 @@ const withProperties = (properties: object, required = ['query']): Tool => ({
     required,
   },
 });
-const toolChanges = (after: Tool[]) => compareShapes(toolsShape([search]), toolsShape(after));
+const toolChanges = (after: ListedTool[]) => compareShapes(toolsShape([search]), toolsShape(after));
 
 test('keeps the parameters of a tool by path', () => {
   expect(toolsShape([search])).toHaveProperty('tools.search.params', {
@@ -37,7 +37,7 @@ test('keeps the parameters of a tool by path', () => {
   });
 });
 
-test.each<[string, Tool[], [string, string][]]>([
+test.each<[string, ListedTool[], [string, string][]]>([
   ['nothing', [search], []],
   ['a tool gone', [], [['breaking', 'tools.search']]],
   ['a tool more', [search, { name: 'fetch', inputSchema: {} }], [['additive', 'tools.fetch']]],
@@ -100,7 +100,7 @@ test('the order of tools and of the keys in their schemas does not matter', () =
 });
 
 test('the shape of very many tools stays small and still tells that something changed', () => {
-  const many = (count: number, type: string): Tool[] =>
+  const many = (count: number, type: string): ListedTool[] =>
     Array.from({ length: count }, (_, i) => ({
       name: `tool_${i}`,
       inputSchema: {

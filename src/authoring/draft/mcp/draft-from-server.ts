@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { marker } from '../../../entry/files/marker.ts';
 import { eventsOf, isEventStream } from '../../../health/probe/answer/event-stream.ts';
 import { probeMcp } from '../../../health/probe/mcp/probe-mcp.ts';
-import type { Answer, GuardedFetch } from '../../../network/guarded-fetch.ts';
+import type { GuardedFetch, GuardedResponse } from '../../../network/guarded-fetch.ts';
 import { type Draft, DraftError, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
 
 const InitializeSchema = z.looseObject({
@@ -17,7 +17,7 @@ const InitializeSchema = z.looseObject({
 
 /** Drafts the entry of an MCP server from a handshake with it. Calls none of its tools. */
 export async function draftFromServer(url: string, fetch: GuardedFetch, slug: string): Promise<Draft> {
-  const responses: Answer[] = [];
+  const responses: GuardedResponse[] = [];
   const { state, cause, shape } = await probeMcp(url, async (...request) => {
     const response = await fetch(...request);
     responses.push(response);
@@ -54,7 +54,7 @@ export async function draftFromServer(url: string, fetch: GuardedFetch, slug: st
   };
 }
 
-function messagesOf({ headers, text }: Answer): unknown[] {
+function messagesOf({ headers, text }: GuardedResponse): unknown[] {
   const texts = isEventStream(headers) ? eventsOf(text).map(({ data }) => data) : [text];
   return texts.flatMap((each) => {
     try {
@@ -66,7 +66,7 @@ function messagesOf({ headers, text }: Answer): unknown[] {
 }
 
 /** Servers with their own login point to its metadata (RFC 9728, section 5.1). */
-function modeByChallenge(responses: readonly Answer[]): string {
+function modeByChallenge(responses: readonly GuardedResponse[]): string {
   const challenge = responses.map(({ headers }) => headers.get('www-authenticate') ?? '').join(' ');
   if (/resource_metadata/i.test(challenge)) return 'OAuth 2.0 (browser login from the MCP client)';
   return marker('how calls authenticate: the server requires a key, but does not say which');

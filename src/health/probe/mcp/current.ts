@@ -1,7 +1,7 @@
-import type { Finding } from '../finding.ts';
+import type { ProbeFinding } from '../probe-finding.ts';
 import { CLIENT } from '../prober-name.ts';
 import { listTools } from './list-tools.ts';
-import type { Call, Exchange } from './message.ts';
+import type { Exchange, McpCall } from './message.ts';
 import { CURRENT_REVISION } from './revisions.ts';
 
 const NAMESPACE = 'io.modelcontextprotocol';
@@ -12,10 +12,10 @@ const META = {
 };
 
 /** Lists the tools as the current revision does (MCP 2026-07-28, "Request Metadata"): requests are independent. */
-export const listByCurrentRevision = (call: Call): Promise<Finding> =>
+export const listByCurrentRevision = (call: McpCall): Promise<ProbeFinding> =>
   listTools((params) => listPage(call, params), { revision: CURRENT_REVISION });
 
-const listPage = (call: Call, params: { cursor?: string }): Promise<Exchange> =>
+const listPage = (call: McpCall, params: { cursor?: string }): Promise<Exchange> =>
   call(
     { id: 1, method: 'tools/list', params: { ...params, _meta: META } },
     { headers: { 'MCP-Protocol-Version': CURRENT_REVISION, 'Mcp-Method': 'tools/list' } },

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../network/guarded-fetch.ts';
-import { type Finding, finding } from '../finding.ts';
+import type { GuardedResponse } from '../../../network/guarded-fetch.ts';
+import { finding, type ProbeFinding } from '../probe-finding.ts';
 import type { Reply } from './reply.ts';
 
 export type RpcError = NonNullable<Reply['error']>;
@@ -13,7 +13,11 @@ const ASKS_FOR_KEY =
 export const isCurrentRevisionError = ({ code }: RpcError): boolean => CURRENT_REVISION_ERRORS.has(code);
 
 /** Judges a JSON-RPC error. Some servers ask for a key in its message, with status 200. */
-export function findingByRpcError(method: string, { code, message }: RpcError, answer: Answer): Finding {
+export function findingByRpcError(
+  method: string,
+  { code, message }: RpcError,
+  answer: GuardedResponse,
+): ProbeFinding {
   const words = message.trim();
   const cause = `answered ${method} with error ${code}${words ? `: ${words}` : ''}`;
   return finding(ASKS_FOR_KEY.test(words) ? 'auth_required' : 'server_error', cause, answer);

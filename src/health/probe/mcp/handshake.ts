@@ -1,14 +1,14 @@
-import type { Finding } from '../finding.ts';
-import { finding } from '../finding.ts';
+import type { ProbeFinding } from '../probe-finding.ts';
+import { finding } from '../probe-finding.ts';
 import { CLIENT } from '../prober-name.ts';
 import { listTools } from './list-tools.ts';
-import type { Call, Exchange } from './message.ts';
+import type { Exchange, McpCall } from './message.ts';
 import { HANDSHAKE_REVISION, HANDSHAKE_REVISIONS } from './revisions.ts';
 
 const END_SESSION_TIMEOUT_MS = 3_000; // Nothing depends on the answer.
 
 /** Opens a session as every revision before the current one does (MCP 2025-11-25, "Lifecycle"). */
-export const greet = (call: Call): Promise<Exchange> =>
+export const greet = (call: McpCall): Promise<Exchange> =>
   call({
     id: 1,
     method: 'initialize',
@@ -17,10 +17,10 @@ export const greet = (call: Call): Promise<Exchange> =>
 
 /** Continues the session that `greeting` opened: reports that it is ready, lists the tools, and ends the session. */
 export async function finishHandshake(
-  call: Call,
+  call: McpCall,
   greeting: Exchange,
   endSession: (headers: Record<string, string>, timeoutMs: number) => Promise<void>,
-): Promise<Finding> {
+): Promise<ProbeFinding> {
   const welcome = greeting.reply?.welcome;
   if (!welcome)
     return finding('wrong_protocol', 'answered initialize without saying what it can', greeting.answer);

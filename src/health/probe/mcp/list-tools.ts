@@ -1,5 +1,5 @@
 import { shapeOfTools } from '../../shape/tools.ts';
-import { type Finding, finding, findingByStatus } from '../finding.ts';
+import { finding, findingByStatus, type ProbeFinding } from '../probe-finding.ts';
 import { findingByRpcError } from './error.ts';
 import type { Exchange } from './message.ts';
 import type { NamedTool } from './reply.ts';
@@ -14,7 +14,7 @@ const MAX_TOOLS = 2_000; // On all pages together. reply.ts limits one page.
 export async function listTools(
   listPage: (params: { cursor?: string }) => Promise<Exchange>,
   { revision, greeting }: { revision: string; greeting?: Exchange },
-): Promise<Finding> {
+): Promise<ProbeFinding> {
   const tools: NamedTool[] = [];
   const cursors = new Set<string>();
   let first: Exchange | undefined = greeting;
@@ -42,7 +42,7 @@ export async function listTools(
   }
 }
 
-function failureOf({ answer, reply }: Exchange): Finding | null {
+function failureOf({ answer, reply }: Exchange): ProbeFinding | null {
   const byStatus = findingByStatus(answer);
   if (byStatus) return byStatus;
   if (reply?.error) return findingByRpcError('tools/list', reply.error, answer);

@@ -1,4 +1,4 @@
-import type { Answer, FetchOptions, GuardedFetch } from '../../../network/guarded-fetch.ts';
+import type { FetchOptions, GuardedFetch, GuardedResponse } from '../../../network/guarded-fetch.ts';
 import type { IsEnough } from '../../../network/read-body.ts';
 import type { AnswerReader } from '../answer/answer-reader.ts';
 import { EventReader, isEventStream, type StreamEvent } from '../answer/event-stream.ts';
@@ -9,16 +9,16 @@ const MAX_EVENTS = 1_000; // Before the reply. No server needs that many progres
 const MAX_NOTICE_CHARS = 16_384; // No notification is longer, so a longer event is taken to be the reply.
 
 /** An HTTP response, and what was read from it. */
-export type Exchange = McpReading & { answer: Answer };
+export type Exchange = McpReading & { answer: GuardedResponse };
 
 /** A connection to one MCP endpoint. */
-export type Call = (
+export type McpCall = (
   message: { id?: number; method: string; params?: object },
   options?: FetchOptions,
 ) => Promise<Exchange>;
 
 /** Sends JSON-RPC by POST to the endpoint (MCP, Streamable HTTP, "Sending Messages to the Server"). */
-export function openCall(url: string, fetch: GuardedFetch, reader: AnswerReader): Call {
+export function openCall(url: string, fetch: GuardedFetch, reader: AnswerReader): McpCall {
   return async (message, options = {}) => {
     const answer = await fetch(url, {
       maxBytes: MAX_ANSWER_BYTES,
@@ -32,13 +32,13 @@ export function openCall(url: string, fetch: GuardedFetch, reader: AnswerReader)
       body: JSON.stringify({ jsonrpc: '2.0', ...message }),
       isEnough: untilReply(message.id),
     });
-    return { answer, ...(await readAnswer(answer, message.id, reader)) };
+    return { answer, ...(await readMcpAnswer(answer, message.id, reader)) };
   };
 }
 
 /** Reads the answer to the message with this id. */
-export const readAnswer = (
-  { headers, text }: Answer,
+export const readMcpAnswer = (
+  { headers, text }: GuardedResponse,
   id: number | undefined,
   reader: AnswerReader,
 ): Promise<McpReading> => reader.readMcp({ text, isStream: isEventStream(headers), id });

@@ -1,12 +1,12 @@
-import type { Answer, FetchOptions, GuardedFetch } from '../../../network/guarded-fetch.ts';
+import type { FetchOptions, GuardedFetch, GuardedResponse } from '../../../network/guarded-fetch.ts';
 import { type AnswerReader, CostlyAnswerError, readInPlace } from '../answer/answer-reader.ts';
 import { isEventStream, untilBlankLine } from '../answer/event-stream.ts';
-import { type Finding, finding, findingByError, findingByStatus } from '../finding.ts';
 import { isNoAnswer } from '../no-answer.ts';
+import { finding, findingByError, findingByStatus, type ProbeFinding } from '../probe-finding.ts';
 import { listByCurrentRevision } from './current.ts';
 import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './error.ts';
 import { finishHandshake, greet } from './handshake.ts';
-import { type Exchange, openCall, readAnswer } from './message.ts';
+import { type Exchange, openCall, readMcpAnswer } from './message.ts';
 
 /**
  * Lists the tools of an MCP server and calls none of them. The handshake comes first, although the current revision
@@ -17,7 +17,7 @@ export async function probeMcp(
   url: string,
   fetch: GuardedFetch,
   reader: AnswerReader = readInPlace,
-): Promise<Finding> {
+): Promise<ProbeFinding> {
   try {
     return await converse(url, fetch, reader);
   } catch (error) {
@@ -26,7 +26,7 @@ export async function probeMcp(
   }
 }
 
-async function converse(url: string, fetch: GuardedFetch, reader: AnswerReader): Promise<Finding> {
+async function converse(url: string, fetch: GuardedFetch, reader: AnswerReader): Promise<ProbeFinding> {
   const call = openCall(url, fetch, reader);
   const greeting = await greet(call);
   const { answer, reply } = greeting;
@@ -48,23 +48,24 @@ async function converse(url: string, fetch: GuardedFetch, reader: AnswerReader):
 /** Servers of HTTP+SSE refuse the POST or fail, and open a stream for a GET (MCP, "Backwards Compatibility"). */
 async function askOlderTransport(
   url: string,
-  { fetch, reader, refusal }: { fetch: GuardedFetch; reader: AnswerReader; refusal: Answer },
-): Promise<Finding | null> {
+  { fetch, reader, refusal }: { fetch: GuardedFetch; reader: AnswerReader; refusal: GuardedResponse },
+): Promise<ProbeFinding | null> {
   const namesTransport = /\/sse\/?$/.test(new URL(url).pathname);
   if ((refusal.status < 400 || refusal.status >= 500) && !namesTransport) return null;
   const answer = await fetch(url, {
     headers: { Accept: 'text/event-stream' },
     isEnough: (headers) => (isEventStream(headers) ? untilBlankLine(headers) : () => true),
   });
-  const { isOlderTransport } = await readAnswer(answer, undefined, reader);
+  const { isOlderTransport } = await readMcpAnswer(answer, undefined, reader);
   if (isOlderTransport) return olderTransport(answer);
   const byStatus = findingByStatus(answer);
   return byStatus?.state === 'server_error' ? null : byStatus;
 }
 
-const olderTransport = (answer: Answer): Finding => finding('ok', 'older SSE transport', answer);
+const olderTransport = (answer: GuardedResponse): ProbeFinding =>
+  finding('ok', 'older SSE transport', answer);
 
-function explainRefusal({ answer, reply }: Exchange): Finding {
+function explainRefusal({ answer, reply }: Exchange): ProbeFinding {
   if (reply?.error) {
     const found = findingByRpcError('initialize', reply.error, answer);
     const speaksOther = reply.error.code === METHOD_NOT_FOUND || isCurrentRevisionError(reply.error);

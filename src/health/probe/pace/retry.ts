@@ -1,6 +1,6 @@
 import { type GuardedFetch, REQUEST_TIMEOUT_MS } from '../../../network/guarded-fetch.ts';
 import { isAlive } from '../../alive.ts';
-import type { Finding } from '../finding.ts';
+import type { ProbeFinding } from '../probe-finding.ts';
 import { withinBudget } from './budget.ts';
 import { HostHeldOffError } from './pacer.ts';
 
@@ -14,10 +14,10 @@ const RETRY_DELAYS_MS = [2_000, 10_000]; // A restart or a short network failure
  * run waits is not called again. Throws HostHeldOffError if it could not be called at all.
  */
 export async function probeWithRetries(
-  probe: (fetch: GuardedFetch) => Promise<Finding>,
+  probe: (fetch: GuardedFetch) => Promise<ProbeFinding>,
   fetch: GuardedFetch,
   sleep: (ms: number) => Promise<void>,
-): Promise<Finding> {
+): Promise<ProbeFinding> {
   const budget = withinBudget(fetch, MAX_PROBE_MS);
   const fresh: GuardedFetch = (url, options) => budget.fetch(url, { ...options, fresh: true });
   let found = await probe(budget.fetch);

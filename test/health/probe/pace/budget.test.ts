@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { withinBudget } from '../../../../src/health/probe/pace/budget.ts';
-import type { Answer, FetchOptions } from '../../../../src/network/guarded-fetch.ts';
+import type { FetchOptions, GuardedResponse } from '../../../../src/network/guarded-fetch.ts';
 import { NetworkError } from '../../../../src/network/network-error.ts';
 
-const ANSWER: Answer = {
+const ANSWER: GuardedResponse = {
   url: 'https://a.example/',
   status: 200,
   headers: new Headers(),

@@ -1,18 +1,18 @@
-import { type Answer, REQUEST_TIMEOUT_MS } from '../../network/guarded-fetch.ts';
+import { type GuardedResponse, REQUEST_TIMEOUT_MS } from '../../network/guarded-fetch.ts';
 import { NetworkError, type NetworkFault } from '../../network/network-error.ts';
 import { type Check, type HealthState, MAX_STATUS_CODE, MIN_STATUS_CODE } from '../check-schema.ts';
 import { plainCause } from '../set-aside.ts';
 import type { Shape } from '../shape/schema.ts';
 
 /** What one probe found at one interface. */
-export type Finding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null };
+export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null };
 
 export function finding(
   state: HealthState,
   cause: string,
-  answer?: Answer,
+  answer?: GuardedResponse,
   shape: Shape | null = null,
-): Finding {
+): ProbeFinding {
   const { status = null, latency_ms = null } = answer ?? {};
   const status_code = status !== null && isStatusCode(status) ? status : null;
   return { state, status_code, latency_ms, cause: plainCause(cause), shape };
@@ -24,7 +24,7 @@ const isStatusCode = (status: number): boolean => status >= MIN_STATUS_CODE && s
  * Judges an answer by its status alone. Null if the status is no problem: then the content decides. An interface that
  * asks for a key, a payment or a pause is alive.
  */
-export function findingByStatus(answer: Answer): Finding | null {
+export function findingByStatus(answer: GuardedResponse): ProbeFinding | null {
   const { status, headers } = answer;
   const cause = `answered ${status}`;
   // RFC 9110, section 15: a status outside 100 to 599 is handled as a server error.
@@ -55,7 +55,7 @@ const STATES: Readonly<Record<Exclude<NetworkFault, 'stopped'>, HealthState>> = 
 };
 
 /** Judges an error of a request. Throws it if it is not a failure of the interface. */
-export function findingByError(error: unknown): Finding {
+export function findingByError(error: unknown): ProbeFinding {
   if (!(error instanceof NetworkError) || error.fault === 'stopped') throw error;
   const limit = `no answer within ${REQUEST_TIMEOUT_MS / 1000} s`;
   const found = finding(STATES[error.fault], error.fault === 'timeout' ? limit : error.message);

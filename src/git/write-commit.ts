@@ -1,23 +1,25 @@
-import type { Git } from '../../git/git.ts';
-import type { FileChanges } from '../files.ts';
+import type { Git } from './git.ts';
 
-/** Where git writes before anything points to it. Nothing reads this ref: it is overwritten each time. */
-const WRITTEN_REF = 'refs/callbook/written';
+/** The new text of each file, or null for a file to delete. */
+export type FileChanges = ReadonlyMap<string, string | null>;
+
+/** The ref that fast-import writes to. Nothing reads it, and every commit overwrites it. */
+export const WRITTEN_REF = 'refs/callbook/written';
 const AUTHOR = 'Callbook prober <prober@callbook.invalid>';
 
 type CommitOptions = {
-  /** The commit before; null for the first one, or for one that starts anew. */
+  /** The parent commit. Null for a commit without a parent. */
   parent: string | null;
-  /** The tree to start from where there is no parent. */
+  /** The tree to start from if there is no parent. */
   tree?: string;
   message: string;
   now: Date;
 };
 
 /**
- * Writes one commit of named paths, by one process and without a work tree. Nothing points to it yet: killed at any
- * point, the branch is what it was.
- * @returns the name of the commit
+ * Writes one commit with one git process and without a work tree. No branch points to it yet, so the branch stays
+ * intact if the process is killed.
+ * @returns the hash of the commit
  */
 export function writeCommit(git: Git, changes: FileChanges, options: CommitOptions): string {
   const input = fastImportStream(changes, options);
@@ -27,12 +29,12 @@ export function writeCommit(git: Git, changes: FileChanges, options: CommitOptio
     .trim();
 }
 
-/** The commit in the language of git fast-import; at its end the name of the commit is asked for. */
+/** The input of git fast-import: the commit, then a request for its hash. */
 function fastImportStream(changes: FileChanges, options: CommitOptions): Buffer {
   return Buffer.concat([importedCommit(changes, options, WRITTEN_REF), Buffer.from('\nget-mark :1\ndone\n')]);
 }
 
-/** One commit as git fast-import takes it. Without a parent it follows the one before it in the same stream. */
+/** One commit in the format of git fast-import. Without a parent it follows the commit before it in the stream. */
 export function importedCommit(
   changes: FileChanges,
   { parent, tree, message, now }: CommitOptions,

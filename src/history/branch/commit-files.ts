@@ -1,0 +1,110 @@
+import { fetchBranch, hasRemote, isShallow } from '../../git/branch.ts';
+import { type Git, listTree, readObjects } from '../../git/git.ts';
+import { HistoryFault, type HistoryFiles, SHAPES } from '../files.ts';
+import { salvage } from '../salvage.ts';
+import { checkText } from '../stored-files.ts';
+import { BRANCH } from './branch.ts';
+
+function faultOf(path: string, text: string): HistoryFault | null {
+  try {
+    checkText(path, text);
+    return null;
+  } catch (error) {
+    if (error instanceof HistoryFault) return error;
+    throw error;
+  }
+}
+
+/**
+ * The files of one commit. A damaged file is restored from the newest commit in which it is intact, plus all lines of
+ * the damaged version that can still be read. This is worth its code because the roll-ups and events of the branch
+ * exist nowhere else, and one cut line would otherwise stop every run and build.
+ * `repairs` holds the texts to write back. Throws a HistoryFault if no commit has the file intact, unless it is a
+ * shape: that concerns one interface, and the next shape replaces it.
+ */
+export class CommitFiles implements HistoryFiles {
+  readonly repairs = new Map<string, string>();
+  readonly #git: Git;
+  readonly #commit: string;
+  readonly #tree: ReadonlyMap<string, string>;
+  readonly #texts = new Map<string, string>();
+  readonly #report: (line: string) => void;
+
+  constructor(git: Git, commit: string, report: (line: string) => void) {
+    this.#git = git;
+    this.#commit = commit;
+    this.#tree = listTree(git, commit);
+    this.#report = report;
+  }
+
+  list(folder: string): string[] {
+    return [...this.#tree.keys()].filter((path) => path.startsWith(`${folder}/`));
+  }
+
+  has(path: string): boolean {
+    return this.#tree.has(path);
+  }
+
+  paths(): string[] {
+    return [...this.#tree.keys()];
+  }
+
+  /** Reads many files with one process. Later calls of `read` need none. */
+  preload(paths: readonly string[]): void {
+    const texts = readObjects(
+      this.#git,
+      paths.map((path) => this.#tree.get(path) ?? ''),
+    );
+    for (const [i, path] of paths.entries()) this.#texts.set(path, this.#intact(path, texts[i] ?? ''));
+  }
+
+  read(path: string): string | null {
+    const known = this.#texts.get(path);
+    if (known !== undefined) return known;
+    const object = this.#tree.get(path);
+    if (object === undefined) return null;
+    const text = this.#intact(path, readObjects(this.#git, [object])[0] ?? '');
+    this.#texts.set(path, text);
+    return text;
+  }
+
+  /** Repairs a file that is valid but incomplete, because lines at its end are missing. */
+  expect(path: string, isComplete: (text: string) => boolean): void {
+    const text = this.read(path) ?? '';
+    if (isComplete(text)) return;
+    const fault = new HistoryFault(path, 'has lost its last lines');
+    this.#texts.set(path, this.#repair(path, text, fault, isComplete));
+  }
+
+  #intact(path: string, text: string): string {
+    const fault = faultOf(path, text);
+    return fault ? this.#repair(path, text, fault) : text;
+  }
+
+  #repair(path: string, damaged: string, fault: HistoryFault, isComplete = (_: string) => true): string {
+    for (const commit of this.#commitsOf(path)) {
+      const [older = null] = readObjects(this.#git, [`${commit}:${path}`]);
+      if (older === null || faultOf(path, older)) continue;
+      const text = salvage(path, older, damaged);
+      if (!isComplete(text)) continue;
+      this.#report(`${fault.message}. Restored from commit ${commit.slice(0, 12)}.`);
+      this.repairs.set(path, text);
+      return text;
+    }
+    if (path.startsWith(`${SHAPES}/`)) {
+      this.#report(`${fault.message}. The next shape of this interface replaces it.`);
+      return damaged;
+    }
+    throw new HistoryFault(
+      path,
+      `is damaged in ${this.#commit.slice(0, 12)}, and no earlier commit has it intact`,
+      { cause: fault },
+    );
+  }
+
+  /** Commits that changed the file, newest first. A shallow clone first fetches the rest of the branch. */
+  #commitsOf(path: string): string[] {
+    if (isShallow(this.#git) && hasRemote(this.#git)) fetchBranch(this.#git, BRANCH, 'all');
+    return this.#git.run('log', '--format=%H', this.#commit, '--', path).split('\n').filter(Boolean);
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  type KeptCounts,
+  KeptCountsSchema,
+  ReportsSchema,
+  type ReportTally,
+} from '../health/report-counts-schema.ts';
+import { type KeptShapes, KeptShapesSchema } from '../health/state-schema.ts';
+import { type RecordedRun, readRuns } from './day-file.ts';
+import { readEvents } from './event-file.ts';
+import {
+  COUNTS,
+  checksPath,
+  dateIn,
+  EVENTS,
+  type HistoryFiles,
+  monthPath,
+  REPORTS,
+  rollUpPath,
+  STATE,
+  shapePath,
+} from './files.ts';
+import { parseJson, tryJson } from './parse-json.ts';
+import { type EventCounts, MonthSchema, type RollUp, RollUpSchema } from './schema.ts';
+import { readState } from './state-file.ts';
+
+/** The runs of one day, in the order in which they were recorded. */
+export function readDay(files: HistoryFiles, date: string): RecordedRun[] {
+  const path = checksPath(date);
+  const text = files.read(path);
+  return text === null ? [] : readRuns(path, text);
+}
+
+export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
+  const path = rollUpPath(date);
+  const text = files.read(path);
+  return text === null ? null : parseJson(path, text, RollUpSchema);
+}
+
+/** Null also for a file that is damaged in all commits: the next shape replaces it. */
+export function readShapes(files: HistoryFiles, slug: string): KeptShapes | null {
+  const path = shapePath(slug);
+  const text = files.read(path);
+  return text === null ? null : (KeptShapesSchema.safeParse(tryJson(text)).data ?? null);
+}
+
+export function readKeptReports(files: HistoryFiles): Record<string, ReportTally> {
+  const text = files.read(REPORTS);
+  return text === null ? {} : parseJson(REPORTS, text, ReportsSchema);
+}
+
+export function writeReports(reports: Readonly<Record<string, ReportTally>>): string {
+  const lines = Object.keys(reports)
+    .sort()
+    .map((slug) => `${JSON.stringify(slug)}:${JSON.stringify(reports[slug])}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** Null if nothing was ever counted. */
+export function readKeptCounts(files: HistoryFiles): KeptCounts | null {
+  const text = files.read(COUNTS);
+  return text === null ? null : parseJson(COUNTS, text, KeptCountsSchema);
+}
+
+export const writeCounts = ({ reports, alerts_delivered, alerts_dead }: KeptCounts): string =>
+  `${JSON.stringify({ reports, alerts_delivered, alerts_dead })}\n`;
+
+/** Counts of the old events of a month, by slug. Empty if none was folded yet. */
+export function readMonth(files: HistoryFiles, month: string): Map<string, EventCounts> {
+  const path = monthPath(month);
+  const text = files.read(path);
+  return new Map(text === null ? [] : parseJson(path, text, MonthSchema));
+}
+
+/** Writes one interface per line, sorted. */
+export function writeMonth(counts: ReadonlyMap<string, EventCounts>): string {
+  const lines = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map((each) => JSON.stringify(each));
+  return `[\n${lines.join(',\n')}\n]\n`;
+}
+
+/** Throws a HistoryFault if the text does not have the format that belongs to its path. */
+export function checkText(path: string, text: string): void {
+  const files: HistoryFiles = { read: () => text, list: () => [] };
+  if (path === STATE) readState(files);
+  else if (path === EVENTS) readEvents(files);
+  else if (path === REPORTS) readKeptReports(files);
+  else if (path === COUNTS) readKeptCounts(files);
+  else if (path.startsWith('checks/')) readDay(files, dateIn(path));
+  else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
+  else if (path.startsWith('months/')) parseJson(path, text, MonthSchema);
+  else if (path.startsWith('shapes/')) parseJson(path, text, KeptShapesSchema);
+}
