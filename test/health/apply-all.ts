@@ -7,11 +7,11 @@ export type AppliedAll = {
   state: HistoryState;
   events: HealthEvent[];
   shapes: Map<string, KeptShapes>;
-  /** How often the file of a shape was written. */
+  /** How many shape files were written. */
   shapeWrites: number;
 };
 
-/** Applies runs one after the other to a state, keeping the shapes as the recorder does. */
+/** Applies runs in order to a state, and keeps the shapes as the recorder does. */
 export function applyAll(runs: readonly Run[], from: HistoryState = NO_HISTORY): AppliedAll {
   const shapes = new Map<string, KeptShapes>();
   let [state, shapeWrites] = [from, 0];

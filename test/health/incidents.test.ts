@@ -10,7 +10,7 @@ const incidents = (...events: ReturnType<typeof anEvent>[]) =>
       `${kind} ${started_at.slice(11, 13)} to ${ended_at?.slice(11, 13) ?? 'now'}`,
   );
 
-it('shows a time of going up and down as one incident, which the next up ends', () => {
+it('flapping is one incident, which the next up ends', () => {
   expect(incidents(event('down', 1), event('up', 2), event('flapping', 3))).toEqual([
     'flapping 03 to now',
     'down 01 to 02',
@@ -18,13 +18,13 @@ it('shows a time of going up and down as one incident, which the next up ends', 
   expect(incidents(event('flapping', 3), event('up', 9))).toEqual(['flapping 03 to 09']);
 });
 
-it('begins an outage where a time of going up and down ends in a down', () => {
+it('flapping that ends in a down is followed by an outage', () => {
   expect(incidents(event('flapping', 3), event('down', 9), event('up', 23))).toEqual([
     'down 09 to 23',
     'flapping 03 to 09',
   ]);
 });
 
-it('shows only the outage where the interface never came up after the third down', () => {
+it('only the outage is shown if the interface never came up after the third down', () => {
   expect(incidents(event('flapping', 3), event('down', 3))).toEqual(['down 03 to now']);
 });

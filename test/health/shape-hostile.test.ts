@@ -9,7 +9,7 @@ import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
 const NESTED = 15_000; // 30 KB of brackets.
 const nestedArrays = (depth = NESTED): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 const shapeOf = (json: unknown) => httpShape({ status: 200, type: 'application/json', body: { json } });
-/** A shape as it comes back from a file. */
+/** A shape as read back from a file. */
 const stored = (shape: unknown): unknown => JSON.parse(JSON.stringify(shape));
 const aTool = (name: string, properties = '{}'): ListedTool => ({
   name,
@@ -50,7 +50,7 @@ test('A map of deeply nested arrays has a shape', () => {
   expect(ShapeSchema.safeParse(shapeOf(json)).success).toBe(true);
 });
 
-test('A tool with a deeply nested schema, half characters and numbers beyond all limits has a shape', () => {
+test('A tool with a deeply nested schema, lone surrogates and infinite numbers has a shape', () => {
   const inputSchema = JSON.parse(
     `{"properties":{"a":{"default":1e999,"description":"\\ud800"},"b\\udfff":{}}}`,
   );
@@ -61,22 +61,22 @@ test('A tool with a deeply nested schema, half characters and numbers beyond all
 test.each<[string, unknown]>([
   ['that is deeper than any shape', { ...shapeOf({ a: 1 }), depth: 1_000 }],
   ['with more keys than any shape', { ...shapeOf({}), keys: manyKeys(100_000) }],
-  ['that is a nest of arrays', nestedArrays(100_000)],
-  ['whose keys are a nest of arrays', { ...shapeOf({}), keys: { $: nestedArrays(100_000) } }],
+  ['of nested arrays', nestedArrays(100_000)],
+  ['whose keys are nested arrays', { ...shapeOf({}), keys: { $: nestedArrays(100_000) } }],
 ])('A stored shape %s is replaced by the next one', (_title, known) => {
   const next = shapeOf({ a: 'x' });
   expect(compareShapes(known, next)).toEqual([]);
   expect(mergeShapes(known, next)).toEqual(next);
 });
 
-test('A stored path that cannot be read as it was written does not stop a comparison', () => {
+test('A stored path that cannot be parsed does not stop a comparison', () => {
   const known = { ...shapeOf({ a: 1 }), keys: { $: 'object', '$["\\x"]': 'string', '$.a': 'number' } };
   expect(compareShapes(known, shapeOf({ a: 'x' }))).toContainEqual(
     expect.objectContaining({ path: '$.a', severity: 'breaking' }),
   );
 });
 
-test('A shape merged with new ones again and again stays small enough to store', () => {
+test('A shape that is merged with many new ones stays small enough to store', () => {
   let known: unknown = shapeOf({});
   for (let i = 0; i < 30; i++) {
     const keys = Array.from({ length: 250 }, (_, k) => [`key-${i}-${k}-x`.replaceAll(/\d/g, letterOf), 1]);

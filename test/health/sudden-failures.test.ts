@@ -9,7 +9,7 @@ import { readState } from '../../src/history/state-file.ts';
 import { readDay } from '../../src/history/stored-files.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
 
-/** A history in memory, which records run after run and gives the outcome of each. */
+/** A history in memory that records runs and returns the outcome of each. */
 function aHistory(): { files: HistoryFiles; record: (...runs: Check[][]) => string[]; downs: () => number } {
   const changes = new Map<string, string | null>();
   const files = withChanges(NO_FILES, changes);
@@ -29,9 +29,9 @@ function aHistory(): { files: HistoryFiles; record: (...runs: Check[][]) => stri
 const checksOf = (count: number, failing = 0) =>
   Array.from({ length: count }, (_, i) => aCheck(`s${i}`, { state: i < failing ? 'timeout' : 'ok' }));
 
-test('a run in which more than a fifth of 100 interfaces fail at once is void, and says why', () => {
+test('a run in which more than a fifth of 100 interfaces fail at once is void, with the reason', () => {
   const { files, record } = aHistory();
-  expect(record(checksOf(100), checksOf(100, 21))).toEqual(['applied', 'doubted']);
+  expect(record(checksOf(100), checksOf(100, 21))).toEqual(['applied', 'suspect']);
   expect(readDay(files, '2026-11-01')[1]).toMatchObject({
     void: true,
     void_reason: 'sudden_failures',
@@ -43,7 +43,7 @@ test('a run in which more than a fifth of 100 interfaces fail at once is void, a
 test.each([
   ['a fifth of them', 100, 20],
   ['few in a small catalog', 12, 9],
-  ['interfaces that never were up', 0, 0],
+  ['interfaces that were never up', 0, 0],
 ])('a run in which %s fail at once counts', (_what, count, failing) => {
   const { record } = aHistory();
   expect(record(checksOf(count), checksOf(count, failing))).toEqual(['applied', 'applied']);
@@ -53,29 +53,29 @@ test.each([
 test('an outage that lasts is recorded by the third run and announced by the fourth', () => {
   const { files, record, downs } = aHistory();
   const outage = checksOf(40, 30);
-  expect(record(checksOf(40), outage, outage, outage)).toEqual(['applied', 'doubted', 'doubted', 'applied']);
+  expect(record(checksOf(40), outage, outage, outage)).toEqual(['applied', 'suspect', 'suspect', 'applied']);
   expect([readState(files).suspect_runs ?? 0, downs()]).toEqual([0, 0]);
   expect(record(outage, outage)).toEqual(['applied', 'applied']);
   expect(downs()).toBe(30);
 });
 
-test('an outage that is over after two runs leaves no trace in any interface', () => {
+test('an outage that is over after two runs changes no interface', () => {
   const { files, record } = aHistory();
   record(checksOf(40));
   const before = readState(files).interfaces;
-  expect(record(checksOf(40, 40), checksOf(40, 40), checksOf(40))).toEqual(['doubted', 'doubted', 'applied']);
+  expect(record(checksOf(40, 40), checksOf(40, 40), checksOf(40))).toEqual(['suspect', 'suspect', 'applied']);
   expect(readState(files)).toMatchObject({ interfaces: before });
   expect(readState(files).suspect_runs).toBeUndefined();
 });
 
-test('what is not probed, or failed in the run before, is no sudden failure', () => {
+test('an interface that was not probed, or failed in the run before, is no sudden failure', () => {
   const { record } = aHistory();
   const unknown = checksOf(60).map((check) => ({ ...check, state: 'unknown' as const }));
   const half = [...checksOf(60, 12)];
   expect(record(checksOf(60), unknown, half, half)).toEqual(['applied', 'applied', 'applied', 'applied']);
 });
 
-test('over any runs, never more than two in a row are doubted, and each of them for a reason', () => {
+test('in any series of runs, at most two in a row are suspect, and each for a reason', () => {
   const states = fc.array(fc.constantFrom(...HEALTH_STATES), { minLength: 30, maxLength: 30 });
   fc.assert(
     fc.property(fc.array(states, { maxLength: 10 }), (runs) => {
@@ -84,15 +84,15 @@ test('over any runs, never more than two in a row are doubted, and each of them 
       for (const run of runs) {
         const prior = readState(files).interfaces;
         const checks = run.map((state, i) => aCheck(`s${i}`, { state }));
-        const doubted = record(checks)[0] === 'doubted';
+        const isSuspect = record(checks)[0] === 'suspect';
         const wereUp = checks.filter(
           ({ slug, state }) =>
             state !== 'unknown' && prior[slug]?.verdict === 'up' && prior[slug]?.failing === null,
         );
         const failing = wereUp.filter(({ state }) => !isAlive(state)).length;
         const isSudden = failing >= MIN_SUDDEN_FAILURES && failing > MAX_SUDDEN_SHARE * wereUp.length;
-        expect(doubted).toBe(isSudden && inARow < MAX_SUSPECT_RUNS);
-        inARow = doubted ? inARow + 1 : 0;
+        expect(isSuspect).toBe(isSudden && inARow < MAX_SUSPECT_RUNS);
+        inARow = isSuspect ? inARow + 1 : 0;
       }
     }),
     { numRuns: 60 },

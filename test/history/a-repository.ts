@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RecordOptions } from '../../src/history/branch/record.ts';
 
-/** An empty folder that goes when the test ends. */
+/** An empty folder that is deleted when the test ends. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-history-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ export const git = (folder: string, ...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
 
-/** A repository with one commit on `main`, and where asked for a bare one as its remote. */
+/** A repository with one commit on `main`. */
 export function aRepository(remote?: string): string {
   const folder = aFolder();
   git(folder, 'init', '--quiet', '--initial-branch=main');
@@ -44,7 +44,7 @@ export function aRemote(): string {
   return folder;
 }
 
-/** What a recorder needs, with its report in `lines`. */
+/** Options for recordRun. Reported lines are in `lines`. */
 export function recorderOf(repository: string): RecordOptions & { lines: string[] } {
   const lines: string[] = [];
   return {

@@ -31,7 +31,7 @@ function removeFromBranch(folder: string, changes: Record<string, string | null>
   moveBranch(repository, BRANCH, writeCommit(repository, new Map(Object.entries(changes)), options), parent);
 }
 
-it('leaves one commit with the same files', () => {
+it('compacting leaves one commit with the same files', () => {
   const folder = aRepository();
   record(folder, 0, 1, A_DAY, A_DAY + 1);
   const before = treeOf(folder);
@@ -40,7 +40,7 @@ it('leaves one commit with the same files', () => {
   expect(git(folder, 'rev-list', '--count', 'history')).toBe('1');
 });
 
-it('drops raw checks that are over their time, and keeps their roll-up', () => {
+it('compacting drops raw checks older than the window and keeps their roll-up', () => {
   const folder = aRepository();
   record(folder, 0);
   compact(folder, 40 * A_DAY);
@@ -48,7 +48,7 @@ it('drops raw checks that are over their time, and keeps their roll-up', () => {
   expect([files.list('checks'), files.list('days')]).toEqual([[], ['days/2026-11-01.json']]);
 });
 
-it('rewrites the branch of the remote, on which the next run goes on', () => {
+it('compacting rewrites the branch of the remote, and the next run continues on it', () => {
   const remote = aRemote();
   const folder = aRepository(remote);
   record(folder, 0, 1);
@@ -58,7 +58,7 @@ it('rewrites the branch of the remote, on which the next run goes on', () => {
   expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
 });
 
-it('rewrites nothing without a push where there is a remote, here nor there', () => {
+it('compacting without a push rewrites neither branch if there is a remote', () => {
   const remote = aRemote();
   const folder = aRepository(remote);
   record(folder, 0, 1);
@@ -73,22 +73,22 @@ it('rewrites nothing without a push where there is a remote, here nor there', ()
   for (const at of [folder, remote]) expect(git(at, 'rev-list', '--count', 'history')).toBe('2');
 });
 
-it('refuses where an earlier commit has a roll-up that the newest has not', () => {
+it('compacting refuses to lose a roll-up that only an earlier commit has', () => {
   const folder = aRepository();
   record(folder, 0, A_DAY);
   removeFromBranch(folder, { 'days/2026-11-01.json': null });
-  expect(() => compact(folder, A_DAY)).toThrow('this would be lost for ever.\ndays/2026-11-01.json');
+  expect(() => compact(folder, A_DAY)).toThrow('this would be lost forever.\ndays/2026-11-01.json');
   expect(git(folder, 'rev-list', '--count', 'history')).toBe('3');
 });
 
-it('refuses where an earlier commit has an event that the newest has not', () => {
+it('compacting refuses to lose an event that only an earlier commit has', () => {
   const folder = aRepository();
   for (const i of [0, 1, 2]) recordRun(runOf(i, 'timeout'), recorderOf(folder));
   removeFromBranch(folder, { 'events.ndjson': '' });
-  expect(() => compact(folder, 2)).toThrow(/lost for ever\.\nevent [0-9a-f]{24}/);
+  expect(() => compact(folder, 2)).toThrow(/lost forever\.\nevent [0-9a-f]{24}/);
 });
 
-it('drops the checks of the newest run after a month without one, and the next run goes on', () => {
+it('compacting after a month without a run drops all checks, and the next run continues', () => {
   const folder = aRepository();
   record(folder, 0, 1);
   compact(folder, 40 * A_DAY);
@@ -97,7 +97,7 @@ it('drops the checks of the newest run after a month without one, and the next r
   expect([git(folder, 'rev-list', '--count', 'history'), options.lines]).toEqual(['2', []]);
 });
 
-it('folds events over 90 days old into counts, on which the next run goes on', () => {
+it('compacting folds events over 90 days old into counts, and the next run continues', () => {
   const folder = aRepository();
   for (const i of [0, 1, 2]) recordRun(runOf(i, i < 2 ? 'timeout' : 'ok'), recorderOf(folder));
   compact(folder, 91 * A_DAY);
@@ -112,26 +112,26 @@ it('folds events over 90 days old into counts, on which the next run goes on', (
   expect([compact(folder, 91 * A_DAY + 1).lines, options.lines]).toEqual([[], []]);
 });
 
-it('folds no event that followers may not have been sent', () => {
+it('compacting keeps events that followers may not have been sent', () => {
   const folder = aRepository();
   for (const i of [0, 1, 2]) recordRun(runOf(i, i < 2 ? 'timeout' : 'ok'), recorderOf(folder));
   compact(folder, 91 * A_DAY, timeOf(2));
   expect(git(folder, 'show', 'history:events.ndjson')).toMatch(/^\{"id":"[0-9a-f]{24}","kind":"up"[^\n]*$/);
 });
 
-it('refuses where an earlier commit has a month of counts that the newest has not', () => {
+it('compacting refuses to lose a month of counts that only an earlier commit has', () => {
   const folder = aRepository();
   record(folder, 0, 1);
   removeFromBranch(folder, { 'months/2026-01.json': '[]' });
   removeFromBranch(folder, { 'months/2026-01.json': null });
-  expect(() => compact(folder, 2)).toThrow('this would be lost for ever.\nmonths/2026-01.json');
+  expect(() => compact(folder, 2)).toThrow('this would be lost forever.\nmonths/2026-01.json');
 });
 
-it('overwrites nothing where the remote has moved on', () => {
+it('compacting overwrites nothing if the remote has moved on', () => {
   const remote = aRemote();
   const [folder, other] = [aRepository(remote), aRepository(remote)];
   record(folder, 0, 1);
-  // The clock is asked between the fetch and the push.
+  // The clock is read between the fetch and the push.
   const now = () => {
     record(other, 2);
     return new Date(timeOf(2));
@@ -142,6 +142,6 @@ it('overwrites nothing where the remote has moved on', () => {
   expect(git(remote, 'rev-list', '--count', 'history')).toBe('3');
 });
 
-it('does nothing where there is no history', () => {
+it('compacting does nothing if there is no history', () => {
   expect(compact(aRepository(), 0).compaction).toBeNull();
 });

@@ -34,8 +34,8 @@ const day = fc
     ),
   );
 
-describe("a day's file", () => {
-  it('names the interfaces once, and again only where they change', () => {
+describe('the file of a day', () => {
+  it('names the interfaces once, and again only when they change', () => {
     const runs = [
       aRun(0, [aCheck('b'), aCheck('a')]),
       aRun(1, [aCheck('a'), aCheck('b')]),
@@ -52,7 +52,7 @@ describe("a day's file", () => {
     ]);
   });
 
-  it('gives back what was written, line by line or all at once', () => {
+  it('returns what was written, line by line or all at once', () => {
     fc.assert(
       fc.property(day, (runs) => {
         const text = writeRuns(runs);
@@ -63,7 +63,7 @@ describe("a day's file", () => {
     );
   });
 
-  it('keeps every state apart', () => {
+  it('distinguishes all states', () => {
     const run = asColumns(
       aRun(
         0,
@@ -73,7 +73,7 @@ describe("a day's file", () => {
     expect(HEALTH_STATES.map((_, i) => stateOf(run, i))).toEqual(HEALTH_STATES);
   });
 
-  it('cut or overwritten anywhere, yields only runs that were in it', () => {
+  it('yields only runs that were in it after it was cut or overwritten anywhere', () => {
     fc.assert(
       fc.property(day, fc.nat(), fc.string(), (runs, at, noise) => {
         const text = writeRuns(runs);
@@ -98,7 +98,7 @@ describe('latency', () => {
     [995, 1000],
     [1_234, 1_200],
     [9_960, 10_000],
-  ])('of %d ms is kept as %d', (exact, rounded) => expect(roundLatency(exact)).toBe(rounded));
+  ])('of %d ms is stored as %d', (exact, rounded) => expect(roundLatency(exact)).toBe(rounded));
 
   it('has the quantiles and the mean of the numbers that were added', () => {
     const some = fc.array(fc.nat(60_000).map(roundLatency), { minLength: 1, maxLength: 200 });

@@ -37,7 +37,7 @@ const fold = (files: HistoryFiles, options: Partial<FoldOptions> = {}) =>
 const agesOf = (files: HistoryFiles) =>
   readEvents(files).map(({ at }) => Math.round((NOW.getTime() - Date.parse(at)) / 86_400_000));
 
-it('folds events that are over 90 days old into the counts of their month', () => {
+it('folding moves events over 90 days old to the counts of their month', () => {
   const files = fold(
     aHistory([
       aged(200),
@@ -55,14 +55,14 @@ it('folds events that are over 90 days old into the counts of their month', () =
   for (const path of ['events.ndjson', 'months/2026-05.json']) checkText(path, files.read(path) ?? '');
 });
 
-it('adds to the counts of a month that was folded in part before', () => {
+it('folding adds to the counts of a month that was folded in part before', () => {
   const [first, second] = [aged(95), aged(94)];
   const once = fold(aHistory([first, second]), { now: new Date(daysAgo(4)) });
   expect(readEvents(once)).toEqual([second]);
   expect(readMonth(fold(once), '2026-08').get('a')?.down).toBe(2);
 });
 
-it('keeps what began a time that still lasts, however long ago', () => {
+it('folding keeps events that began something that still lasts, however old they are', () => {
   const events = [
     aged(300),
     aged(299, { kind: 'up' }),
@@ -80,18 +80,18 @@ it('keeps what began a time that still lasts, however long ago', () => {
   expect(agesOf(files)).toEqual([200, 150]);
 });
 
-it('keeps what followers may not have been sent yet', () => {
+it('folding keeps events that followers may not have been sent yet', () => {
   const events = [aged(120), aged(110), aged(100)];
   expect(agesOf(fold(aHistory(events), { sentUpTo: daysAgo(110) }))).toEqual([110, 100]);
   expect(agesOf(fold(aHistory(events), { sentUpTo: daysAgo(1) }))).toEqual([]);
 });
 
-it('changes nothing where no event is old', () => {
+it('folding changes nothing if no event is old', () => {
   const files = aHistory([aged(EVENT_DAYS - 1)]);
   expect(foldEvents(files, { now: NOW, sentUpTo: null }).changes.size).toBe(0);
 });
 
-it('leaves the events of the last 30 days and those that began what lasts as they are read for the status', () => {
+it('folding does not change the events that the status reads', () => {
   const events = fc.array(
     fc.record({
       days: fc.integer({ min: 0, max: 400 }),

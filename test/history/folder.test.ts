@@ -11,7 +11,7 @@ import { readDay } from '../../src/history/stored-files.ts';
 import { runOf, timeOf, told } from '../helpers/a-run.ts';
 import { aFolder, aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
-/** A repository with three recorded runs, and the folder that they are pulled to. */
+/** A repository with three recorded runs, and the folder to which they are pulled. */
 function pulled(): { repository: string; folder: string } {
   const repository = aRepository();
   for (const i of [0, 1, 2]) recordRun(runOf(i, 'timeout', { shape: null }), recorderOf(repository));
@@ -20,7 +20,7 @@ function pulled(): { repository: string; folder: string } {
   return { repository, folder };
 }
 
-it('holds what the branch holds', () => {
+it('the pulled folder has the files of the branch', () => {
   const files = openFolder(pulled().folder);
   if (!files) throw new Error('no folder');
   expect(files.list('checks')).toEqual(['checks/2026-11-01.ndjson']);
@@ -29,7 +29,7 @@ it('holds what the branch holds', () => {
   expect(told(readEvents(files))).toEqual(['a down 11-01T00:07']);
 });
 
-it('is pulled from the remote where there is one', () => {
+it('the folder is pulled from the remote if there is one', () => {
   const remote = aRemote();
   recordRun(runOf(0, 'ok'), recorderOf(aRepository(remote)));
   const folder = join(aFolder(), 'history');
@@ -38,7 +38,7 @@ it('is pulled from the remote where there is one', () => {
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toContain(String(commit));
 });
 
-it('goes where there is no history', () => {
+it('the folder is deleted if there is no history', () => {
   const { folder } = pulled();
   expect(pullHistory(new Git(aRepository()), folder, () => {})).toBeNull();
   expect([existsSync(folder), openFolder(folder)]).toEqual([false, null]);
@@ -51,7 +51,7 @@ it.each<[string, string, (path: string) => void]>([
   ['a missing file', 'state.json', (path) => rmSync(path)],
   ['a missing manifest', 'manifest.json', (path) => rmSync(path)],
   ['a cut manifest', 'manifest.json', (path) => truncateSync(path, 9)],
-])('is seen to be damaged by %s', (_name, path, damage) => {
+])('the folder is refused as damaged after %s', (_name, path, damage) => {
   const { folder } = pulled();
   damage(join(folder, path));
   const readAll = () => {
@@ -61,29 +61,29 @@ it.each<[string, string, (path: string) => void]>([
   expect(readAll).toThrow(`${path} is`);
 });
 
-it('is restored from the branch by the build, and that is told', () => {
+it('a build restores a damaged folder from the branch and reports it', () => {
   const { repository, folder } = pulled();
   truncateSync(join(folder, 'state.json'), 20);
   const lines: string[] = [];
   const options = { now: new Date(timeOf(3)), repository, report: (line: string) => lines.push(line) };
   expect(readHistory(folder, options)?.state.interfaces.a?.verdict).toBe('down');
   expect(lines).toEqual([
-    expect.stringMatching(/state\.json is not as it was pulled.*It is restored from commit [0-9a-f]{12}\.$/),
+    expect.stringMatching(/state\.json has changed since it was pulled.*Restoring it from commit [0-9a-f]{12}\.$/),
   ]);
   expect(readHistory(folder, options)?.interfaces.get('a')?.checksTotal).toBe(3);
   expect(lines).toHaveLength(1);
 });
 
-it('stops the build where it is damaged and there is no branch to restore it from', () => {
+it('a damaged folder stops the build if there is no branch to restore it from', () => {
   const { folder } = pulled();
   truncateSync(join(folder, 'state.json'), 20);
   const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
   expect(() => readHistory(folder, options)).toThrow(
-    /state\.json is not as it was pulled\. Run npm run history:pull/,
+    /state\.json has changed since it was pulled\. Run npm run history:pull/,
   );
 });
 
-it('is no history where it is missing', () => {
+it('a missing folder is read as no history', () => {
   const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
   expect(readHistory(join(aFolder(), 'history'), options)).toBeNull();
 });

@@ -28,18 +28,18 @@ const open = (folder: string) =>
 const statesOn = (files: HistoryFiles) =>
   readDay(files, '2026-11-01').map(({ slugs, states }) => slugs.map((slug, i) => `${slug} ${states[i]}`));
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-/** A check as a faulty prober would make it. */
+/** A check as a buggy prober would make it. */
 const oddCheck = (slug: string, fields: object): Check => ({ ...aCheck(slug), ...fields }) as Check;
 
 describe('a run with a check that cannot be recorded', () => {
   it.each<[string, object]>([
-    ['a status that is none', { status_code: 999 }],
+    ['an invalid status', { status_code: 999 }],
     ['a negative latency', { latency_ms: -1 }],
-    ['a latency that is no number', { latency_ms: Number.NaN }],
+    ['a latency that is not a number', { latency_ms: Number.NaN }],
     ['a cause that is too long', { cause: 'x'.repeat(201) }],
-    ['a state that is none', { state: 'constructor' }],
-    ['a shape that is a nest of arrays', { shape: nested(100_000) }],
-  ])('keeps the others: %s', (_name, fields) => {
+    ['an unknown state', { state: 'constructor' }],
+    ['a shape of deeply nested arrays', { shape: nested(100_000) }],
+  ])('keeps its other checks: %s', (_name, fields) => {
     const folder = aRepository();
     const options = recorderOf(folder);
     const { run } = recordRun(aRun(0, [aCheck('a'), oddCheck('odd', fields), aCheck('z')]), options);
@@ -63,7 +63,7 @@ describe('a run with a check that cannot be recorded', () => {
     expect(statesOn(open(folder))).toEqual([['a k']]);
   });
 
-  it('is taken from the journal, too, with all its other checks', () => {
+  it('is read from the journal with all its other checks', () => {
     const folder = aRepository();
     recordRun(runOf(0, 'ok'), recorderOf(folder));
     const runs = join(folder, '.git', 'callbook', 'runs');
@@ -74,10 +74,10 @@ describe('a run with a check that cannot be recorded', () => {
     expect(readdirSync(runs)).toEqual([]);
   });
 
-  it('is refused where it is no run at all, before anything is written', () => {
+  it('is refused before anything is written if the run itself is not valid', () => {
     const folder = aRepository();
-    const noRun = { ...runOf(0, 'ok'), at: 'today' };
-    expect(() => recordRun(noRun, recorderOf(folder))).toThrow(/The run of today is no run/);
+    const invalid = { ...runOf(0, 'ok'), at: 'today' };
+    expect(() => recordRun(invalid, recorderOf(folder))).toThrow(/The run of today cannot be recorded/);
     expect(new Git(folder).resolve(BRANCH_REF)).toBeNull();
   });
 });
@@ -99,7 +99,7 @@ describe('an interface called "constructor"', () => {
     expect(interfaceStatus(named, window).state).toBe('up');
   });
 
-  it('does not damage the state where its first check fails', () => {
+  it('does not damage the state if its first check fails', () => {
     const folder = aRepository();
     recordRun(aRun(0, [aCheck('constructor', { state: 'timeout' }), aCheck('a')]), recorderOf(folder));
     const options = recorderOf(folder);
@@ -127,9 +127,9 @@ describe('a kept shape that cannot be used', () => {
 
   it.each([
     ['is cut', '{"known":{'],
-    ['is a nest of arrays', `{"known":${'['.repeat(50_000)}${']'.repeat(50_000)},"pending":null}`],
-    ['is deeper than any is now', JSON.stringify({ known: { ...shape, depth: 99 }, pending: null })],
-  ])('is replaced by the next one where it %s', (_name, text) => {
+    ['consists of nested arrays', `{"known":${'['.repeat(50_000)}${']'.repeat(50_000)},"pending":null}`],
+    ['is deeper than the current limit', JSON.stringify({ known: { ...shape, depth: 99 }, pending: null })],
+  ])('is replaced by the next one if it %s', (_name, text) => {
     const first = planRun(NO_FILES, aRun(0, [aCheck('a', { shape }), aCheck('b')]));
     const files = withChanges(NO_FILES, new Map([...first.changes, [shapePath('a'), text]]));
     const plan = planRun(files, aRun(1, [aCheck('a', { shape: other }), aCheck('b')]));
@@ -141,7 +141,7 @@ describe('a kept shape that cannot be used', () => {
     });
   });
 
-  it('does not stop the run where no commit holds a whole one', () => {
+  it('does not stop the run if no commit has it intact', () => {
     const folder = aRepository();
     recordRun(aRun(0, [aCheck('a', { shape }), aCheck('b')]), recorderOf(folder));
     const tree = join(folder, 'work');
@@ -153,7 +153,7 @@ describe('a kept shape that cannot be used', () => {
     const { run } = recordRun(aRun(1, [aCheck('a', { shape: other }), aCheck('b')]), options);
     expect([run.set_aside, statesOn(open(folder))[1]]).toEqual([undefined, ['a k', 'b k']]);
     expect(options.lines).toEqual([
-      expect.stringContaining('The next shape of this interface takes its place'),
+      expect.stringContaining('The next shape of this interface replaces it'),
     ]);
   });
 });
@@ -161,7 +161,7 @@ describe('a kept shape that cannot be used', () => {
 describe('the newest unrecorded run', () => {
   const newestOf = (folder: string) => newestUnrecordedRun(folder, () => expect.unreachable());
 
-  it('is one that could not be pushed, until it is', () => {
+  it('is a run that could not be pushed, until it is', () => {
     const remote = aRemote();
     const folder = aRepository(`${remote}-gone`);
     expect(newestOf(folder)).toBeNull();
@@ -172,7 +172,7 @@ describe('the newest unrecorded run', () => {
     expect(newestOf(folder)).toBeNull();
   });
 
-  it('is one of which every check was set aside', () => {
+  it('is a run whose checks were all set aside', () => {
     const folder = aRepository();
     const odd = aRun(0, [oddCheck('a', { status_code: 999 }), aCheck('b', { state: 'unknown' })]);
     expect(recordsNothing(recordRun(odd, recorderOf(folder)).run)).toBe(true);
@@ -182,7 +182,7 @@ describe('the newest unrecorded run', () => {
     expect(newestOf(folder)).toBeNull();
   });
 
-  it('is none where the newest run was void, or nothing can be probed', () => {
+  it('is null if the newest run was void, or nothing can be probed', () => {
     const folder = aRepository();
     recordRun(aRun(0, [], { void: true }), recorderOf(folder));
     expect(newestOf(folder)).toBeNull();
@@ -242,7 +242,7 @@ function play(runs: readonly Run[]): HistoryFiles {
   return runs.reduce<HistoryFiles>((files, run) => withChanges(files, planRun(files, run).changes), NO_FILES);
 }
 
-it('Whatever is found of one interface, the others are recorded as they would be without it', () => {
+it('Any result of one interface leaves the records of the others unchanged', () => {
   const aRound = fc.record({ states: soundStates, odd: hostileCheck, shape: anyShape.filter(isRecordable) });
   fc.assert(
     fc.property(hostileSlug, fc.array(aRound, { minLength: 1, maxLength: 6 }), (slug, rounds) => {
@@ -275,7 +275,7 @@ function isRecordable(shape: unknown): boolean {
   return shape === null || (typeof shape === 'object' && 'kind' in shape);
 }
 
-it('Whatever is found, a run with it can be committed and read back', () => {
+it('A run with any result can be committed and read back', () => {
   const folder = aRepository();
   let i = 0;
   fc.assert(

@@ -24,7 +24,7 @@ const open = (folder: string) => {
   return commit === null ? null : new CommitFiles(new Git(folder), commit, () => expect.unreachable());
 };
 
-/** Times of all recorded runs; every file of the history is read for it, and none may be damaged. */
+/** Times of all recorded runs. Reads every file of the history and fails if one is damaged. */
 function recordedRuns(folder: string): string[] {
   const files = open(folder);
   if (!files) return [];
@@ -32,10 +32,10 @@ function recordedRuns(folder: string): string[] {
   return files.list('checks').flatMap((path) => readDay(files, path.slice(7, 17)).map(({ at }) => at));
 }
 
-/** When to kill: after so many runs of a process, and after a share of the time that a run takes. */
+/** When to kill a process: after this many runs, plus this share of the time that a run takes. */
 type Kill = { runs: number; share: number };
 
-/** Starts a recorder that would go on for ever, and kills it with its children. */
+/** Starts a recorder that would run forever, and kills it with its child processes. */
 async function recordUntilKilled(
   folder: string,
   first: number,
@@ -43,8 +43,8 @@ async function recordUntilKilled(
   aRunMs: number,
 ): Promise<void> {
   const recorder = spawn(process.execPath, [RECORDER, folder, String(first), '1000000'], {
-    detached: true, // A process group of its own, so that its git is killed with it.
-    stdio: ['ignore', 'pipe', 'inherit'], // An error of its own should be seen.
+    detached: true, // Starts a process group, so that its git is killed too.
+    stdio: ['ignore', 'pipe', 'inherit'], // Shows errors of the recorder.
   });
   const ended = once(recorder, 'exit');
   let lines = 0;
@@ -63,14 +63,14 @@ async function surviveKills(folder: string, kills: readonly Kill[], remote?: str
   const aRunMs = performance.now() - begun;
   for (const kill of kills) {
     await recordUntilKilled(folder, recordedRuns(folder).length, kill, aRunMs);
-    // A real remote is not killed with those who push to it, and leaves no lock behind.
+    // A real remote is not killed with the process that pushes, so it leaves no lock behind.
     if (remote) rmSync(join(remote, `${BRANCH_REF}.lock`), { force: true });
     const recorded = recordedRuns(folder);
     expect(recorded).toEqual(recorded.map((_, i) => timeOf(i)));
   }
 }
 
-/** What the history should have come to: the same runs, planned in memory. */
+/** The expected history: the same runs, planned in memory. */
 function undisturbed(count: number): HistoryFiles {
   const changes = new Map<string, string | null>();
   const files = withChanges(NO_FILES, changes);
@@ -79,7 +79,7 @@ function undisturbed(count: number): HistoryFiles {
   return files;
 }
 
-it('survives a hundred kills at random points: nothing is corrupt, lost or doubled, and the next run goes on', async () => {
+it('survives a hundred kills at random points: nothing is corrupt, lost or doubled, and the next run is recorded', async () => {
   const aKill = fc.record({ runs: fc.nat(1), share: fc.double({ min: 0, max: 1.5, noNaN: true }) });
   const plans = fc.sample(fc.array(aKill, { minLength: KILLS, maxLength: KILLS }), {
     numRuns: REPOSITORIES,
@@ -94,7 +94,7 @@ it('survives a hundred kills at random points: nothing is corrupt, lost or doubl
 
       recordRun(eventfulRun(next), recorderOf(folder));
       const [files, peaceful] = [open(folder), undisturbed(next + 1)];
-      expect(next).toBeGreaterThan(1); // Else every kill came before anything was done. A busy machine gets far less done.
+      expect(next).toBeGreaterThan(1); // Otherwise every kill came too early. A busy machine records far fewer runs.
       for (const path of peaceful.list('checks').concat('state.json', 'events.ndjson'))
         expect(files?.read(path)).toBe(peaceful.read(path));
       expect(git(folder, 'fsck', '--no-dangling', '--no-progress')).toBe('');

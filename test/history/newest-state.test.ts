@@ -13,13 +13,13 @@ test('a repository without a history has no state yet', () => {
   expect(newestState(aRepository(aRemote()), () => {})).toEqual(NO_HISTORY);
 });
 
-test('a fresh clone learns from its remote what the last run left', () => {
+test('a fresh clone reads the state of the last run from its remote', () => {
   const remote = aRemote();
   recordRun(run, recorderOf(aRepository(remote)));
   expect(newestState(aRepository(remote), () => {})).toMatchObject({ last_run_at: run.at, held_off });
 });
 
-test('what is known here serves if the remote cannot be asked, and that is reported', () => {
+test('the local state is used, and the error reported, if the remote cannot be reached', () => {
   const repository = aRepository(aRemote());
   recordRun(run, recorderOf(repository));
   git(repository, 'remote', 'set-url', 'origin', `${repository}/gone`);
@@ -28,7 +28,7 @@ test('what is known here serves if the remote cannot be asked, and that is repor
   expect(lines).toEqual([expect.stringMatching(/^The history of the remote cannot be fetched: /)]);
 });
 
-test('the recorder says that a run is void because far more interfaces failed than usual', () => {
+test('the recorder reports that a run is void because far more interfaces failed than usual', () => {
   const recorder = recorderOf(aRepository());
   const all = (state: 'ok' | 'timeout') => Array.from({ length: 30 }, (_, i) => aCheck(`s${i}`, { state }));
   recordRun(aRun(0, all('ok')), recorder);

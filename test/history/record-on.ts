@@ -4,9 +4,9 @@ import { recordRun } from '../../src/history/branch/record.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
 
 const SLUGS = ['a', 'b', 'c'];
-const FOUND = HEALTH_STATES.filter((state) => state !== 'gone'); // Which no single probe finds.
+const state !== 'gone'); // Which no single probe finds. => FOUND = HEALTH_STATES.filter((state) => state !== 'gone'); // No single probe finds "gone". => state !== 'gone'); // Which no single probe finds.
 
-/** Run number `i` of a world in which something happens in almost every run; the same each time it is asked for. */
+/** Run number `i` of a series in which almost every run brings a change. It depends only on `i`. */
 export function eventfulRun(i: number): Run {
   const stateOf = (n: number): Check['state'] =>
     FOUND[(i * (n + 3) + ((i >> 1) % 5) * n) % FOUND.length] ?? 'ok';
@@ -19,7 +19,7 @@ export function eventfulRun(i: number): Run {
   );
 }
 
-/** Records runs into a repository, one after the other, from one number up to another: the process that gets killed. */
+/** The process to be killed: records the runs from `first` up to `last` into a repository. */
 if (process.argv[2] !== undefined && process.argv[1]?.endsWith('record-on.ts')) {
   const [, , repository, first, last] = process.argv;
   console.log('recording');

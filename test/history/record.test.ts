@@ -16,7 +16,7 @@ import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
 const open = (folder: string, ref = BRANCH_REF) =>
   new CommitFiles(new Git(folder), git(folder, 'rev-parse', ref), () => {});
-/** Commits files as a faulty writer would. */
+/** Commits files as a buggy writer would. */
 function overwrite(folder: string, files: Record<string, string>): void {
   const repository = new Git(folder);
   const parent = repository.resolve(BRANCH_REF);
@@ -33,7 +33,7 @@ describe('recording a run without pushing', () => {
   const runs = [runOf(0, 'ok'), runOf(1, 'timeout'), runOf(2, 'timeout')] as const;
   const alone = (folder: string) => ({ ...recorderOf(folder), push: false });
 
-  it('leaves origin alone, and says how many runs it lacks', () => {
+  it('does not change origin, and returns how many runs it lacks', () => {
     const remote = aRemote();
     const folder = aRepository(remote);
     expect(runs.map((run) => recordRun(run, alone(folder)).unpushed)).toEqual([1, 2, 3]);
@@ -41,7 +41,7 @@ describe('recording a run without pushing', () => {
     expect(git(remote, 'for-each-ref')).toBe('');
   });
 
-  it('loses none of them: the next run that is pushed takes them along onto what others pushed', () => {
+  it('loses none of them: the next push adds them on top of what others pushed', () => {
     const remote = aRemote();
     const [folder, other] = [aRepository(remote), aRepository(remote)];
     const established = runs.map((run) => told(recordRun(run, alone(folder)).events));
@@ -52,7 +52,7 @@ describe('recording a run without pushing', () => {
     expect(days.sort()).toEqual([0, 1, 2, 3, 4].map(timeOf));
   });
 
-  it('goes on from the history that was fetched', () => {
+  it('continues from the history that was fetched', () => {
     const remote = aRemote();
     recordRun(runOf(0, 'timeout'), recorderOf(aRepository(remote)));
     const folder = aRepository(remote);
@@ -83,7 +83,7 @@ describe('recording a run', () => {
     expect(git(folder, 'branch', '--show-current')).toBe('main');
   });
 
-  it('tells events once, also when the same run is recorded again', () => {
+  it('returns each event once, even if the same run is recorded again', () => {
     const folder = aRepository();
     const tell = (i: number, state: 'ok' | 'timeout') =>
       told(recordRun(runOf(i, state), recorderOf(folder)).events);
@@ -95,7 +95,7 @@ describe('recording a run', () => {
     expect(git(folder, 'rev-list', '--count', 'history')).toBe('4');
   });
 
-  it('keeps the checks of a run that comes late, and no verdict of it', () => {
+  it('keeps the checks of a late run, but does not judge them', () => {
     const folder = aRepository();
     for (const i of [0, 1, 3]) recordRun(runOf(i, 'ok'), recorderOf(folder));
     recordRun(runOf(2, 'timeout'), recorderOf(folder));
@@ -103,7 +103,7 @@ describe('recording a run', () => {
     expect(readState(open(folder)).interfaces.a?.failing).toBeNull();
   });
 
-  it('rolls a day up when it is over, and drops raw checks after thirty days', () => {
+  it('writes the roll-up of a day when it is over, and drops raw checks after thirty days', () => {
     const folder = aRepository();
     const perDay = 48;
     for (const day of [0, 1, 30, 31]) recordRun(runOf(day * perDay, 'ok'), recorderOf(folder));
@@ -115,7 +115,7 @@ describe('recording a run', () => {
     expect(open(folder).list('checks')).toEqual(['checks/2026-12-01.ndjson', 'checks/2026-12-02.ndjson']);
   });
 
-  it('keeps the shape of the answers, and tells a new one at its second sighting', () => {
+  it('keeps the shape of the answers, and returns an event when a new one is seen twice', () => {
     const folder = aRepository();
     const see = (i: number, json: unknown) => {
       const shape = httpShape({ status: 200, type: 'application/json', body: { json } });
@@ -140,7 +140,7 @@ describe('recording with a remote', () => {
     expect(git(remote, 'rev-list', '--count', 'history')).toBe('2');
   });
 
-  it('replays a run whose push lost the race', () => {
+  it('plans a run again if its push lost a race', () => {
     const remote = aRemote();
     const [here, there] = [aRepository(remote), aRepository(remote)];
     recordRun(runOf(0, 'timeout'), recorderOf(here));
@@ -148,14 +148,14 @@ describe('recording with a remote', () => {
     let raced = false;
     const recorded = recordRun(runOf(2, 'timeout'), {
       ...options,
-      // Called between the fetch and the push: the other writer gets in between.
+      // Called between the fetch and the push, where the other writer pushes.
       now: () => {
         if (!raced) recordRun(runOf(1, 'ok'), recorderOf(here));
         raced = true;
         return options.now();
       },
     });
-    expect(options.lines).toEqual(['Another writer was faster. The change is made anew on what it wrote.']);
+    expect(options.lines).toEqual(['Another writer was faster. Trying again on top of its commit.']);
     expect(told(recorded.events)).toEqual([]);
     expect(readDay(open(remote), '2026-11-01').map(({ states }) => states)).toEqual(['t', 'k', 't']);
     expect(git(remote, 'log', '--format=%s', 'history').split('\n')).toHaveLength(3);
@@ -170,11 +170,11 @@ describe('recording with a remote', () => {
     git(folder, 'remote', 'set-url', 'origin', remote);
     const options = recorderOf(folder);
     expect(told(recordRun(runOf(2, 'timeout'), options).events)).toEqual(['a down 11-01T00:37']);
-    expect(options.lines).toEqual(['1 earlier runs were not recorded; they are now.']);
+    expect(options.lines).toEqual(['Recording 1 earlier runs that were not recorded before.']);
     expect(readdirSync(join(folder, '.git', 'callbook', 'runs'))).toEqual([]);
   });
 
-  it('sets a kept run aside that was damaged, and records those after it', () => {
+  it('renames a damaged run in the journal, and records the next ones', () => {
     const folder = aRepository();
     recordRun(runOf(0, 'ok'), recorderOf(folder));
     const kept = join(folder, '.git', 'callbook', 'runs');
@@ -183,10 +183,10 @@ describe('recording with a remote', () => {
     recordRun(runOf(2, 'ok'), options);
     expect(readDay(open(folder), '2026-11-01').map(({ at }) => at)).toEqual([timeOf(0), timeOf(2)]);
     expect(readdirSync(kept)).toEqual(['2026-11-01T00-37-00.000Z.json.damaged']);
-    expect(options.lines).toEqual([expect.stringContaining('is no run. It is kept as')]);
+    expect(options.lines).toEqual([expect.stringContaining('is not a run. It is kept as')]);
   });
 
-  it('works in a shallow clone, as build services have them', () => {
+  it('works in a shallow clone, as build services make them', () => {
     const remote = aRemote();
     const full = aRepository(remote);
     git(full, 'push', '--quiet', 'origin', 'main');
@@ -238,7 +238,7 @@ describe('a damaged file', () => {
     expect(told(readEvents(open(folder)))).toEqual(['a down 11-01T01:07', 'a up 11-01T02:07']);
   });
 
-  it('stops the run, and names the file, where no commit has it whole', () => {
+  it('stops the run, and is named, if no commit has it intact', () => {
     const folder = aRepository();
     overwrite(folder, { 'state.json': '{' });
     expect(() => recordRun(runOf(0, 'ok'), recorderOf(folder))).toThrow(

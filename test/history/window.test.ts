@@ -15,7 +15,7 @@ import { writeCounts } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { aCheck, aRun, runOf, timeOf } from '../helpers/a-run.ts';
 
-/** The history that runs make, in memory. */
+/** A history in memory with these runs. */
 function filesAfter(runs: readonly Run[]): HistoryFiles {
   const changes = new Map<string, string | null>();
   const files = withChanges(NO_FILES, changes);
@@ -26,18 +26,18 @@ function filesAfter(runs: readonly Run[]): HistoryFiles {
 const A = { slug: 'a', name: 'A', category: 'api' as const };
 const B = { slug: 'b', name: 'B', category: 'mcp' as const };
 const A_DAY = 48; // Runs.
-/** Shortly after the run number `i`. */
+/** Shortly after run number `i`. */
 const shortlyAfter = (i: number) => new Date(Date.parse(timeOf(i)) + 60_000);
 const windowOf = (runs: readonly Run[], i: number) => readWindow(filesAfter(runs), shortlyAfter(i));
 
 describe('the window', () => {
-  it('knows nothing where there is no history, and is stale', () => {
+  it('is empty and stale if there is no history', () => {
     const window = readWindow(NO_FILES, shortlyAfter(0));
     expect([window.interfaces.size, window.stale]).toEqual([0, true]);
     expect(signalsOf('a', window)).toEqual(NO_SIGNALS);
   });
 
-  it('has gaps where nothing was probed', () => {
+  it('has null for days without a probe', () => {
     const window = windowOf(
       [runOf(0, 'ok'), runOf(2 * A_DAY, 'timeout'), runOf(2 * A_DAY + 1, 'ok')],
       3 * A_DAY,
@@ -50,12 +50,12 @@ describe('the window', () => {
     ]);
   });
 
-  it('is stale when the newest run is over three cadences old', () => {
+  it('is stale when the newest run is more than three intervals old', () => {
     const runs = [runOf(0, 'ok'), aRun(3, [], { void: true })];
     expect([windowOf(runs, 2).stale, windowOf(runs, 3).stale]).toEqual([false, true]);
   });
 
-  it('counts runs and checks of the window, and tells nothing where there was no run', () => {
+  it('counts runs and checks of the window, and has no counts if there was no run', () => {
     const runs = [runOf(0, 'ok'), aRun(1, [], { void: true }), runOf(2, 'timeout')];
     const at = shortlyAfter(2);
     const counts = { reports: 4, alerts_delivered: 2, alerts_dead: 0 };
@@ -67,7 +67,7 @@ describe('the window', () => {
     expect(none).toMatchObject({ runs: null, void_runs: null, checks: 0, reports: null });
   });
 
-  it('takes a day from its roll-up where the checks are gone', () => {
+  it('reads the roll-up of a day without raw checks', () => {
     const runs = Array.from({ length: 2 * A_DAY }, (_, i) => runOf(i, i % 3 ? 'ok' : 'timeout'));
     const whole = filesAfter(runs);
     const without = withChanges(whole, new Map([['checks/2026-11-01.ndjson', null]]));
@@ -79,7 +79,7 @@ describe('the window', () => {
     expect(other?.weights.okWeight).toBeCloseTo(one?.weights.okWeight ?? 0, 0);
   });
 
-  it('counts what a naive reading of all runs counts', () => {
+  it('equals a naive count over all runs', () => {
     const check = fc.tuple(fc.constantFrom(...HEALTH_STATES), fc.option(fc.nat(12_000)));
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(40 * A_DAY), check), { maxLength: 60 }), (drawn) => {
@@ -116,16 +116,16 @@ describe('the status', () => {
   );
   const status = statusFrom([A, B, { ...A, slug: 'c' }], windowOf(month, 20), shortlyAfter(20));
 
-  it('has the form of the wire', () => {
+  it('matches its schema', () => {
     expect(StatusSchema.parse(JSON.parse(JSON.stringify(status)))).toEqual(status);
   });
 
-  it('counts what is up, and what was never probed', () => {
+  it('counts interfaces that are up or were never probed', () => {
     expect(status.totals).toMatchObject({ entries: 3, monitored: 2, up: 2, down: 0, unknown: 1 });
     expect(status.interfaces.map(({ uptime }) => uptime)).toEqual([1, 0.7, null]);
   });
 
-  it('has an interface that goes up and down as flapping, with one incident that lasts', () => {
+  it('shows an interface that goes up and down as flapping, with one open incident', () => {
     const runs = Array.from({ length: 20 }, (_, i) => runOf(i, i % 4 < 2 ? 'timeout' : 'ok'));
     const flapping = statusFrom([A], windowOf(runs, 20), shortlyAfter(20));
     expect(flapping.interfaces[0]).toMatchObject({ state: 'flapping', uptime: 0.5 });
@@ -134,7 +134,7 @@ describe('the status', () => {
     expect(StatusSchema.parse(flapping)).toEqual(flapping);
   });
 
-  it('is gone, and not ok, where an address that returned 2xx answers 404 four times', () => {
+  it('shows an address that returned 2xx and then four times 404 as gone', () => {
     const runs = Array.from({ length: 6 }, (_, i) => runOf(i, 'ok', { status_code: i === 0 ? 200 : 404 }));
     expect(signalsOf('a', windowOf(runs, 6))).toMatchObject({
       health_ok: false,
@@ -143,7 +143,7 @@ describe('the status', () => {
     });
   });
 
-  it('tells incidents with their cause and how long they lasted', () => {
+  it('has incidents with their cause and duration', () => {
     expect(status.incidents).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -158,7 +158,7 @@ describe('the status', () => {
     ]);
   });
 
-  it('forgets incidents that ended before the window, and keeps one that lasts', () => {
+  it('drops incidents that ended before the window, and keeps one that lasts', () => {
     const down = (slug: string) => aCheck(slug, { state: 'timeout' });
     const runs = [
       aRun(0, [down('a'), down('b')]),
@@ -169,19 +169,19 @@ describe('the status', () => {
     expect(late.incidents.map(({ slug, ended_at }) => [slug, ended_at])).toEqual([['b', null]]);
   });
 
-  it('does not call up what was not probed for a month', () => {
+  it('shows an interface that was not probed for a month as unknown', () => {
     const late = statusFrom([A], windowOf([runOf(0, 'ok')], 40 * A_DAY), shortlyAfter(40 * A_DAY));
     expect(late.interfaces[0]?.state).toBe('unknown');
   });
 
-  it('leaves out interfaces and incidents that the catalog no longer holds', () => {
+  it('leaves out interfaces and incidents that are no longer in the catalog', () => {
     const alone = statusFrom([A], windowOf(month, 20), shortlyAfter(20));
     expect([alone.interfaces.length, alone.incidents]).toEqual([1, []]);
   });
 });
 
 describe('signals', () => {
-  it('say what the last probe found, and what the score is made of', () => {
+  it('have the result of the last probe and the parts of the score', () => {
     const refused: Partial<Check> = { state: 'auth_required', status_code: 401, latency_ms: 90 };
     const signals = signalsOf(
       'a',
@@ -203,7 +203,7 @@ describe('signals', () => {
   });
 });
 
-it('reads the same recent events from the end of the file as from its beginning', () => {
+it('reading recent events from the end of the file gives the same as reading all', () => {
   const states = fc.array(fc.constantFrom('ok', 'timeout'), { maxLength: 80 });
   fc.assert(
     fc.property(states, fc.nat(90), (drawn, from) => {

@@ -7,7 +7,7 @@ import { aLoopbackGuard, SELF_SIGNED, serveBytes, serveHttp, serveTls } from '..
 
 const private_ = { fault: 'private', message: 'leads to an address that is not public' };
 
-test('answers with status, headers, text and time', async () => {
+test('fetch returns status, headers, text and time', async () => {
   await using server = await serveHttp((request, response) => {
     response.writeHead(201, { 'X-Word': 'hey' });
     response.end(`${request.method} ${request.headers.host} ${request.headers['user-agent']}`);
@@ -41,7 +41,7 @@ test.each([
   'http://[2002:7f00:1::]/',
   'http://[::ffff:0:7f00:1]/',
   'http:127.0.0.1',
-])('refuses %s without connecting', async (url) => {
+])('fetch refuses %s without connecting', async (url) => {
   const lookup = vi.fn<Lookup>();
   const guard = openGuard({ lookup });
   await expect(guard.fetch(url)).rejects.toMatchObject(private_);
@@ -59,7 +59,7 @@ test.each(['http://localhost./', 'http://a.localhost/', 'http://printer.local./'
   },
 );
 
-test.each([22, 25, 6_000, 6_667])('does not speak to port %i, which other protocols use', async (port) => {
+test.each([22, 25, 6_000, 6_667])('fetch refuses port %i of another protocol', async (port) => {
   const lookup = vi.fn<Lookup>((_host, _options, done) => done(null, [{ address: '1.1.1.1', family: 4 }]));
   const guard = openGuard({ lookup });
   await expect(guard.fetch(`https://hooks.test:${port}/`)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test.each([22, 25, 6_000, 6_667])('does not speak to port %i, which other protoc
   await guard.close();
 });
 
-test('refuses a name that resolves to addresses that are not public', async () => {
+test('fetch refuses a name that resolves to addresses that are not public', async () => {
   const lookup: Lookup = (_host, _options, done) =>
     done(null, [
       { address: '10.0.0.1', family: 4 },
@@ -81,7 +81,7 @@ test('refuses a name that resolves to addresses that are not public', async () =
   await guard.close();
 });
 
-test('connects to the address that was checked, though the name resolves to another one later', async () => {
+test('fetch connects to the address that was checked, even if the name resolves to another one later', async () => {
   await using server = await serveHttp((_request, response) => response.end('public'));
   const answers = ['127.0.0.1', '10.0.0.1', '10.0.0.1'];
   const lookup = vi.fn<Lookup>((_host, _options, done) =>
@@ -94,7 +94,7 @@ test('connects to the address that was checked, though the name resolves to anot
   await expect(fresh.fetch(server.url('/', 'rebinding.test'))).rejects.toMatchObject(private_);
 });
 
-test('reaches a name with public and private addresses by the public ones alone', async () => {
+test('fetch uses only the public addresses of a name that also has private ones', async () => {
   await using server = await serveHttp((request, response) => response.end(request.socket.localAddress));
   const lookup: Lookup = (_host, _options, done) =>
     done(null, [
@@ -105,7 +105,7 @@ test('reaches a name with public and private addresses by the public ones alone'
   expect((await guard.fetch(server.url('/', 'both.test'))).text).toBe('127.0.0.1');
 });
 
-test('reads no more of a body than its cap', async () => {
+test('fetch reads no more of a body than the limit', async () => {
   await using server = await serveHttp((_request, response) => response.end('x'.repeat(200_000)));
   await using guard = aLoopbackGuard();
   const answer = await guard.fetch(server.url('/'));
@@ -114,7 +114,7 @@ test('reads no more of a body than its cap', async () => {
   expect((await guard.fetch(server.url('/'), { maxBytes: 10 })).text).toHaveLength(10);
 });
 
-test('unpacks no more of a gzip bomb than its cap', async () => {
+test('fetch unpacks no more of a gzip bomb than the limit', async () => {
   let packed = 0;
   await using server = await serveHttp((_request, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip' });
@@ -139,7 +139,7 @@ test('unpacks no more of a gzip bomb than its cap', async () => {
   expect(packed).toBeGreaterThan(0);
 });
 
-test('ends the reading of an endless stream when it is enough', async () => {
+test('fetch stops reading an endless stream when isEnough says so', async () => {
   await using server = await serveHttp((_request, response) => {
     response.write('event: endpoint\n');
     response.write('data: /messages\n\n');
@@ -152,7 +152,7 @@ test('ends the reading of an endless stream when it is enough', async () => {
   expect(truncated).toBe(false);
 });
 
-test('gives up on a server that hangs, before or within the answer', async () => {
+test('fetch times out if a server hangs before or within the response', async () => {
   await using server = await serveHttp((request, response) => {
     if (request.url === '/within') response.write('a part');
   });
@@ -163,7 +163,7 @@ test('gives up on a server that hangs, before or within the answer', async () =>
     });
 });
 
-test('stops when its caller does', async () => {
+test('fetch stops when the signal aborts', async () => {
   await using server = await serveHttp(() => {});
   await using guard = aLoopbackGuard();
   const stop = new AbortController();
@@ -172,7 +172,7 @@ test('stops when its caller does', async () => {
   await expect(answer).rejects.toMatchObject({ fault: 'stopped' });
 });
 
-test('says why no answer came', async () => {
+test('the error says why there was no response', async () => {
   const reset = await serveBytes(null);
   await using mail = await serveBytes('220 mail.test ESMTP\r\n');
   await using empty = await serveBytes('');
@@ -192,7 +192,7 @@ test('says why no answer came', async () => {
   expect(await faultOf(gone)).toMatchObject({ fault: 'connection', message: 'the connection was refused' });
 });
 
-test('says that a name does not resolve', async () => {
+test('the error says that a name does not resolve', async () => {
   const lookup: Lookup = (_host, _options, done) =>
     done(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), []);
   await using guard = aLoopbackGuard({ lookup });
@@ -202,7 +202,7 @@ test('says that a name does not resolve', async () => {
   });
 });
 
-test('checks the name in the certificate, not the address', async () => {
+test('fetch checks the certificate for the name, not the address', async () => {
   await using server = await serveTls((_request, response) => response.end('secure'));
   await using guard = aLoopbackGuard({ ca: SELF_SIGNED.cert });
   expect((await guard.fetch(server.url('/', 'signed-by-itself.test'))).text).toBe('secure');
@@ -212,7 +212,7 @@ test('checks the name in the certificate, not the address', async () => {
   });
 });
 
-test('asks nothing but https where so told, redirects included', async () => {
+test('fetch with httpsOnly uses only https, also after redirects', async () => {
   await using server = await serveTls((_request, response) =>
     response.writeHead(307, { Location: 'http://127.0.0.1/' }).end(),
   );
@@ -235,7 +235,7 @@ test.each(['ftp://a.test/', 'javascript:1', 'not a url', 'https://me:secret@a.te
   },
 );
 
-test('waits for a turn at each host on the way and does not count the wait', async () => {
+test('each hop waits for its turn at the host, and the wait does not count as latency', async () => {
   await using server = await serveHttp((request, response) => {
     const away = request.headers.host?.startsWith('a.test');
     response.writeHead(away ? 302 : 200, away ? { Location: server.url('/', 'b.test') } : {}).end();
@@ -256,12 +256,12 @@ const turns = async () => {
   for (let i = 0; i < 10; i++) await nextTurn();
 };
 
-/** Keeps the thread busy, as a costly computation would. */
+/** Blocks the thread, as a long computation would. */
 function stall(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-test('a stall of this process is neither a timeout nor latency of who answered', async () => {
+test('a stall of this process counts neither as latency nor towards the timeout', async () => {
   await using server = await serveHttp((_request, response) => {
     stall(600);
     response.end('fine');
@@ -280,7 +280,7 @@ test('a body in chunks of one byte is read to the end', async () => {
   expect((await guard.fetch(server.url('/'))).text).toBe('x'.repeat(20_000));
 });
 
-test('opens a connection of its own for a request that asks for a fresh one', async () => {
+test('a request with fresh opens a new connection', async () => {
   const sockets = new Set<unknown>();
   await using server = await serveHttp(({ socket }, response) => {
     sockets.add(socket);

@@ -12,7 +12,7 @@ function aClock() {
   return { clock, pass };
 }
 
-test('passes as real time does while ticks are punctual', () => {
+test('the clock follows real time while ticks are punctual', () => {
   const { clock, pass } = aClock();
   for (let i = 0; i < 20; i++) {
     pass(20);
@@ -22,7 +22,7 @@ test('passes as real time does while ticks are punctual', () => {
   expect(clock.now()).toBe(415);
 });
 
-test('leaves out the time in which the thread was busy', () => {
+test('the clock does not count time in which the thread was busy', () => {
   const { clock, pass } = aClock();
   pass(5_000);
   expect(clock.now()).toBe(25);
@@ -31,7 +31,7 @@ test('leaves out the time in which the thread was busy', () => {
   expect(clock.now()).toBe(45);
 });
 
-test('never goes back and never passes faster than real time', () => {
+test('the clock never goes back and is never faster than real time', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 2_000 }), fc.boolean())), (steps) => {
       const { clock, pass } = aClock();

@@ -81,11 +81,11 @@ test.each([
   '1.1.1.1:80',
   '[::1]',
   ' 1.1.1.1',
-])('%j is no address in its usual spelling, so it is not public', (text) => {
+])('%j is not an address in standard notation, so it is not public', (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });
 
-test('an IPv4 address is as public as NAT64 makes it', () => {
+test('an IPv4 address is public exactly if its NAT64 form is', () => {
   fc.assert(
     fc.property(fc.ipV4(), (ip) => {
       expect(isPublicAddress(`64:ff9b::${ip}`)).toBe(isPublicAddress(ip));
@@ -93,7 +93,7 @@ test('an IPv4 address is as public as NAT64 makes it', () => {
   );
 });
 
-test('no spelling of an IPv4 address within IPv6 is public but NAT64', () => {
+test('an IPv4 address embedded in IPv6 is public only as NAT64', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.constantFrom('::ffff:', '::', '::ffff:0:', '64:ff9b:1::'), (ip, prefix) => {
       expect(isPublicAddress(prefix + ip)).toBe(false);

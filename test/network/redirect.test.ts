@@ -3,7 +3,7 @@ import { aLoopbackGuard, serveHttp } from '../helpers/loopback.ts';
 
 const private_ = { fault: 'private', message: 'leads to an address that is not public' };
 
-test('follows redirects and says where it ended', async () => {
+test('fetch follows redirects and returns the last URL', async () => {
   await using server = await serveHttp((request, response) => {
     const next = { '/': '/1', '/1': '../2?x=1#part' }[request.url ?? ''];
     response.writeHead(next ? 302 : 200, next ? { Location: next } : {}).end(request.url);
@@ -23,7 +23,7 @@ test.each([
   ['file:///etc/passwd', { fault: 'address', message: 'redirects to what is not https or http' }],
   ['http://me:secret@127.0.0.1/', { fault: 'address' }],
   ['http://', { fault: 'address', message: 'redirects to what is not a URL' }],
-])('checks the hop to %s', async (location, expected) => {
+])('fetch checks a redirect to %s', async (location, expected) => {
   await using server = await serveHttp((_request, response) =>
     response.writeHead(302, { Location: location }).end(),
   );
@@ -31,7 +31,7 @@ test.each([
   await expect(guard.fetch(server.url('/'))).rejects.toMatchObject(expected);
 });
 
-test('tells a circle of redirects from too many', async () => {
+test('a circle of redirects and too many redirects are different errors', async () => {
   await using server = await serveHttp((request, response) => {
     const at = Number(request.url?.slice(2));
     const next = request.url?.startsWith('/c') ? `/c${(at + 1) % 2}` : `/n${at + 1}`;
@@ -49,7 +49,7 @@ test('tells a circle of redirects from too many', async () => {
   });
 });
 
-test('gives a redirect as the answer where none may be followed', async () => {
+test('a redirect is the response if none may be followed', async () => {
   await using server = await serveHttp((_request, response) =>
     response.writeHead(302, { Location: '/x' }).end(),
   );
@@ -74,7 +74,7 @@ test.each([
   expect(text).toBe(`${method} ${body} ${body ? 'text/plain' : 'no type'}`);
 });
 
-test('keeps personal headers from another origin', async () => {
+test('personal headers are not sent to another origin', async () => {
   await using server = await serveHttp((request, response) => {
     if (request.url === '/away')
       return void response.writeHead(302, { Location: server.url('/', 'other.test') }).end();
@@ -87,7 +87,7 @@ test('keeps personal headers from another origin', async () => {
   expect((await guard.fetch(server.url('/away'), { headers })).text).toBe('undefined text/plain');
 });
 
-test('counts redirects into the time limit', async () => {
+test('redirects count towards the timeout', async () => {
   await using server = await serveHttp((request, response) => {
     const at = Number(request.url?.slice(1));
     setTimeout(() => response.writeHead(302, { Location: `/${at + 1}` }).end(), 60);

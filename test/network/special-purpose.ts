@@ -59,7 +59,7 @@ export const SPECIAL_PURPOSE: readonly [block: string, name: string, range: stri
   ['ff00::/8', 'multicast (RFC 4291)', 'multicast'],
 ];
 
-/** Where clouds answer their own machines. */
+/** Internal services of clouds. */
 export const CLOUD_ADDRESSES: readonly [address: string, cloud: string][] = [
   ['168.63.129.16', 'Azure, wire server and DNS'],
   ['64:ff9b::168.63.129.16', 'Azure, by NAT64'],

@@ -26,7 +26,7 @@ test.each([
   [500, 'server_error'],
   [503, 'server_error'],
   [530, 'server_error'],
-])('an API that answers %i is %s', async (status, state) => {
+])('an API that returns %i is %s', async (status, state) => {
   expect(await probed(status, 'text/plain', '')).toMatchObject({ state, status_code: status });
 });
 
@@ -37,22 +37,22 @@ test.each([
   ['text/plain', 'tide', null],
   ['application/json', '{"a":', null],
   ['text/html', '<p>', null],
-])('takes the keys of %s %s', async (type, body, keys) => {
+])('the shape of %s %s has its keys', async (type, body, keys) => {
   expect((await probed(200, type, body)).shape).toMatchObject({ keys });
 });
 
-test('keeps to the status alone where a key is asked for', async () => {
+test('an answer that asks for a key is judged by its status alone', async () => {
   const { shape } = await probed(401, 'application/json', '{"error":"no key"}');
   expect(shape).toEqual({ kind: 'http', status: '4xx', type: null, depth: 0, keys: null });
 });
 
-test('does not compare keys of an answer that is too long to be read whole', async () => {
+test('the shape of an answer that is too long has no keys', async () => {
   const { state, shape } = await probed(200, 'application/json', `[${'1,'.repeat(50_000)}1]`);
   expect(state).toBe('ok');
   expect(shape).toMatchObject({ type: 'application/json', keys: null });
 });
 
-test('of a page it matters only whether it is there', async () => {
+test('a page has no shape', async () => {
   await using server = await serveHttp((_request, response) => response.end('{"a":1}'));
   await using guard = aLoopbackGuard();
   expect(await probePage(server.url(), guard.fetch)).toMatchObject({ state: 'ok', shape: null });
@@ -72,7 +72,7 @@ test.each([
   expect(await probeApi(server.url(), fetch)).toMatchObject({ state: 'ok', status_code: 200 });
 });
 
-test('an answer that is too costly to describe is ok, without a shape', async () => {
+test('an answer that takes too long to describe is ok, without a shape', async () => {
   await using server = await serveHttp((_request, response) => response.end('{}'));
   await using guard = aLoopbackGuard();
   const readHttp = async () => {

@@ -6,7 +6,7 @@ import { NO_FILES } from '../../../src/history/files.ts';
 import { planRun } from '../../../src/history/plan.ts';
 import { aLoopbackGuard, type LocalServer, serveBytes, serveHttp } from '../../helpers/loopback.ts';
 
-/** What is found of a server whose status line holds this code. */
+/** The finding for a server that sends this status code. */
 async function found(code: string) {
   await using server = await serveBytes(
     `HTTP/1.1 ${code} Odd\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
@@ -15,7 +15,7 @@ async function found(code: string) {
   return await probeApi(server.url(), guard.fetch);
 }
 
-test.each(['600', '799', '999'])('an answer of %s, beyond all statuses, is a server error', async (code) => {
+test.each(['600', '799', '999'])('status %s, which is outside the valid range, is a server error', async (code) => {
   const finding = await found(code);
   expect(finding).toMatchObject({
     state: 'server_error',
@@ -43,7 +43,7 @@ test.each([
   expect(await found(code)).toMatchObject({ state, status_code: Number(code) });
 });
 
-test('a run with an interface that answers 999 is recorded with its others', async () => {
+test('a run with an interface that returns 999 is recorded', async () => {
   await using odd = await serveBytes('HTTP/1.1 999 Denied\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   await using sound = await serveHttp((_request, response) => response.end('{}'));
   await using guard = aLoopbackGuard();

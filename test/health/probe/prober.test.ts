@@ -15,7 +15,7 @@ import { aWorldClock } from '../../helpers/world-clock.ts';
 const only = (world: World, ...slugs: string[]) => world.entries.filter(({ slug }) => slugs.includes(slug));
 const probe = (world: World, ...slugs: string[]): Promise<Run> => probeAll(only(world, ...slugs), world.deps);
 
-test('gives each of the cast its right state', async () => {
+test('every test interface gets its expected state', async () => {
   await using world = await openWorld();
   const run = await probeAll(world.entries, world.deps);
   expect(RunSchema.parse(JSON.parse(JSON.stringify(run)))).toEqual(run);
@@ -40,12 +40,12 @@ test.each<[string, Partial<Check>]>([
   ['mcp-current', { status_code: 200, cause: 'speaks MCP 2026-07-28, 2 tools' }],
   ['mcp-older', { status_code: 200, cause: 'older SSE transport', shape: null }],
   ['mcp-page', { cause: 'answered initialize with 200 and text/html, no MCP message' }],
-])('says what it saw of "%s"', async (slug, expected) => {
+])('the check of "%s" says what was seen', async (slug, expected) => {
   await using world = await openWorld();
   expect((await probe(world, slug)).checks).toMatchObject([{ slug, ...expected }]);
 });
 
-test('says by a short hash which address it probed', async () => {
+test('a check has a short hash of the probed address', async () => {
   await using world = await openWorld();
   const [missing, keyed] = only(world, 'missing', 'keyed');
   const moved = { ...missing!, slug: 'moved', endpoint: `${keyed!.endpoint}?moved` };
@@ -55,7 +55,7 @@ test('says by a short hash which address it probed', async () => {
   expect([same === first, other === first]).toEqual([true, false]);
 });
 
-test('asks three times before it calls an interface broken, after 2 and after 10 seconds', async () => {
+test('an interface is probed three times before it counts as broken, after 2 and after 10 seconds', async () => {
   await using world = await openWorld();
   const start = world.clock.now();
   await probe(world, 'broken');
@@ -64,20 +64,20 @@ test('asks three times before it calls an interface broken, after 2 and after 10
   expect(world.clock.now() - start).toBeLessThan(15_000);
 });
 
-test('asks once more where the first try fails', async () => {
+test('a second try is enough if it succeeds', async () => {
   await using world = await openWorld();
   expect((await probe(world, 'stumbling')).checks).toMatchObject([{ state: 'ok' }]);
   expect(world.requestsOf('stumbling')).toBe(2);
 });
 
-test('does not ask again who answers 429, or who asks for more patience than a run has', async () => {
+test('a host that returns 429, or asks for a longer pause than a run waits, is not retried', async () => {
   await using world = await openWorld();
   const { checks } = await probe(world, 'busy', 'resting');
   expect(checks).toMatchObject([{ state: 'rate_limited' }, { state: 'server_error', status_code: 503 }]);
   expect([world.requestsOf('busy'), world.requestsOf('resting')]).toEqual([1, 1]);
 });
 
-test('leaves a host alone that asked for it, and says that it was not probed', async () => {
+test('a host that asked for a long pause is skipped, and its interfaces are unknown', async () => {
   await using world = await openWorld();
   const [resting] = only(world, 'resting');
   const other = { ...resting!, slug: 'neighbour' };
@@ -87,7 +87,7 @@ test('leaves a host alone that asked for it, and says that it was not probed', a
   expect(world.requestsOf('resting')).toBe(1);
 });
 
-test('does not probe what has no address, and says so', async () => {
+test('an entry without an address is not probed, and the check says so', async () => {
   await using world = await openWorld();
   const entry = { slug: 'local', category: 'cli' as const, endpoint: 'tide <harbour>', probe_url: null };
   const { checks } = await probeAll([entry], world.deps);
@@ -103,7 +103,7 @@ test('does not probe what has no address, and says so', async () => {
   ]);
 });
 
-test('is void, and asks nobody else, where half of the control addresses are gone', async () => {
+test('a run is void, and probes nothing, if half of the control addresses are gone', async () => {
   await using world = await openWorld();
   world.cutOff(true);
   const run = await probe(world, 'fast');
@@ -117,14 +117,14 @@ test('is void, and asks nobody else, where half of the control addresses are gon
   expect(world.requestsOf('fast')).toBe(0);
 });
 
-test('is void where the network goes while it probes', async () => {
+test('a run is void if the network fails while it probes', async () => {
   await using world = await openWorld();
   const onCheck = () => world.cutOff(true);
   const run = await probeAll(only(world, 'fast'), { ...world.deps, onCheck });
   expect(run).toMatchObject({ void: true, void_reason: 'control', control: { ok: 0, total: 3 }, checks: [] });
 });
 
-test('is void where the network goes for a while amid the run, though it is back at its end', async () => {
+test('a run is void if the network fails for a while and is back at the end', async () => {
   await using world = await openWorld();
   let asked = 0;
   const fetch: GuardedFetch = async (url, options) => {
@@ -137,7 +137,7 @@ test('is void where the network goes for a while amid the run, though it is back
   expect(run).toMatchObject({ void: true, void_reason: 'control', control: { ok: 0, total: 3 } });
 });
 
-test('asks the control addresses every few seconds, not at every check', async () => {
+test('the control addresses are called every few seconds, not after every check', async () => {
   await using world = await openWorld();
   await probe(world, 'fast', 'broken', 'keyed', 'missing');
   const asked = world.requestsOf('control-a');
@@ -145,7 +145,7 @@ test('asks the control addresses every few seconds, not at every check', async (
   expect(asked).toBeLessThan(6);
 });
 
-test('leaves a host alone in the next runs too, until the time that it asked for', async () => {
+test('a host that asked for a pause is skipped in the next runs until it is over', async () => {
   await using world = await openWorld();
   const first = await probe(world, 'resting');
   expect(first.held_off).toMatchObject([{ host: expect.stringMatching(/^resting\.test:\d+$/) }]);
@@ -162,10 +162,10 @@ test('leaves a host alone in the next runs too, until the time that it asked for
   expect(world.requestsOf('resting')).toBe(2);
 });
 
-test('a retry gets a connection of its own, as one that was kept open may be what is broken', async () => {
+test('a retry opens a new connection, because the one kept open may be broken', async () => {
   const answered = new Set<unknown>();
   await using server = await serveHttp(({ socket, url }, response) => {
-    // What answers behind a connection goes bad after its first answer, and the connection stays open.
+    // The server breaks after its first answer, and keeps the connection open.
     response.writeHead(url === '/control' || !answered.has(socket) ? 200 : 500).end('{}');
     if (url !== '/control') answered.add(socket);
   });
@@ -185,7 +185,7 @@ test('a retry gets a connection of its own, as one that was kept open may be wha
   expect(run.checks.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
 });
 
-test('tells of each check as it is made', async () => {
+test('onCheck is called after each check', async () => {
   await using world = await openWorld();
   const told: string[] = [];
   await probeAll(only(world, 'fast', 'keyed'), {
@@ -196,7 +196,7 @@ test('tells of each check as it is made', async () => {
   expect(told.map((line) => line.split(' ')[0]).sort()).toEqual(['fast', 'keyed']);
 });
 
-test('stops when it is told to', async () => {
+test('a run stops when its signal aborts', async () => {
   await using world = await openWorld();
   const stop = new AbortController();
   const run = probeAll(only(world, 'broken', 'fast'), {
@@ -208,7 +208,7 @@ test('stops when it is told to', async () => {
   await expect(run).rejects.toThrow(/stopped|aborted/);
 });
 
-test('goes on where it fails itself at one entry', async () => {
+test('an error of the prober itself at one entry does not end the run', async () => {
   await using world = await openWorld();
   const errors: Error[] = [];
   const run = await probeAll(only(world, 'fast', 'slow'), {
@@ -246,7 +246,7 @@ async function liveThrough(world: World, runs: number, stepMs: number) {
   return { state, events };
 }
 
-test('over two days nobody who answers is called down, and each drift is told once', async () => {
+test('over two days no working interface counts as down, and each drift makes one event', async () => {
   await using world = await openWorld();
   const { state, events } = await liveThrough(world, 16, HOURS_3_MS);
   for (const { slug } of world.entries) {
@@ -268,7 +268,7 @@ test('over two days nobody who answers is called down, and each drift is told on
   ]);
 });
 
-test('who fails every second run is never called down', async () => {
+test('an interface that fails every second run never counts as down', async () => {
   await using world = await openWorld();
   world.entries = only(world, 'flapping');
   const { events } = await liveThrough(world, 12, HALF_HOUR_MS);

@@ -34,7 +34,7 @@ test.each([
   expect(words(checkLine(check, before))).toBe(line);
 });
 
-test('says what an event is about', () => {
+test('an event is printed with its cause or its changes', () => {
   expect(words(eventLine(event))).toBe('tides | down since 2026-11-21T12:07:00.000Z | answered 500');
   const change = { severity: 'breaking' as const, path: '$.a', before: 'number', after: null };
   expect(words(eventLine({ ...event, kind: 'shape_changed', changes: [change] }))).toBe(
@@ -42,7 +42,7 @@ test('says what an event is about', () => {
   );
 });
 
-test('counts the states of a run, or says why it is void', () => {
+test('the summary counts the states of a run, or says why it is void', () => {
   const run = { at: event.at, void: false, control: { ok: 5, total: 6 }, checks: [check, check] };
   expect(runSummary(run)).toBe('2 interfaces: 2 server_error. 5 of 6 control addresses answered.');
   expect(runSummary({ ...run, set_aside: 1 })).toBe(

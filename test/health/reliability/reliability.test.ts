@@ -17,7 +17,7 @@ const evidence = fc.record({
   reportsAgainst: fc.nat(5_000),
   avgLatencyMs: fc.option(fc.double({ min: 0, max: 60_000, noNaN: true })),
 });
-/** Weight of `checks` probes, spread over `days` days up to now. */
+/** The weight of `checks` probes, spread over the last `days` days. */
 const spread = (checks: number, days: number) =>
   Array.from({ length: checks }, (_, i) => checkWeight((i / checks) * days)).reduce(
     (sum, each) => sum + each,
@@ -25,7 +25,7 @@ const spread = (checks: number, days: number) =>
   );
 
 describe('reliability', () => {
-  it('is 50 where nothing is known', () => {
+  it('is 50 if nothing is known', () => {
     expect(reliabilityScore(NO_EVIDENCE)).toBe(50);
   });
 
@@ -64,7 +64,7 @@ describe('reliability', () => {
     );
   });
 
-  it('lets reports weigh at most a quarter of the checks', () => {
+  it('weights reports with at most a quarter of the checks', () => {
     fc.assert(
       fc.property(evidence, (known) => {
         const checks = known.okWeight + known.failedWeight;
@@ -76,17 +76,17 @@ describe('reliability', () => {
     );
   });
 
-  it('lets reports alone weigh no more than ten checks', () => {
+  it('weights reports without checks with at most ten', () => {
     const liked = availability({ ...NO_EVIDENCE, reportsFor: 100_000 });
     expect(liked).toBeCloseTo((5 + 10) / 20, 6);
   });
 });
 
 describe('speed', () => {
-  it('is 1 up to 300 ms, 0 from 5 s on, and a half where unknown', () => {
+  it('is 1 up to 300 ms, 0 from 5 s on, and one half if unknown', () => {
     expect([speed(0), speed(300), speed(5_000), speed(60_000), speed(null)]).toEqual([1, 1, 0, 0, 0.5]);
   });
-  it('falls with every doubling by the same amount', () => {
+  it('falls by the same amount with every doubling', () => {
     expect(speed(600) - speed(1_200)).toBeCloseTo(speed(1_200) - speed(2_400), 9);
   });
 });

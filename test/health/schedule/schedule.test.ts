@@ -35,7 +35,7 @@ it.each(['7,37 * * *', '60 * * * *', '*/0 * * * *', 'a * * * *', '@daily', '9-3 
   },
 );
 
-it('finds what a walk over two days finds', () => {
+it('the longest gap equals the one found minute by minute over two days', () => {
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 5 });
   const hours = fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -51,7 +51,7 @@ it('finds what a walk over two days finds', () => {
   );
 });
 
-it('reads the schedule of the project, and of a changed workflow', () => {
+it('the schedule is read from the workflow', () => {
   expect(readSchedule(24)).toEqual({ probeEveryMinutes: expect.any(Number), buildEveryHours: 24 });
   expect(readSchedule(6, 'no-such-file')).toEqual({ ...USUAL_SCHEDULE, buildEveryHours: 6 });
   const path = join(aFolder(), 'probe.yml');
@@ -59,13 +59,13 @@ it('reads the schedule of the project, and of a changed workflow', () => {
   expect(readSchedule(24, path)).toEqual({ probeEveryMinutes: 120, buildEveryHours: 24 });
 });
 
-it('a run of two hours ago is stale half-hourly, and is not two-hourly', () => {
+it('a run of two hours ago is stale with a half-hourly schedule, but not with a two-hourly one', () => {
   const [last, now] = ['2026-11-21T10:00:00Z', new Date('2026-11-21T12:00:00Z')];
   expect([30, 120].map((minutes) => isStaleRun(last, now, minutes))).toEqual([true, false]);
   expect(readWindow(NO_FILES, now, { probeEveryMinutes: 120, buildEveryHours: 72 }).stale).toBe(true);
 });
 
-it('a built status is old once a build and three runs are late', () => {
+it('a built status is stale once a build and three runs are late', () => {
   const [now, day] = [new Date('2026-11-21T00:00:00Z'), 24 * 3_600_000];
   const built = composeStatus([], [], {
     now,

@@ -10,7 +10,7 @@ const shapeOf = (json: unknown, { status = 200, type = 'application/json' } = {}
   httpShape({ status, type, body: { json } });
 const changesOf = (before: unknown, after: unknown) => compareShapes(shapeOf(before), shapeOf(after));
 
-test('lists key paths with their types, elements merged', () => {
+test('a shape lists key paths with their types, with elements merged', () => {
   const json = { a: 1, list: [{ b: 'x' }, { b: null }, { b: 'y', c: true }], 'odd.name': {} };
   expect(shapeOf(json)).toEqual({
     kind: 'http',
@@ -88,18 +88,18 @@ test.each<[string, unknown, unknown]>([
     },
     { of: { fred: { age: 3, town: 'x' }, gus: { age: 4, town: 'y' } } },
   ],
-])('%s is no change', (_title, before, after) => {
+])('%s is not a change', (_title, before, after) => {
   expect(changesOf(before, after)).toEqual([]);
 });
 
-test('sees a change below keys that are values', () => {
+test('a change below keys that are values is found', () => {
   const day = (price: unknown) => ({ days: { '2026-11-20': { price } } });
   expect(changesOf(day(1), { days: { '2026-11-21': { price: 'one' } } })).toEqual([
     { severity: 'breaking', path: '$.days.*.price', before: 'number', after: 'string' },
   ]);
 });
 
-test('keeps the names of a record apart, however alike its values', () => {
+test('the names of a record stay separate, even if its values are alike', () => {
   const record = { latitude: 1, longitude: 2, altitude: 3, accuracy: 4 };
   const { altitude: _, ...rest } = record;
   expect(changesOf(record, rest)).toMatchObject([{ severity: 'breaking', path: '$.altitude' }]);
@@ -125,12 +125,12 @@ test.each([
   expect(changes.map(({ severity }) => severity)).toEqual(severities);
 });
 
-test('what an error page looks like is not compared', () => {
+test('the content of an error page is not compared', () => {
   const [a, b] = [shapeOf({ e: 1 }, { status: 404 }), shapeOf([], { status: 403, type: 'text/html' })];
   expect(compareShapes(a, b)).toEqual([]);
 });
 
-test('a large answer is described down to fewer levels, and compared down to those of both', () => {
+test('a large answer is described to a lower depth, and compared only to the lower depth of both', () => {
   const names = Array.from({ length: 19 }, (_, i) => `name${String.fromCharCode(97 + i)}`);
   const record = (value: unknown) => Object.fromEntries(names.map((name, i) => [name, i % 2 ? value : 'x']));
   const large = { top: 1, in: record(record(record(1))) };
@@ -142,7 +142,7 @@ test('a large answer is described down to fewer levels, and compared down to tho
   expect(changesOf(large, { in: large.in })).toMatchObject([{ path: '$.top' }]);
 });
 
-test('what is stored of anything reads as a shape, and differs in nothing from itself', () => {
+test('the stored shape of any answer can be read, and equals itself', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       const stored: unknown = JSON.parse(JSON.stringify(shapeOf(json)));
@@ -176,7 +176,7 @@ const dynamicName = fc.oneof(
 );
 const mapOf = (value: fc.Arbitrary<unknown>) => fc.dictionary(dynamicName, value, { minKeys: 1 });
 
-test('keys that are values never alarm', () => {
+test('keys that are values never count as a change', () => {
   const price = fc.record({ price: fc.integer(), note: fc.option(fc.string()) });
   fc.assert(
     fc.property(mapOf(price), mapOf(price), (before, after) => {
@@ -185,7 +185,7 @@ test('keys that are values never alarm', () => {
   );
 });
 
-test('another page of the same records never alarms', () => {
+test('another page of the same records is not a change', () => {
   const record = fc.record({ id: fc.integer(), name: fc.option(fc.string()), tags: fc.array(fc.string()) });
   fc.assert(
     fc.property(fc.array(record), fc.array(record), (before, after) => {
@@ -194,7 +194,7 @@ test('another page of the same records never alarms', () => {
   );
 });
 
-test('a key taken from a record is always told', () => {
+test('a key that is removed from a record is always a change', () => {
   const name = fc.constantFrom('alpha', 'beta', 'gamma', 'delta');
   const record = fc.dictionary(name, fc.oneof(fc.integer(), fc.string(), fc.boolean()), { minKeys: 2 });
   fc.assert(
@@ -216,7 +216,7 @@ test('changes fit the schema of events, whatever the keys', () => {
   );
 });
 
-test('two sightings merged differ from neither', () => {
+test('a merged shape differs from neither of its parts', () => {
   const record = fc.record(
     { id: fc.integer(), note: fc.string(), more: fc.jsonValue() },
     { requiredKeys: ['id'] },
@@ -231,7 +231,7 @@ test('two sightings merged differ from neither', () => {
   );
 });
 
-test('shapes of two kinds, and what is no shape, are not compared', () => {
+test('shapes of different kinds, and values that are not shapes, are not compared', () => {
   expect(compareShapes(shapeOf({}), toolsShape([{ name: 'search', inputSchema: {} }]))).toEqual([]);
   expect(compareShapes('old', shapeOf({}))).toEqual([]);
 });

@@ -26,7 +26,7 @@ const withProperties = (properties: object, required = ['query']): ListedTool =>
 });
 const toolChanges = (after: ListedTool[]) => compareShapes(toolsShape([search]), toolsShape(after));
 
-test('keeps the parameters of a tool by path', () => {
+test('the shape has the parameters of a tool by path', () => {
   expect(toolsShape([search])).toHaveProperty('tools.search.params', {
     filter: 'object',
     'filter.from': 'string',
@@ -89,7 +89,7 @@ test.each<[string, ListedTool[], [string, string][]]>([
     [withProperties({ filter: { type: 'object', properties: { from: { type: 'string' } } } })],
     [['breaking', 'tools.search(filter.title)']],
   ],
-])('tells %s of a tool', (_title, after, expected) => {
+])('reports %s of a tool', (_title, after, expected) => {
   expect(toolChanges(after).map(({ severity, path }) => [severity, path])).toEqual(expected);
 });
 
@@ -99,7 +99,7 @@ test('the order of tools and of the keys in their schemas does not matter', () =
   expect(toolsShape([turned, fetchTool])).toEqual(toolsShape([fetchTool, search]));
 });
 
-test('the shape of very many tools stays small and still tells that something changed', () => {
+test('the shape of very many tools is small and still shows that something changed', () => {
   const many = (count: number, type: string): ListedTool[] =>
     Array.from({ length: count }, (_, i) => ({
       name: `tool_${i}`,

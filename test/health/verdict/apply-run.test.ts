@@ -11,7 +11,7 @@ import { applyAll } from '../apply-all.ts';
 const eventsOf = (...states: Check['state'][]) =>
   told(applyAll(states.map((state, i) => runOf(i, state))).events);
 const shapeOf = (json: unknown) => httpShape({ status: 200, type: 'application/json', body: { json } });
-/** Events of answers that are JSON of these kinds; null for a check that took no shape. */
+/** The events for answers with this JSON; null for a check without a shape. */
 const shapesOf = (...answers: unknown[]) =>
   told(
     applyAll(answers.map((json, i) => runOf(i, 'ok', { shape: json === null ? null : shapeOf(json) })))
@@ -37,7 +37,7 @@ describe('a verdict', () => {
     expect(eventsOf('timeout', 'timeout', state)).toEqual(['a down 11-01T00:07', 'a up 11-01T01:07']);
   });
 
-  it('is not changed by a check that was not made', () => {
+  it('is not changed by an unknown check', () => {
     expect(eventsOf('timeout', 'unknown', 'timeout')).toEqual(['a down 11-01T00:07']);
   });
 
@@ -47,7 +47,7 @@ describe('a verdict', () => {
     expect([events, state.last_run_at, state.interfaces.a?.verdict]).toEqual([[], timeOf(0), 'unknown']);
   });
 
-  it('tells what the state was before, and what was seen', () => {
+  it('makes an event with the state before, and what was seen', () => {
     const [down, up] = applyAll([
       runOf(0, 'auth_required', { status_code: 401 }),
       runOf(1, 'timeout', { status_code: null, latency_ms: null }),
@@ -72,23 +72,23 @@ describe('a shape', () => {
     expect(shapesOf(a, b, a, b, c)).toEqual([]);
   });
 
-  it('tells what changed between the known one and the new one', () => {
+  it('makes an event that lists the changes from the known shape', () => {
     const runs = [a, b, b].map((json, i) => runOf(i, 'ok', { shape: shapeOf(json) }));
     expect(applyAll(runs).events[0]?.changes).toEqual([
       { severity: 'breaking', path: '$.price', before: 'number', after: 'string' },
     ]);
   });
 
-  it('is not changed by keys that are now there and now not', () => {
+  it('is not changed by keys that come and go', () => {
     const [full, bare] = [{ price: 1, note: 'x' }, { price: 1 }];
     expect(shapesOf(full, bare, full, bare, bare, full, full, bare)).toEqual([]);
   });
 
-  it('is not told by checks that took none', () => {
+  it('does not change by checks that took none', () => {
     expect(shapesOf(a, b, null, b)).toEqual(['a shape_changed 11-01T00:37']);
   });
 
-  it('is not told by a failure', () => {
+  it('does not change by a failed check', () => {
     const fail = { shape: shapeOf(b), status_code: 500 };
     const { events } = applyAll([
       runOf(0, 'ok', { shape: shapeOf(a) }),
@@ -103,7 +103,7 @@ describe('a shape', () => {
   });
 });
 
-/** The verdicts of one interface, told the slow way: by looking at all checks so far, each time. */
+/** The verdicts of one interface, computed the slow way: from all checks so far, each time. */
 function naively(checks: readonly (Check['state'] | null)[]): string[] {
   const seen: { alive: boolean; i: number }[] = [];
   const events: string[] = [];
@@ -124,7 +124,7 @@ function naively(checks: readonly (Check['state'] | null)[]): string[] {
 
 /** What a single probe may find. */
 const FOUND = HEALTH_STATES.filter((state) => state !== 'gone');
-/** States of an interface over the runs, six hours apart: too slow for flapping. Null where the run was void. */
+/** States of an interface in runs six hours apart, too slow for flapping. Null for a void run. */
 const checks = fc.array(fc.option(fc.constantFrom(...FOUND), { freq: 8 }), { maxLength: 40 });
 const SIX_HOURS = 12; // Runs.
 const runsFrom = (states: readonly (Check['state'] | null)[]) =>
@@ -133,7 +133,7 @@ const runsFrom = (states: readonly (Check['state'] | null)[]) =>
   );
 
 describe('any series of runs', () => {
-  it('has the events that a naive reading of all checks finds', () => {
+  it('makes the same events as a naive reading of all checks', () => {
     fc.assert(
       fc.property(checks, (states) => {
         const { events } = applyAll(runsFrom(states));
@@ -142,7 +142,7 @@ describe('any series of runs', () => {
     );
   });
 
-  it('alternates between down and up, with ids that no two events share, in the wire form', () => {
+  it('alternates between down and up, with unique ids, in events that match the schema', () => {
     fc.assert(
       fc.property(checks, (states) => {
         const { events } = applyAll(runsFrom(states));
@@ -153,7 +153,7 @@ describe('any series of runs', () => {
     );
   });
 
-  it('gives one interface the same events whatever the others do', () => {
+  it('gives one interface the same events regardless of the others', () => {
     fc.assert(
       fc.property(checks, checks, (one, other) => {
         const both = runsFrom(one).map((run, i) => ({

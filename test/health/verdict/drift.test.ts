@@ -22,7 +22,7 @@ describe('a shape that was known before', () => {
     expect(eventsOf(`AABB${'AABB'.repeat(30)}`)).toEqual(['01:07']);
   });
 
-  it('is compared with, so that changes are those to the closest known one', () => {
+  it('is compared too, so that the changes listed are those from the closest known shape', () => {
     const both = toolsShape([
       { name: 'A', inputSchema: {} },
       { name: 'new', inputSchema: {} },
@@ -34,11 +34,11 @@ describe('a shape that was known before', () => {
     ]);
   });
 
-  it('is one that was confirmed: what was seen once and went is new when it comes for good', () => {
+  it('must have been confirmed: a shape that was seen only once is new when it comes back', () => {
     expect(eventsOf('AABAABB')).toEqual(['02:37']);
   });
 
-  it('is remembered with at most two others, the newest', () => {
+  it('is kept together with at most two others, the newest', () => {
     const slowly = ['A', 'B', 'C', 'D', 'E', 'A'].flatMap((name) =>
       Array.from({ length: DAY }, () => tool(name)),
     );
@@ -47,7 +47,7 @@ describe('a shape that was known before', () => {
     expect(shapes.get('a')?.variants).toEqual([tool('E'), tool('D'), tool('C')]);
   });
 
-  it('is kept beside one that was written before former shapes were remembered', () => {
+  it('is added to a shape file that was written before former shapes were kept', () => {
     expect(KeptShapesSchema.parse({ known: tool('A'), pending: null })).toEqual({
       known: tool('A'),
       pending: null,
@@ -56,25 +56,25 @@ describe('a shape that was known before', () => {
   });
 });
 
-describe('an interface that answers at random', () => {
-  it('varies: it makes no events, and its shapes are not written any more', () => {
+describe('an interface that returns random shapes', () => {
+  it('varies: it makes no events, and its shapes are no longer written', () => {
     const { events, state, shapeWrites } = seeTools('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     expect(events).toEqual([]);
     expect(state.interfaces.a?.varies_until).toBe('2026-11-08T03:07:00.000Z');
     expect(shapeWrites).toBe(1 + MAX_NEW_SHAPES_PER_WEEK + 1);
   });
 
-  it('makes few events where it shows each of its shapes twice', () => {
+  it('makes few events if it shows each of its shapes twice', () => {
     expect(eventsOf('AABBCCDDEEFFGGHHIIJJKK')).toHaveLength(MAX_NEW_SHAPES_PER_WEEK);
   });
 
-  it('is learned: keys that vary are compared no more once they were seen', () => {
+  it('is learned: keys that vary are no longer compared once they were seen', () => {
     const answers = [1, 'one', [1], true].map((price) => jsonShape({ price }));
     const { shapes } = applyAll(runsOf([...answers, ...answers, ...answers]));
     expect(shapes.get('a')?.known).toMatchObject({ keys: { '$.price': expect.stringContaining('|') } });
   });
 
-  it('is compared again after seven days, and a tool that went for good meanwhile is noticed', () => {
+  it('is compared again after seven days, and a tool that was removed meanwhile is noticed', () => {
     const random = [...'ABCDEFGHI'].map(tool);
     const settled = Array.from({ length: 8 * DAY }, () => tool('settled'));
     const { events, state } = applyAll(runsOf([tool('A'), ...random, ...settled]));
@@ -84,7 +84,7 @@ describe('an interface that answers at random', () => {
   });
 });
 
-it('lists no more changes in an event than fit its bound', () => {
+it('an event lists no more changes than fit its limit', () => {
   const long = (letter: string) =>
     toolsShape(
       Array.from({ length: 50 }, (_, i) => ({ name: `${letter.repeat(200)}${i}`, inputSchema: {} })),
@@ -99,7 +99,7 @@ const series = fc
   .array(fc.tuple(fc.constantFrom(...'ABCD'), fc.integer({ min: 1, max: 2 * DAY })), { maxLength: 20 })
   .map((spells) => spells.flatMap(([name, runs]) => Array.from({ length: runs }, () => name)));
 
-it('makes no event between shapes that are known already, in any series of runs', () => {
+it('known shapes make no event in any series of runs', () => {
   fc.assert(
     fc.property(series, (names) => {
       const { events } = applyAll(runsOf(names.map(tool)));
@@ -110,7 +110,7 @@ it('makes no event between shapes that are known already, in any series of runs'
   );
 });
 
-it('keeps a bounded file of shapes, whatever an interface answers', () => {
+it('the shape file of an interface stays within its limit for any answers', () => {
   const names = fc.array(fc.string({ minLength: 200, maxLength: 400 }), { minLength: 1, maxLength: 40 });
   const answer = fc.tuple(names, fc.integer({ min: 1, max: 60 }));
   fc.assert(

@@ -13,7 +13,7 @@ const HOUR = 2; // Runs.
 const DAY = 24 * HOUR;
 type Spell = readonly [state: Check['state'], runs: number];
 
-/** Runs of one interface that is in one state for so many runs, then in another. */
+/** Runs of one interface: each state lasts for the given number of runs. */
 const runsOf = (...spells: Spell[]): Run[] =>
   spells
     .flatMap(([state, runs]) => Array.from({ length: runs }, () => state))
@@ -26,7 +26,7 @@ const eventsOf = (...spells: Spell[]) => applyAll(runsOf(...spells)).events;
 const timesOf = (...spells: Spell[]) => told(eventsOf(...spells)).map((words) => words.slice(2));
 
 describe('flapping', () => {
-  it('begins in place of the third down within 24 hours and silences what follows', () => {
+  it('replaces the third down within 24 hours, and suppresses the events after it', () => {
     const days = Array.from({ length: 3 * 12 }, () => OUTAGE).flat(); // Three days of an outage every two hours.
     expect(timesOf(['ok', 1], ...days)).toEqual([
       'down 11-01T00:37',
@@ -37,7 +37,7 @@ describe('flapping', () => {
     ]);
   });
 
-  it('ends with one event when the interface has been up for twelve hours, since it came up', () => {
+  it('ends with one event when the interface has been up for twelve hours, dated from when it came up', () => {
     const flapping = [...OUTAGE, ...OUTAGE, ...OUTAGE, ...OUTAGE];
     expect(timesOf(...flapping, ['ok', 12 * HOUR - 2]).slice(4)).toEqual(['flapping 11-01T04:07']);
     const ended = eventsOf(...flapping, ['ok', 12 * HOUR - 1]);
@@ -51,7 +51,7 @@ describe('flapping', () => {
     expect(ended.slice(4)).toEqual(['flapping 11-01T04:07', 'down 11-01T06:07', 'up 11-01T19:07']);
   });
 
-  it('does not begin where outages are a day apart', () => {
+  it('does not begin if outages are a day apart', () => {
     const days = Array.from({ length: 5 }, (): Spell[] => [
       ['timeout', 2],
       ['ok', DAY],
@@ -59,7 +59,7 @@ describe('flapping', () => {
     expect(new Set(eventsOf(...days).map(({ kind }) => kind))).toEqual(new Set(['down', 'up']));
   });
 
-  it('is known by its event: how often, and what was seen last', () => {
+  it('makes an event that says how often the state changed, and what was seen last', () => {
     expect(eventsOf(...OUTAGE, ...OUTAGE, ...OUTAGE).at(-1)).toMatchObject({
       kind: 'flapping',
       cause: 'up and down 5 times in 24 hours, last: was timeout',
@@ -75,7 +75,7 @@ describe('flapping', () => {
   });
 });
 
-/** Spells of up and down, most of them short, each of whose answers may have one of many shapes. */
+/** Periods of up and down, most of them short. Each answer may have one of many shapes. */
 const spell = fc.record({
   state: fc.constantFrom('ok', 'timeout', 'server_error', 'auth_required', 'unknown') as fc.Arbitrary<
     Check['state']
@@ -94,7 +94,7 @@ const worlds = fc.array(spell, { minLength: 1, maxLength: 120 }).map((spells) =>
     }),
 );
 
-/** What may follow what, beside changes of shape. */
+/** Which kind of event may follow which, apart from changes of shape. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   start: ['down'],
   down: ['up'],
@@ -111,7 +111,7 @@ function mostInADay(events: readonly HealthEvent[]): number {
 }
 
 describe('any series of runs', () => {
-  it('makes events that follow one another as they may, in the wire form, no two with one id', () => {
+  it('makes events in a valid order that match the schema, with unique ids', () => {
     fc.assert(
       fc.property(worlds, (runs) => {
         const { events } = applyAll(runs);
@@ -125,7 +125,7 @@ describe('any series of runs', () => {
     );
   });
 
-  it('makes no more events in 24 hours than the bound', () => {
+  it('makes no more events in 24 hours than the limit', () => {
     fc.assert(
       fc.property(worlds, (runs) => {
         expect(mostInADay(applyAll(runs).events)).toBeLessThanOrEqual(MAX_EVENTS_PER_DAY);
@@ -140,7 +140,7 @@ describe('any series of runs', () => {
         const whole = applyAll(runs);
         expect(applyAll(runs)).toEqual(whole);
         const cut = part % (runs.length + 1);
-        // Shapes are left out: what is kept of them is another file.
+        // Shapes are left out: they are kept in another file.
         const bare = runs.map((run) => ({
           ...run,
           checks: run.checks.map((each) => ({ ...each, shape: null })),
@@ -154,7 +154,7 @@ describe('any series of runs', () => {
   });
 });
 
-it('keeps the worst that an interface can do within the bound', () => {
+it('keeps the worst case of an interface within the limit', () => {
   // Outages, then twelve steady hours that end in a down, over and over: what makes the most events.
   const worst: Spell[] = Array.from({ length: 12 }, (): Spell[] => [
     ...OUTAGE,

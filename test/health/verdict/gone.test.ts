@@ -26,7 +26,7 @@ const eventsOf = (...found: Found[]) => told(applied(...found).events);
 const times = (count: number, found: Found): Found[] => Array.from({ length: count }, () => found);
 
 describe('an address', () => {
-  it('is gone after four answers of 404 in a row, and down since the first', () => {
+  it('is gone after four 404 in a row, and down since the first', () => {
     expect(eventsOf(OK, ...times(3, MISSING))).toEqual([]);
     const { events, state } = applied(OK, ...times(6, MISSING));
     expect(told(events)).toEqual(['a down 11-01T00:37']);
@@ -39,44 +39,44 @@ describe('an address', () => {
     expect(eventsOf(OK, MISSING, { ...MISSING, status_code: 410 }, MISSING, MISSING)).toHaveLength(1);
   });
 
-  it('that never returned 2xx says nothing by a 404', () => {
+  it('that never returned 2xx is not gone after 404s', () => {
     expect(eventsOf(...times(50, MISSING))).toEqual([]);
     expect(eventsOf({ state: 'auth_required', status_code: 401 }, ...times(50, MISSING))).toEqual([]);
     expect(eventsOf({ state: 'wrong_protocol', status_code: 200 }, ...times(50, MISSING))).toEqual([]);
   });
 
-  it('is not gone where something else was found in between', () => {
+  it('is not gone if something else was found in between', () => {
     expect(eventsOf(OK, MISSING, MISSING, MISSING, OK, MISSING, MISSING, MISSING, OK)).toEqual([]);
     expect(eventsOf(OK, MISSING, MISSING, MISSING, SILENT, MISSING, MISSING, MISSING)).toEqual([]);
   });
 
-  it('is followed through runs that say nothing', () => {
+  it('is gone even if void runs and unknown checks are in between', () => {
     const unknown: Found = { state: 'unknown', status_code: null };
     expect(eventsOf(OK, MISSING, MISSING, unknown, MISSING, MISSING)).toEqual(['a down 11-01T00:37']);
   });
 
-  it('that is gone comes back with the first other answer', () => {
+  it('that is gone is back with the first other answer', () => {
     expect(eventsOf(OK, ...times(5, MISSING), OK)).toEqual(['a down 11-01T00:37', 'a up 11-01T03:07']);
   });
 
-  it('stays gone where it fails in another way in between', () => {
+  it('stays gone if it fails in another way in between', () => {
     expect(eventsOf(OK, ...times(5, MISSING), SILENT, SILENT, MISSING, MISSING)).toHaveLength(1);
   });
 
-  it('does not come back from an outage by a 404', () => {
+  it('is not up again after an outage with a 404', () => {
     const { events, state } = applied(OK, SILENT, SILENT, ...times(4, MISSING));
     expect(told(events)).toEqual(['a down 11-01T00:37']);
     expect(state.interfaces.a).toMatchObject({ state: 'gone', since: timeOf(1) });
   });
 
-  it('owes nothing to what another address of the same entry returned', () => {
+  it('is judged apart from another address of the same entry', () => {
     const old = { ...OK, address: '11111111' };
     const moved = { ...MISSING, address: '22222222' };
     expect(eventsOf(old, ...times(9, moved))).toEqual([]);
     expect(eventsOf(old, ...times(9, { ...MISSING, address: '11111111' }))).toHaveLength(1);
   });
 
-  it('has returned 2xx by a state that was written before this was remembered', () => {
+  it('counts as having returned 2xx if an older state file says so', () => {
     const { state } = applied(OK);
     const { answered: _, ...older } = state.interfaces.a ?? expect.unreachable();
     const read = HistoryStateSchema.parse({ ...state, interfaces: { a: older } });
@@ -92,24 +92,24 @@ describe('an address', () => {
   });
 });
 
-describe('an MCP server whose address answers 404 without an MCP message', () => {
-  it('is down after two checks, and gone after four where it returned 2xx before', () => {
+describe('an MCP server whose address returns 404 without an MCP message', () => {
+  it('is down after two checks, and gone after four if it returned 2xx before', () => {
     const { events, state } = applied(OK, ...times(4, MCP_MISSING));
     expect(told(events)).toEqual(['a down 11-01T00:37']);
     expect([events[0]?.state, state.interfaces.a?.state]).toEqual(['wrong_protocol', 'gone']);
   });
 
-  it('stays of the wrong protocol where it never returned 2xx', () => {
+  it('stays wrong_protocol if it never returned 2xx', () => {
     expect(applied(...times(9, MCP_MISSING)).state.interfaces.a?.state).toBe('wrong_protocol');
   });
 
-  it('is not gone where a JSON-RPC error came with the 404', () => {
+  it('is not gone if the 404 has a JSON-RPC error', () => {
     const error: Found = { state: 'server_error', status_code: 404, cause: 'answered tools/list with error' };
     expect(applied(OK, ...times(9, error)).state.interfaces.a?.state).toBe('server_error');
   });
 });
 
-it('is recorded as gone from the fourth check on, so that uptime counts it as failed', () => {
+it('an address is recorded as gone from the fourth check on, so that uptime counts it as failed', () => {
   const changes = new Map<string, string | null>();
   const files = withChanges(NO_FILES, changes);
   for (const run of runsOf(OK, ...times(5, MISSING)))
@@ -123,7 +123,7 @@ const anything = fc.constantFrom<Found>(OK, MISSING, MISSING, MISSING, MCP_MISSI
   status_code: 401,
 });
 
-it('is found only after a 2xx and four answers of 404 in a row, in any series of runs', () => {
+it('an address is gone only after a 2xx and four 404 in a row, in any series of runs', () => {
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 60 }), (found) => {
       let hadSuccess = false;

@@ -22,13 +22,13 @@ const toolList = (count: number) => {
 };
 const json = { status: 200, type: 'application/json', text: '{"a":[{"b":1}]}' };
 
-test('reads an answer in the other process as it would be read in place', async () => {
+test('an answer read in the other process gives the same result as one read in place', async () => {
   const reader = aProcess();
   expect(await reader.readHttp(json)).toEqual(await readInPlace.readHttp(json));
   expect(await reader.readMcp(toolList(3))).toEqual(await readInPlace.readMcp(toolList(3)));
 });
 
-test('the caller goes on while a large answer is read', async () => {
+test('the caller is not blocked while a large answer is read', async () => {
   const reader = aProcess(30_000);
   await reader.readHttp(json);
   let turns = 0;
@@ -43,16 +43,16 @@ test('the caller goes on while a large answer is read', async () => {
   expect(-turns).toBeGreaterThan(10);
 });
 
-test('gives up an answer that takes too long', async () => {
+test('an answer that takes too long to read is rejected', async () => {
   const reader = aProcess(1);
   const costly = reader.readMcp(toolList(1_000));
   await expect(costly).rejects.toThrow(CostlyAnswerError);
   await expect(costly).rejects.toThrow('takes too long to read');
 });
 
-test('an answer that needs more memory than the process may have costs only itself', async () => {
+test('an answer that needs too much memory is rejected, and the next one is read', async () => {
   const reader = aProcess(60_000);
-  const text = `[${'{},'.repeat(12_000_000)}{}]`; // Some 700 MB of objects.
+  const text = `[${'{},'.repeat(12_000_000)}{}]`; // About 700 MB of objects.
   const [large, small] = await Promise.allSettled([
     reader.readMcp({ text, isStream: false, id: 1 }),
     reader.readHttp(json),
@@ -61,7 +61,7 @@ test('an answer that needs more memory than the process may have costs only itse
   expect(small).toMatchObject({ status: 'fulfilled', value: { kind: 'http' } });
 });
 
-test('refuses more text than may wait, and rejects what waits when it is closed', async () => {
+test('text beyond the limit of the queue is rejected, and so is the queue when the process is closed', async () => {
   const reader = new AnswerProcess();
   const text = ' '.repeat(16 * 1_048_576);
   const waiting = Array.from({ length: 6 }, () => reader.readHttp({ ...json, text }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EventReader, eventsOf, type StreamEvent } from '../../../../src/health/probe/answer/event-stream.ts';
 
-/** The events of a whole stream, read line by line as the standard words it. */
+/** The events of a stream, parsed line by line as in the standard. */
 function naiveEvents(text: string): StreamEvent[] {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n').slice(0, -1);
   const events: StreamEvent[] = [];

@@ -15,7 +15,7 @@ type Said = {
   headers?: Record<string, string>;
 };
 
-/** A server that answers each method by a table. It keeps what it was asked. */
+/** A server that answers each method from a table, and records its requests. */
 function scripted(answers: (message: Message, request: IncomingMessage) => Said): Play & { asked: string[] } {
   const asked: string[] = [];
   const play: Play = async (request, response) => {
@@ -51,13 +51,13 @@ async function probed(play: Play, path = '/mcp') {
   return await probeMcp(server.url(path), (url, options) => guard.fetch(url, { timeoutMs: 200, ...options }));
 }
 
-test('ends the session that it opened', async () => {
+test('the probe ends the session that it opened', async () => {
   const play = mcpWithSessions(() => ({ search: { query: z.string() } }));
   expect(await probed(play)).toMatchObject({ state: 'ok', shape: { kind: 'mcp' } });
   expect(play.openSessions()).toBe(0);
 });
 
-test('goes through the handshake in order, in the revision that the server offers', async () => {
+test('the handshake has the right order, and uses the revision that the server offers', async () => {
   const headers: unknown[] = [];
   const play = scripted(({ method }, request) => {
     headers.push([request.headers['mcp-protocol-version'], request.headers['mcp-session-id']]);
@@ -70,7 +70,7 @@ test('goes through the handshake in order, in the revision that the server offer
   expect(headers).toEqual([[undefined, undefined], session, session, session]);
 });
 
-test('reads every page of the list', async () => {
+test('every page of the list is read', async () => {
   const pages: Record<string, unknown> = {
     '': { tools: [tool('a')], nextCursor: 'p2' },
     p2: { tools: [tool('b')], nextCursor: 'p3' },
@@ -87,7 +87,7 @@ test('reads every page of the list', async () => {
 test.each([
   ['says the same cursor again', () => 'again', 3],
   ['never ends', (asked: number) => `p${asked}`, 20],
-])('stops at a list that %s', async (_title, cursor, most) => {
+])('reading stops at a list that %s', async (_title, cursor, most) => {
   let asked = 0;
   const play = scripted(({ method }) => {
     if (method === 'initialize') return { result: WELCOME };
@@ -101,7 +101,7 @@ test.each([
   expect(asked).toBeLessThanOrEqual(most);
 });
 
-test('does not ask a server without tools for them', async () => {
+test('a server without tools is not asked for them', async () => {
   const play = scripted(({ method }) =>
     method === 'initialize' ? { result: { ...WELCOME, capabilities: {} } } : { status: 202 },
   );
@@ -109,7 +109,7 @@ test('does not ask a server without tools for them', async () => {
   expect(play.asked).not.toContain('tools/list');
 });
 
-test('reads a reply among other events of a stream that stays open', async () => {
+test('a reply is found among other events of a stream that stays open', async () => {
   const event = (message: object) =>
     `event: message\r\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\r\n\r\n`;
   const play: Play = async (request, response) => {
@@ -123,7 +123,7 @@ test('reads a reply among other events of a stream that stays open', async () =>
   expect(await probed(play)).toMatchObject({ state: 'ok', cause: 'speaks MCP 2025-06-18, 0 tools' });
 });
 
-test('reads a reply within a batch', async () => {
+test('a reply is found in a batch', async () => {
   const play = scripted(({ id, method }) => ({
     body: JSON.stringify([{ jsonrpc: '2.0', id, result: method === 'initialize' ? WELCOME : { tools: [] } }]),
   }));
@@ -173,7 +173,7 @@ test.each<[string, Said, string, RegExp]>([
     /"1999-01-01"/,
   ],
   ['a result without capabilities', { result: {} }, 'wrong_protocol', /without saying what it can/],
-])('a server that answers initialize with %s', async (_title, said, state, cause) => {
+])('a server is judged if it answers initialize with %s', async (_title, said, state, cause) => {
   const found = await probed(scripted(() => said));
   expect(found).toMatchObject({ state, shape: null });
   expect(found.cause).toMatch(cause);
@@ -195,7 +195,7 @@ test.each<[string, Said, string, RegExp]>([
   ],
   ['no list', { result: { tools: 'none' } }, 'wrong_protocol', /without a list of tools$/],
   ['503', { status: 503 }, 'server_error', /503/],
-])('a server that answers tools/list with %s', async (_title, said, state, cause) => {
+])('a server is judged if it answers tools/list with %s', async (_title, said, state, cause) => {
   const found = await probed(
     scripted(({ method }) => (method === 'initialize' ? { result: WELCOME } : said)),
   );
@@ -203,7 +203,7 @@ test.each<[string, Said, string, RegExp]>([
   expect(found.cause).toMatch(cause);
 });
 
-test('does not call a list broken for being large', async () => {
+test('a server with a large list is ok', async () => {
   const words = 'x'.repeat(1_100_000);
   const play = scripted(({ method }) =>
     method === 'initialize'
@@ -215,7 +215,7 @@ test('does not call a list broken for being large', async () => {
   expect(found.cause).toBe('speaks MCP 2025-06-18, its list of tools is too large to compare');
 });
 
-test('copes with a schema that is nested without end', async () => {
+test('a schema that is nested without end does not break the probe', async () => {
   const deep = `${'{"anyOf":['.repeat(50_000)}${']}'.repeat(50_000)}`;
   const play = scripted(({ id, method }) =>
     method === 'initialize'
@@ -225,17 +225,17 @@ test('copes with a schema that is nested without end', async () => {
   expect(await probed(play)).toMatchObject({ state: 'ok', cause: 'speaks MCP 2025-06-18, 1 tool' });
 });
 
-test('lets no words of a server steer a terminal', async () => {
+test('control characters of a server do not get into a cause', async () => {
   const play = scripted(() => ({ error: { code: -1, message: 'a\u001b[31m\n::error::b' } }));
   expect((await probed(play)).cause).toBe('answered initialize with error -1: a [31m ::error::b');
 });
 
-test('speaks the current revision with a server that knows no other', async () => {
+test('a server that supports only the current revision is ok', async () => {
   const play = mcpOfCurrentRevision(() => ({ search: { query: z.string() } }), { alone: true });
   expect(await probed(play)).toMatchObject({ state: 'ok', cause: 'speaks MCP 2026-07-28, 1 tool' });
 });
 
-test('tells of a key that a server of the current revision asks for', async () => {
+test('a server of the current revision that asks for a key is auth_required', async () => {
   const play = scripted((_message, request) =>
     request.headers['mcp-method']
       ? { status: 401 }
@@ -250,19 +250,19 @@ test.each<[string, string, (method: string) => Said]>([
   ['refuses a POST', '/anywhere', (method) => (method === 'GET' ? STREAM : { status: 405 })],
   ['fails at a POST', '/sse', (method) => (method === 'GET' ? STREAM : { status: 500 })],
   ['opens the stream for a POST too', '/sse', () => STREAM],
-])('tells the older transport by a server that %s', async (_title, path, said) => {
+])('the older transport is recognized if a server %s', async (_title, path, said) => {
   const play = scripted((_message, request) => said(request.method ?? ''));
   expect(await probed(play, path)).toMatchObject({ state: 'ok', cause: 'older SSE transport', shape: null });
 });
 
-test('an event stream that names no endpoint is no MCP server', async () => {
+test('an event stream without an endpoint event is not an MCP server', async () => {
   const play = scripted((_message, request) =>
     request.method === 'GET' ? { type: 'text/event-stream', body: 'data: tick\n\n' } : { status: 404 },
   );
   expect(await probed(play, '/sse')).toMatchObject({ state: 'wrong_protocol', status_code: 404 });
 });
 
-test('gives up on a server that welcomes and then hangs', async () => {
+test('a server that hangs after the handshake times out', async () => {
   const play = mcpWithSessions(() => ({}));
   let asked = 0;
   const hanging: Play = (request, response) => (++asked > 1 ? undefined : play(request, response));

@@ -12,7 +12,7 @@ const ANSWER: GuardedResponse = {
   latency_ms: 4_000,
 };
 
-test('the time of answers and of failures is taken from one budget', async () => {
+test('answers and failures use the same time budget', async () => {
   const limits: (number | undefined)[] = [];
   const { fetch, isSpent } = withinBudget(async (_url: string, options: FetchOptions = {}) => {
     limits.push(options.timeoutMs);
@@ -27,7 +27,7 @@ test('the time of answers and of failures is taken from one budget', async () =>
   expect(isSpent()).toBe(true);
 });
 
-test('a request without budget is a timeout, and is not sent', async () => {
+test('a request is not sent, and fails with a timeout, once the budget is spent', async () => {
   let sent = 0;
   const { fetch } = withinBudget(async () => {
     sent += 1;

@@ -12,7 +12,7 @@ import { aWorldClock } from '../../../helpers/world-clock.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
-test('hosts whose time is over are forgotten, and of too many the most patient stay', () => {
+test('expired hosts are dropped, and of too many those with the longest pause are kept', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: -9, max: 3_000 }), { maxLength: 1_200 }), (hours) => {
       const readyAt = new Map(hours.map((hour) => [`h${hour}.test`, NOW + hour * HOUR_MS]));
@@ -26,7 +26,7 @@ test('hosts whose time is over are forgotten, and of too many the most patient s
   );
 });
 
-/** Asks a host that answers every request by a 503 with this header. */
+/** Calls a host that returns 503 with this header to every request. */
 async function asked(retryAfter: string, heldOff: { host: string; until: string }[] = []) {
   const clock = aWorldClock(NOW);
   const requests: string[] = [];
@@ -65,11 +65,11 @@ test.each([
   },
 );
 
-test('a host that asks for less than a run waits is not remembered', async () => {
+test('a host that asks for a shorter pause than a run waits is not remembered', async () => {
   expect((await asked('30')).holdOffs).toEqual([]);
 });
 
-test('a host that asked an earlier run is not asked before its time, and is remembered until then', async () => {
+test('a host that asked an earlier run for a pause is remembered and not called until it is over', async () => {
   const heldOff = [{ host: 'tides.test', until: '2026-11-21T13:00:00.000Z' }];
   expect(await asked('7200', heldOff)).toEqual({
     outcome: 'tides.test asked for no request within 3600 s',
@@ -78,12 +78,12 @@ test('a host that asked an earlier run is not asked before its time, and is reme
   });
 });
 
-test('a host is asked again when its time is over', async () => {
+test('a host is called again when its pause is over', async () => {
   const heldOff = [{ host: 'tides.test', until: '2026-11-21T11:59:59.000Z' }];
   expect(await asked('60', heldOff)).toMatchObject({ outcome: 503, requests: 1 });
 });
 
-test('the state keeps hosts between runs, and drops them with the first run that has none', () => {
+test('the state keeps hosts between runs, and drops them after a run that has none', () => {
   const changes = new Map<string, string | null>();
   const files = withChanges(NO_FILES, changes);
   const record = (...args: Parameters<typeof aRun>) => {

@@ -6,7 +6,7 @@ import { aWorldClock } from '../../../helpers/world-clock.ts';
 const GAP_MS = 500;
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('gives a host one request at a time, in order, with a gap between them', async () => {
+test('a host gets one request at a time, in order, with a gap between them', async () => {
   const clock = aWorldClock(0);
   const { takeTurn } = createPacer(clock, 10);
   const log: string[] = [];
@@ -19,7 +19,7 @@ test('gives a host one request at a time, in order, with a gap between them', as
   expect(log).toEqual(['first at 0', 'first ends', `second at ${GAP_MS}`, 'second ends']);
 });
 
-test('does not let one host wait for another', async () => {
+test('one host does not wait for another', async () => {
   const clock = aWorldClock(0);
   const { takeTurn } = createPacer(clock, 10);
   const never = takeTurn('slow.test', () => new Promise(() => {}));
@@ -27,7 +27,7 @@ test('does not let one host wait for another', async () => {
   expect(never).toBeInstanceOf(Promise);
 });
 
-test('passes on what a request throws, and goes on with the next', async () => {
+test('an error of a request is thrown, and the next request runs', async () => {
   const { takeTurn } = createPacer(aWorldClock(), 1);
   const failing = takeTurn('a.test', async () => {
     throw new Error('oops');
@@ -37,14 +37,14 @@ test('passes on what a request throws, and goes on with the next', async () => {
   expect(await next).toBe('fine');
 });
 
-test('waits for as long as a host asked for', async () => {
+test('a request waits for the pause that its host asked for', async () => {
   const clock = aWorldClock(0);
   const { takeTurn, holdOff } = createPacer(clock, 1);
   holdOff('a.test', 7_000);
   expect(await takeTurn('a.test', async () => clock.now())).toBe(7_000);
 });
 
-test('does not ask a host that asked for more than half a minute', async () => {
+test('a host that asked for more than half a minute is not called', async () => {
   const { takeTurn, holdOff } = createPacer(aWorldClock(), 1);
   holdOff('a.test', 31_000);
   await expect(takeTurn('a.test', async () => 'asked')).rejects.toThrow(HostHeldOffError);
@@ -54,7 +54,7 @@ test('does not ask a host that asked for more than half a minute', async () => {
   expect(await takeTurn('b.test', async () => 'asked')).toBe('asked');
 });
 
-test('never has more under way than it may, nor two at one host, and leaves none out', async () => {
+test('the pacer never exceeds its limits, and runs every request', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat({ max: 3 })), { maxLength: 30 }),

@@ -14,6 +14,6 @@ test.each([
   ['2026-11-21', null],
   ['', null],
   [null, null],
-])('reads %j as %j ms', (header, expected) => {
+])('Retry-After %j is %j ms', (header, expected) => {
   expect(readRetryAfter(header, NOW)).toBe(expected);
 });
