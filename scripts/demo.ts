@@ -22,36 +22,36 @@ import { runAlerts } from '../src/watch/run.ts';
 import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
 
 const USAGE = `Usage: npm run demo [-- --keep]
-Walks the story of an alert on this machine, with the real parts. A local interface goes down, the prober sees it, a
-mail and a webhook arrive; it comes back; its answer changes shape. Half an hour passes between two looks of the
-prober, on a clock of its own. With --keep the site stays, to look at the mails.`;
+Shows the life of an alert on this machine, with the real parts. A local interface goes down, the prober notices, a mail
+and a webhook arrive. Then it comes back, and its answer changes shape. A simulated clock adds half an hour between two
+probe runs. With --keep the site stays up, so that you can read the mails.`;
 const SLUG = 'demo-tides';
 const EMAIL = 'reader@callbook.localhost';
 const HALF_AN_HOUR_MS = 30 * 60_000;
-const STORY_MS = 6 * HALF_AN_HOUR_MS; // What is told lies in the last three hours.
+const STORY_MS = 6 * HALF_AN_HOUR_MS; // All runs lie in the last three hours.
 
 const { values } = readArguments(process, {
   usage: USAGE,
   options: { keep: { type: 'boolean', default: false } },
 });
-const say = (words: string) => console.log(`\n${words}`);
-const show = (words: string) => console.log(words.replaceAll(/^/gm, '    '));
+const say = (text: string) => console.log(`\n${text}`);
+const show = (text: string) => console.log(text.replaceAll(/^/gm, '    '));
 
 await using parts = new AsyncDisposableStack();
 const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-demo-')), (path) =>
   rm(path, { recursive: true, force: true }),
 );
 
-say('An interface is started on this machine, and an entry is written for it.');
+say('Starting an interface on this machine, and writing an entry for it.');
 const tides = parts.adopt(await openDemoInterface(), ({ close }) => close());
 await mkdir(join(folder, 'entries/api'), { recursive: true });
 await writeFile(join(folder, `entries/api/${SLUG}.yaml`), demoEntryText(tides));
 execFileSync('git', ['init', '--quiet', folder]);
 show(tides.url);
 
-say('The site is built and served, with an embedded Redis, a mailbox and a webhook inbox.');
+say('Building and serving the site, with an embedded Redis, a mailbox and a webhook inbox.');
 extendEnvironment({
-  CALLBOOK_LOG: 'quiet', // The demo speaks for itself.
+  CALLBOOK_LOG: 'quiet', // The log would hide the output of the demo.
   CALLBOOK_ENTRIES: join(folder, 'entries'),
   CALLBOOK_DIST: join(folder, 'dist'),
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -69,7 +69,7 @@ const server = parts.adopt(
   ({ close }) => close(),
 );
 const { siteUrl, secret, mail, inboxUrl } = environment();
-if (!secret || !mail) throw new Error('The local server set neither a secret nor a mail server.');
+if (!secret || !mail) throw new Error('The local server did not set a secret and a mail server.');
 show(`${siteUrl}/\n${server.mailboxUrl}\n${server.inboxUrl}`);
 
 say('A reader follows the entry by mail and by webhook, and confirms the mail.');
@@ -89,22 +89,22 @@ const guard = parts.adopt(openGuard({ allow: (ip) => ip === '127.0.0.1' }), ({ c
 const mailer = parts.adopt(openMailer({ ...mail, siteUrl }), ({ close }) => close());
 const webhooks = parts.adopt(openWebhooks(inboxUrl), ({ close }) => close());
 
-say('The prober looks twice: all is well, and it knows the shape of the answer.');
-await look(2);
-say('The interface goes down. One failed look is no alarm; the second is.');
+say('The prober runs twice. The interface is up, and the shape of its answer is known.');
+await probeTimes(2);
+say('The interface goes down. One failed check makes no alert, the second does.');
 const { answer } = tides;
 tides.answer = null;
-await look(2);
+await probeTimes(2);
 await expectAlerts('is down');
 say('It comes back.');
 tides.answer = answer;
-await look(1);
+await probeTimes(1);
 await expectAlerts('is back');
-say('Its answer changes: a field is gone, another is new.');
+say('Its answer changes: one field is gone, another is new.');
 tides.answer = { harbour: 'Harlingen', high_water: '04:12', height: { value: 188, unit: 'cm' } };
-await look(2);
+await probeTimes(2);
 await expectAlerts('shape');
-say('Each alert came by mail and by webhook, and each signature was verified. That is the whole story.');
+say('Each alert arrived by mail and by webhook, and each signature was verified. Done.');
 
 if (values.keep) {
   say(`The site stays at ${siteUrl}/ until Ctrl+C.`);
@@ -121,7 +121,7 @@ async function call<T>(path: string, body: object, apiKey = ''): Promise<T> {
     headers: { 'Content-Type': 'application/json', 'x-api-key': apiKey },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
@@ -141,8 +141,8 @@ async function nextMail(seen = 0): Promise<Mail> {
   }
 }
 
-/** Half an hour passes, the prober runs, and what it found is recorded; so many times. Then followers are told. */
-async function look(times: number): Promise<void> {
+/** Runs and records the prober `times` times, half an hour apart. Then sends alerts. */
+async function probeTimes(times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     clock += HALF_AN_HOUR_MS;
     const run = await probeAll(loadEntries(environment().entriesFolder), {
@@ -164,7 +164,7 @@ async function look(times: number): Promise<void> {
   }
   const history = join(folder, 'history');
   pullHistory(git, history, console.error);
-  const told = await runAlerts({
+  const { events, sent } = await runAlerts({
     store: connectStore(server.redis),
     sendMail: mailer.send,
     postWebhook: webhooks.post,
@@ -176,15 +176,16 @@ async function look(times: number): Promise<void> {
     readEventLog: () => readFile(join(history, 'events.ndjson'), 'utf8').catch(() => ''),
     isOver: () => false,
   });
-  show(`alerts: ${told.events} events, ${told.sent} deliveries`);
+  show(`alerts: ${events} events, ${sent} deliveries`);
 }
 
-/** Waits for one more mail and one more webhook, and checks that both tell what happened. */
-async function expectAlerts(words: string): Promise<void> {
+/** Waits for the next mail and webhook, and checks the subject of the mail and the signature of the webhook. */
+async function expectAlerts(subject: string): Promise<void> {
   const mail = await nextMail(mailsSeen);
   const post = (await local<Post>('inbox'))[postsSeen];
   if (!post) throw new Error('No webhook arrived.');
-  if (!mail.subject.includes(words)) throw new Error(`The mail says "${mail.subject}".`);
+  if (!mail.subject.includes(subject))
+    throw new Error(`Expected a mail with "${subject}", got "${mail.subject}".`);
   new Webhook(byHook.webhook_secret ?? '').verify(post.body, post.headers);
   mailsSeen += 1;
   postsSeen += 1;

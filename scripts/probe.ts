@@ -23,10 +23,10 @@ guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run probe [-- --only SLUG... --dry-run --push --json --folder ENTRIES --repository DIR
                      --allow IP... --control URL...]
-Probes the interfaces of the catalog once and records what was found on the branch "history".
-With --dry-run it prints each check and writes nothing; with --json it prints the run as JSON.
-The branch is pushed to origin with --push only.
---allow admits an address of your own network, which is refused otherwise; --control replaces the addresses that
+Probes the interfaces of the catalog once and records the results on the branch "history".
+--dry-run prints each check and writes nothing. --json prints the run as JSON.
+--push also pushes the branch to origin.
+--allow permits an address of your own network, which is refused by default. --control replaces the addresses that
 show whether the prober is online.`;
 const { values } = readArguments(process, {
   usage: USAGE,
@@ -41,10 +41,10 @@ const { values } = readArguments(process, {
     control: { type: 'string', multiple: true, default: [...CONTROL_URLS] },
   },
 });
-const MAX_CLOCK_ERROR_MS = 10 * 60_000; // Of no account beside half an hour between runs; clocks that are set err by seconds.
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // Exit codes that shells give to each.
+const MAX_CLOCK_ERROR_MS = 10 * 60_000; // Small compared with half an hour between runs. Synchronized clocks err by seconds.
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // The usual exit codes for these signals.
 
-/** The entries to probe, null where one that was asked for is not there. One that is faulty is told of and left out: it must not end the watch over all others. */
+/** The entries to probe. Null if an entry of --only does not exist. Invalid entries are reported and skipped. */
 function chooseEntries() {
   const folder = values.folder ?? environment().entriesFolder;
   const { entries, problems } = readEntries(folder);
@@ -56,8 +56,8 @@ function chooseEntries() {
   return values.only.length === 0 ? entries : entries.filter(({ slug }) => values.only.includes(slug));
 }
 
-/** On a terminal the count goes on in one line; what is worth keeping stands above it. */
-function createTeller(before: HistoryState['interfaces']) {
+/** Prints checks whose state changed, or all with --dry-run. On a terminal the last line is a counter. */
+function createProgress(before: HistoryState['interfaces']) {
   const counts = process.stderr.isTTY;
   return (check: Check, { done, total }: { done: number; total: number }) => {
     const last = ownValue(before, check.slug)?.state;
@@ -88,7 +88,7 @@ async function probe(signal: AbortSignal): Promise<void> {
       heldOff: last.held_off ?? [],
       userAgent: userAgent(environment().siteUrl),
       signal,
-      onCheck: createTeller(last.interfaces),
+      onCheck: createProgress(last.interfaces),
       onError: (error) => {
         failures += 1;
         console.error(error);
@@ -102,7 +102,7 @@ async function probe(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns whether anything of the run could be recorded. */
+/** Records the run. Returns whether any check could be recorded. */
 function record(run: Run): boolean {
   const { repository, push } = values;
   const recorded = recordRun(run, { repository, push, now: () => new Date(), report: console.error });
@@ -114,9 +114,9 @@ function record(run: Run): boolean {
   return !isEmpty;
 }
 
-/** What is recorded here alone, and how it gets to others. */
+/** Says that the run is only on the local branch, and how to push it. */
 const notPushed = (commit: string, runs: number): string =>
-  `Recorded on the local branch history as ${commit.slice(0, 12)}, and not pushed: origin lacks ${runs} ${runs === 1 ? 'run' : 'runs'}. To push with the next run: npm run probe -- --push`;
+  `Recorded on the local branch "history" as ${commit.slice(0, 12)}. Not pushed: origin lacks ${runs} ${runs === 1 ? 'run' : 'runs'}. To push with the next run: npm run probe -- --push`;
 
 const stop = new AbortController();
 for (const [name, code] of Object.entries(SIGNALS)) {
@@ -130,6 +130,6 @@ try {
 } catch (error) {
   if (!stop.signal.aborted && !(error instanceof WrongClockError)) throw error;
   if (!stop.signal.aborted) process.exitCode = 1;
-  const words = stop.signal.aborted ? 'Stopped.' : (error as Error).message;
-  console.error(`${words} Nothing is recorded of this run.`);
+  const reason = stop.signal.aborted ? 'Stopped.' : (error as Error).message;
+  console.error(`${reason} Nothing of this run was recorded.`);
 }

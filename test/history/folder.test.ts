@@ -68,7 +68,9 @@ it('a build restores a damaged folder from the branch and reports it', () => {
   const options = { now: new Date(timeOf(3)), repository, report: (line: string) => lines.push(line) };
   expect(readHistory(folder, options)?.state.interfaces.a?.verdict).toBe('down');
   expect(lines).toEqual([
-    expect.stringMatching(/state\.json has changed since it was pulled.*Restoring it from commit [0-9a-f]{12}\.$/),
+    expect.stringMatching(
+      /state\.json has changed since it was pulled.*Restoring it from commit [0-9a-f]{12}\.$/,
+    ),
   ]);
   expect(readHistory(folder, options)?.interfaces.get('a')?.checksTotal).toBe(3);
   expect(lines).toHaveLength(1);

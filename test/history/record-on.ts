@@ -4,7 +4,7 @@ import { recordRun } from '../../src/history/branch/record.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
 
 const SLUGS = ['a', 'b', 'c'];
-const state !== 'gone'); // Which no single probe finds. => FOUND = HEALTH_STATES.filter((state) => state !== 'gone'); // No single probe finds "gone". => state !== 'gone'); // Which no single probe finds.
+const FOUND = HEALTH_STATES.filter((state) => state !== 'gone'); // No single probe finds "gone".
 
 /** Run number `i` of a series in which almost every run brings a change. It depends only on `i`. */
 export function eventfulRun(i: number): Run {

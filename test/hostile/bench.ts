@@ -5,9 +5,10 @@ import type { Outcome, PlayedRun } from './outcome.ts';
 import { ProberProcess } from './prober-process.ts';
 
 const USAGE = `Usage: npm run bench:hostile [-- --healthy 950 --runs 6 --cases --skip SLUG...]
-Probes a catalog of healthy interfaces in several runs, once alone and once beside hostile ones, and compares what was
-recorded of the healthy ones. All servers are on this machine, in processes of their own. With --cases it also prints
-what each hostile server was found to be; --skip leaves a hostile server out. Exit code 1 if a bound is broken.`;
+Probes a catalog of healthy interfaces in several runs, once alone and once together with hostile ones, and compares
+the records of the healthy ones. All servers run on this machine, in separate processes.
+--cases also prints the finding for each hostile server. --skip leaves out a hostile server.
+Exits with 1 if a limit is exceeded.`;
 const { values } = readArguments(process, {
   usage: USAGE,
   options: {
@@ -41,9 +42,9 @@ function printCases({ runs }: Outcome): void {
 
 const probers = [
   { name: 'alone', prober: new ProberProcess(values.healthy, []) },
-  { name: 'beside hostile ones', prober: new ProberProcess(values.healthy, hostileSlugs) },
+  { name: 'with hostile ones', prober: new ProberProcess(values.healthy, hostileSlugs) },
 ] as const;
-// In turns: what else this machine does slows both alike.
+// The two take turns, so that other load on this machine affects both.
 for (let run = 0; run < Number(values.runs); run += 1)
   for (const { name, prober } of probers) printRun(name, await prober.run(run));
 const [alone, beside] = [await probers[0].prober.finish(), await probers[1].prober.finish()];

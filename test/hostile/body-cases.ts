@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Answer, http, JSON_TYPE, json, openEnded, STREAM_TYPE } from './wire.ts';
 
 const BOMB_BYTES = 64 * 1_048_576;
-const MAX_BODY_BYTES = 60_000; // Under what the prober reads, so that all of it is parsed.
+const MAX_BODY_BYTES = 60_000; // Less than the prober reads, so that all of it is parsed.
 
 const encoded = (encoding: string, body: Buffer) =>
   http('200 OK', { ...JSON_TYPE, 'Content-Encoding': encoding }, body);
@@ -16,7 +16,7 @@ const tower = encoded(
 );
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** A map, as its keys are codes, whose values are arrays as deep as the body allows. */
+/** A map with arrays as deep as the body allows. Its keys are codes, so it is recognized as a map. */
 const deepMap = `{${['AAA', 'BBB', 'CCC'].map((code) => `"${code}":${nested(MAX_BODY_BYTES / 6 - 10)}`).join(',')}}`;
 const randomJson = (depth: number): unknown => {
   const dice = Math.random();
@@ -26,7 +26,7 @@ const randomJson = (depth: number): unknown => {
   return Object.fromEntries(keys.map((key) => [key, randomJson(depth - 1)]));
 };
 
-/** What servers do to the body of an API's answer. By slug. */
+/** Hostile bodies of API responses, by slug. */
 export const BODY_CASES: Readonly<Record<string, Answer>> = {
   'compression-bomb': ({ wire, run }) => wire.end([gzipBomb, brotliBomb, tower][run % 3] ?? ''),
   'lies-about-encoding': ({ wire, run }) =>

@@ -3,7 +3,7 @@ import { HTTP_CASES } from './http-cases.ts';
 import { MCP_CASES } from './mcp-cases.ts';
 import type { Answer } from './wire.ts';
 
-/** Every hostile server, by the slug of its entry: `mcp-` begins those that are probed as MCP servers. */
+/** All hostile servers, by the slug of their entry. Slugs that start with `mcp-` are probed as MCP servers. */
 export const HOSTILE_CASES: ReadonlyMap<string, Answer> = new Map(
   Object.entries({ ...HTTP_CASES, ...BODY_CASES, ...MCP_CASES }),
 );

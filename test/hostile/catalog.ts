@@ -3,7 +3,7 @@ import { kindOf } from './healthy-answers.ts';
 
 export type Ports = { healthy: number; hostile: number; closed: number };
 
-/** The healthy interfaces, with the named hostile ones spread evenly among them. Each has its own host. */
+/** The healthy interfaces, with the named hostile ones spread evenly between them. Each has its own host. */
 export function catalogOf(
   healthyCount: number,
   hostileSlugs: readonly string[],

@@ -3,7 +3,7 @@ import { medianOf, type Row, ratioOf, row } from './row.ts';
 
 const MAX_DURATION_RATIO = 1.5;
 
-/** What the hostile interfaces cost in time, memory and bytes. */
+/** The cost of the hostile interfaces in time, memory and bytes. */
 export function costRows(alone: Outcome, beside: Outcome): Row[] {
   const seconds = (outcome: Outcome) =>
     medianOf(outcome.runs.map(({ probeMs, recordMs }) => probeMs + recordMs)) / 1_000;

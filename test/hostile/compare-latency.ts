@@ -2,9 +2,9 @@ import type { Outcome } from './outcome.ts';
 import { isHealthy, medianOf, type Row, ratioOf, row } from './row.ts';
 
 const MAX_LATENCY_RATIO = 1.2;
-const MAX_OFF_SHARE = 0.01; // Of the interfaces, beyond those that differ among the runs without hostile ones, too.
+const MAX_OFF_SHARE = 0.01; // Of the interfaces, on top of those that also differ without hostile ones.
 
-/** How much slower the healthy interfaces seem beside hostile ones. */
+/** How much slower the healthy interfaces seem with hostile ones present. */
 export function latencyRows(alone: Outcome, beside: Outcome): Row[] {
   const before = latenciesOf(alone);
   const after = latenciesOf(beside);
@@ -36,14 +36,14 @@ export function latencyRows(alone: Outcome, beside: Outcome): Row[] {
 
 type Latencies = ReadonlyMap<string, number>;
 
-/** How many interfaces are slower or faster in `after` by more than they may be. */
+/** How many interfaces are slower or faster in `after` by more than allowed. */
 const offBy = (before: Latencies, after: Latencies): number =>
   [...before].filter(([slug, ms]) => {
     const ratio = (after.get(slug) ?? ms) / ms;
     return ratio > MAX_LATENCY_RATIO || ratio < 1 / MAX_LATENCY_RATIO;
   }).length;
 
-/** Median latency of each healthy interface over the runs that it was alive in. */
+/** Median latency of each healthy interface over the runs in which it was alive. */
 function latenciesOf({ runs }: Outcome): Latencies {
   const all = new Map<string, number[]>();
   for (const { slug, latency_ms, state } of runs.flatMap(({ checks }) => checks)) {

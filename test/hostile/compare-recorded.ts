@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts';
 import { isHealthy, type Row, row } from './row.ts';
 
-/** Whether the same is recorded of the healthy interfaces, and all of it. */
+/** Whether the records of the healthy interfaces are complete and the same. */
 export const recordedRows = (alone: Outcome, beside: Outcome): Row[] => [
   row('prober', endOf(alone), endOf(beside), 'runs to its end', beside.ended === null),
   stateRow(alone, beside),

@@ -24,17 +24,17 @@ const anOutcome = (
 const brokenOf = (alone: Outcome, beside: Outcome) =>
   compareOutcomes(alone, beside).flatMap(({ what, isKept }) => (isKept === false ? [what] : []));
 
-test('Two catalogs that came to the same break no bound', () => {
+test('Two catalogs with the same outcome exceed no limit', () => {
   expect(brokenOf(anOutcome(100), anOutcome(110))).toEqual([]);
 });
 
-test('Another state, a lost event and a slower answer each break a bound', () => {
+test('Another state, a lost event and a slower answer each exceed a limit', () => {
   expect(brokenOf(anOutcome(100), anOutcome(100, 'timeout'))).toEqual(['states recorded']);
   expect(brokenOf(anOutcome(100), anOutcome(100, 'ok', []))).toEqual(['events recorded']);
   expect(brokenOf(anOutcome(100), anOutcome(150))).toEqual(['median latency', 'interfaces off by over 20 %']);
 });
 
-test('A prober that ended early breaks every bound that needs its runs', () => {
+test('A prober that ended early exceeds every limit that needs its runs', () => {
   const ended: Outcome = { runs: [], stored: null, ended: 'ended with 1 in run 0' };
   expect(brokenOf(anOutcome(100), ended)).toEqual([
     'prober',

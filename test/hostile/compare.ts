@@ -4,7 +4,7 @@ import { recordedRows } from './compare-recorded.ts';
 import type { Outcome } from './outcome.ts';
 import type { Row } from './row.ts';
 
-/** Compares a catalog's healthy interfaces as they were alone and beside hostile ones. */
+/** Compares the healthy interfaces of a catalog, alone and together with hostile ones. */
 export const compareOutcomes = (alone: Outcome, beside: Outcome): Row[] => [
   ...recordedRows(alone, beside),
   ...latencyRows(alone, beside),

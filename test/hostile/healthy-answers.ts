@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
 
-/** How an interface that means no harm behaves. Some are down, or change: that is life, and makes events. */
+/** How a harmless interface behaves. Some are down or change, which makes events. */
 export type HealthyKind =
   | 'json'
   | 'mcp'
@@ -18,7 +18,7 @@ export type HealthyKind =
   | 'hangs'
   | 'refuses';
 
-/** How many in a hundred behave how; the others are APIs that return JSON. */
+/** How many in a hundred behave in each way. The others are APIs that return JSON. */
 const SHARES: readonly [HealthyKind, number][] = [
   ['mcp', 20],
   ['mcp_stream', 5],
@@ -40,7 +40,7 @@ export const kindOf = (i: number): HealthyKind => KINDS[(i * 37) % 100] ?? 'json
 /** From 20 to 199 ms, spread over the interfaces. */
 export const delayOf = (i: number): number => 20 + ((i * 71) % 180);
 
-const CHANGES_IN_RUN = 2; // Confirmed by the run after it.
+const CHANGES_IN_RUN = 2; // The next run confirms the change.
 const OUTAGE_RUNS = [1, 2];
 const STATUSES: Readonly<Partial<Record<HealthyKind, number>>> = {
   fails: 500,
@@ -61,7 +61,7 @@ const WELCOME = {
 };
 const STREAM = { 'Content-Type': 'text/event-stream', 'Mcp-Session-Id': 'a-session' };
 
-/** Answers as interface number `i` does in a run. */
+/** Sends the response of interface number `i` in a run. */
 export async function answerHealthy(
   i: number,
   run: number,

@@ -4,7 +4,7 @@ const DRIP_MS = 400;
 const byRun = <T>(values: readonly T[], run: number): T => values[run % values.length] as T;
 const redirect = (location: string) => http('302 Found', { Location: location });
 
-/** What servers do to the status line, the headers and the connection. By slug. */
+/** Hostile status lines, headers and connections, by slug. */
 export const HTTP_CASES: Readonly<Record<string, Answer>> = {
   'status-999': ({ wire }) => wire.end(http('999 Request denied', JSON_TYPE, '{}')),
   'status-out-of-range': ({ wire, run }) =>

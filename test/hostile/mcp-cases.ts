@@ -4,7 +4,7 @@ type Message = { id?: number; method?: string; params?: { cursor?: string } };
 type Tool = { name: string };
 type OnList = (ask: Ask & { message: Message }) => void;
 
-const SLOW_STEP_MS = 9_000; // Just under what one request may take.
+const SLOW_STEP_MS = 9_000; // Just below the timeout of one request.
 
 const WELCOME = {
   protocolVersion: '2025-11-25',
@@ -21,7 +21,7 @@ const messageOf = (body: string): Message => {
   }
 };
 
-/** A server that greets as it should, and answers `tools/list` as it likes. */
+/** A server with a correct handshake and an arbitrary answer to `tools/list`. */
 const greeting =
   (onList: OnList, headers: Readonly<Record<string, string>> = {}): Answer =>
   (ask) => {
@@ -48,7 +48,7 @@ const someOf = (run: number) => (run % 4 < 2 ? NAMES : []);
 const bigSchema = properties(Array.from({ length: 150_000 }, (_, i) => `a_long_parameter_${i}`));
 const deepSchema = (depth: number) =>
   `${'{"type":"object","properties":{"a":'.repeat(depth)}{}${'}}'.repeat(depth)}`;
-/** A list of one tool, from the text of its schema: what is as large or as deep as this is not made anew each time. */
+/** A list with one tool, from the text of its schema, so that large schemas are serialized only once. */
 const oneSchema = (schemaOf: (run: number) => string): Answer =>
   greeting(({ wire, message, run }) =>
     wire.end(
@@ -58,7 +58,7 @@ const oneSchema = (schemaOf: (run: number) => string): Answer =>
     ),
   );
 
-/** What MCP servers do beyond HTTP. By slug. */
+/** Hostile MCP messages, by slug. */
 export const MCP_CASES: Readonly<Record<string, Answer>> = {
   'mcp-tools-named-constructor': listing((run) => ['search', ...someOf(run)].map((name) => ({ name }))),
   'mcp-parameters-named-constructor': oneSchema((run) => properties(['q', ...someOf(run)])),

@@ -3,27 +3,27 @@ import type { Check } from '../../src/health/check-schema.ts';
 export const RUN_EVERY_MS = 30 * 60_000;
 export const FIRST_RUN_AT = Date.parse('2026-11-21T00:07:00Z');
 
-/** What one run came to, as the prober found it. */
+/** The result of one run, as seen by the prober. */
 export type PlayedRun = {
   run: number;
   isVoid: boolean;
   checks: Pick<Check, 'slug' | 'state' | 'latency_ms' | 'cause'>[];
-  /** What the prober or the recorder reported to be out of the ordinary. */
+  /** Problems that the prober or the recorder reported. */
   faults: string[];
   probeMs: number;
   recordMs: number;
-  /** Longest time for which the event loop of the prober stood still. */
+  /** Longest time for which the event loop of the prober was blocked. */
   stallMs: number;
   memoryMb: number;
 };
 
-/** What the branch `history` says after the last run. */
+/** The content of the branch `history` after the last run. */
 export type Stored = {
   /** States by run and slug: `0 open-meteo` → `ok`. */
   states: Record<string, string>;
-  /** One line an event, with the run that it began in, without its cause and latency. */
+  /** One line per event, with the run in which it began, without cause and latency. */
   events: string[];
-  /** Why the status of the site cannot be built from it. Null where it can. */
+  /** Why the status of the site cannot be built from it. Null if it can. */
   unreadable: string | null;
   bytes: number;
   /** Runs that were set aside or not recorded. */
@@ -32,5 +32,5 @@ export type Stored = {
 
 export type Message = { played: PlayedRun } | { stored: Stored };
 
-/** What one catalog came to. `ended` says why the prober ended before its last run; null where it did not. */
+/** The result for one catalog. `ended` says why the prober ended before its last run; null if it did not. */
 export type Outcome = { runs: PlayedRun[]; stored: Stored | null; ended: string | null };

@@ -1,6 +1,6 @@
 /**
- * Probes one catalog of the bench and records what it found: one run for each number that its parent sends, and what
- * is stored in the end for null. Started by fork, so that a prober that crashes or hangs is seen as such:
+ * Probes one catalog of the benchmark and records the results: one run for each number that the parent process sends.
+ * For null it sends back what is stored. It runs in a fork, so that a crash or a hang of the prober is noticed:
  * `play.ts HEALTHY [SLUG]...`, with the slugs of the hostile interfaces.
  */
 import { fork, spawnSync } from 'node:child_process';
@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Run } from '../../src/health/check-schema.ts';
-import { type ProbedEntry, probeAll } from '../../src/health/probe/prober.ts';
+import { probeAll } from '../../src/health/probe/prober.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
+import type { ProbedEntry } from '../../src/health/probe/target.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';
 import { catalogOf } from './catalog.ts';
@@ -23,10 +24,10 @@ import { readStored } from './stored.ts';
 const CONTROLS = ['control-a', 'control-b', 'control-c'];
 
 const [, , healthyCount, ...hostileSlugs] = process.argv;
-const tell = (message: Message) =>
+const send = (message: Message) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 
-/** Starts a process of servers. `turn` lets it know which run begins. */
+/** Starts a process with servers. `turn` sends it the number of the next run. */
 async function startServers(kind: 'healthy' | 'hostile') {
   const child = fork(new URL('servers-process.ts', import.meta.url), [kind]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -37,7 +38,7 @@ async function startServers(kind: 'healthy' | 'hostile') {
   return { port, turn, stop: () => child.disconnect() };
 }
 
-/** A port on which nobody listens. */
+/** A port on which no server listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -84,14 +85,14 @@ function record(found: Run, repository: string): string[] {
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 
-async function playRun(world: World, run: number): Promise<PlayedRun> {
-  await Promise.all(world.servers.map(({ turn }) => turn(run)));
+async function playRun(bench: Bench, run: number): Promise<PlayedRun> {
+  await Promise.all(bench.servers.map(({ turn }) => turn(run)));
   delay.reset();
   delay.enable();
   const begun = performance.now();
-  const { found, faults } = await probe(world.entries, run, world.controls);
+  const { found, faults } = await probe(bench.entries, run, bench.controls);
   const probed = performance.now();
-  const reported = record(found, world.repository);
+  const reported = record(found, bench.repository);
   const recorded = performance.now();
   delay.disable();
   return {
@@ -106,14 +107,15 @@ async function playRun(world: World, run: number): Promise<PlayedRun> {
   };
 }
 
-type World = {
+/** A catalog with its running servers, and the repository for its history. */
+type Bench = {
   repository: string;
   servers: Awaited<ReturnType<typeof startServers>>[];
   entries: ProbedEntry[];
   controls: string[];
 };
 
-async function openWorld(repository: string): Promise<World> {
+async function openBench(repository: string): Promise<Bench> {
   const [healthy, hostile] = await Promise.all([startServers('healthy'), startServers('hostile')]);
   const ports = { healthy: healthy.port, hostile: hostile.port, closed: await closedPort() };
   return {
@@ -125,15 +127,15 @@ async function openWorld(repository: string): Promise<World> {
 }
 
 async function play(repository: string): Promise<void> {
-  const world = await openWorld(repository);
+  const bench = await openBench(repository);
   let played = 0;
   for await (const [{ run }] of on(process, 'message') as AsyncIterable<[{ run: number | null }]>) {
     if (run === null) break;
-    await tell({ played: await playRun(world, run) });
+    await send({ played: await playRun(bench, run) });
     played = run + 1;
   }
-  await tell({ stored: readStored(repository, world.entries, played) });
-  for (const servers of world.servers) servers.stop();
+  await send({ stored: readStored(repository, bench.entries, played) });
+  for (const servers of bench.servers) servers.stop();
 }
 
 const repository = mkdtempSync(join(tmpdir(), 'callbook-hostile-'));

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Message, Outcome, PlayedRun } from './outcome.ts';
 
-const MAX_RUN_MS = 600_000; // Far beyond the slowest run that is any use: the prober hangs.
+const MAX_RUN_MS = 600_000; // Far longer than the slowest useful run. After that the prober hangs.
 
-/** A prober of one catalog, in a process of its own. `outcome` says how far it came. */
+/** A prober of one catalog in a separate process. `outcome` has its results so far. */
 export class ProberProcess {
   readonly outcome: Outcome = { runs: [], stored: null, ended: null };
   readonly #child: ChildProcess;

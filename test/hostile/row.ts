@@ -1,4 +1,4 @@
-/** One line of the table. `isKept` says whether the bound holds; null if the line only informs. */
+/** One row of the table. `isKept` says whether the limit is kept; null if the row has none. */
 export type Row = { what: string; without: string; with: string; bound: string; isKept: boolean | null };
 
 export function row(

@@ -1,6 +1,6 @@
 /**
- * The servers of one kind, in a process of their own, so that the prober is not slowed by their work. Started by fork
- * with `healthy` or `hostile`. Sends its port, and is sent the number of each run. Ends with the process that started it.
+ * The servers of one kind, in a separate process, so that their work does not slow down the prober. Started by fork
+ * with `healthy` or `hostile`. It sends its port, receives the number of each run, and ends with its parent process.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,7 +14,7 @@ import { FIRST_RUN_AT, RUN_EVERY_MS, type Stored } from './outcome.ts';
 
 const runAt = (time: string): number => Math.floor((Date.parse(time) - FIRST_RUN_AT) / RUN_EVERY_MS);
 
-/** Reads back what the runs left in a repository: the branch, what did not reach it, and the status of the site. */
+/** Reads what the runs stored in a repository: the branch, runs that did not reach it, and the status of the site. */
 export function readStored(repository: string, entries: readonly ProbedEntry[], runs: number): Stored {
   const git = new Git(repository);
   const tip = git.resolve(BRANCH_REF);
@@ -41,7 +41,7 @@ export function readStored(repository: string, entries: readonly ProbedEntry[], 
   };
 }
 
-/** Builds the status as the site does. Null where that works and knows every interface that was probed. */
+/** Builds the status as the site does. Null if that works and every probed interface has an uptime. */
 function faultOfStatus(git: Git, entries: readonly ProbedEntry[], runs: number): string | null {
   try {
     const folder = join(git.folder, 'pulled');

@@ -1,13 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A request as it came in, with the wire to answer on. `run` counts the runs of the bench from 0. */
+/** A received request, with the connection to answer on. `run` counts the runs of the benchmark from 0. */
 export type Ask = { method: string; path: string; body: string; host: string; run: number; wire: Wire };
 export type Answer = (ask: Ask) => void;
 
 const MAX_REQUEST_BYTES = 1_048_576; // The prober sends about a kilobyte.
-const MAX_DRIPS = 100_000; // An answer drips until the prober hangs up; this ends it if the prober never does.
+const MAX_DRIPS = 100_000; // Ends a slow response if the prober never closes the connection.
 
-/** Writes bytes as they are given: a hostile server must be able to write what no HTTP library would. */
+/** Writes raw bytes, because a hostile server sends what no HTTP library would. */
 export class Wire {
   readonly socket: Socket;
   constructor(socket: Socket) {
@@ -22,7 +22,7 @@ export class Wire {
     if (!this.socket.destroyed) this.socket.end(data);
   }
 
-  /** Writes a piece at a time, as long as somebody listens. */
+  /** Writes one piece at a time until the connection is closed. */
   drip(pieceOf: (i: number) => string, everyMs: number): void {
     let sent = 0;
     const timer = setInterval(() => {
@@ -33,7 +33,7 @@ export class Wire {
     this.socket.once('close', () => clearInterval(timer));
   }
 
-  /** Writes the same bytes as fast as they are read, as long as somebody reads, `times` times at most. */
+  /** Writes the same bytes as fast as they are read, at most `times` times. */
   flood(data: string | Buffer, times = MAX_DRIPS): void {
     let left = times;
     const goOn = () => {
@@ -46,12 +46,12 @@ export class Wire {
   }
 }
 
-/** A TCP server that reads requests one after another and lets `answer` write what it likes. */
+/** A TCP server that reads requests one after another and lets `answer` write any bytes. */
 export function createWireServer(answer: Answer, runOf: () => number): Server {
   return createServer((socket) => {
     let unread = Buffer.alloc(0);
     const wire = new Wire(socket);
-    socket.on('error', () => {}); // The prober hangs up on most of these servers.
+    socket.on('error', () => {}); // The prober closes the connection to most of these servers.
     socket.on('data', (data: Buffer) => {
       unread = Buffer.concat([unread, data]);
       if (unread.length > MAX_REQUEST_BYTES) socket.destroy();
@@ -77,7 +77,7 @@ function readRequest(bytes: Buffer): { request: Request; length: number } | null
   return { request: { method, path, host, body: bytes.toString('utf8', start, length) }, length };
 }
 
-/** An HTTP/1.1 answer that is well-formed as far as `headers` and `body` are. The connection is closed after it. */
+/** An HTTP/1.1 response with these headers and body, which closes the connection. */
 export function http(
   status: string,
   headers: Readonly<Record<string, string>>,
@@ -95,7 +95,7 @@ export const STREAM_TYPE = { 'Content-Type': 'text/event-stream' };
 export const json = (value: unknown, status = '200 OK'): Buffer =>
   http(status, JSON_TYPE, typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The head of an answer whose body goes on until the connection closes. */
+/** The head of a response whose body ends when the connection closes. */
 export const openEnded = (headers: Readonly<Record<string, string>>): string =>
   `HTTP/1.1 200 OK\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -18,7 +18,7 @@ it(
         printed += text;
       });
     const [code] = await once(child, 'exit');
-    expect([code, printed]).toEqual([0, expect.stringContaining('That is the whole story.')]);
+    expect([code, printed]).toEqual([0, expect.stringContaining('Done.')]);
     expect(printed.match(/^ {4}mail: .+$/gm)).toEqual([
       '    mail: Confirm that you follow Demo Tides (pending)',
       '    mail: Demo Tides is down',

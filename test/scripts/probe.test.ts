@@ -136,7 +136,7 @@ test('stops at SIGTERM and records nothing', async () => {
   await using server = await aServer(() => run?.stop());
   const { repository, commits } = aRepository(server, 'tides', 'hanging');
   run = start(server, repository);
-  expect(await run.ended).toEqual({ code: 143, output: 'Stopped. Nothing is recorded of this run.\n' });
+  expect(await run.ended).toEqual({ code: 143, output: 'Stopped. Nothing of this run was recorded.\n' });
   expect(commits()).toEqual([]);
 });
 

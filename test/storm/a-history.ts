@@ -15,20 +15,20 @@ export const git = (folder: string, ...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
 
-/** An empty folder that goes when it is disposed of. */
+/** An empty folder that is deleted when it is disposed. */
 export function aFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-storm-'));
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A repository that a prober records into, at a path that is there; with `remote` it pushes. */
+/** A repository in an existing folder, into which a prober records. With `remote` it pushes. */
 export function aProber(folder: string, remote?: string) {
   git(folder, 'init', '--quiet', '--initial-branch=main');
   if (remote) git(folder, 'remote', 'add', 'origin', remote);
   const lines: string[] = [];
   return {
     lines,
-    /** Records run number `i`. Throws where it could not. */
+    /** Records run number `i`. Throws if that fails. */
     record: (i: number, now: () => Date = () => new Date(eventfulRun(i).at)) =>
       recordRun(eventfulRun(i), { repository: folder, now, report: (line) => lines.push(line) }),
     runs: () => recordedRuns(folder),
@@ -40,7 +40,7 @@ export function aRemote(folder: string) {
   git(folder, 'init', '--quiet', '--bare', '--initial-branch=main');
   const hook = join(folder, 'hooks', 'pre-receive');
   return {
-    /** Refuses every push, as a rule or a lost permission does. */
+    /** Refuses every push, as a branch rule or a missing permission does. */
     refuse: () => {
       writeFileSync(hook, '#!/bin/sh\necho "no pushes today" >&2\nexit 1\n');
       chmodSync(hook, 0o755);
@@ -49,7 +49,7 @@ export function aRemote(folder: string) {
   };
 }
 
-/** Times of all recorded runs, in their order. Throws where a file is damaged. */
+/** Times of all recorded runs, in order. Throws if a file is damaged. */
 function recordedRuns(folder: string): string[] {
   const commit = new Git(folder).resolve(BRANCH_REF);
   if (commit === null) return [];

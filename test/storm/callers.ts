@@ -2,7 +2,7 @@ import { KEYS } from '../../src/store/keys.ts';
 import type { Store } from '../../src/store/redis.ts';
 import { keyHash } from '../../src/watch/keys.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
-import type { Verdict } from './scene.ts';
+import type { ScenarioResult } from './scenario.ts';
 
 export type Ask = (request: Request, ip: string) => Promise<Response>;
 
@@ -11,7 +11,7 @@ const READS = ['discover?need=tide+times', 'registry?q=tide', 'registry/tides', 
 const REPORTS = 12;
 const OTHERS = 3; // Of each other kind of write.
 
-const CUT_OFF = 0; // In place of a status, where no answer came.
+const CUT_OFF = 0; // Instead of a status, if there was no response.
 
 type Write = {
   status: number;
@@ -19,7 +19,7 @@ type Write = {
   found: (store: Store) => Promise<boolean>;
 };
 
-/** Callers who read and write while things happen, and remember what they were told. */
+/** Callers who read and write while faults happen, and remember the responses. */
 export class Callers {
   readonly #ask: Ask;
   readonly #key: string;
@@ -34,7 +34,7 @@ export class Callers {
     this.#webhookUrl = webhookUrl;
   }
 
-  /** Makes a key for those who follow, by mail where there is no webhook: done before things happen, and again where the machine is busy. */
+  /** Makes a key for follows, which are by mail if there is no webhook URL. Retries on 503, as from a busy machine. */
   static async arrive(ask: Ask, webhookUrl: string | null): Promise<Callers> {
     for (;;) {
       const answer = await ask(post('keys', { email: 'sailor@example.org' }), '198.51.100.250');
@@ -44,7 +44,7 @@ export class Callers {
     }
   }
 
-  /** Everybody calls at once, as callers do. */
+  /** Sends all calls at once. */
   async call(): Promise<void> {
     await Promise.all([
       ...READS.map((path) => this.#read(path)),
@@ -53,8 +53,8 @@ export class Callers {
     ]);
   }
 
-  /** What is stored of what was claimed. Every 200 must be found, and whatever is not 200 be an honest 503. */
-  async verdict(store: Store): Promise<Verdict> {
+  /** Compares claims with the store. Every 200 must be stored, and every other response must be a 503 with Retry-After. */
+  async verdict(store: Store): Promise<ScenarioResult> {
     const writes = await Promise.all(
       this.#writes.map(async ({ found, ...each }) => ({ ...each, isFound: await found(store) })),
     );
@@ -83,12 +83,12 @@ export class Callers {
 
   async #read(path: string): Promise<void> {
     const { status, text } = await this.#send(new Request(`${API}/${path}`));
-    // The small site was built without a probe ever: it must not pretend to know how anything is.
+    // The small site was built without any probe, so its status must be stale.
     const isHonest = path !== 'status' || status !== 200 || (JSON.parse(text) as { stale: boolean }).stale;
     this.#reads.push({ status, isHonest });
   }
 
-  /** `findBy` tells of the body of a 200, or of the lack of one, how to find what was written. */
+  /** `findBy` gets the body of a 200, otherwise `{}`, and returns how to find what was written. */
   async #write(request: Request, findBy: (body: string) => Write['found']): Promise<void> {
     const { status, text, hasRetryAfter } = await this.#send(request);
     this.#writes.push({ status, hasRetryAfter, found: findBy(status === 200 ? text : '{}') });

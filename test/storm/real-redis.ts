@@ -10,8 +10,8 @@ const READY_TRIES = 100;
 const READY_WAIT_MS = 50;
 
 /**
- * A redis-server of its own that writes every command to disk before it answers. Null where none is installed. `kill`
- * takes it away without a warning, `start` brings it back with what it has on disk.
+ * Starts a redis-server that writes every command to disk before it answers. Null if none is installed. `kill` ends it
+ * without a warning, `start` restarts it with the data on disk.
  */
 export async function aRedisServer() {
   const folder = await mkdtemp(join(tmpdir(), 'callbook-redis-'));
@@ -48,7 +48,7 @@ export async function aRedisServer() {
     url,
     start,
     kill,
-    /** Halts it, or lets it go on: it keeps its connections and says nothing. */
+    /** Suspends it: it keeps its connections and does not respond. `goOn` resumes it. */
     halt: () => child?.kill('SIGSTOP'),
     goOn: () => child?.kill('SIGCONT'),
     [Symbol.asyncDispose]: dispose,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { SCENES } from './scenes.ts';
+import { SCENARIOS } from './scenarios.ts';
 
-it.each(SCENES.filter(({ cheap }) => cheap))('holds: $fault, $done', async ({ play }) => {
-  const verdict = await play();
+it.each(SCENARIOS.filter(({ cheap }) => cheap))('holds: $fault, $done', async ({ run }) => {
+  const verdict = await run();
   expect(verdict).toMatchObject({ holds: true });
 });

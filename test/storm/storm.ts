@@ -1,19 +1,20 @@
-/**
- * Plays every fault with the real parts, and prints what was kept and what was claimed.
- *   npm run storm [-- --only WORDS]
- * Ends with 1 where a fault cost what was recorded, or led to a claim that does not hold. Faults of a real redis-server
- * are played where one is installed; a full disk where this user may mount one.
- */
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { SCENES } from './scenes.ts';
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { SCENARIOS } from './scenarios.ts';
 
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
+const USAGE = `Usage: npm run storm [-- --only WORDS]
+Injects every fault into the real parts, and prints what was kept and what was claimed. --only selects faults whose
+name contains WORDS. Faults of a real redis-server are injected if one is installed, and the full disk if this user may
+mount a tmpfs. Exits with 1 if recorded data was lost or a claim does not hold.`;
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { only: { type: 'string', default: '' } },
+});
 const rows: Record<string, string | number>[] = [];
-for (const { fault, done, play } of SCENES.filter((scene) => scene.fault.includes(only))) {
+for (const { fault, done, run } of SCENARIOS.filter((scenario) => scenario.fault.includes(values.only))) {
   const start = performance.now();
-  const told = await play().catch((error: unknown) => ({ kept: '', claimed: String(error), holds: false }));
-  const { kept, claimed, holds } = told;
+  const result = await run().catch((error: unknown) => ({ kept: '', claimed: String(error), holds: false }));
+  const { kept, claimed, holds } = result;
   const seconds = Number(((performance.now() - start) / 1_000).toFixed(1));
   rows.push({ fault, done, kept, claimed, verdict: holds ? 'holds' : 'BROKEN', seconds });
   console.error(`${holds ? 'holds' : 'BROKEN'}  ${fault}`);

@@ -19,7 +19,7 @@ export function keysOf(value: unknown, depth: number): Key {
   return merge([value], depth, false);
 }
 
-/** `sampled`: whether the values are elements of an array or a map, each of which may lack keys of the others. */
+/** `sampled`: whether the values are elements of an array or a map. Each may lack keys of the others. */
 function merge(values: readonly unknown[], depth: number, sampled: boolean): Key {
   const key: Key = { types: new Set(values.map(typeOf)), optional: false, fields: new Map(), items: null };
   if (depth <= 0) return key;

@@ -15,15 +15,18 @@ async function found(code: string) {
   return await probeApi(server.url(), guard.fetch);
 }
 
-test.each(['600', '799', '999'])('status %s, which is outside the valid range, is a server error', async (code) => {
-  const finding = await found(code);
-  expect(finding).toMatchObject({
-    state: 'server_error',
-    status_code: null,
-    cause: `answered ${code}, which is no HTTP status`,
-  });
-  expect(CheckSchema.safeParse({ slug: 'odd', ...finding }).success).toBe(true);
-});
+test.each(['600', '799', '999'])(
+  'status %s, which is outside the valid range, is a server error',
+  async (code) => {
+    const finding = await found(code);
+    expect(finding).toMatchObject({
+      state: 'server_error',
+      status_code: null,
+      cause: `answered ${code}, which is no HTTP status`,
+    });
+    expect(CheckSchema.safeParse({ slug: 'odd', ...finding }).success).toBe(true);
+  },
+);
 
 test.each(['000', '099', '100', '101', '102', '103', '199'])(
   'an answer of %s, which is no final status, is not alive and can be recorded',

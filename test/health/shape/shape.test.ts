@@ -56,7 +56,7 @@ test.each<[string, unknown, unknown, unknown]>([
     ['breaking', '$[].b', 'number', null],
   ],
   [
-    'a lost object is told by its root alone',
+    'a lost object is reported by its root alone',
     { a: { b: { c: 1, d: 2 } }, e: 1 },
     { e: 1 },
     ['breaking', '$.a', 'object', null],
@@ -80,7 +80,7 @@ test.each<[string, unknown, unknown]>([
   ['other ids', { q: { Q4711: { l: 'x' } } }, { q: { Q815000: { l: 'y' } } }],
   ['other paths', { paths: { '/a': {} } }, { paths: { '/b': {}, '/c/{id}': {} } }],
   [
-    'a map that has too few keys to be told',
+    'a map that has too few keys to be recognized',
     {
       of: Object.fromEntries(
         ['ada', 'bob', 'cleo', 'dan', 'eve'].map((name) => [name, { age: 3, town: 'x' }]),

@@ -10,24 +10,24 @@ import { readWindow } from '../../src/history/window.ts';
 import { seededNumbers } from '../../src/measure/seeded-numbers.ts';
 import { timeOf } from '../helpers/a-run.ts';
 import { aFolder, aProber, aRemote } from './a-history.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
-const MAX_RUNS = 400; // A disk of a megabyte is full long before.
+const MAX_RUNS = 400; // A disk of one megabyte is full long before.
 const RUNS_AFTER = 3;
-const TRUNCATIONS = 3; // Of each file, at places that a seed draws.
+const TRUNCATIONS = 3; // Per file, at random places from a fixed seed.
 
 const isIn = (part: readonly string[], all: readonly string[]) => part.every((each) => all.includes(each));
 
-const fullDisk: Scene = {
+const fullDisk: Scenario = {
   fault: 'disk full while recording',
-  done: 'a tmpfs of one megabyte filled by runs, then made larger',
+  done: 'a tmpfs of one megabyte is filled by runs, then enlarged',
   cheap: false,
-  play: async () => {
+  run: async () => {
     using place = aFolder();
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place.folder], { stdio: 'pipe' });
     } catch {
-      return { kept: '', claimed: 'not played: this user may mount no tmpfs', holds: true };
+      return { kept: '', claimed: 'skipped: this user may not mount a tmpfs', holds: true };
     }
     try {
       const prober = aProber(place.folder);
@@ -59,11 +59,11 @@ const fullDisk: Scene = {
   },
 };
 
-const refusedPush: Scene = {
+const refusedPush: Scenario = {
   fault: 'git push refused',
   done: 'a hook of the remote refuses two runs, then no more',
   cheap: true,
-  play: async () => {
+  run: async () => {
     using here = aFolder();
     using there = aFolder();
     const remote = aRemote(there.folder);
@@ -81,20 +81,22 @@ const refusedPush: Scene = {
     remote.accept();
     prober.record(3);
     const runs = prober.runs();
-    const isTold = words.every((each) => each.includes('no pushes today'));
+    const isReported = words.every((each) => each.includes('no pushes today'));
     return {
       kept: `${runs.length} of 4 runs at the remote in the end`,
-      claimed: isTold ? 'both refusals told in the words of the remote' : words.join('; ').slice(0, 120),
-      holds: isTold && runs.join() === [0, 1, 2, 3].map(timeOf).join(),
+      claimed: isReported
+        ? 'both refusals reported with the message of the remote'
+        : words.join('; ').slice(0, 120),
+      holds: isReported && runs.join() === [0, 1, 2, 3].map(timeOf).join(),
     };
   },
 };
 
-const lostRace: Scene = {
+const lostRace: Scenario = {
   fault: 'git push lost the race',
   done: 'another prober pushes between fetch and push, three times',
   cheap: true,
-  play: async () => {
+  run: async () => {
     using here = aFolder();
     using other = aFolder();
     using there = aFolder();
@@ -104,13 +106,13 @@ const lostRace: Scene = {
     prober.record(0);
     let next = 1;
     prober.record(4, () => {
-      if (next < 4) rival.record(next++); // Asked between the fetch and the push.
+      if (next < 4) rival.record(next++); // The clock is read between the fetch and the push.
       return new Date(timeOf(4));
     });
     const runs = prober.runs();
     return {
       kept: `${runs.length} of 5 runs, in their order`,
-      claimed: `${prober.lines.length} lost races told`,
+      claimed: `${prober.lines.length} lost races reported`,
       holds: runs.join() === [0, 1, 2, 3, 4].map(timeOf).join() && prober.lines.length === 3,
     };
   },
@@ -118,7 +120,7 @@ const lostRace: Scene = {
 
 const NOW = new Date(timeOf(150)); // Three days of runs: raw checks, roll-ups and events.
 
-/** A folder as a build gets it, pulled from a repository with runs and reports. */
+/** Pulls a folder, as a build does, from a repository with runs and reports. */
 function pulled(repository: string, folder: string): void {
   const prober = aProber(repository);
   for (let i = 0; i < 150; i += 10) prober.record(i);
@@ -128,7 +130,7 @@ function pulled(repository: string, folder: string): void {
   pullHistory(new Git(repository), folder, () => {});
 }
 
-/** All that a build takes of a folder, as text. */
+/** Everything that a build reads from a folder, as text. */
 const taken = (folder: string, repository: string): string =>
   JSON.stringify(readHistory(folder, { now: NOW, repository, report: () => {} }), (_, value) =>
     value instanceof Map ? [...value] : value,
@@ -139,11 +141,11 @@ const filesIn = (folder: string): string[] =>
     statSync(join(folder, path)).isFile(),
   );
 
-const halfWritten: Scene = {
+const halfWritten: Scenario = {
   fault: 'build fed a half-written history',
-  done: 'each file cut at random places, or missing; with and without the branch',
+  done: 'each file is cut at random places or missing, with and without the branch',
   cheap: false,
-  play: async () => {
+  run: async () => {
     using place = aFolder();
     using elsewhere = aFolder();
     const repository = place.folder;
@@ -158,7 +160,7 @@ const halfWritten: Scene = {
       if (cut === null) rmSync(file);
       else truncateSync(file, Math.floor(text.length * cut));
       try {
-        taken(folder, elsewhere.folder); // No repository there: nothing to restore it from.
+        taken(folder, elsewhere.folder); // There is no repository to restore it from.
         smaller += 1;
       } catch (error) {
         if (!(error instanceof HistoryFault)) throw error;
@@ -167,7 +169,7 @@ const halfWritten: Scene = {
       if (taken(folder, repository) === sound) restored += 1;
       writeFileSync(file, text);
     };
-    const isRead = (path: string) => !/^(?:README|days\/)/.test(path); // Raw checks go before roll-ups of their day.
+    const isRead = (path: string) => !/^(?:README|days\/)/.test(path); // A roll-up is not read if there are raw checks of its day.
     for (const path of filesIn(folder).filter(isRead)) {
       damage(path, null);
       for (let i = 0; i < TRUNCATIONS; i += 1) damage(path, random());
@@ -182,11 +184,11 @@ const halfWritten: Scene = {
   },
 };
 
-const killedPull: Scene = {
+const killedPull: Scenario = {
   fault: 'disk full while pulling',
   done: 'the folder written half, at each of its files',
   cheap: false,
-  play: async () => {
+  run: async () => {
     using place = aFolder();
     using elsewhere = aFolder();
     const folder = join(elsewhere.folder, 'history');
@@ -209,4 +211,10 @@ const killedPull: Scene = {
   },
 };
 
-export const HISTORY_SCENES: readonly Scene[] = [fullDisk, refusedPush, lostRace, halfWritten, killedPull];
+export const HISTORY_SCENARIOS: readonly Scenario[] = [
+  fullDisk,
+  refusedPush,
+  lostRace,
+  halfWritten,
+  killedPull,
+];

@@ -7,14 +7,12 @@ import { aWatchService, SECRET, START, type WatchService } from '../helpers/a-wa
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { aStore } from '../helpers/stores.ts';
-import { JUMPS } from './prober-clock-scenes.ts';
-import type { Scene } from './scene.ts';
+import { JUMPS } from './prober-clock-scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTH_MS = 31 * 24 * HOUR_MS;
-const RUNS_AFTER = 7; // Three and a half hours: what was put off by a clock that was three ahead is due then.
-
-/** Control addresses whose clock is right. */
+const RUNS_AFTER = 7; // Three and a half hours: by then, deliveries delayed by a clock three hours ahead are due.
 
 async function aFollower(service: WatchService): Promise<string> {
   const key = await service.makeKey('a@example.org');
@@ -26,11 +24,11 @@ async function aFollower(service: WatchService): Promise<string> {
 }
 
 const alerting = JUMPS.map(
-  ([jump, ms]): Scene => ({
+  ([jump, ms]): Scenario => ({
     fault: 'clock jumps between alert runs',
     done: `${jump} for one run, in which mail fails; then back`,
     cheap: true,
-    play: async () => {
+    run: async () => {
       await using test = await aStore(null);
       const service = aWatchService(test.store);
       await aFollower(service);
@@ -42,9 +40,9 @@ const alerting = JUMPS.map(
       const wrong = await run();
       service.failMail = () => null;
       service.now = new Date(START.getTime() + 30 * 60_000);
-      const told: number[] = [];
+      const sent: number[] = [];
       for (let i = 0; i < RUNS_AFTER; i += 1) {
-        told.push((await run()).sent);
+        sent.push((await run()).sent);
         service.pass(30 * 60_000);
       }
       const again = eventsAfter(
@@ -53,19 +51,19 @@ const alerting = JUMPS.map(
         service.now,
       );
       return {
-        kept: `the alert; ${service.mails.length} mail, within ${told.indexOf(1) + 1} runs`,
-        claimed: `sent: ${wrong.sent} at the wrong time, ${told.reduce((sum, each) => sum + each, 0)} after; given up: ${wrong.dead}`,
+        kept: `the alert; ${service.mails.length} mail, within ${sent.indexOf(1) + 1} runs`,
+        claimed: `sent: ${wrong.sent} at the wrong time, ${sent.reduce((sum, each) => sum + each, 0)} after; given up: ${wrong.dead}`,
         holds: wrong.sent === 0 && wrong.dead === 0 && service.mails.length === 1 && again.length === 0,
       };
     },
   }),
 );
 
-const retrying: Scene = {
+const retrying: Scenario = {
   fault: 'clock jumps between tries',
-  done: 'mail fails now and a month ahead, then works',
+  done: 'mail fails now and with a clock a month ahead, then works',
   cheap: true,
-  play: async () => {
+  run: async () => {
     await using test = await aStore(null);
     const service = aWatchService(test.store);
     await aFollower(service);
@@ -86,11 +84,11 @@ const retrying: Scene = {
   },
 };
 
-const following: Scene = {
+const following: Scenario = {
   fault: 'clock jumps between follow and alert',
-  done: 'a month ahead and back while one follow is active and one waits',
+  done: 'a month ahead and back while one follow is active and one waits for confirmation',
   cheap: true,
-  play: async () => {
+  run: async () => {
     await using test = await aStore(null);
     const service = aWatchService(test.store);
     const key = await service.makeKey('b@example.org');
@@ -106,17 +104,17 @@ const following: Scene = {
     const state = await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
     return {
       kept: 'the active follow, and the one that waits',
-      claimed: `waiting follows told: ${ahead.length} a month ahead, ${back.length} after; confirmed: ${state}`,
+      claimed: `waiting follows listed: ${ahead.length} a month ahead, ${back.length} after; confirmed: ${state}`,
       holds: ahead.length === 0 && back.length === 1 && state === 'active',
     };
   },
 };
 
-const reporting: Scene = {
+const reporting: Scenario = {
   fault: 'clock jumps between reports',
   done: 'five days of reports, one report a month ahead, then today again',
   cheap: true,
-  play: async () => {
+  run: async () => {
     await using test = await aStore(null);
     const deps = {
       store: test.store,
@@ -146,4 +144,4 @@ const reporting: Scene = {
 };
 
 /** The clock of the machine that sends alerts, and of the functions. */
-export const ALERT_CLOCK_SCENES: readonly Scene[] = [...alerting, retrying, following, reporting];
+export const ALERT_CLOCK_SCENARIOS: readonly Scenario[] = [...alerting, retrying, following, reporting];

@@ -12,20 +12,19 @@ import { aRun, runOf, timeOf } from '../helpers/a-run.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { aLoopbackGuard } from '../helpers/loopback.ts';
 import { eventfulRun } from '../history/record-on.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTH_MS = 31 * 24 * HOUR_MS;
-/** By how much a clock is wrong, in milliseconds. */
+/** How far a clock is off, in milliseconds. */
 export const JUMPS: readonly [string, number][] = [
   ['a month ahead', MONTH_MS],
   ['three hours ahead', 3 * HOUR_MS],
   ['an hour behind', -HOUR_MS],
 ];
-const ALLOWED_MS = 10 * 60_000; // As scripts/probe.ts allows.
+const ALLOWED_MS = 10 * 60_000; // As in scripts/probe.ts.
 
-/** Control addresses whose clock is right. */
-
+/** A control address whose clock is right. */
 async function aControl() {
   const server = createServer((_request, response) => void response.end('up'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,11 +32,11 @@ async function aControl() {
   return { url, [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())) };
 }
 
-const probing: Scene = {
+const probing: Scenario = {
   fault: 'clock of the prober wrong',
-  done: 'a month and hours ahead, an hour behind; and right',
+  done: 'a month ahead, hours ahead, an hour behind, and right',
   cheap: true,
-  play: async () => {
+  run: async () => {
     await using control = await aControl();
     await using guard = aLoopbackGuard();
     const probe = (aheadMs: number) =>
@@ -57,18 +56,18 @@ const probing: Scene = {
       });
     const right = await probe(0);
     return {
-      kept: 'nothing of wrong clocks, the run of the right one',
+      kept: 'only the run with the right clock',
       claimed: `${refused} of ${JUMPS.length} runs refused before they probed`,
       holds: refused === JUMPS.length && !right.void,
     };
   },
 };
 
-const pausing: Scene = {
-  fault: 'clock set amid a probe run',
+const pausing: Scenario = {
+  fault: 'clock set during a probe run',
   done: 'an hour back between two requests to one host',
   cheap: true,
-  play: async () => {
+  run: async () => {
     const { now: real } = Date;
     let slept = 0;
     const sleep = async (ms: number) => {
@@ -91,11 +90,11 @@ const pausing: Scene = {
   },
 };
 
-const historyAhead: Scene = {
+const historyAhead: Scenario = {
   fault: 'clock wrong when recording',
-  done: 'a void run of next month among three days of runs, then the next ones',
+  done: 'a void run dated next month after three days of runs, then more runs',
   cheap: true,
-  play: async () => {
+  run: async () => {
     const changes = new Map<string, string | null>();
     const files = withChanges(NO_FILES, changes);
     const plan = (run: Parameters<typeof planRun>[1]) => {
@@ -113,17 +112,19 @@ const historyAhead: Scene = {
     return {
       kept: `${before.filter((path) => after.includes(path)).length} of ${before.length} days of checks`,
       claimed:
-        isDown && !window.stale ? 'the outage after it is told, not stale' : 'the outage after it is missed',
+        isDown && !window.stale
+          ? 'the outage after it is recorded, not stale'
+          : 'the outage after it is missed',
       holds: before.every((path) => after.includes(path)) && isDown && !window.stale,
     };
   },
 };
 
-const staleness: Scene = {
+const staleness: Scenario = {
   fault: 'clock jumps, builds stop',
-  done: 'a status told hours and a month later, and by a clock that is behind',
+  done: 'a status read hours and a month later, and with a clock that is behind',
   cheap: true,
-  play: async () => {
+  run: async () => {
     const changes = new Map<string, string | null>();
     const files = withChanges(NO_FILES, changes);
     for (const [path, text] of planRun(files, runOf(0, 'ok')).changes) changes.set(path, text);
@@ -131,21 +132,21 @@ const staleness: Scene = {
     const schedule = { probeEveryMinutes: 30, buildEveryHours: 6 };
     const status = statusFrom([anEntry({ slug: 'a' })], readWindow(files, built), built, schedule);
     const at = (ms: number) => statusAt(status, new Date(built.getTime() + ms)).stale;
-    const told = [0, 5 * HOUR_MS, 8 * HOUR_MS, MONTH_MS, -9 * HOUR_MS].map(at);
+    const stale = [0, 5 * HOUR_MS, 8 * HOUR_MS, MONTH_MS, -9 * HOUR_MS].map(at);
     const byReader = readWindow(files, new Date(Date.parse(timeOf(0)) - 3 * HOUR_MS)).stale;
     return {
       kept: 'the status, as it was built',
-      claimed: `stale: ${told.join(', ')}; a run yet to come: ${byReader}`,
-      holds: told.join() === 'false,false,true,true,true' && byReader,
+      claimed: `stale: ${stale.join(', ')}; for a run in the future: ${byReader}`,
+      holds: stale.join() === 'false,false,true,true,true' && byReader,
     };
   },
 };
 
-const daylight: Scene = {
+const daylight: Scenario = {
   fault: 'daylight saving begins and ends',
-  done: 'two days of runs in UTC, in New York whose clocks go back, in Lord Howe',
+  done: 'two days of runs in UTC, in New York, whose clocks go back, and on Lord Howe',
   cheap: true,
-  play: async () => {
+  run: async () => {
     const { TZ } = process.env;
     const planned = ['UTC', 'America/New_York', 'Australia/Lord_Howe'].map((zone) => {
       process.env.TZ = zone;
@@ -163,7 +164,7 @@ const daylight: Scene = {
     if (TZ === undefined) delete process.env.TZ;
     else process.env.TZ = TZ;
     return {
-      kept: `the same ${new Set(planned).size === 1 ? 'files' : 'files not'} in each`,
+      kept: `${new Set(planned).size === 1 ? 'the same' : 'different'} files in each`,
       claimed: 'the same days',
       holds: new Set(planned).size === 1,
     };
@@ -171,4 +172,10 @@ const daylight: Scene = {
 };
 
 /** The clock of the machine that probes, records and builds. */
-export const PROBER_CLOCK_SCENES: readonly Scene[] = [probing, pausing, historyAhead, staleness, daylight];
+export const PROBER_CLOCK_SCENARIOS: readonly Scenario[] = [
+  probing,
+  pausing,
+  historyAhead,
+  staleness,
+  daylight,
+];

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
-/** Faults that tests of their own play already, in their own words. */
-const inSuite = (fault: string, done: string, file: string, title: string): Scene => ({
+/** Faults that other tests already inject. */
+const inSuite = (fault: string, done: string, file: string, title: string): Scenario => ({
   fault,
   done,
   cheap: false,
-  play: async () => {
+  run: async () => {
     const args = ['node_modules/vitest/vitest.mjs', 'run', file, '-t', title, '--reporter', 'dot'];
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -25,7 +25,7 @@ const inSuite = (fault: string, done: string, file: string, title: string): Scen
   },
 });
 
-export const SUITE_SCENES: readonly Scene[] = [
+export const SUITE_SCENARIOS: readonly Scenario[] = [
   inSuite(
     'the prober killed',
     'SIGKILL at a hundred random points of recording, git with it',

@@ -10,26 +10,26 @@ import { aDist } from '../helpers/dist.ts';
 import { aStore, type TestStore } from '../helpers/stores.ts';
 import { type Ask, Callers } from './callers.ts';
 import { aRedisServer } from './real-redis.ts';
-import { callThrough } from './redis-scenes.ts';
-import type { Scene, Verdict } from './scene.ts';
+import { callThrough } from './redis-scenarios.ts';
+import type { Scenario, ScenarioResult } from './scenario.ts';
 
 const KILL_AFTER_MS = 25; // While the calls are under way.
-const ANSWERS_BEFORE = [1, 4, 8, 12, 16]; // Of about twenty: then the server is killed.
+const ANSWERS_BEFORE = [1, 4, 8, 12, 16]; // The server is killed after this many of about twenty responses.
 type RedisServer = NonNullable<Awaited<ReturnType<typeof aRedisServer>>>;
 
 const onServer = (
   fault: string,
   done: string,
-  play: (redis: RedisServer, test: TestStore) => Promise<Verdict>,
-): Scene => ({
+  run: (redis: RedisServer, test: TestStore) => Promise<ScenarioResult>,
+): Scenario => ({
   fault,
   done,
   cheap: false,
-  play: async () => {
+  run: async () => {
     await using redis = await aRedisServer();
-    if (!redis) return { kept: '', claimed: 'not played: no redis-server here', holds: true };
+    if (!redis) return { kept: '', claimed: 'skipped: no redis-server is installed', holds: true };
     await using test = await aStore(redis.url);
-    return await play(redis, test);
+    return await run(redis, test);
   },
 });
 
@@ -45,18 +45,21 @@ async function untilAnswered({ store }: TestStore): Promise<void> {
   }
 }
 
-const killed = onServer('redis-server killed', 'SIGKILL amid calls, restarted from its log', (redis, test) =>
-  callThrough(test, {
-    begin: soon(redis.kill),
-    end: async () => {
-      await redis.kill();
-      await redis.start();
-      await untilAnswered(test);
-    },
-  }),
+const killed = onServer(
+  'redis-server killed',
+  'SIGKILL during calls, restarted from its log',
+  (redis, test) =>
+    callThrough(test, {
+      begin: soon(redis.kill),
+      end: async () => {
+        await redis.kill();
+        await redis.start();
+        await untilAnswered(test);
+      },
+    }),
 );
 
-const halted = onServer('redis-server halted', 'SIGSTOP amid calls, then SIGCONT', (redis, test) =>
+const halted = onServer('redis-server halted', 'SIGSTOP during calls, then SIGCONT', (redis, test) =>
   callThrough(test, {
     begin: soon(redis.halt),
     end: async () => {
@@ -77,7 +80,7 @@ const full = onServer('redis-server full', 'maxmemory of one byte for a time', (
 
 const processKilled = onServer(
   'the server killed',
-  'SIGKILL amid calls, started anew on the same redis-server',
+  'SIGKILL during calls, restarted with the same redis-server',
   async (redis, test) => {
     const entries = SLUGS.map((slug) => anEntry({ slug }));
     const page = { 'api/public/registry/tides': JSON.stringify(entries[0]) };
@@ -114,7 +117,7 @@ const processKilled = onServer(
   },
 );
 
-/** Sends a request over a socket, from an address of this machine that stands for the caller's. */
+/** Sends a request over a socket, from a loopback address that represents the caller's. */
 const overHttp =
   (origin: () => string): Ask =>
   async (asked, ip) => {
@@ -142,4 +145,4 @@ const overHttp =
     });
   };
 
-export const REAL_REDIS_SCENES: readonly Scene[] = [killed, halted, full, processKilled];
+export const REAL_REDIS_SCENARIOS: readonly Scenario[] = [killed, halted, full, processKilled];

@@ -1,9 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire to a server on this machine that may be cut: each connection as `fate` says of it. */
+/** What happens to the next chunk of a response. */
 export type Fate = 'whole' | 'cut before the answer' | 'cut within the answer';
 
-export async function aFlakyWire(to: string, fate: () => Fate) {
+/** A TCP proxy to a server on this machine. `fate` decides whether a chunk of a response gets through. */
+export async function aFlakyProxy(to: string, fate: () => Fate) {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
   const server = createServer((caller) => {

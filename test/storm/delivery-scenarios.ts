@@ -9,7 +9,7 @@ import { anEvent, logOf } from '../helpers/an-event.ts';
 import { lookupLoopback, SELF_SIGNED, serveTls } from '../helpers/loopback.ts';
 import { aMailServer } from '../helpers/mail-server.ts';
 import { aStore } from '../helpers/stores.ts';
-import type { Scene, Verdict } from './scene.ts';
+import type { Scenario, ScenarioResult } from './scenario.ts';
 
 const LIMITS = { connectMs: 400, greetingMs: 400, idleMs: 400 };
 const HALF_HOUR_MS = 30 * 60_000;
@@ -18,18 +18,18 @@ const LATER_RUNS = 3;
 
 type Faulty = { isFaulty: boolean };
 
-/** Alerts of one event: runs while the receiver fails, then runs when it works again. */
+/** Alerts for one event: runs while the receiver fails, then runs when it works again. */
 async function deliverThrough(
   follow: (service: WatchService) => Promise<void>,
   deliver: (service: WatchService) => Partial<WatchService['delivery']> & { close: () => unknown },
   receiver: Faulty & { ids: () => string[] },
-): Promise<Verdict> {
+): Promise<ScenarioResult> {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   await follow(service);
   const log = logOf([anEvent()]);
   const run = async () => {
-    const { close, ...changed } = deliver(service); // As in the workflow, each run opens its own ways.
+    const { close, ...changed } = deliver(service); // As in the workflow, each run opens its own connections.
     const told = await runAlerts({
       ...service.delivery,
       ...changed,
@@ -71,31 +71,31 @@ const followByMail = async (service: WatchService) => {
 function byMail(
   done: string,
   options: (receiver: Faulty) => Parameters<typeof aMailServer>,
-  silent = false,
-): Scene {
+  hangs = false,
+): Scenario {
   return {
     fault: 'SMTP fails',
     done,
-    cheap: done.includes('421'), // Tests of alerts play the others.
-    play: async () => {
+    cheap: done.includes('421'), // The tests of alerts cover the others.
+    run: async () => {
       const receiver = { isFaulty: true, ids: () => [] as string[] };
       await using server = await aMailServer(...options(receiver));
-      const hushed = createServer(() => {}); // Takes connections, and never greets.
-      await new Promise<void>((resolve) => hushed.listen(0, '127.0.0.1', resolve));
-      const quiet = `smtp://127.0.0.1:${(hushed.address() as AddressInfo).port}`;
+      const hanging = createServer(() => {}); // Accepts connections, but never sends a greeting.
+      await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+      const hangingUrl = `smtp://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
       receiver.ids = () => server.taken.map(({ source }) => /^message-id: (.*)$/im.exec(source)?.[1] ?? '');
       try {
         return await deliverThrough(
           followByMail,
           () => {
-            const smtpUrl = silent && receiver.isFaulty ? quiet : server.url;
+            const smtpUrl = hangs && receiver.isFaulty ? hangingUrl : server.url;
             const mailer = openMailer({ smtpUrl, from: 'alerts@callbook.example', siteUrl: SITE }, LIMITS);
             return { sendMail: mailer.send, close: mailer.close };
           },
           receiver,
         );
       } finally {
-        hushed.close();
+        hanging.close();
       }
     },
   };
@@ -104,7 +104,7 @@ function byMail(
 type Refusal = (error: Error | null) => void;
 const refuse = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
 
-const SMTP_SCENES = [
+const SMTP_SCENARIOS = [
   byMail('every recipient refused with 550', (receiver) => [
     (_address, _session, done: Refusal) => done(receiver.isFaulty ? refuse(550) : null),
   ]),
@@ -112,8 +112,8 @@ const SMTP_SCENES = [
     undefined,
     { onConnect: (_session, done) => done(receiver.isFaulty ? refuse(421) : undefined) },
   ]),
-  byMail('connections taken, never a greeting', () => [undefined], true),
-  byMail('connection cut amid the conversation', (receiver) => {
+  byMail('connections accepted, no greeting', () => [undefined], true),
+  byMail('connection cut during the conversation', (receiver) => {
     const cut = (session: unknown) =>
       (session as { _connection?: { close: () => void } })._connection?.close();
     return [(_address, session, done: Refusal) => (receiver.isFaulty ? void cut(session) : done(null))];
@@ -122,11 +122,11 @@ const SMTP_SCENES = [
 
 type Answer = Parameters<typeof serveTls>[0];
 
-const byHook = (done: string, fail: Answer): Scene => ({
+const byHook = (done: string, fail: Answer): Scenario => ({
   fault: 'a webhook fails',
   done,
-  cheap: done.includes('resets'), // Tests of alerts play the others.
-  play: async () => {
+  cheap: done.includes('resets'), // The tests of alerts cover the others.
+  run: async () => {
     const seen: string[] = [];
     const receiver = { isFaulty: true, ids: () => seen };
     await using server = await serveTls((request, response) => {
@@ -150,8 +150,8 @@ const byHook = (done: string, fail: Answer): Scene => ({
   },
 });
 
-const HOOK_SCENES = [
-  byHook('answers 500', (_request, response) => void response.writeHead(500).end()),
+const HOOK_SCENARIOS = [
+  byHook('returns 500', (_request, response) => void response.writeHead(500).end()),
   byHook('never answers', () => {}),
   byHook('resets the connection', (request) => void request.socket.destroy()),
   byHook(
@@ -160,4 +160,4 @@ const HOOK_SCENES = [
   ),
 ];
 
-export const DELIVERY_SCENES: readonly Scene[] = [...SMTP_SCENES, ...HOOK_SCENES];
+export const DELIVERY_SCENARIOS: readonly Scenario[] = [...SMTP_SCENARIOS, ...HOOK_SCENARIOS];

@@ -6,20 +6,20 @@ import { anEntry } from '../helpers/an-entry.ts';
 import { aSmallSite } from '../helpers/small-site.ts';
 import { aStore, type Interference, type TestStore } from '../helpers/stores.ts';
 import { Callers } from './callers.ts';
-import { aFlakyWire } from './flaky-wire.ts';
-import { quietly, type Scene, type Verdict } from './scene.ts';
+import { aFlakyProxy } from './flaky-proxy.ts';
+import { quietly, type Scenario, type ScenarioResult } from './scenario.ts';
 
-const HOOK = 'https://hooks.example.org/'; // Answered by the service of the followers, in this process.
-const HASTE_MS = 400; // As long as functions wait here, in place of three seconds.
+const HOOK = 'https://hooks.example.org/'; // Answered in memory by aWatchService.
+const HASTE_MS = 400; // How long functions wait for Redis here, instead of three seconds.
 const SLOW_MS = 60;
 const SHARE_OF_FAULTS = 0.5;
 
-/** Calls before, while and after `fault`, each time everything that can be called. */
+/** Makes all calls before, during and after `fault`. */
 export async function callThrough(
   test: TestStore,
   fault: { begin: () => unknown; end: () => unknown },
   hasty: Store = test.hasty(HASTE_MS),
-): Promise<Verdict> {
+): Promise<ScenarioResult> {
   await using site = await aSmallSite(
     SLUGS.map((slug) => anEntry({ slug })),
     {},
@@ -40,17 +40,17 @@ const failing =
   (words: string): Interference =>
   () =>
     Promise.reject(new Error(words));
-/** What a full Redis refuses. MULTI and EXEC it takes: of a transaction it refuses the writes. */
+/** What a full Redis refuses. It accepts MULTI and EXEC, but refuses the writes of a transaction. */
 const WRITES = /^(?:EVAL|EVALSHA|SET|HSET|EXPIRE|SADD|ZADD|LPUSH|INCR)$/i;
 
-/** Each a way in which Redis does not do what it is asked, by one command in two. */
+/** Faults of Redis. Each affects every second command, or all. */
 const FAULTS: readonly [string, string, Interference][] = [
   ['Redis slow', `each command ${SLOW_MS} ms late`, (_, send) => after(SLOW_MS).then(send)],
   ['Redis hanging', 'half the commands never answered', () => new Promise(() => {})],
-  ['Redis gone', 'half the commands find nobody', failing('connect ECONNREFUSED')],
+  ['Redis gone', 'half the commands fail to connect', failing('connect ECONNREFUSED')],
   [
     'Redis gone mid-request',
-    'half the commands done, their answer lost',
+    'half the commands are executed, but their response is lost',
     async (_, send) => {
       await send();
       throw new Error('Socket closed unexpectedly');
@@ -66,16 +66,16 @@ const FAULTS: readonly [string, string, Interference][] = [
   ['Redis loading', 'all commands refused for a time', failing('LOADING Redis is loading the dataset')],
 ];
 
-const CHEAP = new Set(['Redis gone mid-request', 'Redis full']); // The others differ from them by words alone.
+const CHEAP = new Set(['Redis gone mid-request', 'Redis full']); // The others differ only in their error message.
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const injected = FAULTS.map(
-  ([fault, done, interference]): Scene => ({
+  ([fault, done, interference]): Scenario => ({
     fault,
     done,
     cheap: CHEAP.has(fault),
-    play: async () => {
+    run: async () => {
       await using test = await aStore(null);
       const random = seededNumbers(7);
       const isConstant = /^(?:each|all)/.test(done);
@@ -88,15 +88,15 @@ const injected = FAULTS.map(
   }),
 );
 
-const dropping: Scene = {
+const dropping: Scenario = {
   fault: 'Redis drops connections',
-  done: 'one answer in four cut, whole or in the middle',
+  done: 'one response in four is cut, before it starts or in the middle',
   cheap: true,
-  play: async () => {
+  run: async () => {
     await using test = await aStore(null);
     const random = seededNumbers(11);
     let isFlaky = false;
-    await using wire = await aFlakyWire(test.url, () => {
+    await using wire = await aFlakyProxy(test.url, () => {
       if (!isFlaky || random() < 0.75) return 'whole';
       return random() < 0.5 ? 'cut before the answer' : 'cut within the answer';
     });
@@ -108,4 +108,4 @@ const dropping: Scene = {
   },
 };
 
-export const REDIS_SCENES: readonly Scene[] = [...injected, dropping];
+export const REDIS_SCENARIOS: readonly Scenario[] = [...injected, dropping];
