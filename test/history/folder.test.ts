@@ -69,7 +69,7 @@ it('a build restores a damaged folder from the branch and reports it', () => {
   expect(readHistory(folder, options)?.state.interfaces.a?.verdict).toBe('down');
   expect(lines).toEqual([
     expect.stringMatching(
-      /state\.json has changed since it was pulled.*Restoring it from commit [0-9a-f]{12}\.$/,
+      /state\.json is missing or has changed since it was pulled.*Restoring it from commit [0-9a-f]{12}\.$/,
     ),
   ]);
   expect(readHistory(folder, options)?.interfaces.get('a')?.checksTotal).toBe(3);
@@ -81,7 +81,7 @@ it('a damaged folder stops the build if there is no branch to restore it from', 
   truncateSync(join(folder, 'state.json'), 20);
   const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
   expect(() => readHistory(folder, options)).toThrow(
-    /state\.json has changed since it was pulled\. Run npm run history:pull/,
+    /state\.json is missing or has changed since it was pulled\. Run npm run history:pull/,
   );
 });
 

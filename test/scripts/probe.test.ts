@@ -62,10 +62,10 @@ test('pushes to origin when it is asked to, and not before', async () => {
     spawnSync('git', ['-C', remote, 'log', '--format=%s', 'history'], { encoding: 'utf8' }).stdout;
   const { output } = await start(server, repository).ended;
   expect(output).toContain(
-    'and not pushed: origin lacks 1 run. To push with the next run: npm run probe -- --push',
+    'Not pushed: origin lacks 1 run. To push with the next run: npm run probe -- --push',
   );
   expect([commits().length, pushed()]).toEqual([1, '']);
-  expect((await start(server, repository, '--push').ended).output).not.toContain('not pushed');
+  expect((await start(server, repository, '--push').ended).output).not.toContain('Not pushed');
   expect(pushed().trim().split('\n')).toHaveLength(1);
 });
 

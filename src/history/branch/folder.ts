@@ -68,7 +68,7 @@ export function openFolder(folder: string): HistoryFiles | null {
       if (hashOf(text) !== hash)
         throw new HistoryFault(
           join(folder, path),
-          'has changed since it was pulled. Run npm run history:pull',
+          'is missing or has changed since it was pulled. Run npm run history:pull',
         );
       return text;
     },
