@@ -7,6 +7,7 @@ import { writeCommit } from '../../src/git/write-commit.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
 import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
+import { Journal } from '../../src/history/branch/journal.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
 import { readEvents } from '../../src/history/event-file.ts';
 import { readState } from '../../src/history/state-file.ts';
@@ -63,9 +64,10 @@ describe('recording a run without pushing', () => {
   it('keeps the newest hundred for a push', () => {
     const folder = aRepository(aRemote());
     const recorder = alone(folder);
-    let unpushed = 0;
-    for (let i = 0; i <= 100; i++) unpushed = recordRun(runOf(i, 'ok'), recorder).unpushed;
-    expect([unpushed, recorder.lines.length]).toEqual([100, 1]);
+    const journal = new Journal(new Git(folder).pathOf('callbook/runs'));
+    for (let i = 0; i < 99; i++) journal.add(runOf(i, 'ok'));
+    const unpushed = [99, 100, 101].map((i) => recordRun(runOf(i, 'ok'), recorder).unpushed);
+    expect([unpushed, recorder.lines.length]).toEqual([[100, 100, 100], 2]);
   });
 });
 
@@ -85,12 +87,12 @@ describe('recording a run', () => {
 
   it('returns each event once, even if the same run is recorded again', () => {
     const folder = aRepository();
-    const tell = (i: number, state: 'ok' | 'timeout') =>
+    const eventsOf = (i: number, state: 'ok' | 'timeout') =>
       told(recordRun(runOf(i, state), recorderOf(folder)).events);
-    expect([tell(0, 'ok'), tell(1, 'timeout')]).toEqual([[], []]);
-    expect(tell(2, 'timeout')).toEqual(['a down 11-01T00:37']);
-    expect(tell(2, 'timeout')).toEqual([]);
-    expect(tell(3, 'ok')).toEqual(['a up 11-01T01:37']);
+    expect([eventsOf(0, 'ok'), eventsOf(1, 'timeout')]).toEqual([[], []]);
+    expect(eventsOf(2, 'timeout')).toEqual(['a down 11-01T00:37']);
+    expect(eventsOf(2, 'timeout')).toEqual([]);
+    expect(eventsOf(3, 'ok')).toEqual(['a up 11-01T01:37']);
     expect(told(readEvents(open(folder)))).toEqual(['a down 11-01T00:37', 'a up 11-01T01:37']);
     expect(git(folder, 'rev-list', '--count', 'history')).toBe('4');
   });

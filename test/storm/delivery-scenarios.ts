@@ -30,7 +30,7 @@ async function deliverThrough(
   const log = logOf([anEvent()]);
   const run = async () => {
     const { close, ...changed } = deliver(service); // As in the workflow, each run opens its own connections.
-    const told = await runAlerts({
+    const result = await runAlerts({
       ...service.delivery,
       ...changed,
       readEventLog: async () => log,
@@ -38,7 +38,7 @@ async function deliverThrough(
     });
     await close();
     service.pass(HALF_HOUR_MS);
-    return told;
+    return result;
   };
   let [claimedBad, kept, claimed] = [0, 0, 0];
   receiver.isFaulty = true;

@@ -187,13 +187,13 @@ test('a retry opens a new connection, because the one kept open may be broken', 
 
 test('onCheck is called after each check', async () => {
   await using world = await openWorld();
-  const told: string[] = [];
+  const calls: string[] = [];
   await probeAll(only(world, 'fast', 'keyed'), {
     ...world.deps,
-    onCheck: ({ slug }, { done, total }) => told.push(`${slug} ${done}/${total}`),
+    onCheck: ({ slug }, { done, total }) => calls.push(`${slug} ${done}/${total}`),
   });
-  expect(told.map((line) => line.split(' ')[1])).toEqual(['1/2', '2/2']);
-  expect(told.map((line) => line.split(' ')[0]).sort()).toEqual(['fast', 'keyed']);
+  expect(calls.map((line) => line.split(' ')[1])).toEqual(['1/2', '2/2']);
+  expect(calls.map((line) => line.split(' ')[0]).sort()).toEqual(['fast', 'keyed']);
 });
 
 test('a run stops when its signal aborts', async () => {
