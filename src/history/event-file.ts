@@ -1,7 +1,7 @@
 import { EventSchema, type HealthEvent } from '../health/event-schema.ts';
 import type { HistoryState } from '../health/state-schema.ts';
 import { EVENTS, HistoryFault, type HistoryFiles } from './files.ts';
-import { parseJson, tryJson } from './parse-json.ts';
+import { parseStored, tryJson } from './parse-stored.ts';
 
 /** All events, in the order in which they were established. Throws a HistoryFault if the file is damaged. */
 export function readEvents(files: HistoryFiles): HealthEvent[] {
@@ -35,7 +35,7 @@ export function readRecentEvents(files: HistoryFiles, since: Date, state: Histor
   const events: HealthEvent[] = [];
   for (let end = text.length - 1; end > 0; ) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
-    const event = parseJson(EVENTS, text.slice(start, end), EventSchema);
+    const event = parseStored(EVENTS, text.slice(start, end), EventSchema);
     const isRecent = Date.parse(event.observed_at) >= since.getTime();
     if (!isRecent && lasting.size === 0) break;
     const beganLasting = lasting.get(event.slug) === event.kind && lasting.delete(event.slug);

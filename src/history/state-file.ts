@@ -6,12 +6,12 @@ import {
   NO_HISTORY,
 } from '../health/state-schema.ts';
 import { type HistoryFiles, STATE } from './files.ts';
-import { parseJson } from './parse-json.ts';
+import { parseStored } from './parse-stored.ts';
 
 /** Reads `state.json`. Throws a HistoryFault if it is damaged. */
 export function readState(files: HistoryFiles): HistoryState {
   const text = files.read(STATE);
-  return text === null ? NO_HISTORY : parseJson(STATE, text, HistoryStateSchema);
+  return text === null ? NO_HISTORY : parseStored(STATE, text, HistoryStateSchema);
 }
 
 /** Writes one interface per line, sorted, so that git stores only the lines that changed. */

@@ -19,7 +19,7 @@ import {
   STATE,
   shapePath,
 } from './files.ts';
-import { parseJson, tryJson } from './parse-json.ts';
+import { parseStored, tryJson } from './parse-stored.ts';
 import { type EventCounts, MonthSchema, type RollUp, RollUpSchema } from './schema.ts';
 import { readState } from './state-file.ts';
 
@@ -33,7 +33,7 @@ export function readDay(files: HistoryFiles, date: string): RecordedRun[] {
 export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
   const path = rollUpPath(date);
   const text = files.read(path);
-  return text === null ? null : parseJson(path, text, RollUpSchema);
+  return text === null ? null : parseStored(path, text, RollUpSchema);
 }
 
 /** Null also for a file that is damaged in all commits: the next shape replaces it. */
@@ -45,7 +45,7 @@ export function readShapes(files: HistoryFiles, slug: string): KeptShapes | null
 
 export function readKeptReports(files: HistoryFiles): Record<string, ReportTally> {
   const text = files.read(REPORTS);
-  return text === null ? {} : parseJson(REPORTS, text, ReportsSchema);
+  return text === null ? {} : parseStored(REPORTS, text, ReportsSchema);
 }
 
 export function writeReports(reports: Readonly<Record<string, ReportTally>>): string {
@@ -58,7 +58,7 @@ export function writeReports(reports: Readonly<Record<string, ReportTally>>): st
 /** Null if nothing was ever counted. */
 export function readKeptCounts(files: HistoryFiles): KeptCounts | null {
   const text = files.read(COUNTS);
-  return text === null ? null : parseJson(COUNTS, text, KeptCountsSchema);
+  return text === null ? null : parseStored(COUNTS, text, KeptCountsSchema);
 }
 
 export const writeCounts = ({ reports, alerts_delivered, alerts_dead }: KeptCounts): string =>
@@ -68,7 +68,7 @@ export const writeCounts = ({ reports, alerts_delivered, alerts_dead }: KeptCoun
 export function readMonth(files: HistoryFiles, month: string): Map<string, EventCounts> {
   const path = monthPath(month);
   const text = files.read(path);
-  return new Map(text === null ? [] : parseJson(path, text, MonthSchema));
+  return new Map(text === null ? [] : parseStored(path, text, MonthSchema));
 }
 
 /** Writes one interface per line, sorted. */
@@ -86,6 +86,6 @@ export function checkText(path: string, text: string): void {
   else if (path === COUNTS) readKeptCounts(files);
   else if (path.startsWith('checks/')) readDay(files, dateIn(path));
   else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
-  else if (path.startsWith('months/')) parseJson(path, text, MonthSchema);
-  else if (path.startsWith('shapes/')) parseJson(path, text, KeptShapesSchema);
+  else if (path.startsWith('months/')) parseStored(path, text, MonthSchema);
+  else if (path.startsWith('shapes/')) parseStored(path, text, KeptShapesSchema);
 }

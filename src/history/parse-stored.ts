@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { HistoryFault } from './files.ts';
 
 /** Parses a JSON file. Throws a HistoryFault if it is damaged. */
-export function parseJson<Schema extends z.ZodType>(
+export function parseStored<Schema extends z.ZodType>(
   path: string,
   text: string,
   schema: Schema,
