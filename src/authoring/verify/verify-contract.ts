@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { probeMcp } from '../../health/probe/mcp/probe-mcp.ts';
 import { targetOf } from '../../health/probe/target.ts';
-import type { Answer, GuardedFetch } from '../../network/guarded-fetch.ts';
+import type { GuardedFetch, GuardedResponse } from '../../network/guarded-fetch.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { formatsIn, isInFormat } from './format.ts';
 import type { RunProgram } from './run-program.ts';
@@ -43,7 +43,7 @@ export async function verifyContract(entry: CatalogEntry, deps: VerifyDeps): Pro
 async function verifyApi(url: string, declared: string | null, fetch: GuardedFetch): Promise<ContractResult> {
   if (declared === null || formatsIn(declared).length === 0)
     return fails(`declares the output_format ${JSON.stringify(declared)}, which cannot be checked`);
-  let answer: Answer;
+  let answer: GuardedResponse;
   try {
     answer = await fetch(url, {
       headers: { Accept: 'application/json, */*;q=0.5' },
