@@ -7,28 +7,28 @@ import type { FollowEnded, FollowList, WatchAnswer, WatchBody } from '../api/wat
 import type { CatalogVocabulary } from '../catalog/catalog-vocabulary-schema.ts';
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { Status } from '../health/status-schema.ts';
-import type { DiscoverOptions, SearchOptions, SubmitBody } from './parameters.ts';
+import type { DiscoverParameters, SearchParameters, SubmitBody } from './parameters.ts';
 import { CallbookError } from './problem-error.ts';
 import { type SendOptions, send, waitFor } from './send.ts';
 
 export type CallbookOptions = {
-  /** Address of a Callbook, such as `https://callbook.example`. */
+  /** Address of a Callbook site, such as `https://callbook.example`. */
   baseUrl: string;
-  /** Key that the calls about follows send, unless they bring their own. */
+  /** Key for the calls about follows. A call can override it. */
   apiKey?: string | undefined;
 } & Partial<SendOptions>;
 
-/** What any call may be given beside its parameters. */
+/** Options that every call accepts besides its parameters. */
 export type CallOptions = { signal?: AbortSignal | undefined; apiKey?: string | undefined };
 
-/** Every call of a Callbook. Each rejects with CallbookError where the service refuses. */
+/** The client. Each call rejects with CallbookError if the service refuses it. */
 export type Callbook = ReturnType<typeof connectCallbook>;
 
-const TIMEOUT_MS = 15_000; // A function may take 10 s; the rest is the way there and back.
+const TIMEOUT_MS = 15_000; // A function may take 10 s; the rest is for the network.
 const RETRIES = 3;
 
 /**
- * A client of a Callbook. It needs nothing but `fetch`; its types are those of the answers.
+ * Creates a client of a Callbook site. It depends only on `fetch`, and its types are the response types of the API.
  *
  *     const callbook = connectCallbook({ baseUrl: 'https://callbook.example' });
  *     const { matches } = await callbook.discover('current weather for a city');
@@ -44,42 +44,42 @@ export function connectCallbook({ baseUrl, apiKey, ...chosen }: CallbookOptions)
   });
   const { text, json } = caller;
   return {
-    /** Interfaces that serve a need, best first. */
-    discover: (need: string, query: DiscoverOptions = {}, call: CallOptions = {}) =>
+    /** Finds interfaces for a need, best match first. */
+    discover: (need: string, query: DiscoverParameters = {}, call: CallOptions = {}) =>
       json<DiscoveryAnswer>('GET', 'discover', { query: { need, ...query } }, call),
-    /** Entries that keywords find, or that slugs name, or all by name. */
-    search: ({ slugs, ...query }: SearchOptions = {}, call: CallOptions = {}) =>
+    /** Searches entries by keyword, or gets them by slug. Without either, lists all by name. */
+    search: ({ slugs, ...query }: SearchParameters = {}, call: CallOptions = {}) =>
       json<RegistryAnswer>('GET', 'registry', { query: { ...query, slugs: slugs?.join(',') } }, call),
-    /** One entry with its whole contract. */
+    /** Gets one entry with its whole contract. */
     get: (slug: string, call: CallOptions = {}) =>
       json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, {}, call),
-    /** The capabilities, tags and categories in use. */
-    capabilities: (call: CallOptions = {}) => json<CatalogVocabulary>('GET', 'capabilities', {}, call),
-    /** 30 days of health, of every interface or of one. */
+    /** Lists the capabilities, tags and categories in use. */
+    capabilities: (call: CallOptions = {}) => json<Vocabulary>('GET', 'capabilities', {}, call),
+    /** Gets 30 days of health, for every interface or for one. */
     status: (slug?: string, call: CallOptions = {}) =>
       json<Status>('GET', 'status', { query: { slug } }, call),
-    /** The whole catalog as newline-delimited JSON, as it is published. */
+    /** Downloads the whole catalog as newline-delimited JSON. */
     dump: (call: CallOptions = {}) => text('GET', 'entries.ndjson', {}, call),
-    /** The whole catalog. */
+    /** Downloads the whole catalog and parses it. */
     entries: async (call: CallOptions = {}): Promise<Entry[]> =>
       (await text('GET', 'entries.ndjson', {}, call))
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Entry),
-    /** Tells how a call to a listed interface went. */
+    /** Reports the outcome of a call to a listed interface. */
     report: (body: ReportBody, call: CallOptions = {}) =>
       json<ReportAnswer>('POST', 'report', { body }, call),
     /** Proposes an entry. */
     submit: (body: SubmitBody, call: CallOptions = {}) =>
       json<SubmitAnswer>('POST', 'submit', { body }, call),
-    /** Makes a key for following entries. It is shown once. */
+    /** Creates a key for following entries. It is shown only once. */
     createKey: (email: string, call: CallOptions = {}) =>
       json<KeyAnswer>('POST', 'keys', { body: { email } }, call),
-    /** Erases the key with everything that hangs on it. */
+    /** Deletes the key and all its follows. */
     eraseKey: (call: CallOptions = {}) => json<KeyErased>('DELETE', 'keys', {}, call),
-    /** Follows an entry: alerts by mail or webhook when it goes down, comes back or changes shape. */
+    /** Follows an entry: sends an alert by mail or webhook when it goes down, recovers or changes shape. */
     watch: (body: WatchBody, call: CallOptions = {}) => json<WatchAnswer>('POST', 'watch', { body }, call),
-    /** The follows of the key. */
+    /** Lists the follows of the key. */
     follows: (call: CallOptions = {}) => json<FollowList>('GET', 'watch', {}, call),
     /** Ends a follow. */
     unfollow: (id: string, call: CallOptions = {}) =>
@@ -87,12 +87,12 @@ export function connectCallbook({ baseUrl, apiKey, ...chosen }: CallbookOptions)
   };
 }
 
-/** True for a refusal of the service: its `status` and `problem` say why. */
+/** True if the service refused the call. `status` and `problem` give the reason. */
 export const isRefusal = (error: unknown): error is CallbookError => error instanceof CallbookError;
 
 type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 
-/** Makes and sends the requests of one client. */
+/** Builds and sends the requests of one client. */
 function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
   const root = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/public`;
   const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {

@@ -1,28 +1,28 @@
 import { errorFrom } from './problem-error.ts';
 
-/** The part of the Web's fetch that the client needs, so that a test or another door can stand in for it. */
+/** The part of `fetch` that the client needs, so that tests and in-process callers can replace it. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 export type SendOptions = {
   fetch: Fetch;
-  /** Longest wait for one try, its body included. */
+  /** Time limit of one attempt, including reading the body. */
   timeoutMs: number;
-  /** Tries after the first. */
+  /** Number of attempts after the first. */
   retries: number;
-  /** Waits, and rejects when the signal is aborted. */
+  /** Waits, and rejects if the signal is aborted. */
   wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** A number from 0 to 1, for spreading repeated calls of many clients. */
+  /** Returns a number from 0 to 1. It spreads the retries of many clients. */
   random: () => number;
 };
 
 const FIRST_WAIT_MS = 500;
-const MAX_WAIT_MS = 30_000; // A caller that is told to come back later than this is better off knowing it.
-const RETRIED_STATUSES = [429, 503]; // Both ask for it, whatever the method: nothing is recorded for certain.
+const MAX_WAIT_MS = 30_000; // If the service asks for a longer wait, the caller gets the error and decides.
+const RETRIED_STATUSES = [429, 503]; // Safe for every method: with these, the service has recorded nothing.
 
 /**
- * Sends a request and returns the answer's text. Repeats it on 429 and 503, and a GET also where no answer came:
- * after `Retry-After`, else after 0.5 s, 1 s, 2 s …, each spread by half. Throws CallbookError for a refusal, the
- * signal's reason when aborted, and fetch's own error where no answer came.
+ * Sends a request and returns the text of the response. Retries after 429 and 503; retries a GET after a network
+ * error too. Waits for `Retry-After`, or else 0.5 s, 1 s, 2 s …, each ±25 %. Throws CallbookError for a refusal, the
+ * signal's reason if aborted, and the error of `fetch` if there was no response.
  */
 export async function send(
   makeRequest: (signal: AbortSignal) => Request,
@@ -65,12 +65,12 @@ async function attempt(
 const backOff = (tries: number, random: () => number): number =>
   FIRST_WAIT_MS * 2 ** tries * (0.75 + random() / 2);
 
-/** Seconds, the form that Callbook sends (RFC 9110, section 10.2.3). Dates and nonsense are not waited for. */
+/** Reads seconds, the form that Callbook sends (RFC 9110, section 10.2.3). Null for dates and invalid values. */
 function retryAfterMs(value: string | null): number | null {
   return value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1_000 : null;
 }
 
-/** Waits for a time, and rejects with the signal's reason when it is aborted before. */
+/** Waits for a time. Rejects with the signal's reason if it is aborted first. */
 export function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,4 +1,4 @@
-/** Fields that speak of one connection and that no intermediary passes on (RFC 9110, section 7.6.1). */
+/** Header fields that apply to one connection only. Intermediaries must not forward them (RFC 9110, section 7.6.1). */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -11,7 +11,7 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** The header fields that may be passed on: neither those above nor the ones that Connection names. */
+/** The header fields that may be forwarded: not the ones above, and not the ones named in Connection. */
 export function endToEndHeaders(headers: readonly (readonly [string, string])[]): [string, string][] {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'connection')

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An interface on this machine that can be made to fail, for trying the prober and its alerts. */
+/** An interface on this machine that can be made to fail, to try out the prober and its alerts. */
 export type DemoInterface = {
   url: string;
-  /** Answers whatever happens: shows a prober that it is online. */
+  /** Always returns 200. The prober checks it to see whether it is online itself. */
   controlUrl: string;
-  /** What it answers as JSON; null plays an outage. */
+  /** The JSON that it returns. Null simulates an outage. */
   answer: object | null;
   close: () => void;
 };
@@ -28,7 +28,7 @@ export async function openDemoInterface(): Promise<DemoInterface> {
   return tides;
 }
 
-/** The file of the entry that describes it. */
+/** The entry file that describes the interface. */
 export const demoEntryText = ({ url }: DemoInterface): string => `name: Demo Tides
 summary: High water of one harbour, for trying alerts on this machine.
 endpoint: ${url}

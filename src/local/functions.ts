@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { withoutTrailingSlash } from './static/url-path.ts';
 
-/** What a function is given beside the request: the part of Netlify's context that makes sense on one machine. */
+/** The second argument of a function: the part of Netlify's context that makes sense on one machine. */
 export type FunctionContext = {
   ip: string;
   requestId: string;
@@ -32,7 +32,7 @@ const ModuleSchema = z.object({
     .default({ path: [], method: [], preferStatic: false }),
 });
 
-/** Loads every function of a folder, as Netlify finds them: each `.ts` file at its top. Throws and names a bad one. */
+/** Loads every `.ts` file directly in a folder as a function, as Netlify does. Throws with the name of an invalid one. */
 export async function loadFunctions(folder: string): Promise<LocalFunction[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
   return Promise.all(files.map((file) => loadFunction(join(folder, file))));
@@ -49,7 +49,7 @@ async function loadFunction(file: string): Promise<LocalFunction> {
 
 export type FunctionMatch = { fn: LocalFunction; params: Record<string, string> };
 
-/** The functions whose path and method fit, exact paths before patterns. */
+/** The functions whose path and method match, exact paths before patterns. */
 export function matchFunctions(
   functions: readonly LocalFunction[],
   url: URL,
@@ -69,7 +69,7 @@ function namedGroups({ pathname }: URLPatternResult): Record<string, string> {
   return Object.fromEntries(groups);
 }
 
-/** A function without a path of its own answers at `/.netlify/functions/NAME`. */
+/** Finds a function without a path of its own, which Netlify serves at `/.netlify/functions/NAME`. */
 export function functionAtDefaultPath(
   functions: readonly LocalFunction[],
   pathname: string,

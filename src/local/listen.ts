@@ -4,26 +4,26 @@ import { MAX_HEAD_BYTES, refuse, refuseBrokenRequest } from './refusal.ts';
 import { decodePath, MAX_URL_BYTES } from './static/url-path.ts';
 import { toWebRequest, writeWebResponse } from './web-bridge.ts';
 
-export type Answer = (request: Request, caller: { ip: string }) => Promise<Response>;
+export type RequestHandler = (request: Request, caller: { ip: string }) => Promise<Response>;
 export type ListenOptions = {
   port: number;
-  limits?: Partial<Limits>;
+  limits?: Partial<ListenLimits>;
   reportError: (error: unknown) => void;
 };
-export type Limits = { bodyBytes: number; headersMs: number; requestMs: number; stopMs: number };
+export type ListenLimits = { bodyBytes: number; headersMs: number; requestMs: number; stopMs: number };
 export type Listener = { port: number; origin: string; close: () => Promise<void> };
 
-const HOST = '127.0.0.1'; // Never the network: nothing here is hardened to face it.
-const LIMITS: Limits = {
-  bodyBytes: 6 * 1_024 * 1_024, // Netlify refuses more.
-  headersMs: 10_000, // Slow senders must not hold connections for ever.
+const HOST = '127.0.0.1'; // Never a public address: this server is not hardened.
+const LIMITS: ListenLimits = {
+  bodyBytes: 6 * 1_024 * 1_024, // The limit of Netlify.
+  headersMs: 10_000, // Slow senders must not keep connections open forever.
   requestMs: 30_000,
-  stopMs: 5_000, // How long a stop waits for answers under way.
+  stopMs: 5_000, // How long close() waits for running requests.
 };
 
-/** Serves Web requests on a port of this machine; port 0 picks a free one. `reportError` hears what no caller may. */
+/** Serves Web requests on a local port; port 0 picks a free one. `reportError` gets errors that callers must not see. */
 export async function listen(
-  answer: Answer,
+  answer: RequestHandler,
   { port, limits = {}, reportError }: ListenOptions,
 ): Promise<Listener> {
   const { bodyBytes, headersMs, requestMs, stopMs } = { ...LIMITS, ...limits };
@@ -40,7 +40,7 @@ export async function listen(
       if (!server.listening) outgoing.setHeader('Connection', 'close'); // Stopping: nobody may wait for more.
       await writeWebResponse(response, incoming, outgoing);
     } catch (error) {
-      if (!outgoing.destroyed) reportError(error); // A caller that hung up is no fault of ours.
+      if (!outgoing.destroyed) reportError(error); // A caller that disconnected is not our error.
       outgoing.destroy();
     }
   });
@@ -62,10 +62,10 @@ export async function listen(
 }
 
 async function answerWithin(
-  answer: Answer,
+  answer: RequestHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { bodyBytes, reportError }: Pick<Limits, 'bodyBytes'> & Pick<ListenOptions, 'reportError'>,
+  { bodyBytes, reportError }: Pick<ListenLimits, 'bodyBytes'> & Pick<ListenOptions, 'reportError'>,
 ): Promise<Response> {
   const tooLarge = () =>
     refuse('body_too_large', `The body is larger than ${bodyBytes} bytes.`, 'Send less.');
@@ -76,10 +76,10 @@ async function answerWithin(
   try {
     response = await answer(made.request, { ip: incoming.socket.remoteAddress ?? HOST });
   } catch (error) {
-    if (incoming.complete && !made.isCutOff()) reportError(error); // Else the caller broke off.
+    if (incoming.complete && !made.isCutOff()) reportError(error); // Otherwise the caller stopped sending.
     response = refuse('internal_error', 'The request could not be answered.');
   }
-  // What a handler says of a body that was cut off is not the true fault.
+  // If the body was cut off, that is the real problem, whatever the handler returned.
   return made.isCutOff() ? tooLarge() : response;
 }
 

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import { PROBLEMS, type ProblemCode } from '../http/problem.ts';
 import { replyProblem } from '../http/reply.ts';
 
-/** Bytes of the request line and the header fields together, as node:http counts them. */
+/** Maximum size of the request line and the header fields together, as node:http counts them. */
 export const MAX_HEAD_BYTES = 16_384;
 
-/** By the code of node:http's error: what is answered, and the fact about it. */
+/** For an error code of node:http: the problem to return, and its detail. */
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: ['head_too_large', `The head of the request is larger than ${MAX_HEAD_BYTES} bytes.`],
 };
-const NOT_HTTP = ['bad_request', 'The request is not HTTP as RFC 9112 has it.'] as const;
+const NOT_HTTP = ['bad_request', 'The request is not valid HTTP (RFC 9112).'] as const;
 
-/** The answer to a request that reaches no call. The hint is the remedy of its kind, unless another fits better. */
+/** The response to a request that reaches no call. The hint defaults to the remedy of the problem code. */
 export const refuse = (code: ProblemCode, detail: string, hint: string = PROBLEMS[code].remedy): Response =>
   replyProblem(code, { detail, hint });
 
-/** Answers what node:http could not parse or would not wait for. It gives no response object to write to, just bytes. */
+/** Answers a request that node:http could not parse, or that timed out. There is only a socket to write to. */
 export async function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [code, detail] = REFUSALS[error.code ?? ''] ?? NOT_HTTP;

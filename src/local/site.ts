@@ -11,7 +11,7 @@ import { matchRedirect, type RedirectMatch, type RedirectRule } from './static/r
 import { findStaticFile, type StaticFile } from './static/static-files.ts';
 import { replyStatic } from './static/static-reply.ts';
 
-/** What the local server serves: a built site with the rules and functions that go with it. */
+/** A built site with its redirect rules, header rules and functions. */
 export type Site = {
   dist: string;
   functions: readonly LocalFunction[];
@@ -19,29 +19,29 @@ export type Site = {
   headers: readonly HeaderRule[];
   reportError: (error: unknown) => void;
 };
-export type Caller = { ip: string };
+type Client = { ip: string };
 
 /**
  * Answers a request in Netlify's order:
  *
  *   function with a path → forced redirect → static file → other redirect → HTML 404 page
  */
-export async function answerFromSite(site: Site, request: Request, caller: Caller): Promise<Response> {
+export async function answerFromSite(site: Site, request: Request, client: Client): Promise<Response> {
   const url = new URL(request.url);
   const matches = matchFunctions(site.functions, url, request.method);
   const [first] = matches;
-  // The disk is not asked where no file could make a difference.
-  if (first && !first.fn.preferStatic) return runFunction(site, first, request, caller);
+  // If no file can take precedence, skip the disk.
+  if (first && !first.fn.preferStatic) return runFunction(site, first, request, client);
   const file = await findStaticFile(site.dist, url.pathname);
   const own = matches.find(({ fn }) => !(fn.preferStatic && file));
-  if (own) return runFunction(site, own, request, caller);
+  if (own) return runFunction(site, own, request, client);
   const forced = matchRedirect(site.redirects, url, true);
-  if (forced) return follow(site, forced, request, caller);
+  if (forced) return follow(site, forced, request, client);
   if (file) return replyFile(site, file, request, 200);
   const direct = functionAtDefaultPath(site.functions, url.pathname);
-  if (direct) return runFunction(site, { fn: direct, params: {} }, request, caller);
+  if (direct) return runFunction(site, { fn: direct, params: {} }, request, client);
   const redirect = matchRedirect(site.redirects, url, false);
-  if (redirect) return follow(site, redirect, request, caller);
+  if (redirect) return follow(site, redirect, request, client);
   return replyNotFound(site, request);
 }
 
@@ -49,7 +49,7 @@ async function runFunction(
   { reportError }: Site,
   { fn, params }: FunctionMatch,
   request: Request,
-  { ip }: Caller,
+  { ip }: Client,
 ): Promise<Response> {
   const waitUntil = (promise: Promise<unknown>) => {
     promise.catch(reportError);
@@ -57,25 +57,26 @@ async function runFunction(
   const context = { ip, requestId: randomUUID(), params, url: new URL(request.url), waitUntil };
   try {
     const response = await fn.run(request, context);
-    if (!(response instanceof Response)) throw new Error(`The function "${fn.name}" answered no Response`);
+    if (!(response instanceof Response))
+      throw new Error(`The function "${fn.name}" did not return a Response`);
     return response;
   } catch (error) {
     reportError(error);
-    const detail = 'The request could not be answered.';
+    const detail = 'The function failed.';
     return replyProblem('internal_error', { detail, hint: 'Try again in a minute.' });
   }
 }
 
 /**
- * 3xx sends the caller on; 200 and 404 serve the target at the address that was asked for. Header rules do not apply
- * to a 3xx: Netlify applies them to files alone (docs, "Custom headers").
+ * 3xx redirects the client; 200 and 404 serve the target at the requested address. Header rules do not apply to a 3xx:
+ * Netlify applies them only to files (docs, "Custom headers").
  */
-async function follow(site: Site, match: RedirectMatch, request: Request, caller: Caller): Promise<Response> {
+async function follow(site: Site, match: RedirectMatch, request: Request, client: Client): Promise<Response> {
   if (match.status >= 300 && match.status < 400)
     return new Response(null, { status: match.status, headers: { Location: match.to } });
   const target = new URL(match.to, request.url).pathname;
   const fn = functionAtDefaultPath(site.functions, target);
-  if (fn) return runFunction(site, { fn, params: {} }, request, caller);
+  if (fn) return runFunction(site, { fn, params: {} }, request, client);
   const file = await findStaticFile(site.dist, target);
   return file ? replyFile(site, file, request, match.status) : replyNotFound(site, request);
 }
@@ -93,7 +94,7 @@ function replyFile(
   status: number,
 ): Promise<Response> | Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return new Response('Files are only read: use GET or HEAD.\n', {
+    return new Response('Files are read-only. Use GET or HEAD.\n', {
       status: 405,
       headers: { Allow: 'GET, HEAD' },
     });

@@ -4,7 +4,7 @@ import { loadFunctions } from './functions.ts';
 import { answerLocal, INBOX_PATH, LOCAL_PATH } from './inbox/local-pages.ts';
 import { openMailbox } from './inbox/mailbox.ts';
 import { openInbox } from './inbox/webhook-inbox.ts';
-import { type Answer, type Listener, listen } from './listen.ts';
+import { type Listener, listen, type RequestHandler } from './listen.ts';
 import { bridgeRedis } from './redis/redis-bridge.ts';
 import { openRedis, type RedisEngine } from './redis/redis-engine.ts';
 import { answerFromSite, type Site } from './site.ts';
@@ -23,8 +23,9 @@ export type LocalServer = {
   origin: string;
   redis: { kind: RedisEngine['kind']; url: string; token: string };
   functions: Site['functions'];
-  /** Pages that show what was sent; the mailbox is null where mail goes to a real mail server. */
+  /** Page with the mails that were sent. Null if mail goes to a real mail server. */
   mailboxUrl: string | null;
+  /** Accepts webhooks, and shows them. */
   inboxUrl: string;
   close: () => Promise<void>;
 };
@@ -33,8 +34,8 @@ const TOKEN_BYTES = 24;
 const LOCAL_SENDER = 'alerts@callbook.localhost';
 
 /**
- * Starts everything that Callbook needs on one machine: Redis behind the Upstash protocol, then the site with its
- * functions, which find that Redis by the environment. Throws PortTakenError, and leaves nothing running, on a fault.
+ * Starts the whole service on one machine: Redis behind the Upstash protocol, then the site with its functions, which
+ * find Redis through environment variables. Throws if a part cannot start (PortTakenError for the port); stops the rest.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   const { port, dist, functionsFolder, reportError } = options;
@@ -46,14 +47,14 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   const local = { mailbox, inbox: openInbox() };
   const bridge = adopt(parts, await listen(bridgeRedis(engine, token), { port: 0, reportError }));
 
-  // The functions may read the environment when they are loaded, and the port is known when it is open.
-  const ready = Promise.withResolvers<Answer>();
-  const answer: Answer = async (request, caller) => (await ready.promise)(request, caller);
+  // Functions may read the environment while they load, so the port must be open first. Requests wait for `ready`.
+  const ready = Promise.withResolvers<RequestHandler>();
+  const answer: RequestHandler = async (request, caller) => (await ready.promise)(request, caller);
   let restore = () => {};
-  parts.defer(() => restore()); // Last of all: answers under way may still read it.
+  parts.defer(() => restore()); // Runs after the server is closed: running requests may still read the environment.
   const server = adopt(parts, await listen(answer, { port, reportError }));
   restore = extendEnvironment({
-    PORT: String(server.port), // The address of the site is made of it, unless URL is set.
+    PORT: String(server.port), // Part of the site's address, unless URL is set.
     CALLBOOK_DIST: dist,
     UPSTASH_REDIS_REST_URL: bridge.origin,
     UPSTASH_REDIS_REST_TOKEN: token,
@@ -84,11 +85,11 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   };
 }
 
-/** Parts are closed in the reverse of their order: the site before the Redis that its last answers still need. */
+/** Parts close in reverse order: the site before Redis, which its last requests still need. */
 const adopt = (parts: AsyncDisposableStack, listener: Listener): Listener =>
   parts.adopt(listener, ({ close }) => close());
 
-/** The port to serve on: the one that was asked for, or any free one for 0. Throws PortTakenError. */
+/** Returns the given port if it is free, or any free port for 0. Throws PortTakenError. */
 export async function findPort(port: number): Promise<number> {
   const probe = await listen(async () => new Response(), { port, reportError: () => {} });
   await probe.close();

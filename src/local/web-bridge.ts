@@ -7,8 +7,8 @@ export class BodyTooLargeError extends Error {}
 type Body = { stream: ReadableStream<Uint8Array>; isCutOff: () => boolean };
 
 /**
- * Makes a Web Request of what came over the socket, with a streamed body that fails past `bodyBytes` (`isCutOff`
- * then tells so). Null where the host or the method makes no request that a function could take.
+ * Converts an incoming message to a Web Request. Its body is a stream that fails after `bodyBytes`; `isCutOff` then
+ * returns true. Returns null if the Web Request does not allow the host or the method.
  */
 export function toWebRequest(
   incoming: IncomingMessage,
@@ -29,14 +29,14 @@ export function toWebRequest(
     const withBody = { ...init, body: body.stream, duplex: 'half' as const };
     return { request: new Request(origin + url, withBody), isCutOff: body.isCutOff };
   } catch {
-    return null; // TRACE and CONNECT, a Host that is no host: Request and URL refuse just these.
+    return null; // Request refuses TRACE and CONNECT; URL refuses an invalid Host.
   }
 }
 
 function cappedBody(incoming: IncomingMessage, limit: number): Body {
   let received = 0;
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    // Left undestroyed when the reader stops early: the socket has still to carry the answer.
+    // If the reader stops early, the socket stays open: it still has to carry the response.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       received += chunk.length;
       if (received > limit) throw new BodyTooLargeError(`more than ${limit} bytes`);
@@ -47,7 +47,7 @@ function cappedBody(incoming: IncomingMessage, limit: number): Body {
   return { stream, isCutOff: () => received > limit };
 }
 
-/** Aborts when the caller hangs up before its answer is out. */
+/** Aborts if the caller disconnects before the response is complete. */
 function disconnection(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
   outgoing.once('close', () => {
@@ -60,7 +60,7 @@ function pairs(rawHeaders: readonly string[]): [string, string][] {
   return rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? '']] : []));
 }
 
-/** Writes a Web Response to the socket; the body of an answer to HEAD is dropped, its length kept. */
+/** Writes a Web Response to the socket. For HEAD, the body is dropped and Content-Length kept. */
 export async function writeWebResponse(
   response: Response,
   incoming: IncomingMessage,
@@ -80,7 +80,7 @@ export async function writeWebResponse(
   await writeBody(response.body, outgoing);
 }
 
-/** A stream of Node's between the two would cost more than most answers. Rejects where the caller hangs up. */
+/** Writes chunk by chunk: a Node stream in between would cost more than most responses. Rejects if the caller disconnects. */
 async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   const reader = body.getReader();
   const hangUp = () => void reader.cancel().catch(() => {});
@@ -89,11 +89,11 @@ async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerRespo
     if (!outgoing.write(part.value) && !outgoing.destroyed) await drained(outgoing);
   }
   outgoing.off('close', hangUp);
-  if (outgoing.destroyed) throw new Error('the caller hung up');
+  if (outgoing.destroyed) throw new Error('The caller disconnected.');
   outgoing.end();
 }
 
-/** Until there is room for more, or nobody to send it to. */
+/** Resolves when the socket accepts more data, or is closed. */
 const drained = (outgoing: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
-import { type Answer, type Limits, listen, PortTakenError } from '../../src/local/listen.ts';
+import { type ListenLimits, listen, PortTakenError, type RequestHandler } from '../../src/local/listen.ts';
 import { requestPath, sendRaw } from '../helpers/raw-request.ts';
 
-const readBody: Answer = async (request) => Response.json({ length: (await request.text()).length });
+const readBody: RequestHandler = async (request) => Response.json({ length: (await request.text()).length });
 
-async function aListener(answer: Answer, limits: Partial<Limits> = {}) {
+async function aListener(answer: RequestHandler, limits: Partial<ListenLimits> = {}) {
   const errors: unknown[] = [];
   const listener = await listen(answer, { port: 0, limits, reportError: (error) => errors.push(error) });
   return { ...listener, errors, [Symbol.asyncDispose]: listener.close };

@@ -1,6 +1,6 @@
 /**
- * A server name as the MCP registry has them: a domain in reverse, then a name of its own. The domain is that of this
- * site, since the record is ours; the maker of a server names it elsewhere.
+ * A server name in the form of the MCP registry: a reversed domain, a slash, a name. The domain is this site's, because
+ * this site publishes the record; the provider of the server may use another name elsewhere.
  */
 export function serverName(siteUrl: string, name: string): string {
   const { hostname } = new URL(siteUrl);

@@ -2,17 +2,17 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import { ownValue } from '../../entry/own-value.ts';
 import type { Argument, Package } from './schema.ts';
 
-type Started = Pick<Entry, 'endpoint' | 'auth_mode' | 'parameters'>;
+type CommandEntry = Pick<Entry, 'endpoint' | 'auth_mode' | 'parameters'>;
 
 const VARIABLE_NAME = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g;
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PWD|JWT/;
 const QUIET_DOCKER_FLAGS = ['-i', '--rm', '--init', '--interactive'];
 
 /**
- * The package that a command such as `npx -y some-server <folder>` starts, as a server.json describes one. Null for
- * commands with parts that such a description has no place for, such as mounted folders: half of it would mislead.
+ * Describes the package that a command such as `npx -y some-server <folder>` starts, in the form of server.json. Null
+ * if the form has no place for a part of the command, such as a mounted folder: half a description would mislead.
  */
-export function packageOf(entry: Started): Package | null {
+export function packageOf(entry: CommandEntry): Package | null {
   const [runner = '', ...words] = entry.endpoint.trim().split(/\s+/);
   if (runner === 'npx') return npmPackage(words, entry);
   if (runner === 'uvx') return pythonPackage(words, entry);
@@ -20,7 +20,7 @@ export function packageOf(entry: Started): Package | null {
   return null;
 }
 
-function npmPackage(words: readonly string[], entry: Started): Package | null {
+function npmPackage(words: readonly string[], entry: CommandEntry): Package | null {
   const [name, ...rest] = words.filter((word, position) => position > 0 || !/^(-y|--yes)$/.test(word));
   if (!name || name.startsWith('-')) return null;
   const [identifier = '', version] = splitVersion(name);
@@ -33,7 +33,7 @@ function npmPackage(words: readonly string[], entry: Started): Package | null {
   };
 }
 
-function pythonPackage([name, ...rest]: readonly string[], entry: Started): Package | null {
+function pythonPackage([name, ...rest]: readonly string[], entry: CommandEntry): Package | null {
   if (!name || name.startsWith('-')) return null;
   const [identifier = '', version] = splitVersion(name);
   return {
@@ -45,7 +45,7 @@ function pythonPackage([name, ...rest]: readonly string[], entry: Started): Pack
   };
 }
 
-function imagePackage([run, ...words]: readonly string[], entry: Started): Package | null {
+function imagePackage([run, ...words]: readonly string[], entry: CommandEntry): Package | null {
   if (run !== 'run') return null;
   const variables: string[] = [];
   let at = 0;
@@ -62,7 +62,7 @@ function imagePackage([run, ...words]: readonly string[], entry: Started): Packa
   return { registryType: 'oci', identifier, runtimeHint: 'docker', ...common(rest, variables, entry) };
 }
 
-/** `@scope/name@1.2.3` and `name@latest`: the version, where one is named, follows the last @. */
+/** Splits `@scope/name@1.2.3` and `name@latest`. The version, if there is one, follows the last @. */
 function splitVersion(name: string): [string, string?] {
   const at = name.lastIndexOf('@');
   return at > 0 ? [name.slice(0, at), name.slice(at + 1)] : [name];
@@ -70,7 +70,7 @@ function splitVersion(name: string): [string, string?] {
 
 const versionOf = (version: string | undefined) => (version && version !== 'latest' ? { version } : {});
 
-function common(words: readonly string[], named: readonly string[], { auth_mode, parameters }: Started) {
+function common(words: readonly string[], named: readonly string[], { auth_mode, parameters }: CommandEntry) {
   const variables = [...new Set([...named, ...(auth_mode.match(VARIABLE_NAME) ?? [])])];
   return {
     transport: { type: 'stdio' as const },
@@ -82,15 +82,15 @@ function common(words: readonly string[], named: readonly string[], { auth_mode,
 }
 
 function argumentOf(word: string, parameters: Entry['parameters']): Argument {
-  const value = curly(word);
+  const value = bracePlaceholders(word);
   const variables = variablesIn(value, parameters);
   return { type: 'positional', value, ...(variables ? { variables } : {}) };
 }
 
-/** The registry writes placeholders in braces alone. */
-export const curly = (text: string): string => text.replaceAll(/<([A-Za-z][\w.-]*)>/g, '{$1}');
+/** Replaces `<name>` by `{name}`, the only form of placeholder in the registry. */
+export const bracePlaceholders = (text: string): string => text.replaceAll(/<([A-Za-z][\w.-]*)>/g, '{$1}');
 
-/** The placeholders of a text with what the entry says of them. */
+/** The placeholders of a text with the entry's descriptions of them. */
 export function variablesIn(
   text: string,
   parameters: Entry['parameters'],

@@ -1,17 +1,17 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { serverName } from './name.ts';
-import { curly, packageOf, variablesIn } from './package.ts';
+import { bracePlaceholders, packageOf, variablesIn } from './package.ts';
 import { OFFICIAL_META, type ServerDetail, type ServerRecord } from './schema.ts';
 
-const MAX_REGISTRY_DESCRIPTION = 100; // What the registry's schema allows.
+const MAX_REGISTRY_DESCRIPTION = 100; // Limit in the registry's schema.
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
-/** Version of a record whose changes no git history tells. */
+/** Version of a record without a git history. */
 const UNKNOWN_VERSION = '0.0.0';
 
 type Dates = { published: string; updated: string };
 
-/** Every MCP server of the catalog as the registry's API describes one, and those that were removed, by name. */
+/** Every MCP server of the catalog, and every removed one, as a record of the registry's API. Sorted by name. */
 export function describeServers(
   entries: readonly Entry[],
   events: readonly FileEvent[],
@@ -25,7 +25,7 @@ export function describeServers(
   );
   return [
     ...servers.map((entry) => recordOf(entry, dates.get(entry.slug), siteUrl)),
-    ...gone.map(({ slug }) => tombstoneOf(slug, dates.get(slug), siteUrl)),
+    ...gone.map(({ slug }) => deletedRecordOf(slug, dates.get(slug), siteUrl)),
   ].sort((a, b) => (a.server.name < b.server.name ? -1 : 1));
 }
 
@@ -48,7 +48,7 @@ function recordOf(entry: Entry, dates: Dates | undefined, siteUrl: string): Serv
       version: versionOf(dates),
       websiteUrl: docs_url,
       ...(repository ? { repository: { url: repository, source: 'github' } } : {}),
-      ...waysIn(entry),
+      ...connectionsOf(entry),
     },
     _meta: {
       [OFFICIAL_META]: {
@@ -68,7 +68,7 @@ function recordOf(entry: Entry, dates: Dates | undefined, siteUrl: string): Serv
   };
 }
 
-function tombstoneOf(slug: string, dates: Dates | undefined, siteUrl: string): ServerRecord {
+function deletedRecordOf(slug: string, dates: Dates | undefined, siteUrl: string): ServerRecord {
   const version = versionOf(dates);
   return {
     server: { name: serverName(siteUrl, slug), description: 'Removed from the catalog.', version },
@@ -76,13 +76,13 @@ function tombstoneOf(slug: string, dates: Dates | undefined, siteUrl: string): S
   };
 }
 
-/** How a server is reached: by its address, or by the package that its command starts. */
-function waysIn(entry: Entry): Pick<ServerDetail, 'remotes' | 'packages'> {
+/** How clients connect to a server: at an address, or by starting a package. */
+function connectionsOf(entry: Entry): Pick<ServerDetail, 'remotes' | 'packages'> {
   if (!/^https?:\/\//.test(entry.endpoint)) {
     const found = packageOf(entry);
     return found ? { packages: [found] } : {};
   }
-  const url = curly(entry.endpoint);
+  const url = bracePlaceholders(entry.endpoint);
   const variables = variablesIn(url, entry.parameters);
   const headers = entry.auth_params
     .filter(({ location }) => location === 'header')
@@ -98,7 +98,7 @@ function waysIn(entry: Entry): Pick<ServerDetail, 'remotes' | 'packages'> {
   };
 }
 
-/** A record has no version of its own: the day of its last change stands in, in the form of a semantic version. */
+/** Entries have no version. The date of the last change replaces it, in the form of a semantic version. */
 function versionOf(dates: Dates | undefined): string {
   if (!dates) return UNKNOWN_VERSION;
   const day = new Date(dates.updated);

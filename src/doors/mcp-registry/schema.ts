@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// The answers of the MCP registry's generic API (modelcontextprotocol/registry, docs/reference/api/openapi.yaml,
-// 2025-12-01), as far as a catalog of foreign servers has something to say. Field names are that API's.
+// The responses of the MCP registry's generic API (modelcontextprotocol/registry, docs/reference/api/openapi.yaml,
+// 2025-12-01), limited to the fields that this catalog knows. The field names are those of that API.
 
 const address = z.string().regex(/^(https?:\/\/\S+|\{[a-zA-Z_]\w*\}\S*)$/);
 

@@ -4,7 +4,7 @@ import { OFFICIAL_META, type ServerList, type ServerRecord } from './schema.ts';
 
 type Deps = { openServers: () => Promise<readonly ServerRecord[]> };
 
-// The parameters of that API: its clients send booleans as text and leave empty what they do not need.
+// Clients of that API send booleans as text and send empty values for parameters that they do not use.
 const QuerySchema = z.object({
   cursor: z.string().max(300).default(''),
   limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -15,12 +15,12 @@ const QuerySchema = z.object({
 });
 type Query = z.output<typeof QuerySchema>;
 
-// Names hold a slash, which some clients encode and some do not.
+// Names contain a slash. Some clients encode it, others do not.
 const PATH = /^\/v0(?:\.1)?\/servers(?:\/([^/]+\/[^/]+)(\/versions(?:\/([^/]+))?)?)?\/?$/;
 
 /**
- * `/v0.1/servers…`: the MCP servers of the catalog by the generic API of the MCP registry, read only, so that its
- * clients find them. Protocol: modelcontextprotocol/registry, docs/reference/api/openapi.yaml, 2025-12-01.
+ * `/v0.1/servers…`: the MCP servers of the catalog through the generic API of the MCP registry, read-only, so that its
+ * clients can find them. Protocol: modelcontextprotocol/registry, docs/reference/api/openapi.yaml, 2025-12-01.
  */
 export function servers(request: Request, { openServers }: Deps): Promise<Response> {
   return serve(request, {
@@ -42,7 +42,7 @@ export function servers(request: Request, { openServers }: Deps): Promise<Respon
   });
 }
 
-/** One page of the records that a query leaves, after the one that the cursor names. */
+/** One page of the records that match a query. The page starts after the record that the cursor names. */
 export function listServers(records: readonly ServerRecord[], query: Query): ServerList {
   const wanted = records.filter((record) => record.server.name > query.cursor && fits(record, query));
   const page = wanted.slice(0, query.limit);
@@ -54,7 +54,7 @@ export function listServers(records: readonly ServerRecord[], query: Query): Ser
 function fits(record: ServerRecord, { search, updated_since, version, include_deleted }: Query): boolean {
   const { server } = record;
   const { updatedAt } = record._meta[OFFICIAL_META];
-  // Whoever follows changes must hear of removals too; where no change is dated, none may be kept from it.
+  // A client that polls for changes needs the removals too. A record without a date may have changed: include it.
   const deletedToo = include_deleted || updated_since !== undefined;
   const recent =
     updated_since === undefined || !updatedAt || Date.parse(updatedAt) >= Date.parse(updated_since);
@@ -79,12 +79,12 @@ function decode(text: string | undefined): string {
   try {
     return decodeURIComponent(text ?? '');
   } catch {
-    return ''; // Half an escape names nothing.
+    return ''; // A broken escape matches no name.
   }
 }
 
 const reply = (body: object): Response => replyJson(body, cacheBy(Object.keys(QuerySchema.shape)));
 
-/** Errors in the form of that API, for its clients. */
+/** Errors in the format of that API, which is not RFC 9457. */
 const refuse = (status: number, error: string): Response =>
   replyJson({ error }, { 'Cache-Control': 'no-store', ...CORS_HEADERS }, status);

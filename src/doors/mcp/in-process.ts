@@ -10,20 +10,20 @@ import type { Fetch } from '../../client/send.ts';
 import { CORS_HEADERS, replyJson } from '../../http/reply.ts';
 import type { ReadLive } from '../../store/live.ts';
 
-/** Calls that write, by their path below `/api/public/`. What a door does not offer is left out. */
+/** Calls that write, by their path below `/api/public/`. Calls that a server does not offer are left out. */
 export type WriteCalls = Readonly<Record<string, (request: Request) => Promise<Response>>>;
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
-  /** What is newer than the build, where it can be reached. */
+  /** Reads the signals that are newer than the build. */
   readLive?: ReadLive;
   writes: WriteCalls;
   now?: () => Date;
 };
 
 /**
- * Stands in for fetch where the catalog is in this process: every call is answered by the module that answers it
- * over HTTP, so that all doors say the same. What is a file on the site is made of the catalog here.
+ * A replacement for `fetch` when the catalog is in this process. Each call runs the same module as over HTTP, so that
+ * both return the same. Responses that are files on the site are generated from the catalog.
  */
 export function fetchInProcess({ openCatalog, writes, now, ...live }: Deps): Fetch {
   return async (request) => {

@@ -3,9 +3,9 @@ import type { WriteCalls } from './in-process.ts';
 
 const refuse = async (): Promise<Response> =>
   replyProblem('unavailable', {
-    detail: 'This server answers from a file, which can only be read: nothing was sent.',
-    hint: 'Start it with the address of a Callbook to report, to propose and to follow.',
+    detail: 'This server reads from a file and cannot write: nothing was sent.',
+    hint: 'Start it with the address of a Callbook site (--url) to report, propose or follow.',
   });
 
-/** What a copy of the catalog does with calls that write. */
+/** Refuses every call that writes, for a server that reads a downloaded copy of the catalog. */
 export const READ_ONLY: WriteCalls = { report: refuse, submit: refuse, watch: refuse };

@@ -1,5 +1,5 @@
 import type { Status } from '../../health/status-schema.ts';
-import { DATA } from './data-note.ts';
+import { DATA_NOTE } from './data-note.ts';
 import {
   DiscoverInputSchema,
   DiscoverOutputSchema,
@@ -16,12 +16,12 @@ import { shortenDiscovery } from './short-match.ts';
 import { type AnyTool, defineTool } from './tool.ts';
 
 const READ = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
-const MAX_DOWN = 20; // Interfaces, and incidents, that a look at the whole catalog names.
+const MAX_DOWN = 20; // Interfaces, and incidents, in a summary of the whole catalog.
 
 const discover = defineTool({
   name: 'discover',
   title: 'Find an interface for a need',
-  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, its authentication and how reliable it has been. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing in the catalog does it. After calling an interface, tell the outcome with report_invocation. ${DATA}`,
+  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication and reliability. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing in the catalog does it. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
   input: DiscoverInputSchema,
   output: DiscoverOutputSchema,
   annotations: READ,
@@ -32,7 +32,7 @@ const discover = defineTool({
 const search = defineTool({
   name: 'search_registry',
   title: 'Search the catalog by keywords',
-  description: `Finds entries by keywords, such as a product's name. Forgives typos and completes the last word; without q it lists entries by name. For a task in plain words use discover. ${DATA}`,
+  description: `Finds entries by keywords, such as a product's name. Tolerates typos and completes the last word; without q it lists entries by name. For a task in plain words use discover. ${DATA_NOTE}`,
   input: SearchInputSchema,
   output: SearchOutputSchema,
   annotations: READ,
@@ -42,7 +42,7 @@ const search = defineTool({
 const entry = defineTool({
   name: 'get_entry',
   title: 'Read the contract of one interface',
-  description: `Answers everything that is known of one interface by its slug: endpoint, parameters, authentication, formats, limits, price, an example call, and its health. Use it before a call that discover describes too briefly. ${DATA}`,
+  description: `Returns everything known about one interface, by its slug: endpoint, parameters, authentication, formats, limits, price, an example call, and its health. Use it when the match from discover has too little detail for a call. ${DATA_NOTE}`,
   input: EntryInputSchema,
   output: EntryOutputSchema,
   annotations: READ,
@@ -53,7 +53,7 @@ const capabilities = defineTool({
   name: 'list_capabilities',
   title: 'List what interfaces can do',
   description:
-    'Lists the capabilities (verb phrases such as get_weather_forecast) and tags in use, with the number of entries that have each, most used first. Use it to see whether the catalog covers a field at all; give "contains" to narrow it.',
+    'Lists the capabilities (verb phrases such as get_weather_forecast) and tags in use, with the number of entries that have each, most used first. Use it to see whether the catalog covers a subject at all; set "contains" to narrow the list.',
   input: VocabularyInputSchema,
   output: VocabularyOutputSchema,
   annotations: READ,
@@ -73,18 +73,18 @@ const capabilities = defineTool({
 
 const status = defineTool({
   name: 'get_status',
-  title: 'See how interfaces have been',
-  description: `Answers 30 days of uptime, latency and incidents of one interface by its slug. Without a slug: the totals of the catalog, which interfaces are down now, and the newest incidents. Values are null and the state is "unknown" where nothing was probed. ${DATA}`,
+  title: 'Check the health of interfaces',
+  description: `Returns 30 days of uptime, latency and incidents of one interface, by its slug. Without a slug: the totals of the catalog, which interfaces are down now, and the newest incidents. Values are null and the state is "unknown" for interfaces that were not probed. ${DATA_NOTE}`,
   input: StatusInputSchema,
   output: StatusOutputSchema,
   annotations: READ,
   run: async (callbook, { slug }, { signal }) => {
     const answer = await callbook.status(slug, { signal });
-    return slug === undefined ? inShort(answer) : answer;
+    return slug === undefined ? summarize(answer) : answer;
   },
 });
 
-function inShort({ days: _, interfaces, incidents, ...rest }: Status) {
+function summarize({ days: _, interfaces, incidents, ...rest }: Status) {
   const down = interfaces.filter(({ state }) => state === 'down' || state === 'flapping');
   return { ...rest, interfaces: down.slice(0, MAX_DOWN), incidents: incidents.slice(0, MAX_DOWN) };
 }

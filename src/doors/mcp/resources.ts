@@ -2,19 +2,19 @@ import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelc
 import type { Callbook } from '../../client/callbook.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { MAX_SLUG_LENGTH } from '../../entry/file-schema.ts';
-import { DATA } from './data-note.ts';
+import { DATA_NOTE } from './data-note.ts';
 
 const MAX_COMPLETIONS = 100; // The protocol's own limit.
-const MAX_DUMP_CHARACTERS = 4_000_000; // The platform fails an answer of 6 MB, and escaping makes it longer.
+const MAX_DUMP_CHARACTERS = 4_000_000; // The platform refuses responses over 6 MB, and escaping adds to the length.
 
-/** Offers every entry by its slug, and the dump, as resources. `siteUrl` is where the dump can be downloaded. */
+/** Offers every entry, by its slug, and the dump as resources. The dump can be downloaded from `siteUrl`. */
 export function registerResources(server: McpServer, callbook: Callbook, siteUrl: string): void {
   server.registerResource(
     'entries',
     'callbook://entries.ndjson',
     {
       title: 'The whole catalog',
-      description: `Every entry as one JSON object a line, sorted by slug. Large: download it rather than read it. ${DATA}`,
+      description: `Every entry, one JSON object per line, sorted by slug. It is large: download it instead of reading it. ${DATA_NOTE}`,
       mimeType: 'application/x-ndjson',
     },
     async ({ href }) => {
@@ -35,7 +35,7 @@ export function registerResources(server: McpServer, callbook: Callbook, siteUrl
     entries,
     {
       title: 'One entry',
-      description: `The contract and the health of one interface. ${DATA}`,
+      description: `The contract and health of one interface. ${DATA_NOTE}`,
       mimeType: 'application/json',
     },
     async ({ href }, { slug }) => {

@@ -6,13 +6,13 @@ import { SlugSchema } from '../../entry/file-schema.ts';
 import { TrustSchema } from '../../health/reliability/schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
 
-// What the tools take and answer: the schemas of the HTTP calls, cut down to what a model needs for its next step.
+// Input and output of the tools: the schemas of the HTTP calls, reduced to what a model needs for its next step.
 
 export const DiscoverInputSchema = DiscoverQuerySchema;
 
 const CallSchema = MatchSchema.shape.call;
 
-/** A match without what only a closer look needs. Fields that say nothing are left out. */
+/** A match with the fields needed to choose and call it. Empty fields are left out. */
 export const ShortMatchSchema = MatchSchema.pick({
   slug: true,
   name: true,
@@ -26,7 +26,7 @@ export const ShortMatchSchema = MatchSchema.pick({
     example: z
       .string()
       .optional()
-      .describe('One call that a reader can paste. get_entry has it where it is left out.'),
+      .describe('One complete call, ready to paste. If it is left out here, get_entry returns it.'),
     install: z.string().optional().describe('The command that installs a local tool.'),
   }),
   trust: TrustSchema.pick({ verified: true, reliability_score: true, last_probe_ok: true }),
@@ -39,11 +39,11 @@ export const DiscoverOutputSchema = DiscoverySchema.pick({
   uncovered: true,
   note: true,
   next_steps: true,
-}).extend({ matches: z.array(ShortMatchSchema).describe('By falling match_score.') });
+}).extend({ matches: z.array(ShortMatchSchema).describe('Highest match_score first.') });
 export type DiscoverOutput = z.output<typeof DiscoverOutputSchema>;
 
 export const SearchInputSchema = RegistryQuerySchema.pick({ q: true, category: true }).extend({
-  limit: z.int().min(1).max(50).default(10).describe('Number of results, at most.'),
+  limit: z.int().min(1).max(50).default(10).describe('Maximum number of results.'),
 });
 
 export const SearchOutputSchema = z.object({
@@ -70,16 +70,16 @@ export const VocabularyInputSchema = z.object({
     .max(60)
     .optional()
     .describe('Only capabilities and tags that contain this text, such as "weather".'),
-  limit: z.int().min(1).max(200).default(40).describe('Number of capabilities, and of tags, at most.'),
+  limit: z.int().min(1).max(200).default(40).describe('Maximum number of capabilities, and of tags.'),
 });
-export const VocabularyOutputSchema = CatalogVocabularySchema.extend({
-  left_out: z.int().min(0).describe('Capabilities and tags that the limit left out.'),
+export const VocabularyOutputSchema = VocabularySchema.extend({
+  left_out: z.int().min(0).describe('Number of capabilities and tags left out by the limit.'),
 });
 
 export const StatusInputSchema = z.object({
-  slug: SlugSchema.optional().describe('The interface to look at. Left out: the catalog in short.'),
+  slug: SlugSchema.optional().describe('The interface to check. Leave it out for a summary of the catalog.'),
 });
 export const StatusOutputSchema = StatusSchema.extend({
   days: StatusSchema.shape.days.optional(),
-  interfaces: StatusSchema.shape.interfaces.describe('The interface asked for, else those that are down.'),
+  interfaces: StatusSchema.shape.interfaces.describe('The requested interface, or all that are down.'),
 });

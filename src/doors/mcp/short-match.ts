@@ -4,13 +4,13 @@ import type { DiscoverOutput, ShortMatch } from './schema.ts';
 type Match = DiscoveryAnswer['matches'][number];
 
 /**
- * Five matches must fit in 2,000 tokens with everything around them. JSON takes about a token for 3 to 4 characters,
- * so an answer of 5,600 stays below; a longer one lets go of details, the lowest match first.
+ * Five matches and the fields around them must fit in 2,000 tokens. A token is 3 to 4 characters of JSON, so a result
+ * of 5,600 characters fits. Longer results lose details, starting with the lowest match.
  */
 const MAX_CHARACTERS_A_MATCH = 1_120;
 const MAX_EXAMPLE_LENGTH = 300;
 
-/** What a model needs to choose and call: without empty fields, and within a budget that grows with the matches asked for. */
+/** Reduces a result to what a model needs to choose and call. The size limit grows with `limit`, the number of matches. */
 export function shortenDiscovery(answer: DiscoveryAnswer, limit: number): DiscoverOutput {
   const { coverage, count, uncovered, note, next_steps } = answer;
   const around = { coverage, count, uncovered, note, next_steps };
@@ -42,13 +42,13 @@ function shortenMatch({ slug, name, category, summary, match_score, call, trust 
   };
 }
 
-/** What a match can do without, dearest last. get_entry answers all of it. */
-const DISPENSABLE = ['example', 'install', 'parameters', 'auth_params'] as const;
+/** Parts of a match that can be dropped, least important first. get_entry returns all of them. */
+const DROPPABLE_PARTS = ['example', 'install', 'parameters', 'auth_params'] as const;
 
 function fitMatches(matches: readonly ShortMatch[], budget: number): ShortMatch[] {
   const fitted = matches.map((match) => ({ ...match, call: { ...match.call } }));
   let spent = JSON.stringify(fitted).length;
-  for (const part of DISPENSABLE) {
+  for (const part of DROPPABLE_PARTS) {
     for (const match of fitted.toReversed()) {
       if (spent <= budget) return fitted;
       if (match.call[part] === undefined) continue;

@@ -6,10 +6,10 @@ import { makeProblem, PROBLEMS } from '../../http/problem.ts';
 import { detailOf, findViolations, namesOf } from '../../http/violations.ts';
 import { noteFacts, noteSent, reportFault } from '../../log/notes.ts';
 
-/** Who a call comes from: its key, where it brought one, and the signal that it was given up. */
+/** The caller of a tool: its key, if it sent one, and the signal that aborts when it cancels the call. */
 export type Caller = { apiKey?: string | undefined; signal?: AbortSignal | undefined };
 
-export type Tool<In extends z.ZodObject, Out extends z.ZodObject> = {
+export type ToolDefinition<In extends z.ZodObject, Out extends z.ZodObject> = {
   name: string;
   title: string;
   /** Written for a model that decides whether to call it. */
@@ -20,14 +20,16 @@ export type Tool<In extends z.ZodObject, Out extends z.ZodObject> = {
   run: (callbook: Callbook, args: z.output<In>, caller: Caller) => Promise<z.input<Out>>;
 };
 
-/** A tool as the server takes it, its schemas known only to itself. */
+/** A tool ready to be registered. It hides the types of its schemas. */
 export type AnyTool = {
   name: string;
   register: (server: McpServer, callbook: Callbook, key?: string) => void;
 };
 
-/** Binds a tool's schemas to its run: what it answers is checked, and only what its schema names is sent. */
-export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool: Tool<In, Out>): AnyTool {
+/** Binds `run` to the schemas: arguments and result are checked, and fields outside the output schema are removed. */
+export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(
+  tool: ToolDefinition<In, Out>,
+): AnyTool {
   const { name, title, description, input, output, annotations, run } = tool;
   // A schema with an id becomes a reference at the root, where models and their clients look for properties.
   const inputSchema = acceptingAll(withJsonOnce(z.object(input.shape)));
@@ -38,8 +40,8 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool
       const config = { title, description, inputSchema, outputSchema, annotations };
       server.registerTool(name, config, (args, { mcpReq: { signal } }) => {
         noteFacts({ tool: name });
-        return answered(async () => {
-          const checked = checkArguments(args, input); // First: what was sent may be nested too deep to be written.
+        return toToolResult(async () => {
+          const checked = checkArguments(args, input); // Before stringify, which fails on arguments nested too deep.
           noteSent(JSON.stringify(checked));
           return output.parse(await run(callbook, checked, { apiKey, signal }));
         });
@@ -48,7 +50,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool
   };
 }
 
-/** The same schema, whose JSON form is made once a process: there is a server a request, and each asks for it. */
+/** The same schema with a cached JSON form: there is one server per request, and each needs the JSON form. */
 function withJsonOnce<Schema extends z.ZodType>(schema: Schema) {
   const standard = schema['~standard'];
   const made = new Map<string, Record<string, unknown>>();
@@ -61,13 +63,13 @@ function withJsonOnce<Schema extends z.ZodType>(schema: Schema) {
   return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
 }
 
-/** The SDK's own check says "Invalid input" and no more; `checkArguments` explains every violation instead. */
+/** Turns off the SDK's own check, which reports only "Invalid input"; `checkArguments` explains every violation. */
 function acceptingAll<Schema extends ReturnType<typeof withJsonOnce>>(schema: Schema): Schema {
   const validate = (value: unknown) => ({ value });
   return { ...schema, '~standard': { ...schema['~standard'], validate } };
 }
 
-/** The arguments that a tool takes. Throws the refusal that the same call gets over HTTP, in its words. */
+/** Parses the arguments of a tool. Throws the same problem that the call returns over HTTP. */
 function checkArguments<In extends z.ZodObject>(args: unknown, input: In): z.output<In> {
   const { values, violations } = findViolations(args as Record<string, unknown>, input);
   if (violations.length === 0) return values as z.output<In>;
@@ -79,25 +81,25 @@ function checkArguments<In extends z.ZodObject>(args: unknown, input: In): z.out
   throw new CallbookError(PROBLEMS.bad_parameter.status, makeProblem('bad_parameter', words));
 }
 
-/** Structured content, and the same as text for clients that read only text. A refusal is told to the model. */
-export async function answered(run: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+/** Returns structured content, and the same as text for clients that read only text. Errors go to the model as text. */
+export async function toToolResult(run: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const structuredContent = await run();
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
-    return { isError: true, content: [{ type: 'text', text: wordsOf(error) }] };
+    return { isError: true, content: [{ type: 'text', text: errorText(error) }] };
   }
 }
 
-/** Of a fault of ours nothing is told, as over HTTP. */
-function wordsOf(error: unknown): string {
+/** The error text for the model. As over HTTP, it reveals nothing about an internal error. */
+function errorText(error: unknown): string {
   if (!(error instanceof CallbookError)) {
     reportFault(error, 'A tool was called');
-    return 'The call could not be answered. Try again in a minute.';
+    return 'The call failed on our side. Try again in a minute.';
   }
   const { message, problem } = error;
-  const faults = problem?.errors?.map(
+  const violations = problem?.errors?.map(
     ({ parameter, found, allowed }) => `- ${parameter} (${found}): ${allowed}`,
   );
-  return [message, ...(faults ?? [])].join('\n');
+  return [message, ...(violations ?? [])].join('\n');
 }

@@ -5,14 +5,14 @@ import { SubmitAnswerSchema, SubmitBodySchema } from '../../api/submit/submit-sc
 import { WatchAnswerSchema, WatchBodySchema } from '../../api/watch/watch-schema.ts';
 import type { SubmitBody } from '../../client/parameters.ts';
 import { isTooDeep, MAX_LEVELS } from '../../http/body.ts';
-import { DATA } from './data-note.ts';
-import { type AnyTool, answered, defineTool } from './tool.ts';
+import { DATA_NOTE } from './data-note.ts';
+import { type AnyTool, defineTool, toToolResult } from './tool.ts';
 
 const report = defineTool({
   name: 'report_invocation',
-  title: 'Tell how a call went',
+  title: 'Report the outcome of a call',
   description:
-    'Call this after you called an interface that Callbook named, whether it worked or not: the outcome counts for its reliability, which the next agent chooses by. auth_error and rate_limited do not count against it. The note is for maintainers: no secrets, no personal data.',
+    'Use this after every call to an interface that Callbook returned, whether it worked or not. The outcome counts towards its reliability, which helps the next agent to choose. auth_error and rate_limited do not count against it. The note is for maintainers: no secrets, no personal data.',
   input: ReportBodySchema,
   output: ReportAnswerSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -21,16 +21,16 @@ const report = defineTool({
 
 const watch = defineTool({
   name: 'watch',
-  title: 'Be alerted about an interface',
+  title: 'Get alerts about an interface',
   description:
-    'Follows an entry: alerts go out when it goes down, comes back or changes shape, to a mail address (which must confirm by a link) or to an https webhook. Needs a key, in api_key or in the header x-api-key of the connection; POST /api/public/keys makes one for a mail address. A key follows at most 3 entries. Only follow when the user asks for it.',
+    'Follows an entry: sends an alert when it goes down, recovers or changes shape, to a mail address (which must be confirmed by a link) or to an https webhook. Needs a key, in api_key or in the header x-api-key of the connection; POST /api/public/keys creates one for a mail address. A key can follow at most 3 entries. Follow only if the user asks for it.',
   input: WatchBodySchema.extend({
     api_key: z
       .string()
       .max(200)
-      .regex(/^[!-~]*$/) // It travels in a header.
+      .regex(/^[!-~]*$/) // It is sent in a header.
       .optional()
-      .describe('The key, where the connection carries none.'),
+      .describe('The key, if the connection does not send one.'),
   }),
   output: WatchAnswerSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -38,9 +38,9 @@ const watch = defineTool({
     callbook.watch(body, { apiKey: api_key ?? apiKey, signal }),
 });
 
-/** The entry is checked by the call itself, which explains every fault; the schema here only says what to send. */
+/** This schema only describes what to send. The call itself checks the entry and explains every problem. */
 const submitInput = fromJsonSchema<SubmitBody>(
-  // Without its id, which would make the root a reference.
+  // Copied without the id of the schema, which would turn the root into a reference.
   JSON.parse(JSON.stringify(z.toJSONSchema(z.strictObject(SubmitBodySchema.shape), { io: 'input' }))),
   {
     getValidator: () => (value) =>
@@ -55,7 +55,7 @@ const submit: AnyTool = {
   register: (server, callbook) => {
     const config = {
       title: 'Propose an interface',
-      description: `Proposes an entry for an interface that the catalog lacks, after discover answered "uncovered". Fill the fields from its documentation, never from memory, and name that page as source. The entry is checked at once, every fault is told, and similar entries are named; a person reads it before it is published. ${DATA}`,
+      description: `Proposes an entry for an interface that the catalog lacks, after discover returned "uncovered". Fill in the fields from its documentation, never from memory, and give that page as source. The entry is checked at once: the result lists every problem and similar entries. A person reviews it before it is published. ${DATA_NOTE}`,
       inputSchema: submitInput,
       outputSchema: SubmitAnswerSchema,
       annotations: {
@@ -66,7 +66,7 @@ const submit: AnyTool = {
       },
     };
     server.registerTool('submit_entry', config, (body, { mcpReq: { signal } }) =>
-      answered(async () => SubmitAnswerSchema.parse(await callbook.submit(body, { signal }))),
+      toToolResult(async () => SubmitAnswerSchema.parse(await callbook.submit(body, { signal }))),
     );
   },
 };

@@ -1,7 +1,7 @@
 type Link = { href: string; type?: string; title?: string };
 type LinkContext = { anchor: string } & Readonly<Record<string, readonly Link[] | string>>;
 
-/** The APIs of this site as a set of links (RFC 9727, appendix A): how each is described, documented and watched. */
+/** The APIs of this site as a linkset (RFC 9727, appendix A): the description, documentation and status of each. */
 export function describeApiCatalog(siteUrl: string): { linkset: LinkContext[] } {
   const at = (path: string) => `${siteUrl}${path}`;
   return {
@@ -17,14 +17,14 @@ export function describeApiCatalog(siteUrl: string): { linkset: LinkContext[] } 
           { href: at('/llms-full.txt'), type: 'text/plain' },
         ],
         status: [
-          { href: at('/api/public/health'), type: 'application/json', title: 'Of the service itself' },
-          { href: at('/api/public/status'), type: 'application/json', title: 'Of the interfaces' },
+          { href: at('/api/public/health'), type: 'application/json', title: 'Health of the service' },
+          { href: at('/api/public/status'), type: 'application/json', title: 'Health of the interfaces' },
         ],
         item: [
           {
             href: at('/api/public/manifest.json'),
             type: 'application/json',
-            title: 'What the bulk files hold',
+            title: 'The bulk files, with size and SHA-256',
           },
           {
             href: at('/api/public/entries.ndjson'),

@@ -1,6 +1,6 @@
-const VALID_MS = 180 * 86_400_000; // The file must say when it goes stale (RFC 9116); every build renews it.
+const VALID_MS = 180 * 86_400_000; // RFC 9116 requires an expiry date. Every build renews it.
 
-/** Where to tell of a fault in private: the repository's own form for advisories. */
+/** `/.well-known/security.txt` (RFC 9116). The contact is the repository's private form for security advisories. */
 export function writeSecurityText({
   siteUrl,
   repositoryUrl,

@@ -2,7 +2,7 @@ import { API_VERSION } from '../../http/version.ts';
 import { serverName } from '../mcp-registry/name.ts';
 import type { ServerDetail } from '../mcp-registry/schema.ts';
 
-/** Callbook's own MCP server as a server.json describes one, for clients that look below `/.well-known/mcp/`. */
+/** Describes Callbook's own MCP server in the form of server.json, for clients that read `/.well-known/mcp/`. */
 export function describeServer({
   siteUrl,
   repositoryUrl,

@@ -3,30 +3,30 @@ import type { Mailbox, StoredMail } from './mailbox.ts';
 import { readMail } from './read-mail.ts';
 import type { Inbox, ReceivedPost } from './webhook-inbox.ts';
 
-/** Where the local server shows what a deployed site sends away. Nothing of the site itself lives below it. */
+/** Pages of the local server that show sent mails and webhooks. The site itself has no path below it. */
 export const LOCAL_PATH = '/_local/';
 export const INBOX_PATH = '/_local/inbox';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The mailbox is null where mail goes to a real mail server. */
+/** `mailbox` is null if mail goes to a real mail server. */
 export type LocalParts = { mailbox: Mailbox | null; inbox: Inbox };
 
-/** Answers what is below `/_local/`: the mails that were sent, the webhooks that were received, as pages or as JSON. */
+/** Serves the paths below `/_local/`: sent mails and received webhooks, as pages or as JSON. */
 export function answerLocal(request: Request, { mailbox, inbox }: LocalParts): Response | Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
-  // The mails hold links that confirm. A page elsewhere must not read them by leading its own name to this machine.
+  // Mails contain confirmation links. Checking the host stops other sites from reading them by DNS rebinding.
   if (!LOOPBACK.includes(hostname)) return page('Only for this machine', LINKS, 403);
   const path = pathname.slice(LOCAL_PATH.length).replace(/\/$/, '');
   if (request.method === 'POST' && (path === 'inbox' || path.startsWith('inbox/')))
     return inbox.receive(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
   const mails = mailbox?.mails() ?? [];
-  const wantsJson = (request.headers.get('Accept') ?? '').includes('application/json');
+  const acceptsJson = (request.headers.get('Accept') ?? '').includes('application/json');
   if (path === 'mailbox')
-    return wantsJson ? Response.json(mails.map(asJson)) : page('Mailbox', mailList(mails));
+    return acceptsJson ? Response.json(mails.map(asJson)) : page('Mailbox', mailList(mails));
   if (path === 'inbox')
-    return wantsJson ? Response.json(inbox.posts()) : page('Webhook inbox', postList(inbox.posts()));
+    return acceptsJson ? Response.json(inbox.posts()) : page('Webhook inbox', postList(inbox.posts()));
   const mail = mails.find(({ number }) => path === `mailbox/${number}`);
   if (mail) return page(`Mail ${mail.number}`, mailPage(mail));
   return path === '' ? page('This machine', LINKS) : page('Nothing here', LINKS, 404);
@@ -48,7 +48,7 @@ const LINKS = html`<ul><li><a href="/_local/mailbox">Mails that were sent</a></l
 
 function mailList(mails: readonly StoredMail[]): Html {
   if (mails.length === 0)
-    return html`<p>No mail was sent yet. Follow an entry on its page and it shows here.</p>`;
+    return html`<p>No mail has been sent yet. Follow an entry on its page, and the mail appears here.</p>`;
   const rows = mails.toReversed().map(({ number, at, to, source }) => {
     const subject = readMail(source).headers.get('subject') ?? '(no subject)';
     return html`<tr><td>${clock(at)}</td><td>${to.join(', ')}</td><td><a href="/_local/mailbox/${number}">${subject}</a></td></tr>`;
@@ -56,10 +56,10 @@ function mailList(mails: readonly StoredMail[]): Html {
   return html`<table><tr><th>Sent</th><th>To</th><th>Subject</th></tr>${rows}</table>`;
 }
 
-/** A mail as it looks, then as text, then as it came. Its HTML can run and load nothing. */
+/** A mail as HTML, as text and as source. The sandbox keeps its HTML from running scripts. */
 function mailPage({ to, source }: StoredMail): Html {
   const { headers, text, html: body } = readMail(source);
-  return html`<p>To ${to.join(', ')}: <b>${headers.get('subject') ?? ''}</b></p>${body !== null && html`<iframe title="The mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${body.replace('<head>', '<head><base target="_top">')}"></iframe>`}<h2>Text</h2><pre>${linked(text)}</pre><h2>As it came</h2><pre>${source}</pre>`;
+  return html`<p>To ${to.join(', ')}: <b>${headers.get('subject') ?? ''}</b></p>${body !== null && html`<iframe title="The mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${body.replace('<head>', '<head><base target="_top">')}"></iframe>`}<h2>Text</h2><pre>${linked(text)}</pre><h2>Source</h2><pre>${source}</pre>`;
 }
 
 const linked = (text: string): Html[] =>
@@ -68,8 +68,8 @@ const linked = (text: string): Html[] =>
     .map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
 function postList(posts: readonly ReceivedPost[]): Html {
-  const how = html`<p>Follow with <code>"webhook_url": "http://127.0.0.1:PORT${INBOX_PATH}/hook"</code>, with the port of this server.</p>`;
-  if (posts.length === 0) return html`<p>Nothing was received yet.</p>${how}`;
+  const how = html`<p>To receive one, follow an entry with <code>"webhook_url": "http://127.0.0.1:PORT${INBOX_PATH}/hook"</code>, using the port of this server.</p>`;
+  if (posts.length === 0) return html`<p>No webhook has been received yet.</p>${how}`;
   const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   const rows = posts.toReversed().map(
     ({ at, path, headers, body }) =>

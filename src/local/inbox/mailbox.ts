@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server';
 export type StoredMail = { number: number; at: Date; to: string[]; source: string };
 export type Mailbox = { url: string; mails: () => readonly StoredMail[]; close: () => Promise<void> };
 
-const MAX_MAILS = 200; // It is memory; whoever needs more has a real mail server.
-const MAX_MAIL_BYTES = 1_000_000; // Far more than a letter of Callbook has.
+const MAX_MAILS = 200; // Kept in memory. Use a real mail server for more.
+const MAX_MAIL_BYTES = 1_000_000; // Far larger than any mail of Callbook.
 const CLOSE_MS = 500;
 
-/** A mail server on this machine that takes every mail and keeps the newest, for the local server to show. */
+/** Starts a local mail server that accepts every mail and keeps the newest, so that the local server can show them. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: StoredMail[] = [];
   let number = 0;
@@ -21,7 +21,7 @@ export async function openMailbox(): Promise<Mailbox> {
       let bytes = 0;
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         bytes += chunk.length;
-        if (bytes <= MAX_MAIL_BYTES) chunks.push(chunk); // The rest is read to its end, and dropped.
+        if (bytes <= MAX_MAIL_BYTES) chunks.push(chunk); // The rest must be read, and is dropped.
       }
       if (bytes > MAX_MAIL_BYTES) return done(new MailTooLargeError());
       const source = Buffer.concat(chunks).toString('utf8');
@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
       done();
     },
   });
-  server.on('error', () => {}); // A client that hung up; the mail that it did not finish is not kept.
+  server.on('error', () => {}); // A client disconnected. Its unfinished mail is not kept.
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -1,4 +1,4 @@
-/** A mail as a person would read it. */
+/** A decoded mail. */
 export type ReadMail = {
   headers: Map<string, string>; // By lowercase name, unfolded, with encoded words decoded.
   text: string;
@@ -7,7 +7,7 @@ export type ReadMail = {
 
 type Part = { headers: Map<string, string>; body: string };
 
-/** Reads a mail as it came over SMTP: the forms that Callbook's own mails have (RFC 5322, 2045 to 2047). */
+/** Decodes the source of a mail. Supports only the formats that Callbook's own mails use (RFC 5322, 2045 to 2047). */
 export function readMail(source: string): ReadMail {
   const mail = readPart(source);
   const parts = leaves(mail);

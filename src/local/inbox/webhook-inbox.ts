@@ -11,9 +11,9 @@ export type Inbox = {
 };
 
 const MAX_POSTS = 200;
-const MAX_BYTES = 100_000; // Far more than an alert has.
+const MAX_BYTES = 100_000; // Far larger than any alert.
 
-/** Takes every webhook that is posted to it and keeps the newest, for the local server to show. */
+/** Accepts every webhook and keeps the newest, so that the local server can show them. */
 export function openInbox(): Inbox {
   const posts: ReceivedPost[] = [];
   let number = 0;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RedisEngine } from './redis-engine.ts';
 import { ScriptRewriter } from './redis-scripts.ts';
 
-/** Commands that change or occupy the one connection which all callers share; over HTTP they mean nothing. */
+/** Commands that change or block the connection that all callers share. Over HTTP they make no sense. */
 const CONNECTION_COMMANDS = new Set(
   `AUTH BLMOVE BLMPOP BLPOP BRPOP BRPOPLPUSH BZMPOP BZPOPMAX BZPOPMIN CLIENT DEBUG DISCARD EXEC HELLO MONITOR MULTI
   PSUBSCRIBE PSYNC QUIT RESET SELECT SHUTDOWN SSUBSCRIBE SUBSCRIBE SYNC UNWATCH WAIT WATCH`.split(/\s+/),
@@ -17,8 +17,8 @@ type Encode = (reply: unknown) => unknown;
 type Outcome = { result: unknown } | { error: string };
 
 /**
- * Speaks the REST protocol of Upstash in front of any Redis, so that one client serves both:
- * `POST /` one command, `/pipeline` many, `/multi-exec` many as one transaction.
+ * Serves the REST protocol of Upstash on top of any Redis, so that the same client works with both.
+ * `POST /` takes one command, `/pipeline` several, `/multi-exec` several as one transaction.
  * Protocol: upstash.com/docs/redis/features/restapi
  */
 export function bridgeRedis(engine: RedisEngine, token: string): (request: Request) => Promise<Response> {
@@ -52,7 +52,7 @@ export function bridgeRedis(engine: RedisEngine, token: string): (request: Reque
 type Send = (command: readonly string[], chain?: symbol) => Promise<unknown>;
 
 async function transact(commands: string[][], send: Send, encode: Encode): Promise<Response> {
-  const chain = Symbol('transaction'); // Keeps the commands together where the connection breaks between them.
+  const chain = Symbol('transaction'); // Keeps the commands together if the connection breaks between them.
   try {
     commands.forEach(permitted);
     const queued = [['MULTI'], ...commands].map((command) => send(command, chain));
@@ -86,7 +86,7 @@ function permitted(command: string[]): string[] {
   return command;
 }
 
-/** Compares hashes, which have one length whatever was sent, in constant time. */
+/** Compares in constant time. Hashes have the same length, whatever was sent. */
 function isAuthorized(request: Request, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(request.headers.get('Authorization') ?? ''), hash(`Bearer ${token}`));

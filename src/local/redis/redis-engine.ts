@@ -1,7 +1,7 @@
 import { createRedisServer } from 'js-redis-server';
 import { createClient, RESP_TYPES } from 'redis';
 
-/** One connection to a Redis of either kind. Strings come back as bytes, errors inside arrays in their place. */
+/** One connection to a Redis of either kind. Strings are returned as bytes; errors inside arrays stay in position. */
 export type RedisEngine = {
   kind: 'embedded' | 'server';
   send: (command: readonly string[], chain?: symbol) => Promise<unknown>;
@@ -12,12 +12,12 @@ const BYTES = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]: Bu
 const CONNECT_TIMEOUT_MS = 3_000; // It is on this machine, or next to it.
 const MAX_RECONNECT_MS = 1_000;
 
-/** Connects to a real redis-server, or starts the embedded one, which forgets everything when it is closed. */
+/** Connects to a real redis-server or, for null, starts the embedded one, which keeps its data in memory only. */
 export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
   const embedded = redisUrl === null ? await createRedisServer() : null;
   const url = redisUrl ?? `redis://${embedded?.host}:${embedded?.port}`;
-  let connected = false; // A Redis that never answered is told at once; one that went away may come back.
-  // The Upstash protocol answers as RESP 2 does: a hash is a flat list.
+  let connected = false; // Reconnects only after a first success: a wrong address must fail at once.
+  // The Upstash protocol has the replies of RESP 2: a hash is a flat list.
   const client = createClient({
     url,
     RESP: 2,
@@ -27,7 +27,7 @@ export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
       reconnectStrategy: (tries) => (connected ? Math.min(tries * 100, MAX_RECONNECT_MS) : false),
     },
   });
-  client.on('error', () => {}); // Every command rejects by itself; without a listener Node would end the process.
+  client.on('error', () => {}); // Every command rejects by itself; without a listener, Node would exit.
   try {
     await client.connect();
     connected = true;
@@ -44,7 +44,7 @@ export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
   return { kind: embedded ? 'embedded' : 'server', send, close };
 }
 
-/** The address of a Redis as it may be printed. */
+/** The address of a Redis without user name and password, safe to print. */
 export function withoutSecrets(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A flag that Upstash alone knows; real Redis refuses a script that carries it. */
+/** A flag that only Upstash knows. Redis refuses a script that has it. */
 const UPSTASH_FLAGS = /^#!lua flags=allow-key-locking(?=\r?\n)/;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
 /**
- * Rewrites the scripts that Redis would refuse, and keeps which hash of the caller's stands for which of Redis's, so
- * that EVALSHA works with the hash of the text that the caller knows.
+ * Rewrites the scripts that Redis would refuse. Maps the hash of the original script to the hash of the rewritten one,
+ * so that EVALSHA works with the hash that the caller knows.
  */
 export class ScriptRewriter {
   readonly #ours = new Map<string, string>();
 
-  /** The command as Redis takes it. */
+  /** The command in the form that Redis accepts. */
   rewrite(command: readonly string[]): string[] {
     const [name = '', second = '', ...rest] = command;
     const verb = name.toUpperCase();
@@ -24,7 +24,7 @@ export class ScriptRewriter {
     return [...command];
   }
 
-  /** The reply as the caller expects it: SCRIPT LOAD names the hash of the caller's own text. */
+  /** The reply that the caller expects: for SCRIPT LOAD, the hash of the original script. */
   restore(command: readonly string[], reply: unknown): unknown {
     const [name = '', second = '', script = ''] = command;
     const isLoad = name.toUpperCase() === 'SCRIPT' && second.toUpperCase() === 'LOAD';
@@ -32,7 +32,7 @@ export class ScriptRewriter {
   }
 
   #script(text: string): string {
-    const rewritten = text.replace(UPSTASH_FLAGS, ''); // The line stays, empty: error messages keep their numbers.
+    const rewritten = text.replace(UPSTASH_FLAGS, ''); // Leaves an empty line, so that line numbers in errors still match.
     if (rewritten !== text) this.#ours.set(sha1(text), sha1(rewritten));
     return rewritten;
   }

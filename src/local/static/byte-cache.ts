@@ -1,4 +1,4 @@
-/** Keeps what was asked for last, up to a number of bytes; the longest unused goes first. */
+/** A least-recently-used cache, limited by the total size of its values in bytes. */
 export class ByteCache<Value> {
   readonly #kept = new Map<string, { value: Value; bytes: number }>();
   readonly #maxBytes: number;
@@ -11,12 +11,12 @@ export class ByteCache<Value> {
   get(key: string): Value | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;
-    this.#kept.delete(key); // A Map keeps the order of insertion: the newest stands last.
+    this.#kept.delete(key); // A Map keeps insertion order, so this moves the key to the end.
     this.#kept.set(key, found);
     return found.value;
   }
 
-  /** Keeps a value of this size, unless it alone is larger than the whole cache. */
+  /** Stores a value of this size, unless it is larger than the whole cache. */
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
     if (bytes > this.#maxBytes) return;

@@ -22,9 +22,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const TEXT = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript|x-ndjson))/;
 
-/** Media type by the extension of a file. Files without one get theirs from the header rules. */
+/** Media type by file extension. Files without an extension get theirs from the header rules. */
 export const contentTypeOf = (file: string): string =>
   TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 
-/** True for the media types that shrink when compressed. */
+/** True for media types that are worth compressing. */
 export const isText = (contentType: string): boolean => TEXT.test(contentType);

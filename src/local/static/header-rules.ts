@@ -3,7 +3,7 @@ import { type Header, parseAllHeaders } from '@netlify/headers-parser';
 
 export type HeaderRule = { values: Record<string, string>; forRegExp: RegExp };
 
-/** Reads the header rules of `_headers` and netlify.toml through Netlify's own parser. */
+/** Reads the header rules of `_headers` and netlify.toml with Netlify's own parser. */
 export async function loadHeaderRules(dist: string, netlifyToml: string): Promise<HeaderRule[]> {
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [join(dist, '_headers')],
@@ -15,7 +15,7 @@ export async function loadHeaderRules(dist: string, netlifyToml: string): Promis
   return headers.filter((header): header is Header => 'forRegExp' in header);
 }
 
-/** The headers of a path: every rule that matches has its say, a later one over an earlier. */
+/** The headers of a path. All matching rules apply; a later rule overrides an earlier one. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Headers {
   const headers = new Headers();
   for (const { forRegExp, values } of rules) {

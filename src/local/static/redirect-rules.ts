@@ -3,7 +3,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import { z } from 'zod';
 import { withoutTrailingSlash } from './url-path.ts';
 
-/** A rule as Netlify's own parser hands it over. `to` may name placeholders of `path` and `query`. */
+/** A rule as Netlify's own parser returns it. `to` may use placeholders of `path` and `query`. */
 const RedirectSchema = z.object({
   path: z.string(),
   to: z.string(),
@@ -14,10 +14,10 @@ const RedirectSchema = z.object({
 type Redirect = z.output<typeof RedirectSchema>;
 export type RedirectRule = Redirect & { pattern: RegExp };
 
-/** What a rule makes of one address: `to` with its placeholders filled in. */
+/** The result of a rule for one address: `to` with its placeholders filled in. */
 export type RedirectMatch = { to: string; status: number };
 
-/** Parts of a rule that only Netlify's edge can judge. Refused, lest a rule be silently wrong here. */
+/** Parts of a rule that only Netlify's edge can evaluate. They are refused, so that no rule is silently ignored here. */
 const UNSUPPORTED = z.object({
   conditions: z.record(z.string(), z.unknown()).refine((value) => Object.keys(value).length === 0),
   proxy: z.literal(false).optional(),
@@ -38,7 +38,7 @@ export async function loadRedirects(dist: string, netlifyToml: string): Promise<
     if (!UNSUPPORTED.safeParse(redirect).success) {
       const rule = JSON.stringify(redirect);
       throw new Error(
-        `The local server knows no conditions, hosts, signatures or proxies in redirect rules: ${rule}`,
+        `The local server does not support conditions, hosts, signatures or proxies in redirect rules: ${rule}`,
       );
     }
     const rule = RedirectSchema.parse(redirect);
@@ -46,7 +46,7 @@ export async function loadRedirects(dist: string, netlifyToml: string): Promise<
   });
 }
 
-/** `/a/:name/*` as an expression with named groups; `/a/*` also matches `/a`. */
+/** Converts `/a/:name/*` to a regular expression with named groups. `/a/*` also matches `/a`. */
 function patternOf(path: string): RegExp {
   const segments = withoutTrailingSlash(path).split('/').slice(1);
   const source = segments.map((segment) => {
@@ -57,7 +57,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source.join('')}/?$`);
 }
 
-/** Tries the rules in order; `forced` chooses between those that go before static files and those after. */
+/** Returns the first rule that matches. `forced` selects the rules that apply before static files, else those after. */
 export function matchRedirect(
   rules: readonly RedirectRule[],
   url: URL,
@@ -83,7 +83,7 @@ function matchQuery(wanted: Redirect['query'], given: URLSearchParams): Record<s
   return values;
 }
 
-/** Fills the placeholders. The query is carried over unless the rule names one of its own. */
+/** Fills in the placeholders. Keeps the query of the request unless the rule has its own. */
 function fill(to: string, values: Record<string, string | undefined>, url: URL): string {
   const filled = to.replaceAll(/(?<=\/|=):(\w+)/g, (_, name: string) => values[name] ?? '');
   return filled.includes('?') ? filled : `${filled}${url.search}`;

@@ -11,19 +11,19 @@ const ENCODED_SLASH = /%2f/i;
 /** `version` changes when the file does. */
 export type StaticFile = { path: string; version: string; bytes: Buffer };
 
-const MAX_KEPT_BYTES = 32 * 1_024 * 1_024; // A few thousand pages; what is asked for often stays.
+const MAX_KEPT_BYTES = 32 * 1_024 * 1_024; // A few thousand pages.
 const kept = new ByteCache<StaticFile>(MAX_KEPT_BYTES);
 
 /**
- * Finds the file that Netlify would serve at a path: itself, with `.html`, or the `index.html` below it.
+ * Finds the file that Netlify would serve at a path: the path itself, with `.html`, or with `/index.html`.
  */
 export async function findStaticFile(folder: string, pathname: string): Promise<StaticFile | null> {
   const decoded = decodePath(pathname);
   if (decoded === null || RULE_FILES.has(decoded)) return null;
-  if (ENCODED_SLASH.test(pathname)) return null; // It is part of a name (RFC 3986, section 2.2), and no file has it.
+  if (ENCODED_SLASH.test(pathname)) return null; // It would be part of a name (RFC 3986, section 2.2); no file has one.
   for (const candidate of candidates(decoded)) {
     const path = join(folder, candidate);
-    // Holds by decodePath already; a second lock costs nothing.
+    // decodePath already guarantees this. A second check costs nothing.
     if (!path.startsWith(join(folder, sep))) return null;
     const file = await readKept(path);
     if (file) return file;
@@ -50,12 +50,12 @@ async function readKept(path: string): Promise<StaticFile | null> {
   return file;
 }
 
-/** The time and size of a file. */
+/** A version made from modification time and size. Null if there is no such file. */
 async function versionOf(path: string): Promise<string | null> {
   try {
     const stats = await stat(path);
     return stats.isFile() ? `${stats.mtimeMs} ${stats.size}` : null;
   } catch {
-    return null; // Missing, a file where a folder was asked for, or a name too long: all mean "not here".
+    return null; // Missing, a file used as a folder, or a name that is too long.
   }
 }

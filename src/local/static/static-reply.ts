@@ -5,10 +5,10 @@ import { ByteCache } from './byte-cache.ts';
 import { contentTypeOf, isText } from './content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
-/** Below this a compressed answer saves no packet. */
+/** Smaller bodies gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024;
-const BROTLI_QUALITY = 4; // Compressed when it is asked for: speed counts for more than the last percent.
-const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'; // What Netlify sends where no rule says otherwise.
+const BROTLI_QUALITY = 4; // Compression runs during a request, so speed matters more than the last percent.
+const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'; // Netlify's default.
 const ETAG_CHARACTERS = 22; // 132 bits of SHA-256.
 
 const compress = {
@@ -19,10 +19,10 @@ const compress = {
 type Encoding = keyof typeof compress;
 
 const MAX_COMPRESSED_BYTES = 32 * 1_024 * 1_024;
-const MAX_HASH_BYTES = 4 * 1_024 * 1_024; // Some 20,000 files, by the length of their paths.
+const MAX_HASH_BYTES = 4 * 1_024 * 1_024; // About 20,000 files, given the length of their paths.
 const bodies = new ByteCache<Buffer>(MAX_COMPRESSED_BYTES);
 const hashes = new ByteCache<string>(MAX_HASH_BYTES);
-/** Compressions under way: who asks meanwhile waits for the same one. */
+/** Running compressions. A second request for the same file waits for the first one. */
 const running = new Map<string, Promise<Buffer>>();
 
 const keyOf = ({ path, version }: StaticFile): string => `${path} ${version}`;
@@ -35,7 +35,7 @@ function hashOf(file: StaticFile): string {
   return hash;
 }
 
-/** A file compressed, once for each of its versions while there is room. Large files too, whose own bytes are not kept. */
+/** Compresses a file once per version. The cache also keeps the result for files too large to be cached themselves. */
 async function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   const key = `${keyOf(file)} ${encoding}`;
   const known = bodies.get(key);
@@ -47,7 +47,7 @@ async function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer>
   return body;
 }
 
-/** Answers a GET or HEAD with a file. `rules` are the headers that the header rules give this path. */
+/** Answers GET or HEAD with a file. `rules` are the headers from the header rules for this path. */
 export async function replyStatic(
   request: Request,
   file: StaticFile,
@@ -71,7 +71,7 @@ export async function replyStatic(
   return new Response(request.method === 'HEAD' ? null : streamOf(body), { status, headers });
 }
 
-/** A Response copies bytes that it is given, most of the cost of a large file; it hands on those of a stream. */
+/** Avoids a copy: a Response copies a Buffer, which is most of the cost of a large file, but not the chunks of a stream. */
 const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (controller) => {
@@ -80,18 +80,18 @@ const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
     },
   });
 
-/** A strong ETag names one representation: each encoding of a file has its own (RFC 9110, section 8.8.3). */
+/** A strong ETag identifies one representation, so each encoding of a file has its own (RFC 9110, section 8.8.3). */
 function etagOf(hash: string, encoding: Encoding | null): string {
   return encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
 }
 
-/** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+/** If-None-Match uses weak comparison (RFC 9110, section 13.1.2). */
 function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** Brotli before gzip. A coding counts where it, or `*`, is named without `q=0` (RFC 9110, section 12.5.3). */
+/** Prefers Brotli to gzip. A coding is accepted if it, or `*`, is listed without `q=0` (RFC 9110, section 12.5.3). */
 function chooseEncoding(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {

@@ -1,12 +1,12 @@
-/** What a server on Netlify's edge still takes in; far above any path that Callbook publishes. */
+/** Limit of Netlify's edge. Far longer than any path that Callbook publishes. */
 export const MAX_URL_BYTES = 8_192;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what is refused.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be refused.
 const UNSAFE = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * Decodes the path of a URL once. Returns null where it could leave the served folder or means nothing: broken
- * percent encoding, `.` and `..` segments (also encoded ones), backslashes and control characters.
+ * Decodes the path of a URL once. Returns null if the path is invalid or could leave the served folder: broken percent
+ * encoding, `.` and `..` segments (also encoded ones), backslashes and control characters.
  */
 export function decodePath(pathname: string): string | null {
   if (!pathname.startsWith('/')) return null;
