@@ -9,7 +9,7 @@ import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { type ReviewedEntries, takeEntries } from '../../src/pull-requests/review/entries.ts';
+import { type ReviewedEntries, extractEntries } from '../../src/pull-requests/review/entries.ts';
 import { probeChanged } from '../../src/pull-requests/review/probe-changed.ts';
 import { type HandoverSchema, reportText } from '../../src/pull-requests/review/report.ts';
 
@@ -32,7 +32,7 @@ const { values, refuse } = readArguments(process, {
 const number = Number(values['pull-request']);
 if (!Number.isInteger(number) || number < 1) refuse('Name the pull request: --pull-request 12.');
 
-const taken = takeEntries(new Git('.'), `refs/pull/${number}/merge`, values.out);
+const taken = extractEntries(new Git('.'), `refs/pull/${number}/merge`, values.out);
 const { entries, problems } = checkEntries(join(values.out, 'entries'));
 const { checks, notProbed } = await probeTaken(taken);
 const report = reportText({

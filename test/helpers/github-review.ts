@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { serveHttp } from './loopback.ts';
 
-export type StandInPull = {
+export type FakePull = {
   number: number;
   head: string;
   author: number;
@@ -13,7 +13,7 @@ export type StandInPull = {
   files?: { filename: string; status: string }[];
 };
 /** A pull request that was merged into main and changed a file. */
-export type StandInMerge = {
+export type FakeMerge = {
   path: string;
   author: number;
   mergedAt?: string | null;
@@ -33,9 +33,9 @@ const login = (id: number): string => `user-${id}`;
  * newest, and to make what exists.
  */
 export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token = 'a-token' } = {}) {
-  const pulls: StandInPull[] = [];
+  const pulls: FakePull[] = [];
   /** What was merged before, newest first. The commit on main of each is named by its place. */
-  const merges: StandInMerge[] = [];
+  const merges: FakeMerge[] = [];
   const comments: { id: number; pull: number; body: string; user: { type: string } }[] = [];
   const labels = new Set<string>();
   const branches = new Map<string, string>();
@@ -66,7 +66,7 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     owner = author,
     isFork = true,
     labels: given = [],
-  }: StandInPull) => ({
+  }: FakePull) => ({
     number,
     state,
     draft,
@@ -88,7 +88,7 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     ],
     [
       /^GET \/pulls\/(\d+)$/,
-      ([number]) => (pullOf(number) ? ok(shown(pullOf(number) as StandInPull)) : missing),
+      ([number]) => (pullOf(number) ? ok(shown(pullOf(number) as FakePull)) : missing),
     ],
     [/^GET \/pulls\/(\d+)\/files$/, ([number]) => ok(pullOf(number)?.files ?? [])],
     [

@@ -1,5 +1,5 @@
 import { reportFault } from '../../log/notes.ts';
-import { openPullRequest, type Repository } from '../../pull-requests/submission/pull-request.ts';
+import { openPullRequest, type PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
 import type { Submission } from '../../pull-requests/submission/schema.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { LIMITS } from '../../store/limits.ts';
@@ -12,7 +12,7 @@ const STORED =
 const STORED_INSTEAD = `Stored for the maintainers. No pull request was opened: in a day, one source gets at most ${LIMITS.pullSource.calls} and everybody together ${LIMITS.pullService.calls}. At propose_url a person opens one at once.`;
 
 /** `source` is the HMAC of who proposes. `pullRequests` is null where no token is configured. */
-type Proposer = { store: Store; source: string; at: Date; pullRequests: Repository | null };
+type Proposer = { store: Store; source: string; at: Date; pullRequests: PullRequestTarget | null };
 
 /**
  * Opens a pull request where that is set up and allowed, else stores the proposal. `note` says what becomes of it.
@@ -44,7 +44,7 @@ async function mayOpenPullRequest(store: Store, source: string, at: Date): Promi
 }
 
 /** A repository that cannot be reached costs no proposal: it waits in the store instead. */
-async function tryPullRequest(repository: Repository, submission: Submission): Promise<string | null> {
+async function tryPullRequest(repository: PullRequestTarget, submission: Submission): Promise<string | null> {
   try {
     return await openPullRequest(repository, submission);
   } catch (error) {

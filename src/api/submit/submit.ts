@@ -5,9 +5,13 @@ import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { readObject } from '../../http/body.ts';
 import { replyJson, replyProblem } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
-import { type CheckedFile, checkSubmission, type Fault } from '../../pull-requests/submission/check.ts';
+import {
+  type CheckedFile,
+  checkSubmission,
+  type FieldProblem,
+} from '../../pull-requests/submission/check.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
-import type { Repository } from '../../pull-requests/submission/pull-request.ts';
+import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
@@ -29,7 +33,7 @@ export type SubmitDeps = WriteDeps & {
   /** Web address of the repository, for the page that proposes a file by hand. */
   repositoryUrl: string | null;
   /** Null where no token is configured: then submissions wait in the store. */
-  pullRequests: Repository | null;
+  pullRequests: PullRequestTarget | null;
 };
 
 const ID_CHARACTERS = 20; // 80 bits: no two proposals meet.
@@ -110,7 +114,7 @@ const brief = ({ slug, name, category, summary }: Pick<Entry, 'slug' | 'name' | 
   summary,
 });
 
-function refuseFaults(faults: readonly Fault[], body: Readonly<Record<string, unknown>>): Response {
+function refuseFaults(faults: readonly FieldProblem[], body: Readonly<Record<string, unknown>>): Response {
   const [first] = faults;
   return replyProblem('bad_body', {
     detail:

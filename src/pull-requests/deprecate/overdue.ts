@@ -4,11 +4,11 @@ import type { HistoryWindow } from '../../health/history-window.ts';
 import { dateIn, type HistoryFiles } from '../../history/files.ts';
 import { readDay } from '../../history/stored-files.ts';
 
-/** An interface that has been down this long is not coming back soon: readers should be led elsewhere. */
+/** After this time the interface is unlikely to return soon, and users need an alternative. */
 export const DOWN_DAYS = 30;
-/** Days of the window with checks: fewer, and it was the prober that was away. */
+/** Minimum number of days with checks. With fewer, the prober itself was not running. */
 const MIN_CHECKED_DAYS = 25;
-/** Where more of the interfaces are down at once, the fault is nearer to the prober than to them. */
+/** If a larger share of the interfaces is down at once, the prober is the likely cause. */
 const MAX_DOWN_SHARE = 0.25;
 const DAY_MS = 86_400_000;
 
@@ -17,22 +17,22 @@ export type Overdue = {
   since: string;
   cause: string;
   checks: number;
-  /** The status, 404 or 410, of an address that is gone. Null where the interface is down otherwise. */
+  /** Status 404 or 410 if the address is gone. Null if the interface is down for another reason. */
   goneStatus: number | null;
 };
-/** Either what to propose, longest down first, or why nothing can be said. */
-export type Search = { overdue: Overdue[]; doubt: string | null };
+/** Entries to propose, longest down first. If `doubt` is not null, it says why there are none. */
+export type OverdueSearch = { overdue: Overdue[]; doubt: string | null };
 
 /**
- * Entries whose interface has been down for 30 days, with no good check on any day of them. Says nothing where the
- * history is stale, the newest run was void, or so many are down that the prober is to be doubted.
- * @param lastRunWasVoid whether the newest recorded run said nothing
+ * Finds entries whose interface has been down for 30 days without one successful check. Finds none if the history is
+ * stale, the newest run was void, or so many interfaces are down that the prober is the likely cause.
+ * @param lastRunWasVoid whether the newest recorded run was void
  */
 export function findOverdue(
   entries: readonly CatalogEntry[],
   window: HistoryWindow | null,
   { now, lastRunWasVoid }: { now: Date; lastRunWasVoid: boolean },
-): Search {
+): OverdueSearch {
   const doubt = doubtOf(window, lastRunWasVoid);
   if (window === null || doubt !== null) return { overdue: [], doubt };
   const before = now.getTime() - DOWN_DAYS * DAY_MS;
@@ -62,7 +62,7 @@ function doubtOf(window: HistoryWindow | null, lastRunWasVoid: boolean): string 
   return isDoubtful ? `${down} of ${verdicts.length} interfaces are down at once` : null;
 }
 
-/** Whether the newest recorded run said nothing. */
+/** Whether the newest recorded run was void. */
 export function newestRunIsVoid(files: HistoryFiles): boolean {
   const newest = files.list('checks').at(-1);
   return newest !== undefined && (readDay(files, dateIn(newest)).at(-1)?.void ?? false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setField } from '../../entry/files/set-field.ts';
 import { GithubRefusal } from '../github/rest.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
-import type { Overdue } from './overdue.ts';
+import { DOWN_DAYS, type Overdue } from './overdue.ts';
 
 const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 const FileSchema = z.object({ sha: z.string(), content: z.string() });
@@ -10,16 +10,16 @@ const PullsSchema = z.array(z.object({ state: z.string(), closed_at: z.iso.datet
 const NumberSchema = z.object({ number: z.int() });
 
 export const DEPRECATION_LABEL = 'deprecation';
-/** For so long a pull request that was closed stays answered. */
-export const ANSWERED_FOR_DAYS = 90;
+/** After a proposal is closed without a merge, none is opened for the same entry for this time. */
+export const REPROPOSE_AFTER_DAYS = 90;
 const DAY_MS = 86_400_000;
-const EXISTS = 422; // How GitHub says that a branch is there already.
+const EXISTS = 422; // GitHub's status if the branch exists already.
 
-export type Proposed = 'opened' | 'open already' | 'answered' | 'differs';
+export type Proposed = 'opened' | 'already open' | 'closed recently' | 'changed on main';
 
 /**
- * Opens a pull request that sets `status: deprecated`, from a branch of the entry's own. Never merges. Opens none while
- * one is open, or was closed in the last 90 days, or where the file on main is not the given text.
+ * Opens a pull request that sets `status: deprecated`, from a branch named for the entry. Never merges. Opens none if
+ * one is open, if one was closed in the last 90 days, or if the file on main differs from the given text.
  */
 export async function proposeDeprecation(
   workflow: Workflow,
@@ -31,12 +31,12 @@ export async function proposeDeprecation(
   const [owner = ''] = workflow.repository.split('/');
   const query = new URLSearchParams({ head: `${owner}:${branch}`, state: 'all' });
   const pulls = PullsSchema.parse(await callGithub(workflow, 'GET', `/pulls?${query}`));
-  if (pulls.some(({ state }) => state === 'open')) return 'open already';
-  const isRecent = (at: string) => now.getTime() - Date.parse(at) < ANSWERED_FOR_DAYS * DAY_MS;
-  if (pulls.some(({ closed_at }) => closed_at !== null && isRecent(closed_at))) return 'answered';
+  if (pulls.some(({ state }) => state === 'open')) return 'already open';
+  const isRecent = (at: string) => now.getTime() - Date.parse(at) < REPROPOSE_AFTER_DAYS * DAY_MS;
+  if (pulls.some(({ closed_at }) => closed_at !== null && isRecent(closed_at))) return 'closed recently';
   const path = `entries/${category}/${slug}.yaml`;
   const file = FileSchema.parse(await callGithub(workflow, 'GET', `/contents/${path}?ref=main`));
-  if (Buffer.from(file.content, 'base64').toString('utf8') !== text) return 'differs';
+  if (Buffer.from(file.content, 'base64').toString('utf8') !== text) return 'changed on main';
   await pointBranch(workflow, branch);
   const title = `Deprecate ${slug}`;
   const content = Buffer.from(setField(text, 'status', 'deprecated')).toString('base64');
@@ -52,7 +52,7 @@ export async function proposeDeprecation(
   return 'opened';
 }
 
-/** Makes the branch, or leads the one that an earlier proposal left back to main. */
+/** Creates the branch at main, or resets the branch of an earlier proposal to main. */
 async function pointBranch(workflow: Workflow, branch: string): Promise<void> {
   const main = RefSchema.parse(await callGithub(workflow, 'GET', '/git/ref/heads/main'));
   const { sha } = main.object;
@@ -64,18 +64,18 @@ async function pointBranch(workflow: Workflow, branch: string): Promise<void> {
   }
 }
 
-/** The cause was seen by the prober and may hold words of a stranger: it is shown as text that cannot end its block. */
+/** The cause may contain text of a third party. It is shown in a code block that it cannot end. */
 function bodyOf({ entry, since, cause, checks, goneStatus }: Overdue): string {
   const seen = cause.replaceAll(/[^\P{C}]/gu, '').replaceAll('`', 'ˋ');
-  const fate = goneStatus === null ? `down since ${since}` : `gone since ${since}, ${goneStatus}`;
-  return `The interface has been ${fate}. None of ${checks} checks of the last 30 days was good; the last failure:
+  const state = goneStatus === null ? `down since ${since}` : `gone since ${since} (status ${goneStatus})`;
+  return `This interface has been ${state}. None of the ${checks} checks of the last ${DOWN_DAYS} days succeeded. The last failure:
 
 \`\`\`text
 ${seen}
 \`\`\`
 
-Before you merge: does ${entry.docs_url} still speak of it? Has it moved? Then correct its address, or add \`replaced_by\`, instead. Closing this without merging keeps it from being proposed again for ${ANSWERED_FOR_DAYS} days.
+Before you merge, check whether ${entry.docs_url} still describes the interface. If it has moved, correct its address or add \`replaced_by\` instead. If you close this pull request without merging it, it is not proposed again for ${REPROPOSE_AFTER_DAYS} days.
 
-This was opened by a workflow, which starts no other: close and reopen it to have it checked.
+A workflow opened this pull request, so GitHub has not run the checks on it. Close and reopen it to run them.
 `;
 }

@@ -1,11 +1,11 @@
-/** A repository on GitHub and a token that may act on it. `repository` is `owner/name`. */
-export type Repository = { apiUrl: string; repository: string; token: string };
+/** A repository on GitHub and a token with access to it. `repository` is `owner/name`. */
+export type GithubRepository = { apiUrl: string; repository: string; token: string };
 
 const API_VERSION = '2022-11-28';
 
-/** A call of the REST API below `/repos/<repository>`, given up after `timeoutMs`. */
+/** A request to the REST API below `/repos/<repository>`. It is aborted after `timeoutMs`. */
 export function restRequest(
-  { apiUrl, repository, token }: Repository,
+  { apiUrl, repository, token }: GithubRepository,
   {
     method,
     path,
@@ -26,12 +26,12 @@ export function restRequest(
   });
 }
 
-/** A call that GitHub refused. It names the call, never the token. */
+/** A call that GitHub refused. The message names the call, never the token. */
 export class GithubRefusal extends Error {
   override name = 'GithubRefusal';
   readonly status: number;
-  constructor({ repository }: Repository, status: number, method: string, path: string) {
-    super(`GitHub answered ${status} to ${method} /repos/${repository}${path}`);
+  constructor({ repository }: GithubRepository, status: number, method: string, path: string) {
+    super(`GitHub returned ${status} for ${method} /repos/${repository}${path}`);
     this.status = status;
   }
 }

@@ -1,11 +1,11 @@
-import { GithubRefusal, type Repository, restRequest } from './rest.ts';
+import { GithubRefusal, type GithubRepository, restRequest } from './rest.ts';
 
-/** A repository on GitHub, and the token that a workflow run has for it. */
-export type Workflow = Repository;
+/** The repository that a workflow run acts on, with the token of that run. */
+export type Workflow = GithubRepository;
 
-const TIMEOUT_MS = 15_000; // A workflow has minutes; GitHub is slow now and then.
+const TIMEOUT_MS = 15_000; // GitHub is sometimes slow, and a workflow run has minutes.
 
-/** Calls the REST API below `/repos/<repository>`. Throws a GithubRefusal for any status but 2xx. */
+/** Calls the REST API below `/repos/<repository>`. Throws a GithubRefusal for any status other than 2xx. */
 export async function callGithub(
   workflow: Workflow,
   method: string,
@@ -20,7 +20,7 @@ export async function callGithub(
 
 const ON_A_PAGE = 100;
 
-/** All objects of a list of the API, page by page, but no more than `maxPages` of a hundred. */
+/** Reads a list of the API, up to `maxPages` pages of 100 objects. `isAll` is false if there were more. */
 export async function listGithub(
   workflow: Workflow,
   path: string,
@@ -30,7 +30,7 @@ export async function listGithub(
   for (let page = 1; page <= maxPages; page++) {
     const sign = path.includes('?') ? '&' : '?';
     const listed = await callGithub(workflow, 'GET', `${path}${sign}per_page=${ON_A_PAGE}&page=${page}`);
-    if (!Array.isArray(listed)) throw new Error(`GitHub answered no list to GET ${path}`);
+    if (!Array.isArray(listed)) throw new Error(`GitHub did not return a list for GET ${path}`);
     found.push(...listed);
     if (listed.length < ON_A_PAGE) return { found, isAll: true };
   }

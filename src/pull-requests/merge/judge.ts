@@ -10,21 +10,21 @@ import type { Workflow } from '../github/workflow.ts';
 import { slugIn } from '../review/entry-path.ts';
 import { type ProbeOptions, probeChanged } from '../review/probe-changed.ts';
 import { reasonsOfFiles, reasonsOfPull } from './merge-rule.ts';
-import { strayAddresses } from './new-address.ts';
+import { unusableAddresses } from './new-address.ts';
+import { isPastContributor, MAX_CONTRIBUTION_AGE_DAYS } from './past-contributor.ts';
 import { type ProposedChange, readProposedChange, textsOf } from './proposed-change.ts';
 import { findPull } from './pull.ts';
 import { hasNewComment, knownWords, type NewAddress, newAddresses, unsafeChanges } from './safe-change.ts';
-import { hasStanding, STANDING_DAYS } from './standing.ts';
 
-/** What the rule says of a pull request. It may be merged onto `base` where there are no reasons against it. */
+/** The result of the merge rule. A pull request without reasons may be merged onto `base`. */
 export type Judgement = { pull: number | null; base: string; reasons: string[] };
 
 type Options = { git: Git; entriesFolder: string; probe: ProbeOptions; now: Date };
 
 /**
- * Holds the pull request whose newest commit is `commit` against the rule for what is merged without a person. Goes
- * from what costs nothing to what reads a stranger's files and asks their addresses, and stops at the first reasons.
- * The reasons repeat nothing that a stranger wrote, but slugs.
+ * Applies the rule for merges without a person to the pull request whose newest commit is `commit`. Runs the cheap
+ * checks first, then those that read untrusted files, then those that call their addresses; stops at the first reasons.
+ * Reasons never quote text of the contributor, except slugs.
  */
 export async function judgePull(workflow: Workflow, commit: string, options: Options): Promise<Judgement> {
   const found = await findPull(workflow, commit);
@@ -32,7 +32,7 @@ export async function judgePull(workflow: Workflow, commit: string, options: Opt
     return {
       pull: null,
       base: '',
-      reasons: ['it is the newest commit of no open pull request, or of several'],
+      reasons: ['the commit is the newest of no open pull request, or of more than one'],
     };
   const { facts, author } = found;
   const judged = (base: string, reasons: string[]) => ({ pull: facts.number, base, reasons });
@@ -42,23 +42,23 @@ export async function judgePull(workflow: Workflow, commit: string, options: Opt
   const change = readProposedChange(git, facts.number);
   const ofChange = [...reasonsOfMerge(git, change, commit), ...reasonsOfFiles(change.files)];
   if (ofChange.length > 0) return judged(change.base, ofChange);
-  const strangers: string[] = [];
+  const unfamiliar: string[] = [];
   for (const { path } of change.files)
-    if (!(await hasStanding(workflow, author, { path, now }))) strangers.push(slugIn(path) ?? '');
-  if (strangers.length > 0) return judged(change.base, [noStanding(strangers)]);
+    if (!(await isPastContributor(workflow, author, { path, now }))) unfamiliar.push(slugIn(path) ?? '');
+  if (unfamiliar.length > 0) return judged(change.base, [notPastContributor(unfamiliar)]);
   const { after, reasons } = judgeTexts(git, change, entriesFolder);
   if (reasons.length > 0) return judged(change.base, reasons);
-  return judged(change.base, await reasonsOfAnswers(after, probe));
+  return judged(change.base, await reasonsOfProbes(after, probe));
 }
 
-const noStanding = (slugs: readonly string[]): string =>
-  `no person merged a change of the author to ${slugs.join(', ')} in the last ${STANDING_DAYS} days`;
+const notPastContributor = (slugs: readonly string[]): string =>
+  `no change of the author to ${slugs.join(', ')} was merged by a person in the last ${MAX_CONTRIBUTION_AGE_DAYS} days`;
 
-/** The merge must be that of the reviewed commit into main as it is here. */
+/** GitHub's merge must combine the reviewed commit with the commit of main that is checked out here. */
 function reasonsOfMerge(git: Git, { base, headCommit }: ProposedChange, commit: string): string[] {
   return [
-    ...(headCommit === commit ? [] : ['the merge that GitHub made is of another commit']),
-    ...(base === git.resolve('HEAD') ? [] : ['main has moved on since it was merged for the check']),
+    ...(headCommit === commit ? [] : ['GitHub prepared the merge from another commit']),
+    ...(base === git.resolve('HEAD') ? [] : ['main has changed since GitHub prepared the merge']),
   ];
 }
 
@@ -76,28 +76,27 @@ function judgeTexts(
     texts: textsOf(git, file),
   }));
   if (changes.some(({ texts }) => texts === null))
-    return { after: [], reasons: ['it has a file that is no text'] };
+    return { after: [], reasons: ['it has a file that is not text'] };
   const checked = checkWith(
     folder,
     changes.map(({ path, texts }) => ({ path, text: texts?.[1] ?? '' })),
   );
   if (checked.problems > 0)
-    return { after: [], reasons: [`the entries would have ${checked.problems} problems`] };
+    return { after: [], reasons: [`the entry check finds ${checked.problems} problem(s)`] };
   const words = knownWords(entries);
   const reasons: string[] = [];
   const after: Changed[] = [];
   for (const { slug, texts } of changes) {
     const [from, to] = [entries, checked.entries].map((list) => list.find((entry) => entry.slug === slug));
-    if (!from || !to || !texts)
-      return { after: [], reasons: ['it changes an entry that main does not have'] };
+    if (!from || !to || !texts) return { after: [], reasons: ['it changes an entry that is not on main'] };
     reasons.push(...unsafeChanges({ before: from, after: to }, words).map((reason) => `${slug}: ${reason}`));
-    if (hasNewComment(...texts)) reasons.push(`${slug}: has a new comment`);
+    if (hasNewComment(...texts)) reasons.push(`${slug}: a comment was added`);
     after.push({ entry: to, addresses: newAddresses({ before: from, after: to }) });
   }
   return { after, reasons };
 }
 
-/** Checks all entries of main as they would be with some texts in place of theirs. */
+/** Checks all entries of main with some of their texts replaced. */
 function checkWith(folder: string, texts: readonly { path: string; text: string }[]) {
   const copy = mkdtempSync(join(tmpdir(), 'callbook-judge-'));
   try {
@@ -110,19 +109,21 @@ function checkWith(folder: string, texts: readonly { path: string; text: string 
   }
 }
 
-async function reasonsOfAnswers(changed: readonly Changed[], probe: ProbeOptions): Promise<string[]> {
+async function reasonsOfProbes(changed: readonly Changed[], probe: ProbeOptions): Promise<string[]> {
   const run = await probeChanged(
     changed.map(({ entry }) => entry),
     probe,
   );
-  if (run.void) return ['the prober itself was cut off'];
+  if (run.void) return ['the prober itself was offline'];
   const bad = run.checks.filter(({ state }) => !isAlive(state));
-  if (bad.length > 0) return bad.map(({ slug, state }) => `${slug}: the probe says ${state}`);
-  const stray = await strayAddresses(
+  if (bad.length > 0) return bad.map(({ slug, state }) => `${slug}: the probe found "${state}"`);
+  const unusable = await unusableAddresses(
     changed.flatMap(({ addresses }) => addresses),
     probe,
   );
-  return stray.length === 0
+  return unusable.length === 0
     ? []
-    : [`${stray.length} of its new addresses do not answer, or redirect to what is not below the old ones`];
+    : [
+        `${unusable.length} of its new addresses do not respond, or redirect to an address not below the old one`,
+      ];
 }

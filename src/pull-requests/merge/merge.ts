@@ -5,9 +5,9 @@ import { reasonsOfPull, ruleTitle } from './merge-rule.ts';
 import { readPull } from './pull.ts';
 
 const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
-/** Says of a pull request that no person merged it. */
+/** Marks a pull request that the rule merged. */
 export const MERGED_LABEL = 'merged by rule';
-/** GitHub starts no workflow on what a workflow pushed: publication has to be asked for. */
+/** A push by a workflow starts no other workflow on GitHub, so publishing is started explicitly. */
 const PUBLISH_WORKFLOW = 'publish.yml';
 const NOT_MERGEABLE = 405;
 const HEAD_MOVED = 409;
@@ -15,8 +15,8 @@ const HEAD_MOVED = 409;
 type Reviewed = { pull: number; commit: string; base: string };
 
 /**
- * Merges a pull request that the rule lets pass, if it is still as it was reviewed: the same commit onto the same main.
- * GitHub compares the commit again as it merges. Returns why it was not merged, or null.
+ * Merges a pull request that passed the rule, if it is unchanged since: the same commit onto the same main. GitHub
+ * compares the commit again when it merges. Returns why it was not merged, or null after a merge.
  */
 export async function mergePull(
   workflow: Workflow,
@@ -25,7 +25,7 @@ export async function mergePull(
   const reasons = reasonsOfPull(await readPull(workflow, pull), commit);
   if (reasons.length > 0) return reasons.join('; ');
   const main = RefSchema.parse(await callGithub(workflow, 'GET', '/git/ref/heads/main'));
-  if (main.object.sha !== base) return 'main has moved on since the review';
+  if (main.object.sha !== base) return 'main has changed since the review';
   try {
     await callGithub(workflow, 'PUT', `/pulls/${pull}/merge`, {
       sha: commit,
@@ -35,7 +35,7 @@ export async function mergePull(
     });
   } catch (error) {
     const isRefused = error instanceof GithubRefusal && [NOT_MERGEABLE, HEAD_MOVED].includes(error.status);
-    if (isRefused) return `GitHub did not merge it (${error.status})`;
+    if (isRefused) return `GitHub refused the merge with status ${error.status}`;
     throw error;
   }
   await callGithub(workflow, 'POST', `/actions/workflows/${PUBLISH_WORKFLOW}/dispatches`, { ref: 'main' });

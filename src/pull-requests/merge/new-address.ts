@@ -4,24 +4,24 @@ import { type ProbeOptions, withGuard } from '../review/probe-changed.ts';
 import type { NewAddress } from './safe-change.ts';
 
 /**
- * Those of the new addresses that do not answer 2xx, or that redirect, on the way or at the end, to an address that is
- * not the entry's own. What a probe_url answers is left to the prober, which knows more than 2xx.
+ * Returns the new addresses that do not return 2xx, or that redirect at any step to an address that is not the entry's
+ * own. For a probe_url any status is accepted: the prober judges it.
  */
-export const strayAddresses = (
+export const unusableAddresses = (
   addresses: readonly NewAddress[],
   { allow, userAgent }: ProbeOptions,
 ): Promise<NewAddress[]> =>
   withGuard(allow, async ({ fetch }) => {
-    const stray: NewAddress[] = [];
+    const unusable: NewAddress[] = [];
     for (const each of addresses) {
       const status = await statusOf(each, fetch, userAgent);
       const isGood = status !== null && (each.field === 'probe_url' || (status >= 200 && status < 300));
-      if (!isGood) stray.push(each);
+      if (!isGood) unusable.push(each);
     }
-    return stray;
+    return unusable;
   });
 
-/** Status at the end of all redirects. Null if there is no end, no answer, or a redirect elsewhere. */
+/** Status after all redirects. Null if there are too many, there is no response, or one leaves the entry's own address. */
 async function statusOf(
   { address, isOwn }: NewAddress,
   fetch: Guard['fetch'],
@@ -29,14 +29,14 @@ async function statusOf(
 ): Promise<number | null> {
   let url = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { 'User-Agent': userAgent },
       maxBytes: 0,
       maxRedirects: 0,
-    }).catch(nullIfUnanswered);
-    if (answer === null || answer.headers.has('refresh')) return null; // Browsers follow a Refresh header as well.
-    const target = answer.headers.get('location');
-    if (target === null || answer.status < 300 || answer.status > 399) return answer.status;
+    }).catch(nullForNetworkError);
+    if (response === null || response.headers.has('refresh')) return null; // Browsers follow Refresh headers too.
+    const target = response.headers.get('location');
+    if (target === null || response.status < 300 || response.status > 399) return response.status;
     if (!URL.canParse(target, url)) return null;
     url = new URL(target, url).href;
     if (!isOwn(url)) return null;
@@ -44,7 +44,7 @@ async function statusOf(
   return null;
 }
 
-function nullIfUnanswered(error: unknown): null {
+function nullForNetworkError(error: unknown): null {
   if (error instanceof NetworkError) return null;
   throw error;
 }

@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts';
 
 /**
- * Domains on which strangers publish beside the owner, also below the owner's paths: forms, issues, forks, comments.
- * Hosts such as `owner.github.io`, each of one owner, need no line: the Public Suffix List keeps them apart.
+ * Domains on which third parties can publish, even below the owner's paths: forms, issues, forks, comments. Hosts with
+ * a single owner, such as `owner.github.io`, need no line here: the Public Suffix List separates them.
  */
 const SHARED_DOMAINS: readonly string[] = [
   'airtable.com',
@@ -65,20 +65,20 @@ const SHARED_DOMAINS: readonly string[] = [
 ];
 
 /**
- * `https://host/path` in the one spelling that every reader takes the same way. It leaves out user names, ports, queries,
- * fragments, escapes such as `%2f`, backslashes, parameters such as `..;`, empty segments, capitals and a dot at the end
- * of the host. Dot segments are left out by `DOTS`.
+ * `https://host/path` in a form that every URL parser reads the same way. It allows no user names, ports, queries,
+ * fragments, escapes such as `%2f`, backslashes, parameters such as `..;` or empty segments, and in the host no capitals
+ * and no dot at the end. `DOTS` refuses dot segments.
  */
 const PLAIN_ADDRESS = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)((?:\/[A-Za-z0-9._~-]+)*)\/?$/;
 const DOTS = /\/\.+(?:\/|$)/;
 
-/** An address of a field as it is on main, and the endpoint of its entry. A command is no address: nothing is its own. */
+/** The address of a field on main, and the endpoint of its entry. If the endpoint is a command, no address is its own. */
 type Known = { endpoint: string; address: string | null };
 
 /**
- * Whether an address is at or below the one that the same field has on main: the same host, the same path up to the end
- * of a segment, and of that path at least one segment. The host is under the domain that the owner of the endpoint
- * registered (by the Public Suffix List, its private part too), and that domain is not shared.
+ * Whether an address is equal to, or below, the one that the same field has on main: the same host, and a path that
+ * starts with the whole segments of the old path, which has at least one. The host must be under the registered domain
+ * of the endpoint (by the Public Suffix List, including its private part), and that domain must not be a shared one.
  */
 export function isOwnAddress(address: string, { endpoint, address: known }: Known): boolean {
   const [to, from] = [partsOf(address), known === null ? null : partsOf(known)];

@@ -1,19 +1,19 @@
 import { type Git, readBlobs } from '../../git/git.ts';
 import type { FileChange } from './merge-rule.ts';
 
-/** What a pull request would change on main. `texts` are read only when asked for, by the path of the file. */
+/** What a pull request would change on main. `before` and `after` are git object ids; `textsOf` reads their contents. */
 export type ProposedChange = {
-  /** The commit of main that it was merged with. */
+  /** The commit of main in the merge. */
   base: string;
   headCommit: string;
   files: (FileChange & { before: string; after: string })[];
 };
 
-const NOT_THERE = '0'.repeat(40); // How git names the content of a file that is not there.
+const MISSING_OBJECT = '0'.repeat(40); // Git's id for the content of a file that does not exist.
 
 /**
- * The difference between main and the merge of a pull request, as GitHub made that merge. Fetches git objects, checks
- * nothing out and reads no file. Throws a GitError where there is no merge, as while it conflicts.
+ * The difference between main and the merge that GitHub prepared for a pull request. Only fetches git objects: nothing
+ * is checked out. Throws a GitError if there is no merge, for example because of a conflict.
  */
 export function readProposedChange(git: Git, pull: number): ProposedChange {
   git.run('fetch', '--quiet', '--no-tags', '--depth=2', 'origin', `refs/pull/${pull}/merge`);
@@ -29,7 +29,7 @@ export function readProposedChange(git: Git, pull: number): ProposedChange {
   return { base, headCommit, files: files.map((file) => ({ ...file, bytes: sizeOf(git, file) })) };
 }
 
-/** Both contents of a file. Null where one is not text in UTF-8. */
+/** The contents of a file before and after. Null if one is not UTF-8 text. */
 export function textsOf(
   git: Git,
   { before, after }: ProposedChange['files'][number],
@@ -41,13 +41,13 @@ export function textsOf(
     );
     return [from, to];
   } catch (error) {
-    if (error instanceof TypeError) return null; // The decoder's one error.
+    if (error instanceof TypeError) return null; // The decoder throws this for invalid UTF-8.
     throw error;
   }
 }
 
-/** Of a submodule there is no content here. */
+/** Size after the change, in bytes. 0 for removed files and submodules, which have no content here. */
 function sizeOf(git: Git, { after, modes }: ProposedChange['files'][number]): number {
-  const isContent = after !== NOT_THERE && modes[1].startsWith('1') && modes[1] !== '160000';
+  const isContent = after !== MISSING_OBJECT && modes[1].startsWith('1') && modes[1] !== '160000';
   return isContent ? Number(git.run('cat-file', '-s', after)) : 0;
 }

@@ -16,13 +16,13 @@ const PullSchema = z.object({
 });
 type Pull = z.output<typeof PullSchema>;
 
-const MAX_PAGES = 10; // Of a hundred open pull requests each.
+const MAX_PAGES = 10; // Of 100 open pull requests each.
 
 export type FoundPull = { facts: PullFacts; author: { id: number; login: string } };
 
 /**
- * The open pull request whose newest commit this is. The run that checked it does not say for certain which that is:
- * of a fork it could say anything. Null where there is none, or more than one.
+ * Finds the open pull request with this newest commit. The number that the check run reports is not trusted: the run of
+ * a fork could report any. Null if there is no such pull request, or more than one.
  */
 export async function findPull(workflow: Workflow, headCommit: string): Promise<FoundPull | null> {
   const { found } = await listGithub(workflow, '/pulls?state=open&base=main', MAX_PAGES);
@@ -31,7 +31,7 @@ export async function findPull(workflow: Workflow, headCommit: string): Promise<
   return pull && pulls.length === 1 ? { facts: factsOf(pull), author: pull.user } : null;
 }
 
-/** The pull request as it is now. */
+/** Reads the current facts of a pull request. */
 export async function readPull(workflow: Workflow, number: number): Promise<PullFacts> {
   return factsOf(PullSchema.parse(await callGithub(workflow, 'GET', `/pulls/${number}`)));
 }
@@ -43,6 +43,6 @@ const factsOf = ({ base, head, user, ...pull }: Pull): PullFacts => ({
   base: base.ref,
   headCommit: head.sha,
   labels: pull.labels.map(({ name }) => name),
-  // Branches of the repository itself are made by workflows and by the form for proposals, in somebody's name.
+  // Branches of the repository itself are created by workflows and submissions, not by the author.
   isFromAuthor: user.type === 'User' && head.repo?.owner.id === user.id && head.repo.id !== base.repo.id,
 });

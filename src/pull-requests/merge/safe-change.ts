@@ -2,10 +2,10 @@ import { Lexer } from 'yaml';
 import { type CatalogEntry, EntryFileSchema } from '../../entry/file-schema.ts';
 import { isOwnAddress } from './own-address.ts';
 
-/** Words that the catalog holds already. */
+/** Tags and values that the catalog already uses. */
 export type KnownWords = { tags: ReadonlySet<string>; values: ReadonlySet<string> };
 export type EntryChange = { before: CatalogEntry; after: CatalogEntry };
-/** Why a change of a field needs a person, or null where it does not. */
+/** Returns why a change of a field needs a person, or null if it does not. */
 type Condition = (change: EntryChange, words: KnownWords) => string | null;
 type Field = keyof typeof EntryFileSchema.shape;
 type WordField = 'input_format' | 'output_format' | 'rate_limit' | 'pricing';
@@ -14,12 +14,12 @@ type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 const FIELDS = Object.keys(EntryFileSchema.shape) as Field[];
 
-/** Fields that a machine may let change, each while its condition holds. All others need a person. */
+/** Fields that may change without a person, each under its condition. All others need a person. */
 const CONDITIONS: Readonly<Partial<Record<Field, Condition>>> = {
   tags: ({ before, after }, words) =>
     after.tags.every((tag) => before.tags.includes(tag) || words.tags.has(tag))
       ? null
-      : 'has a tag that no other entry has',
+      : 'include a tag that no other entry has',
   input_format: knownWord('input_format'),
   output_format: knownWord('output_format'),
   rate_limit: knownWord('rate_limit'),
@@ -29,38 +29,38 @@ const CONDITIONS: Readonly<Partial<Record<Field, Condition>>> = {
   probe_url: ownAddress('probe_url'),
   source: ownAddress('source'),
 };
-/** What a verification was held against: a change of it would keep a promise that nobody made. */
-const HELD_AGAINST: readonly Field[] = ['probe_url', 'output_format'];
+/** Fields that a verification relied on. If they change, the old verification proves nothing. */
+const VERIFIED_FIELDS: readonly Field[] = ['probe_url', 'output_format'];
 
 export const SAFE_FIELDS: readonly string[] = Object.keys(CONDITIONS);
 
-/** The words that a change may use: those of the entries as they are now. */
+/** The tags and values that a change may use: those of the current entries. */
 export function knownWords(entries: readonly CatalogEntry[]): KnownWords {
   const values = entries.flatMap((entry) => WORD_FIELDS.map((field) => wordKey(field, entry[field])));
   return { tags: new Set(entries.flatMap(({ tags }) => tags)), values: new Set(values) };
 }
 
 /**
- * Why a change of an entry needs a person, one reason a field; empty where it does not. A change that passes brings in
- * no word that the catalog does not hold already, so that nothing unread can speak to agents.
+ * Why a change of an entry needs a person, one reason per field. Empty if it does not. A change that passes adds no word
+ * that is new to the catalog, so no unreviewed text can reach agents.
  */
 export function unsafeChanges(change: EntryChange, words: KnownWords): string[] {
   const { before, after } = change;
   return FIELDS.flatMap((field) => {
     if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
     const condition = CONDITIONS[field];
-    if (condition === undefined) return [`${field} may only be changed by a person`];
-    if (after.verified_at !== null && HELD_AGAINST.includes(field))
-      return [`${field} is what the verification was held against`];
+    if (condition === undefined) return [`${field} needs a review by a person`];
+    if (after.verified_at !== null && VERIFIED_FIELDS.includes(field))
+      return [`${field} was part of the verification`];
     const reason = condition(change, words);
     return reason === null ? [] : [`${field} ${reason}`];
   });
 }
 
-/** An address that a change brings in. `isOwn` says whether one that it redirects to may stand in its place. */
+/** An address that a change adds. `isOwn` returns whether it may redirect to a given address. */
 export type NewAddress = { field: AddressField; address: string; isOwn: (address: string) => boolean };
 
-/** Addresses that a change of an entry brings in. */
+/** The addresses that a change of an entry adds. */
 export function newAddresses({ before, after }: EntryChange): NewAddress[] {
   return ADDRESS_FIELDS.flatMap((field) => {
     const address = after[field];
@@ -74,7 +74,7 @@ const knownOf = (before: CatalogEntry, field: AddressField) => ({
   address: before[field],
 });
 
-/** Whether the text of a file has a comment that it did not have before. Comments are in no field, and are read too. */
+/** Whether a comment was added to a file. Comments belong to no field, but agents may read them. */
 export function hasNewComment(before: string, after: string): boolean {
   const known = new Set(commentsIn(before));
   return commentsIn(after).some((comment) => !known.has(comment));
@@ -90,13 +90,13 @@ function knownWord(field: WordField): Condition {
   return ({ after }, { values }) =>
     after[field] === null || values.has(wordKey(field, after[field]))
       ? null
-      : 'is in words that no other entry has';
+      : 'has a value that no other entry has';
 }
 
 function ownAddress(field: AddressField): Condition {
   return ({ before, after }) => {
     const address = after[field];
     const isOwn = address === null || isOwnAddress(address, knownOf(before, field));
-    return isOwn ? null : 'is not below the address that it has, on a host of its own';
+    return isOwn ? null : 'is not below its current address on a host of the provider';
   };
 }

@@ -3,12 +3,12 @@ import { GithubRefusal } from '../github/rest.ts';
 import { callGithub, listGithub, type Workflow } from '../github/workflow.ts';
 import { CHANGE_LABELS, type Label, labelsOf } from './labels.ts';
 
-const MAX_PAGES = 5; // Of a hundred files each; what changes more is a sweep, whatever the rest is.
+const MAX_PAGES = 5; // Of 100 files each. A pull request with more is a sweep anyway.
 const FileSchema = z.object({ filename: z.string(), status: z.string() });
 const NamedSchema = z.object({ name: z.string() });
-const EXISTS = 422; // How GitHub says that a label is there already.
+const EXISTS = 422; // GitHub's status if the label exists already.
 
-/** Gives a pull request the labels of what it changes, and takes those away that hold no longer. Returns the labels. */
+/** Sets the labels that describe the changes of a pull request, and removes outdated ones. Returns the labels. */
 export async function labelPull(workflow: Workflow, pull: number): Promise<string[]> {
   const { found } = await listGithub(workflow, `/pulls/${pull}/files`, MAX_PAGES);
   const wanted: readonly string[] = labelsOf(found.map((file) => FileSchema.parse(file)));
@@ -23,7 +23,7 @@ export async function labelPull(workflow: Workflow, pull: number): Promise<strin
 
 const isOurs = (label: string): boolean => (CHANGE_LABELS as readonly string[]).includes(label);
 
-/** Creates or corrects every label of the file. Labels that the file does not name are people's, and stay. */
+/** Creates or updates every label of the list. Other labels, made by people, stay. */
 export async function syncLabels(workflow: Workflow, labels: readonly Label[]): Promise<void> {
   for (const label of labels) {
     try {

@@ -9,9 +9,8 @@ const CommentsSchema = z.array(
 const MAX_PAGES = 5;
 
 /**
- * Puts the report onto its pull request: in place of the one that stands there, or as a new comment. The number of the
- * pull request comes out of the untrusted run, so it must be that of the very commit that GitHub says was checked.
- * @returns what was done
+ * Posts the report as a comment on its pull request, or updates the comment of an earlier report. The number of the pull
+ * request comes from the untrusted run, so its newest commit must be the one that GitHub says was checked.
  */
 export async function postReport(
   workflow: Workflow,
@@ -27,7 +26,7 @@ export async function postReport(
   return before === null ? 'posted' : 'updated';
 }
 
-/** The comment with our mark, if a bot wrote it: people may quote the mark. */
+/** Finds our comment by its mark. It must be written by a bot, because people may quote the mark. */
 async function findComment(workflow: Workflow, pull: number): Promise<number | null> {
   const { found } = await listGithub(workflow, `/issues/${pull}/comments`, MAX_PAGES);
   const comments = CommentsSchema.parse(found);

@@ -3,35 +3,35 @@ import { dirname, join } from 'node:path';
 import { type Git, readBlobs } from '../../git/git.ts';
 import { slugIn } from './entry-path.ts';
 
-/** A slug of an entry, as its path names it. */
+/** A changed entry, with the slug from its path. */
 type Changed = { path: string; slug: string };
 
 export type ReviewedEntries = {
   /** Entries that the pull request adds or changes. */
   changed: Changed[];
-  /** What was not taken over, one line each. */
+  /** Files that were left out, one line each with the reason. */
   refused: string[];
 };
 
-const MAX_BYTES = 1_000_000; // Of one file. An entry is under a hundredth of this.
+const MAX_BYTES = 1_000_000; // Per file. Entries are at most 64 KiB.
 const ENTRY_PATH = /^entries\/(?:(?:api|mcp|cli)\/)?[A-Za-z0-9._-]+$/;
 const PLAIN_FILE = '100644';
 
 /**
- * Takes the entries of a pull request, as it would be merged, for what they are: data of a stranger. They are read from
- * git objects and written as plain files; nothing is checked out, so no link, no hook and no attribute takes effect.
- * @param ref of the merge of the pull request into main. Throws a GitError where it conflicts with main
+ * Extracts the entries of a merged pull request into a folder. They are untrusted, so they are read from git objects and
+ * written as plain files: nothing is checked out, and no link, hook or attribute takes effect.
+ * @param ref ref of the merge of the pull request into main. Throws a GitError if it conflicts with main
  */
-export function takeEntries(git: Git, ref: string, folder: string): ReviewedEntries {
+export function extractEntries(git: Git, ref: string, folder: string): ReviewedEntries {
   git.run('fetch', '--quiet', '--no-tags', '--depth=2', 'origin', ref);
   const merge = git.run('rev-parse', 'FETCH_HEAD');
   const refused: string[] = [];
   const files = listEntries(git, merge).filter(({ path, mode, size }) => {
-    const fault = faultOf(path, mode, size);
-    if (fault !== null) refused.push(`${JSON.stringify(path)} ${fault}`);
-    return fault === null;
+    const problem = problemOf(path, mode, size);
+    if (problem !== null) refused.push(`${JSON.stringify(path)} ${problem}`);
+    return problem === null;
   });
-  // As bytes: decoded and written again, what is not UTF-8 would pass a check that main then fails.
+  // Copied as bytes. Decoding would replace invalid UTF-8, which the check could then no longer find.
   const contents = readBlobs(
     git,
     files.map(({ object }) => object),
@@ -56,14 +56,13 @@ function listEntries(git: Git, commit: string): Listed[] {
   });
 }
 
-function faultOf(path: string, mode: string, size: number): string | null {
-  if (!ENTRY_PATH.test(path))
-    return 'is not the path of an entry. Write it as entries/<category>/<slug>.yaml';
-  if (mode !== PLAIN_FILE) return `is no plain file (mode ${mode}). Write the entry itself`;
-  return size <= MAX_BYTES ? null : `has ${size} bytes, at most ${MAX_BYTES} are read`;
+function problemOf(path: string, mode: string, size: number): string | null {
+  if (!ENTRY_PATH.test(path)) return 'is not the path of an entry. Move it to entries/<category>/<slug>.yaml';
+  if (mode !== PLAIN_FILE) return `is not a plain file (mode ${mode}). Add the entry as a normal file`;
+  return size <= MAX_BYTES ? null : `has ${size} bytes; the limit is ${MAX_BYTES}`;
 }
 
-/** What the merge changes on main's side: its first parent is main. */
+/** The entries that differ between the merge and its first parent, which is main. */
 function changedEntries(git: Git, merge: string): Changed[] {
   const names = git.run(
     'diff',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { slugIn } from './entry-path.ts';
 
-/** A file that a pull request changes, in the words of GitHub's API. */
+/** A file that a pull request changes, with the field names of GitHub's API. */
 export type PullFile = { filename: string; status: string };
 
-/** Labels that say what a pull request changes. They are set by a workflow, which also takes them away again. */
+/** Labels that describe the changes of a pull request. A workflow sets and removes them. */
 export const CHANGE_LABELS = [
   'new entry',
   'entry change',
@@ -19,9 +19,9 @@ export const CHANGE_LABELS = [
 ] as const;
 export type ChangeLabel = (typeof CHANGE_LABELS)[number];
 
-const SWEEP_FILES = 20; // More is read by samples, if at all.
+const SWEEP_FILES = 20; // Reviewers read larger changes only in samples.
 
-/** The labels of a pull request that changes these files. Names of files that are no entries count by their folder. */
+/** The labels of a pull request that changes these files. Files other than entries are classified by their folder. */
 export function labelsOf(files: readonly PullFile[]): ChangeLabel[] {
   const labels = new Set<ChangeLabel>(files.flatMap(labelsOfFile));
   if (files.length > SWEEP_FILES) labels.add('sweep');
@@ -38,9 +38,9 @@ function labelsOfFile({ filename, status }: PullFile): ChangeLabel[] {
   ];
 }
 
-const MAX_DESCRIPTION = 100; // What GitHub takes.
+const MAX_DESCRIPTION = 100; // GitHub's limit.
 
-/** `.github/labels.yml`: every label of the repository that the project uses. */
+/** Schema of `.github/labels.yml`, the list of all labels that the project uses. */
 export const LabelFileSchema = z.array(
   z.strictObject({
     name: z.string().min(1).max(50),

@@ -5,17 +5,17 @@ import { probeAll } from '../../health/probe/prober.ts';
 import { createDnsLookup } from '../../network/dns-lookup.ts';
 import { type Guard, openGuard } from '../../network/guarded-fetch.ts';
 
-/** How the interfaces of a pull request are asked. `allow` names addresses of one's own network. */
+/** How the interfaces of a pull request are probed. `allow` lists private IP addresses that may be called. */
 export type ProbeOptions = {
   allow: readonly string[];
-  /** Addresses that show whether the prober is online, in place of the usual ones. */
+  /** Addresses that show whether the prober is online. Defaults to CONTROL_URLS. */
   control?: readonly string[] | undefined;
   userAgent: string;
   sleep: (ms: number) => Promise<void>;
   onError: (error: Error) => void;
 };
 
-/** Probes entries once, without keys, by public addresses only. */
+/** Probes entries once, without keys. Calls only public addresses and those in `allow`. */
 export const probeChanged = (
   entries: readonly CatalogEntry[],
   { control, userAgent, sleep, onError, allow }: ProbeOptions,
@@ -31,7 +31,7 @@ export const probeChanged = (
     }),
   );
 
-/** Opens the way to public addresses, and to those of one's own network that are allowed. */
+/** Runs `use` with a guarded fetch that reaches public addresses and those in `allow`. Closes it afterwards. */
 export async function withGuard<T>(allow: readonly string[], use: (guard: Guard) => Promise<T>): Promise<T> {
   const guard = openGuard({ allow: (ip) => allow.includes(ip), lookup: createDnsLookup() });
   try {

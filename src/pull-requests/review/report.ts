@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isAlive } from '../../health/alive.ts';
 import type { Check } from '../../health/check-schema.ts';
 
-const MAX_CHARACTERS = 20_000; // GitHub takes 65,536 in a comment; nobody reads half of this.
+const MAX_CHARACTERS = 20_000; // GitHub allows 65,536 in a comment, but nobody reads that much.
 const MAX_LINES = 100;
 
-/** What a check of a pull request hands over to the run that comments on it. It is not to be trusted there. */
+/** What the check of a pull request passes to the run that comments on it. That run must not trust it. */
 export const HandoverSchema = z.strictObject({
   pull_request: z.int().min(1),
   report: z.string().max(2 * MAX_CHARACTERS),
@@ -15,43 +15,46 @@ type Found = {
   problems: readonly string[];
   refused: readonly string[];
   checks: readonly Check[];
-  /** Entries that were changed, and of these the ones beyond the limit, which were not probed. */
+  /** Number of changed entries. `notProbed` of them exceeded the limit of probes. */
   changed: number;
   notProbed: number;
 };
 
-/** What was found, as plain text: problems first, then how each changed interface answered. */
+/** The report as plain text: problems first, then the probe result of each changed interface. */
 export function reportText({ problems, refused, checks, changed, notProbed }: Found): string {
-  const faults = [...refused, ...problems];
+  const all = [...refused, ...problems];
   const verdict =
-    faults.length === 0
-      ? 'No problems.'
-      : `${faults.length} ${faults.length === 1 ? 'problem' : 'problems'}.`;
-  const more = faults.length > MAX_LINES ? [`… and ${faults.length - MAX_LINES} more.`] : [];
+    all.length === 0
+      ? 'No problems found.'
+      : `${all.length} ${all.length === 1 ? 'problem' : 'problems'} found. Push a fix to run the check again.`;
+  const more = all.length > MAX_LINES ? [`… and ${all.length - MAX_LINES} more.`] : [];
   const probed = checks.map(
     ({ slug, state, cause }) =>
       `${isAlive(state) ? '+' : state === 'unknown' ? ' ' : '-'} ${slug}: ${state}, ${cause}`,
   );
-  const left = notProbed > 0 ? [`${notProbed} more were not probed.`] : [];
+  const left =
+    notProbed > 0 ? [`${notProbed} more ${notProbed === 1 ? 'entry was' : 'entries were'} not probed.`] : [];
   return [
     `${changed} ${changed === 1 ? 'entry' : 'entries'} changed. ${verdict}`,
-    ...faults.slice(0, MAX_LINES),
+    ...all.slice(0, MAX_LINES),
     ...more,
-    ...(probed.length > 0 ? ['', 'Probed just now, without any key:', ...probed, ...left] : []),
+    ...(probed.length > 0
+      ? ['', 'Results of one probe, without an API key (+ alive, - not alive):', ...probed, ...left]
+      : []),
   ].join('\n');
 }
 
-/** By this a comment is found again, so that a pull request has one report, not one a push. */
+/** Identifies our comment, so that each push updates it instead of adding another. */
 export const REPORT_MARK = '<!-- callbook: report of the entry check -->';
 
 /**
- * The comment that shows a report. The report came out of a run over a stranger's files: it is shown as it is, in a
- * block that it cannot end, so that it can name nobody and link nowhere.
+ * The comment that shows a report. The report is untrusted, so it is shown in a code block that it cannot end: it can
+ * mention nobody and link nowhere.
  */
 export function commentOn(report: string, commit: string): string {
   const shown = report
     .slice(0, MAX_CHARACTERS)
     .replaceAll(/[^\P{C}\n]/gu, '')
     .replaceAll('`', 'ˋ');
-  return `${REPORT_MARK}\n**Entry check** of ${commit.slice(0, 12)}\n\n\`\`\`text\n${shown}\n\`\`\`\n`;
+  return `${REPORT_MARK}\n**Entry check** of commit ${commit.slice(0, 12)}\n\n\`\`\`text\n${shown}\n\`\`\`\n`;
 }

@@ -5,24 +5,24 @@ import { checkEntry, type ParsedEntry, parseEntry } from '../../entry/files/pars
 import { START } from '../../entry/files/problem.ts';
 import { writeEntry } from '../../entry/files/write.ts';
 
-/** A fault of a submitted field, by its path in the body: `tags[1]`, `auth_params[0].name`. */
-export type Fault = { field: string; message: string };
+/** A problem of a submitted field. `field` is its path in the body, such as `tags[1]` or `auth_params[0].name`. */
+export type FieldProblem = { field: string; message: string };
 export type CheckedFile = { path: string; content: string; entry: CatalogEntry };
 
-/** Fields that only a maintainer sets: what an entry's own proposer says of its quality counts for nothing. */
+/** Fields that only maintainers set, because a contributor cannot vouch for their own entry. */
 const FOR_MAINTAINERS = ['verified_at', 'featured'];
 
 /**
- * Holds a submitted entry against the same rules as the file of a pull request, alone and beside the catalog. Returns
- * the file that it becomes, or every fault.
+ * Checks a submitted entry by the same rules as an entry file in a pull request, alone and together with the catalog.
+ * Returns the resulting file, or every problem.
  */
 export function checkSubmission(
   body: Readonly<Record<string, unknown>>,
   catalog: Iterable<CatalogEntry>,
-): { file: CheckedFile; faults: [] } | { file: null; faults: Fault[] } {
+): { file: CheckedFile; faults: [] } | { file: null; faults: FieldProblem[] } {
   const { slug: givenSlug, category: givenCategory, ...fields } = body;
   const [slug, category] = [SlugSchema.safeParse(givenSlug), CategorySchema.safeParse(givenCategory)];
-  const faults: Fault[] = [
+  const faults: FieldProblem[] = [
     ...(slug.success
       ? []
       : [{ field: 'slug', message: 'slug is missing or is not lowercase words joined by hyphens' }]),
@@ -39,15 +39,15 @@ export function checkSubmission(
   const path = `entries/${category.data}/${slug.data}.yaml`;
   const content = writeEntry(fields);
   const { parsed, problems } = parseEntry(content, { file: path, slug: slug.data, category: category.data });
-  // What the schema lets pass, the file does as well; a difference between the two is a fault of ours.
-  if (!parsed) throw new Error(`A checked submission made a faulty file: ${problems[0]?.message}`);
+  // The fields passed the schema, so the file must be valid too. If it is not, the error is ours.
+  if (!parsed) throw new Error(`A valid submission produced an invalid file: ${problems[0]?.message}`);
   const conflicts = conflictsOf(parsed, catalog);
   if (conflicts.length > 0) return { file: null, faults: conflicts };
   return { file: { path, content, entry: parsed.entry }, faults: [] };
 }
 
-/** Faults that only show beside the catalog: a taken slug or endpoint, a capability spelled otherwise. */
-function conflictsOf(parsed: ParsedEntry, catalog: Iterable<CatalogEntry>): Fault[] {
+/** Conflicts with the catalog: a slug or endpoint that is taken, another spelling of a capability. */
+function conflictsOf(parsed: ParsedEntry, catalog: Iterable<CatalogEntry>): FieldProblem[] {
   const asked: (readonly PropertyKey[])[] = [];
   const proposed: ParsedEntry = {
     ...parsed,
@@ -60,7 +60,7 @@ function conflictsOf(parsed: ParsedEntry, catalog: Iterable<CatalogEntry>): Faul
   const present = [...catalog].map((entry): ParsedEntry => {
     return { entry, file: `entries/${entry.category}/${entry.slug}.yaml`, locate: () => START };
   });
-  // Each problem of the proposed entry asked once for its place, in the same order.
+  // `findConflicts` calls `locate` once per problem, in the same order, so the positions match.
   return findConflicts([...present, proposed])
     .filter(({ file }) => file === proposed.file)
     .map(({ message }, position) => ({ field: fieldOf(asked[position] ?? []) || 'slug', message }));

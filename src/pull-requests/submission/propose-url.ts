@@ -1,6 +1,6 @@
-const MAX_URL_LENGTH = 7_500; // GitHub answers 414 from about 8 KB on.
+const MAX_URL_LENGTH = 7_500; // GitHub returns 414 above about 8 KB.
 
-/** The page of the repository where a person proposes the file with one click; without its text where that is too long. */
+/** The GitHub page for proposing the file with one click. Leaves out the text of the file if the URL would be too long. */
 export function proposeUrl(
   repositoryUrl: string | null,
   { path, content }: { path: string; content: string },

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { GithubRefusal, type Repository as GithubRepository, restRequest } from '../github/rest.ts';
+import { GithubRefusal, type GithubRepository, restRequest } from '../github/rest.ts';
 import type { Submission } from './schema.ts';
 
-/** Where pull requests are opened, and by what right. */
-export type Repository = GithubRepository & { fetch: (request: Request) => Promise<Response> };
+/** The repository for pull requests, a token with access to it, and the `fetch` to use. */
+export type PullRequestTarget = GithubRepository & { fetch: (request: Request) => Promise<Response> };
 
-const TIMEOUT_MS = 5_000; // Of one call. The function has 10 s for all of them, and they are quick.
-const EXISTS = 422; // How GitHub says that a branch, a file or a pull request is there already.
+const TIMEOUT_MS = 5_000; // Per call. The function has 10 s for all of them.
+const EXISTS = 422; // GitHub's status if a branch, file or pull request exists already.
 
 const RepositorySchema = z.object({ default_branch: z.string() });
 const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 const PullSchema = z.object({ html_url: z.url() });
 
 /**
- * Proposes a file as a pull request from a branch of its own, by the REST API of GitHub. The branch is named by the
- * content, so a repeated or interrupted submission ends at the same pull request. Returns its address. Throws where
- * GitHub refuses or does not answer.
+ * Opens a pull request for a file, from a new branch, through the REST API of GitHub. The name of the branch depends on
+ * the content, so a repeated or interrupted submission leads to the same pull request. Returns its URL. Throws if
+ * GitHub refuses a call or does not respond.
  */
 export async function openPullRequest(
-  repository: Repository,
+  repository: PullRequestTarget,
   { id, path, content }: Submission,
 ): Promise<string> {
   const call = callsTo(repository);
@@ -26,7 +26,7 @@ export async function openPullRequest(
   const head = RefSchema.parse(await call('GET', `/git/ref/heads/${base}`));
   const branch = `submit/${id}`;
   await call('POST', '/git/refs', { ref: `refs/heads/${branch}`, sha: head.object.sha });
-  // By its path alone: a name could mention people, or close an issue when it is merged.
+  // The title has only the path: a name could mention people, or close an issue on merge.
   const title = `Add ${path}`;
   const file = { message: title, content: Buffer.from(content).toString('base64'), branch };
   await call('PUT', `/contents/${path}`, file);
@@ -34,7 +34,7 @@ export async function openPullRequest(
   return PullSchema.parse(opened ?? (await findOpened(repository, branch))).html_url;
 }
 
-async function findOpened(repository: Repository, branch: string): Promise<unknown> {
+async function findOpened(repository: PullRequestTarget, branch: string): Promise<unknown> {
   const [owner = ''] = repository.repository.split('/');
   const query = new URLSearchParams({ head: `${owner}:${branch}`, state: 'all' });
   const found = z.array(z.unknown()).parse(await callsTo(repository)('GET', `/pulls?${query}`));
@@ -42,15 +42,15 @@ async function findOpened(repository: Repository, branch: string): Promise<unkno
 }
 
 const bodyOf = (path: string, id: string): string =>
-  `Proposed through \`POST /api/public/submit\` (submission \`${id}\`). It passed the checks of entry files when it came.
+  `This entry was submitted through \`POST /api/public/submit\` (submission \`${id}\`). It passed the automatic entry checks.
 
-Nobody has looked at it yet: read \`${path}\` against the documentation that its \`source\` names.
+Nobody has reviewed it yet. Compare \`${path}\` with the documentation at its \`source\` before you merge.
 `;
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Calls of the API; null where what is to be made exists already. */
-function callsTo(repository: Repository): Call {
+/** Calls the API. Returns null if the object to create exists already. */
+function callsTo(repository: PullRequestTarget): Call {
   return async (method, path, body) => {
     const response = await repository.fetch(
       restRequest(repository, { method, path, body, timeoutMs: TIMEOUT_MS }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A proposed entry as it is stored. It says nothing of who proposed it. */
+/** A submitted entry as it is stored. It does not record who submitted it. */
 export const SubmissionSchema = z.object({
-  id: z.string().describe('Made of the path and the content: the same proposal has the same id.'),
+  id: z.string().describe('Derived from path and content, so the same submission has the same id.'),
   at: z.iso.datetime(),
   path: z
     .string()

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { MAX_ENTRY_BYTES } from '../../../src/entry/files/yaml.ts';
 import { MAX_REDIRECTS } from '../../../src/network/guarded-fetch.ts';
 import { DOWN_DAYS } from '../../../src/pull-requests/deprecate/overdue.ts';
-import { ANSWERED_FOR_DAYS } from '../../../src/pull-requests/deprecate/propose-deprecation.ts';
+import { REPROPOSE_AFTER_DAYS } from '../../../src/pull-requests/deprecate/propose-deprecation.ts';
 import { HOLD_LABEL, MAX_FILES } from '../../../src/pull-requests/merge/merge-rule.ts';
 import { isOwnAddress } from '../../../src/pull-requests/merge/own-address.ts';
+import { MAX_COMMITS, MAX_CONTRIBUTION_AGE_DAYS } from '../../../src/pull-requests/merge/past-contributor.ts';
 import { SAFE_FIELDS } from '../../../src/pull-requests/merge/safe-change.ts';
-import { MAX_COMMITS, STANDING_DAYS } from '../../../src/pull-requests/merge/standing.ts';
 
 const text = readFileSync('CONTRIBUTING.md', 'utf8').replaceAll(/\s+/g, ' ');
 
-it('the written rule names the fields that may be merged without a person, and no other', () => {
+it('CONTRIBUTING.md lists exactly the fields that may be merged without a person', () => {
   const table = text.slice(
     text.indexOf('| field | may become |'),
     text.indexOf('An address is below another'),
@@ -21,7 +21,7 @@ it('the written rule names the fields that may be merged without a person, and n
   expect(named.sort()).toEqual([...SAFE_FIELDS].sort());
 });
 
-it('the written rule and the code have the same limits', () => {
+it('CONTRIBUTING.md states the same limits as the code', () => {
   expect(text).toContain(`It changes at most ${MAX_FILES} files.`);
   expect(text).toContain(`at most ${MAX_ENTRY_BYTES / 1024} KiB`);
   expect(text).toContain(
@@ -33,7 +33,7 @@ it('the written rule and the code have the same limits', () => {
   expect(text).toContain(`A closed proposal is not repeated for ${ANSWERED_FOR_DAYS} days`);
 });
 
-it('the written rule and the code give the same answer to the example of an address', () => {
+it('the code accepts the example of an address in CONTRIBUTING.md', () => {
   const example = /`(https:\S+)` is below `(https:\S+)`/.exec(text);
   const [, address = '', known = ''] = example ?? [];
   expect(isOwnAddress(address, { endpoint: 'https://api.tides.example/v1', address: known })).toBe(true);

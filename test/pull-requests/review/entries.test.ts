@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Git } from '../../../src/git/git.ts';
-import { takeEntries } from '../../../src/pull-requests/review/entries.ts';
+import { extractEntries } from '../../../src/pull-requests/review/entries.ts';
 import { aFolder, aRemote, aRepository, git } from '../../history/a-repository.ts';
 
 const AUTHOR = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
 
-/** Main with one entry, and the merge of a proposal that `change` makes in a clone of it. */
+/** A main branch with one entry, and the merge of a pull request with the changes that `change` makes. */
 function proposed(change: (folder: string) => void): { git: Git; out: string } {
   const remote = aRemote();
   const work = aRepository(remote);
@@ -29,10 +29,10 @@ function proposed(change: (folder: string) => void): { git: Git; out: string } {
 }
 const take = (change: (folder: string) => void) => {
   const { git, out } = proposed(change);
-  return { ...takeEntries(git, 'refs/pull/7/merge', out), out };
+  return { ...extractEntries(git, 'refs/pull/7/merge', out), out };
 };
 
-it('writes all entries as they would be after the merge, and names those that changed', () => {
+it('writes all entries as they are after the merge, and lists the changed ones', () => {
   const { changed, refused, out } = take((folder) => {
     writeFileSync(join(folder, 'entries', 'api', 'new.yaml'), 'new');
     writeFileSync(join(folder, 'package.json'), '{"scripts":{"preinstall":"exit 1"}}');
@@ -44,7 +44,7 @@ it('writes all entries as they would be after the merge, and names those that ch
   expect(readFileSync(join(out, 'entries', 'api', 'new.yaml'), 'utf8')).toBe('new');
 });
 
-it('writes no link, no deep path and no large file', () => {
+it('refuses links, deep paths and large files', () => {
   const { changed, refused, out } = take((folder) => {
     const api = join(folder, 'entries', 'api');
     symlinkSync('/etc/passwd', join(api, 'link.yaml'));
@@ -54,9 +54,9 @@ it('writes no link, no deep path and no large file', () => {
   });
   expect(changed).toEqual([]);
   expect(refused).toEqual([
-    '"entries/api/deep/er.yaml" is not the path of an entry. Write it as entries/<category>/<slug>.yaml',
-    '"entries/api/large.yaml" has 1000001 bytes, at most 1000000 are read',
-    '"entries/api/link.yaml" is no plain file (mode 120000). Write the entry itself',
+    '"entries/api/deep/er.yaml" is not the path of an entry. Move it to entries/<category>/<slug>.yaml',
+    '"entries/api/large.yaml" has 1000001 bytes; the limit is 1000000',
+    '"entries/api/link.yaml" is not a plain file (mode 120000). Add the entry as a normal file',
   ]);
   expect(existsSync(join(out, 'entries', 'api', 'link.yaml'))).toBe(false);
 });

@@ -24,12 +24,16 @@ it.each<[string, (file: string) => void, RegExp]>([
       writeFileSync(`${file}.environ`, SECRET);
       symlinkSync(`${file}.environ`, file);
     },
-    /is no plain file/,
+    /is not a plain file/,
   ],
-  ['what has no end', (file) => writeFileSync(file, 'x'.repeat(200_001)), /has 200001 bytes/],
-  ['what is no JSON', (file) => writeFileSync(file, SECRET), /is no report/],
-  ['what is no report', (file) => writeFileSync(file, '{"pull_request":"7; touch x"}'), /is no report/],
-])('refuses %s without repeating it', (_, make, words) => {
+  ['a huge file', (file) => writeFileSync(file, 'x'.repeat(200_001)), /has 200001 bytes/],
+  ['a file that is not JSON', (file) => writeFileSync(file, SECRET), /is not the report/],
+  [
+    'JSON that is not a report',
+    (file) => writeFileSync(file, '{"pull_request":"7; touch x"}'),
+    /is not the report/,
+  ],
+])('refuses %s without quoting it', (_, make, words) => {
   const read = handed(make);
   expect(read).toThrow(words);
   expect(read).not.toThrow(/abcdefgh|touch/);

@@ -15,11 +15,11 @@ it.each([
   ['added', 'entries/api/$(touch x).yaml', ['code']],
   ['modified', 'scripts/probe.ts', ['code']],
   ['modified', '.github/workflows/check.yml', ['workflows']],
-])('labels a file that is %s at %s', (status, filename, labels) => {
+])('labels a file that was %s at %s', (status, filename, labels) => {
   expect(labelsOf([{ status, filename }])).toEqual(labels);
 });
 
-it('calls more than 20 files a sweep', () => {
+it('adds the label "sweep" above 20 files', () => {
   const files = Array.from({ length: 21 }, (_, i) => ({
     status: 'added',
     filename: `entries/api/a${i}.yaml`,
@@ -27,7 +27,7 @@ it('calls more than 20 files a sweep', () => {
   expect(labelsOf(files)).toEqual(['new entry', 'api', 'sweep']);
 });
 
-it('describes every label that is set anywhere', () => {
+it('.github/labels.yml describes every label that the code sets', () => {
   const labels = LabelFileSchema.parse(parse(readFileSync('.github/labels.yml', 'utf8')));
   const names = labels.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

@@ -10,11 +10,11 @@ import { aCheck } from '../../helpers/a-run.ts';
 const found = { problems: [], refused: [], checks: [], changed: 1, notProbed: 0 };
 
 describe('a report', () => {
-  it('says that there is nothing to mend', () => {
-    expect(reportText(found)).toBe('1 entry changed. No problems.');
+  it('says that there are no problems', () => {
+    expect(reportText(found)).toBe('1 entry changed. No problems found.');
   });
 
-  it('lists problems first, then how each interface answered', () => {
+  it('lists problems first, then the probe result of each interface', () => {
     const checks = [
       aCheck('a', { state: 'auth_required', cause: 'answered 401' }),
       aCheck('b', { state: 'timeout', cause: 'no answer within 10 s' }),
@@ -22,17 +22,17 @@ describe('a report', () => {
     ];
     const text = reportText({ ...found, problems: ['entries/api/a.yaml:1:1  is wrong'], checks, changed: 3 });
     expect(text.split('\n')).toEqual([
-      '3 entries changed. 1 problem.',
+      '3 entries changed. 1 problem found. Push a fix to run the check again.',
       'entries/api/a.yaml:1:1  is wrong',
       '',
-      'Probed just now, without any key:',
+      'Results of one probe, without an API key (+ alive, - not alive):',
       '+ a: auth_required, answered 401',
       '- b: timeout, no answer within 10 s',
       '  c: unknown, has no address that can be probed',
     ]);
   });
 
-  it('ends after a hundred problems and says how many there are', () => {
+  it('lists at most 100 problems and gives the number of the others', () => {
     const text = reportText({ ...found, problems: Array(250).fill('x') });
     expect([text.split('\n').length, text.split('\n').at(-1)]).toEqual([102, '… and 150 more.']);
   });
@@ -53,12 +53,12 @@ describe('a comment', () => {
     },
   );
 
-  it('is no longer than is read', () => {
+  it('is cut to the maximum length', () => {
     expect(commentOn('x'.repeat(39_000), 'a'.repeat(40)).length).toBeLessThan(20_200);
   });
 });
 
-it('takes nothing over but a number and a text', () => {
+it('HandoverSchema accepts a number and a text of limited length', () => {
   expect(HandoverSchema.safeParse({ pull_request: 7, report: '' }).success).toBe(true);
   for (const handover of [
     { pull_request: '7', report: '' },

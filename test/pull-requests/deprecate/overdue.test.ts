@@ -59,8 +59,8 @@ function search(
   return found.doubt ?? found.overdue.map((each) => read(each));
 }
 
-describe('an entry is overdue', () => {
-  it('with the status of an address that is gone', () => {
+describe('findOverdue', () => {
+  it('returns the status of an address that is gone', () => {
     const gone = { ...down(), state: 'gone' as const, status_code: 404, cause: 'gone: answered 404' };
     expect([search(gone), search(gone, undefined, { read: ({ goneStatus }) => goneStatus })]).toEqual([
       ['a 2026-10-01T00:00:00Z'],
@@ -69,7 +69,7 @@ describe('an entry is overdue', () => {
     expect(search(down(), undefined, { read: ({ goneStatus }) => goneStatus })).toEqual([null]);
   });
 
-  it('where its interface was down for 30 days', () => {
+  it('finds an entry whose interface has been down for 30 days', () => {
     expect(search(down())).toEqual(['a 2026-10-01T00:00:00Z']);
     expect(search(down('2026-10-22T12:00:00Z'))).toHaveLength(1);
     expect(search(down('2026-10-22T12:00:01Z'))).toEqual([]);
@@ -77,18 +77,18 @@ describe('an entry is overdue', () => {
 
   it.each([
     ['it is up', search(aState())],
-    ['it answered well once', search(down(), aWindow({ okTotal: 1 }))],
+    ['one check succeeded', search(down(), aWindow({ okTotal: 1 }))],
     [
-      'it was hardly checked',
+      'it was checked on too few days',
       search(down(), aWindow({ checks: [...Array(6).fill(null), ...Array(24).fill(48)] })),
     ],
-    ['it is deprecated already', search(down(), aWindow(), { status: 'deprecated' })],
-  ])('not where %s', (_, found) => {
+    ['it is already deprecated', search(down(), aWindow(), { status: 'deprecated' })],
+  ])('does not find an entry if %s', (_, found) => {
     expect(found).toEqual([]);
   });
 });
 
-it('says nothing where the prober is to be doubted', () => {
+it('finds nothing, and says why, if the prober is not reliable', () => {
   expect(search(down(), aWindow(), { history: { stale: true } })).toBe('the history is stale');
   expect(search(down(), aWindow(), { lastRunWasVoid: true })).toBe('the newest run was void');
   const state = { last_run_at: null, events: 0, interfaces: { a: down(), b: down(), c: aState() } };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { callGithub, type Workflow } from '../github/workflow.ts';
 import { isMergedByRule } from './merge-rule.ts';
 
-/** A person who merged something of the author that long ago knew another author, perhaps another owner of the account. */
-export const STANDING_DAYS = 365;
-export const MAX_COMMITS = 20; // Of one entry, newest first. Each costs a call; few entries change this often in a year.
+/** Older merges do not count: the account may have a new owner since. */
+export const MAX_CONTRIBUTION_AGE_DAYS = 365;
+export const MAX_COMMITS = 20; // Of one entry, newest first. Each costs a call, and few entries change more often in a year.
 const DAY_MS = 86_400_000;
 
 const CommitsSchema = z.array(z.object({ sha: z.string(), commit: z.object({ message: z.string() }) }));
@@ -17,17 +17,16 @@ const PullsSchema = z.array(
 );
 
 /**
- * Whether a person merged a pull request of the author into main that changed this file, in the last `STANDING_DAYS`.
- * The author is the account that opened the pull request, by its number: the e-mail address in a commit, by which GitHub
- * names its author, can be forged, and so can its dates. What the rule merged itself does not count, or standing would
- * renew itself. Throws a GithubRefusal.
+ * Whether a person merged a pull request of the author that changed this file, in the last MAX_CONTRIBUTION_AGE_DAYS.
+ * The author is identified by the account id of the pull request: e-mail addresses and dates of commits can be forged.
+ * Merges by the rule do not count, otherwise they would extend themselves forever. Throws a GithubRefusal.
  */
-export async function hasStanding(
+export async function isPastContributor(
   workflow: Workflow,
   author: { id: number },
   { path, now }: { path: string; now: Date },
 ): Promise<boolean> {
-  const since = new Date(now.getTime() - STANDING_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - MAX_CONTRIBUTION_AGE_DAYS * DAY_MS);
   const query = new URLSearchParams({ sha: 'main', path, per_page: String(MAX_COMMITS) });
   const commits = CommitsSchema.parse(await callGithub(workflow, 'GET', `/commits?${query}`));
   for (const { sha, commit } of commits) {

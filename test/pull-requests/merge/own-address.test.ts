@@ -9,14 +9,14 @@ it.each([
   ['https://tides.example.org/docs/'],
   ['https://tides.example.org/docs/v2/index.html'],
   ['https://tides.example.org/docs/~api/v1.2_beta-3'],
-])('takes %s for below https://tides.example.org/docs', (address) => {
+])('accepts %s as an address below https://tides.example.org/docs', (address) => {
   expect(isOwnAddress(address, TIDES)).toBe(true);
 });
 
-// The address that the entry has, what a pull request puts in its place, and the endpoint.
+// A name, the current address, the new address, and the endpoint.
 it.each([
   [
-    'a form of a stranger on Airtable',
+    'a form of another Airtable user',
     'https://airtable.com/developers',
     'https://airtable.com/developers/appEvil/shrForm',
     'https://api.airtable.com/v0',
@@ -70,7 +70,7 @@ it.each([
     'https://tides.github.io/api',
   ],
   [
-    'a host whose domain the endpoint does not have',
+    'a host outside the domain of the endpoint',
     'https://tides.gitbook.example/docs',
     'https://tides.gitbook.example/docs/x',
     TIDES.endpoint,
@@ -78,7 +78,7 @@ it.each([
   ['a public suffix alone', 'https://co.uk/docs', 'https://co.uk/docs/x', 'https://api.co.uk'],
   ['an IP address', 'https://192.0.2.1/docs', 'https://192.0.2.1/docs/x', 'https://192.0.2.1/'],
   [
-    'an entry with a command for its endpoint',
+    'an entry whose endpoint is a command',
     'https://tides.example.org/docs',
     'https://tides.example.org/docs/x',
     'tide --port <port>',
@@ -96,13 +96,13 @@ it.each([
 it.each([
   ['an open redirect by a query', 'https://tides.example.org/docs/redirect?url=https://evil.example'],
   ['an empty query', 'https://tides.example.org/docs/x?'],
-  ['a route of a script', 'https://tides.example.org/docs#/redirect/evil.example'],
-  ['no TLS', 'http://tides.example.org/docs/x'],
-  ['a scheme that is a program', 'javascript:alert(1)//tides.example.org/docs'],
+  ['a fragment', 'https://tides.example.org/docs#/redirect/evil.example'],
+  ['the scheme http', 'http://tides.example.org/docs/x'],
+  ['a javascript scheme', 'javascript:alert(1)//tides.example.org/docs'],
   ['capitals in the scheme', 'HTTPS://tides.example.org/docs/x'],
   ['capitals in the host', 'https://Tides.example.org/docs/x'],
   ['capitals in the path', 'https://tides.example.org/DOCS/x'],
-  ['the name continued beyond the segment', 'https://tides.example.org/docs-evil/x'],
+  ['a longer name in the last segment', 'https://tides.example.org/docs-evil/x'],
   ['dot segments', 'https://tides.example.org/docs/../users/evil'],
   ['a single dot', 'https://tides.example.org/docs/./x'],
   ['three dots', 'https://tides.example.org/docs/.../x'],
@@ -110,15 +110,15 @@ it.each([
   ['escaped dots', 'https://tides.example.org/docs/%2e%2e/users/evil'],
   ['an escaped slash', 'https://tides.example.org/docs/..%2fusers/evil'],
   ['an escaped backslash', 'https://tides.example.org/docs/..%5cusers'],
-  ['an escape of an escape', 'https://tides.example.org/docs/..%252fusers'],
+  ['a double escape', 'https://tides.example.org/docs/..%252fusers'],
   ['a backslash', 'https://tides.example.org/docs\\..\\users'],
   ['a parameter of a segment', 'https://tides.example.org/docs/..;/users/evil'],
   ['an empty segment', 'https://tides.example.org/docs//evil.example'],
   ['a user name', 'https://tides.example.org@evil.example/docs'],
   ['a user name with a password', 'https://a:b@tides.example.org/docs/x'],
-  ['an account in the path', 'https://tides.example.org/docs/@evil'],
+  ['an @ in the path', 'https://tides.example.org/docs/@evil'],
   ['another port', 'https://tides.example.org:8443/docs/x'],
-  ['the usual port, written out', 'https://tides.example.org:443/docs/x'],
+  ['the default port written out', 'https://tides.example.org:443/docs/x'],
   ['a dot after the host', 'https://tides.example.org./docs/x'],
   ['another host of the same domain', 'https://evil.tides.example.org/docs/x'],
   ['the host as the start of another', 'https://tides.example.org.evil.example/docs/x'],
@@ -133,13 +133,13 @@ it.each([
   ['three slashes', 'https:///tides.example.org/docs/x'],
   ['no slashes', 'https:tides.example.org/docs/x'],
   ['a relative address', '//tides.example.org/docs/x'],
-  ['the address in another one', 'https://evil.example/https://tides.example.org/docs'],
-  ['nothing', ''],
+  ['the old address as the path of another', 'https://evil.example/https://tides.example.org/docs'],
+  ['no text', ''],
 ])('leaves an address with %s to a person', (_, address) => {
   expect(isOwnAddress(address, TIDES)).toBe(false);
 });
 
-it('leaves an address to a person where the field has none on main', () => {
+it('leaves an address to a person if the field is empty on main', () => {
   expect(isOwnAddress(TIDES.address, { endpoint: TIDES.endpoint, address: null })).toBe(false);
 });
 
@@ -162,12 +162,12 @@ it.each([
   ['http://tides.example.org/docs/page', false],
   ['https://tides.example.org.:443/docs/page', false],
   ['data:text/html,x', false],
-])('takes the redirect from https://tides.example.org/docs/old to %j: %s', (location, isOwn) => {
+])('judges a redirect from https://tides.example.org/docs/old to %j: %s', (location, isOwn) => {
   const target = new URL(location, 'https://tides.example.org/docs/old').href;
   expect(isOwnAddress(target, TIDES)).toBe(isOwn);
 });
 
-it('takes only what every reader of addresses finds on the same host, below the same path', () => {
+it('accepts only addresses that the URL parser finds on the same host, below the same path', () => {
   const part = fc.constantFrom(
     'https://',
     'tides.example.org',

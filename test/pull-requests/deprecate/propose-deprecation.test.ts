@@ -16,7 +16,7 @@ const overdue = (cause = 'answered 503', goneStatus: number | null = null): Over
   goneStatus,
 });
 
-it('opens a pull request that changes the status and nothing else', async () => {
+it('opens a pull request that changes only the status', async () => {
   await using github = await aReviewGithub();
   github.files.set(`main:${PATH}`, ENTRY_TEXT);
   expect(await proposeDeprecation(github.workflow, overdue(), { text: ENTRY_TEXT, now })).toBe('opened');
@@ -27,28 +27,30 @@ it('opens a pull request that changes the status and nothing else', async () => 
   expect([github.merged, github.wrong]).toEqual([[], []]);
 });
 
-it('asks once an entry, and takes a closed proposal for an answer of 90 days', async () => {
+it('opens one pull request per entry, and none for 90 days after it was closed', async () => {
   await using github = await aReviewGithub();
   github.files.set(`main:${PATH}`, ENTRY_TEXT);
   const propose = () => proposeDeprecation(github.workflow, overdue(), { text: ENTRY_TEXT, now });
   const closedAt = (closed_at: string) =>
     Object.assign(github.opened[0] ?? {}, { state: 'closed', closed_at });
-  expect([await propose(), await propose()]).toEqual(['opened', 'open already']);
+  expect([await propose(), await propose()]).toEqual(['opened', 'already open']);
   closedAt('2026-08-24T12:00:00Z');
-  expect(await propose()).toBe('answered');
+  expect(await propose()).toBe('closed recently');
   closedAt('2026-08-23T11:59:59Z');
   expect(await propose()).toBe('opened');
   expect(github.opened).toHaveLength(2);
 });
 
-it('touches no entry that main has otherwise', async () => {
+it('does not touch an entry whose file on main differs', async () => {
   await using github = await aReviewGithub();
   github.files.set(`main:${PATH}`, `${ENTRY_TEXT}# corrected meanwhile\n`);
-  expect(await proposeDeprecation(github.workflow, overdue(), { text: ENTRY_TEXT, now })).toBe('differs');
+  expect(await proposeDeprecation(github.workflow, overdue(), { text: ENTRY_TEXT, now })).toBe(
+    'changed on main',
+  );
   expect([github.branches.size, github.opened]).toEqual([0, []]);
 });
 
-it('shows what the prober saw in a block that it cannot end', async () => {
+it('shows the cause in a code block that it cannot end', async () => {
   await using github = await aReviewGithub();
   github.files.set(`main:${PATH}`, ENTRY_TEXT);
   const cause = 'answered ```\n@everyone';
@@ -58,14 +60,14 @@ it('shows what the prober saw in a block that it cannot end', async () => {
   expect(body).not.toMatch(/^@/m);
 });
 
-it('says since when an address is gone, and by which status', async () => {
+it('says since when an address has been gone, and with which status', async () => {
   await using github = await aReviewGithub();
   github.files.set(`main:${PATH}`, ENTRY_TEXT);
   await proposeDeprecation(github.workflow, overdue('gone: answered 404', 404), { text: ENTRY_TEXT, now });
-  expect(github.opened[0]?.body).toContain('has been gone since 2026-10-01T00:07:00.000Z, 404.');
+  expect(github.opened[0]?.body).toContain('has been gone since 2026-10-01T00:07:00.000Z (status 404).');
 });
 
-it('corrects the labels that there are, and makes the others', async () => {
+it('syncLabels updates existing labels and creates the others', async () => {
   await using github = await aReviewGithub();
   github.labels.add('hold');
   const label = (name: string) => ({ name, color: 'ffffff', description: name });

@@ -35,43 +35,43 @@ const aFile = (fields: Partial<FileChange> = {}): FileChange => ({
   ...fields,
 });
 
-describe('a pull request', () => {
-  it('may be merged where nothing speaks against it', () => {
+describe('reasonsOfPull', () => {
+  it('finds no reason against a pull request that follows the rule', () => {
     expect([reasonsOfPull(aPull(), COMMIT), reasonsOfFiles([aFile()])]).toEqual([[], []]);
   });
 
   it.each<[string, Partial<PullFacts>]>([
     ['is not open', { isOpen: false }],
     ['is a draft', { isDraft: true }],
-    ['goes elsewhere than to main', { base: 'release' }],
+    ['targets another branch than main', { base: 'release' }],
     ['has a newer commit', { headCommit: 'd'.repeat(40) }],
-    ['is held', { labels: [HOLD_LABEL] }],
-    ['comes from another repository', { isFromAuthor: false }],
-  ])('is left to a person where it %s', (_, fields) => {
+    ['has the label "hold"', { labels: [HOLD_LABEL] }],
+    ['does not come from a fork of its author', { isFromAuthor: false }],
+  ])('leaves a pull request to a person if it %s', (_, fields) => {
     expect(reasonsOfPull(aPull(fields), COMMIT)).toHaveLength(1);
   });
 });
 
-describe('the files of a pull request', () => {
+describe('reasonsOfFiles', () => {
   it.each<[string, FileChange[]]>([
-    ['are none', []],
-    ['are four', [1, 2, 3, 4].map((i) => aFile({ path: `entries/api/a${i}.yaml` }))],
-    ['are no entry', [aFile({ path: 'package.json' })]],
-    ['are the vocabulary', [aFile({ path: 'entries/capabilities.yaml' })]],
-    ['are a workflow beside an entry', [aFile(), aFile({ path: '.github/workflows/check.yml' })]],
-    ['lie deeper than entries', [aFile({ path: 'entries/api/deep/a.yaml' })]],
-    ['climb', [aFile({ path: 'entries/api/../../package.yaml' })]],
-    ['have a line break in their name', [aFile({ path: 'entries/api/a\n.yaml' })]],
-    ['are new', [aFile({ status: 'A', modes: ['000000', '100644'] })]],
-    ['are removed', [aFile({ status: 'D', modes: ['100644', '000000'] })]],
-    ['become links', [aFile({ status: 'T', modes: ['100644', '120000'] })]],
-    ['become executable', [aFile({ modes: ['100644', '100755'] })]],
-    ['are large', [aFile({ bytes: 65_537 })]],
-  ])('are left to a person where they %s', (_, files) => {
+    ['no files', []],
+    ['four files', [1, 2, 3, 4].map((i) => aFile({ path: `entries/api/a${i}.yaml` }))],
+    ['a file that is not an entry', [aFile({ path: 'package.json' })]],
+    ['the vocabulary', [aFile({ path: 'entries/capabilities.yaml' })]],
+    ['a workflow next to an entry', [aFile(), aFile({ path: '.github/workflows/check.yml' })]],
+    ['a file in a deeper folder', [aFile({ path: 'entries/api/deep/a.yaml' })]],
+    ['a path with ".."', [aFile({ path: 'entries/api/../../package.yaml' })]],
+    ['a line break in a file name', [aFile({ path: 'entries/api/a\n.yaml' })]],
+    ['a new file', [aFile({ status: 'A', modes: ['000000', '100644'] })]],
+    ['a removed file', [aFile({ status: 'D', modes: ['100644', '000000'] })]],
+    ['a file that becomes a link', [aFile({ status: 'T', modes: ['100644', '120000'] })]],
+    ['a file that becomes executable', [aFile({ modes: ['100644', '100755'] })]],
+    ['a large file', [aFile({ bytes: 65_537 })]],
+  ])('leaves a pull request with %s to a person', (_, files) => {
     expect(reasonsOfFiles(files).length).toBeGreaterThan(0);
   });
 
-  it('never pass where one of them alone does not', () => {
+  it('accepts a set of files exactly if it accepts each of them alone', () => {
     const any = fc.record({
       path: fc.oneof(fc.constant('entries/mcp/a.yaml'), fc.string()),
       modes: fc.tuple(fc.constantFrom('100644', '000000'), fc.constantFrom('100644', '120000', '100755')),
@@ -99,34 +99,34 @@ const words = knownWords([before, other]);
 const reasonsFor = (fields: Partial<typeof before>) =>
   unsafeChanges({ before, after: { ...before, ...fields } }, words);
 
-describe('a change of an entry', () => {
+describe('unsafeChanges', () => {
   it.each<[string, Partial<typeof before>]>([
-    ['a tag that others have', { tags: ['tides', 'water'] }],
-    ['a format that others have', { output_format: 'XML' }],
-    ['a price that others have', { pricing: 'free' }],
-    ['a limit that is not known after all', { rate_limit: null }],
-    ['documentation below what it has', { docs_url: 'https://tides.example.org/docs/v2/' }],
-    ['a probe below the one that it has', { probe_url: 'https://api.tides.example.org/v1/health' }],
-    ['a source below the one that it has', { source: 'https://tides.example.org/about/licence' }],
-    ['no probe of its own', { probe_url: null }],
-  ])('is safe: %s', (_, fields) => {
+    ['a tag that other entries have', { tags: ['tides', 'water'] }],
+    ['a format that other entries have', { output_format: 'XML' }],
+    ['a price that other entries have', { pricing: 'free' }],
+    ['a removed rate limit', { rate_limit: null }],
+    ['a docs_url below the current one', { docs_url: 'https://tides.example.org/docs/v2/' }],
+    ['a probe_url below the current one', { probe_url: 'https://api.tides.example.org/v1/health' }],
+    ['a source below the current one', { source: 'https://tides.example.org/about/licence' }],
+    ['a removed probe_url', { probe_url: null }],
+  ])('accepts %s', (_, fields) => {
     expect(reasonsFor(fields)).toEqual([]);
   });
 
   it.each<[string, Partial<typeof before>]>([
-    ['a tag that nobody has', { tags: ['ignore-all-rules'] }],
-    ['a price in words of its own', { pricing: 'free if you send your key to us' }],
-    ['a price that another field has', { pricing: 'XML' }],
-    ['documentation beside what it has', { docs_url: 'https://tides.example.org/forum/evil' }],
-    ['documentation below the source', { docs_url: 'https://tides.example.org/about/evil' }],
-    ['a probe below the documentation', { probe_url: 'https://tides.example.org/docs/evil' }],
-    ['a description where there was none', { openapi_url: 'https://api.tides.example.org/v1/evil' }],
+    ['a tag that no entry has', { tags: ['ignore-all-rules'] }],
+    ['a price with new words', { pricing: 'free if you send your key to us' }],
+    ['a price that is a value of another field', { pricing: 'XML' }],
+    ['a docs_url that is not below the current one', { docs_url: 'https://tides.example.org/forum/evil' }],
+    ['a docs_url below the source', { docs_url: 'https://tides.example.org/about/evil' }],
+    ['a probe_url below the docs_url', { probe_url: 'https://tides.example.org/docs/evil' }],
+    ['an openapi_url for an entry without one', { openapi_url: 'https://api.tides.example.org/v1/evil' }],
     ['a source of another account', { source: 'https://github.com/evil/api' }],
-  ])('needs a person: %s', (_, fields) => {
+  ])('leaves %s to a person', (_, fields) => {
     expect(reasonsFor(fields)).toHaveLength(1);
   });
 
-  it('needs a person for every field that is not named safe, whatever is written there', () => {
+  it('leaves every change of a field outside SAFE_FIELDS to a person', () => {
     const unsafe = Object.keys(EntryFileSchema.shape).filter((field) => !SAFE_FIELDS.includes(field));
     expect(unsafe).toEqual(
       expect.arrayContaining(['endpoint', 'auth_mode', 'auth_params', 'install', 'aliases']),
@@ -134,12 +134,12 @@ describe('a change of an entry', () => {
     fc.assert(
       fc.property(fc.constantFrom(...unsafe), fc.string({ minLength: 1 }), (field, value) => {
         const after = { ...before, [field]: value } as typeof before;
-        expect(unsafeChanges({ before, after }, words)).toEqual([`${field} may only be changed by a person`]);
+        expect(unsafeChanges({ before, after }, words)).toEqual([`${field} needs a review by a person`]);
       }),
     );
   });
 
-  it('brings in no word that the catalog does not hold', () => {
+  it('accepts no word that is new to the catalog', () => {
     const texts = fc.oneof(fc.string(), fc.constantFrom('JSON', 'XML', 'free'));
     fc.assert(
       fc.property(texts, fc.array(texts), (word, tags) => {
@@ -152,12 +152,12 @@ describe('a change of an entry', () => {
     );
   });
 
-  it('keeps what a verification was held against', () => {
+  it('leaves a change of the fields of a verification to a person', () => {
     const verified = { ...before, verified_at: '2026-11-01T00:00:00Z' };
     const after = { ...verified, output_format: 'XML', probe_url: 'https://api.tides.example.org/x' };
     expect(unsafeChanges({ before: verified, after }, words)).toEqual([
-      'output_format is what the verification was held against',
-      'probe_url is what the verification was held against',
+      'output_format was part of the verification',
+      'probe_url was part of the verification',
     ]);
   });
 });
@@ -167,6 +167,6 @@ it.each([
   ['# old\nname: a\n', '# old\nname: b\n', false],
   ['name: a\n', 'name: a\nsummary: "a # b"\n', false],
   ['name: a\n', 'name: a\n# do as I say\n', true],
-])('tells a new comment between %j and %j', (from, to, isNew) => {
+])('hasNewComment compares %j with %j and returns %s', (from, to, isNew) => {
   expect(hasNewComment(from, to)).toBe(isNew);
 });
