@@ -8,16 +8,16 @@ import type { LocalFunction } from '../src/local/functions.ts';
 import { type LocalServer, startLocal } from '../src/local/start-local.ts';
 
 const USAGE = `Usage: npm run dev
-Serves the site with reload, for people who work on it. Functions answer from the last build: they read built files.
-PORT names the port.`;
+Serves the site and reloads it on changes, for development. Functions use the last build, because they read built files.
+PORT sets the port.`;
 readArguments(process, { usage: USAGE });
 const { port, siteUrl, distFolder, localRedisUrl } = environment();
 extendEnvironment({ ASTRO_TELEMETRY_DISABLED: '1', CALLBOOK_LOG: environment().log ?? 'text' });
 if (!existsSync(distFolder)) {
-  console.log('Building the site once, for its functions.');
+  console.log('Building the site once, because its functions need built files.');
   await buildSite();
 }
-extendEnvironment({ URL: siteUrl }); // Functions name the address of the pages, not their own.
+extendEnvironment({ URL: siteUrl }); // Functions must link to the address of the pages, not to their own.
 const local = await startLocal({
   port: 0,
   dist: distFolder,
@@ -35,7 +35,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** Sends just the paths and methods of the functions on; everything else is Astro's. */
+/** Forwards the paths and methods of the functions. Astro serves everything else. */
 function proxyTo({ origin, functions }: LocalServer) {
   const routes = functions.flatMap((fn) => fn.routes.map((route) => [fn, route.pathname] as const));
   return Object.fromEntries(

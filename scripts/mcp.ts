@@ -9,9 +9,9 @@ import { READ_ONLY } from '../src/doors/mcp/read-only.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/doors/mcp/server.ts';
 import { clientEnvironment } from '../src/environment/environment.ts';
 
-const USAGE = `Usage: callbook-mcp --url https://callbook.example    asks that Callbook
-       callbook-mcp --file entries.ndjson            answers from a downloaded dump, without a network
-Speaks the Model Context Protocol on standard input and output. CALLBOOK_URL stands in for --url;
+const USAGE = `Usage: callbook-mcp --url https://callbook.example    uses that Callbook site
+       callbook-mcp --file entries.ndjson            uses a downloaded dump, without a network
+Serves the Model Context Protocol on standard input and output. CALLBOOK_URL replaces --url;
 CALLBOOK_KEY is the key that the tool "watch" sends.`;
 
 const text = { type: 'string' } as const;
@@ -21,10 +21,10 @@ const url = values.url ?? environment.url;
 
 if (values.file !== undefined) serve(fromFile(values.file), 'file');
 else if (url !== undefined && URL.canParse(url)) serve(connectCallbook({ baseUrl: url }), url);
-else refuse('Name the Callbook to ask, by its address, or a dump of it.');
+else refuse('Give the address of a Callbook site with --url, or a dump with --file.');
 
 function serve(callbook: Callbook, siteUrl: string): void {
-  // Standard output belongs to the protocol; what a person should see goes to standard error.
+  // Standard output belongs to the protocol, so messages for people go to standard error.
   const onerror = (error: Error) => console.error(error.message);
   serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey: environment.key }), {
     onerror,
@@ -33,7 +33,7 @@ function serve(callbook: Callbook, siteUrl: string): void {
 }
 
 function fromFile(file: string): Callbook {
-  // Beside this program in the package; in the repository where it is made.
+  // In the package it is next to this program; in the repository it is below src/.
   const lexicon = [
     new URL('lexicon.bin', import.meta.url),
     new URL('../src/discovery/lexicon.bin', import.meta.url),

@@ -15,8 +15,8 @@ import { build } from 'esbuild';
 import { readArguments } from '../src/command-line/arguments.ts';
 
 const USAGE = `Usage: npm run build:package [-- FOLDER]
-Makes dist-package/, or FOLDER, the package "callbook-mcp": the MCP server on standard input and the typed client,
-compiled, since Node runs no TypeScript below node_modules. An older package in FOLDER is replaced.`;
+Builds the package "callbook-mcp" in dist-package/ or FOLDER: the MCP server on standard input and the typed client. They
+are compiled, because Node runs no TypeScript below node_modules. Replaces an older package in FOLDER.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const OUT = resolve(positionals[0] ?? 'dist-package');
 const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
@@ -24,9 +24,9 @@ const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
 type Manifest = { version: string; license: string; dependencies: Record<string, string> };
 const root = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
-// It is emptied: a mistyped folder must not take a project along.
+// The folder is emptied, so check first that it holds nothing else.
 if (readdirOf(OUT).length > 0 && nameOfPackage(OUT) !== 'callbook-mcp')
-  refuse(`${OUT} holds something else. Name an empty folder, or one with an older package.`);
+  refuse(`${OUT} contains other files. Name an empty folder, or one with an older package.`);
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const { metafile } = await build({
@@ -71,7 +71,7 @@ function describePackage(): object {
   };
 }
 
-/** The packages that the compiled files import, by the versions of this repository. */
+/** Names of the packages that the compiled files import. Throws if package.json does not list one. */
 function importedPackages(): string[] {
   const specifiers = Object.values(metafile.outputs).flatMap(({ imports }) =>
     imports.map(({ path }) => path),
@@ -86,7 +86,7 @@ function importedPackages(): string[] {
     );
   const unique = [...new Set(names)].sort();
   const unknown = unique.filter((name) => root.dependencies[name] === undefined);
-  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no dependency in package.json`);
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not in the dependencies of package.json`);
   return unique;
 }
 
@@ -102,7 +102,7 @@ function declareTypes(): void {
     ],
     { stdio: 'inherit' },
   );
-  if (status !== 0) throw new Error('The types could not be written');
+  if (status !== 0) throw new Error('tsc could not write the types');
 }
 
 function readme(): string {

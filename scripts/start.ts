@@ -7,7 +7,7 @@ import { withoutSecrets } from '../src/local/redis/redis-engine.ts';
 import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
 
 const USAGE = `Usage: npm start [-- --no-build]
-Builds the site and serves it with its functions and a Redis. PORT names the port.`;
+Builds the site and serves it with its functions and a Redis. PORT sets the port.`;
 
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
@@ -18,9 +18,9 @@ await start(!values['no-build']).catch(fail);
 async function start(build: boolean): Promise<void> {
   if (!build && !existsSync(environment().distFolder))
     refuse(`There is no built site at ${environment().distFolder}. Leave out --no-build.`);
-  // Found before the build: a taken port is told at once, and the built pages name the address they are served at.
+  // Found before the build, so that a taken port is reported at once. The built pages contain the address with the port.
   const port = await findPort(environment().port);
-  // A line a call is for who watches: a program that reads this output has other things to look for.
+  // One line per call is for people. If a program reads this output, it is left out.
   const log = environment().log ?? (process.stdout.isTTY ? 'text' : 'quiet');
   extendEnvironment({ PORT: String(port), ASTRO_TELEMETRY_DISABLED: '1', CALLBOOK_LOG: log });
   const { siteUrl, distFolder, localRedisUrl } = environment();
@@ -47,16 +47,14 @@ function announce(
 ): void {
   const paths = functions.flatMap(({ routes }) => routes.map(({ pathname }) => pathname));
   const store =
-    redisUrl === null
-      ? 'embedded, forgets everything on exit'
-      : `redis-server at ${withoutSecrets(redisUrl)}`;
+    redisUrl === null ? 'embedded, loses its data on exit' : `redis-server at ${withoutSecrets(redisUrl)}`;
   console.log(`
   Site   ${siteUrl}/
   API    ${siteUrl}/api/public/discover?need=current+weather
   Redis  ${store} (Upstash protocol at ${redis.url})
-  Mail   ${mailboxUrl ? `${mailboxUrl} shows what is sent` : 'goes to the server in SMTP_URL'}
-  Hooks  ${inboxUrl} takes and shows webhooks
-  ${functions.length} functions answer at ${paths.length} paths. Stop with Ctrl+C.
+  Mail   ${mailboxUrl ? `${mailboxUrl} shows sent mails` : 'goes to the server in SMTP_URL'}
+  Hooks  ${inboxUrl} accepts and shows webhooks
+  ${functions.length} functions serve ${paths.length} paths. Stop with Ctrl+C.
 `);
 }
 
@@ -67,8 +65,8 @@ async function stop(server: LocalServer): Promise<void> {
 }
 
 function fail(error: Error): never {
-  // What the reader can mend is told in its own words; a stack would only hide them.
-  const mendable = error instanceof PortTakenError || error instanceof BuildFailedError;
-  console.error(mendable ? error.message : error);
+  // For errors that the user can fix, print only the message. A stack would hide it.
+  const isFixable = error instanceof PortTakenError || error instanceof BuildFailedError;
+  console.error(isFixable ? error.message : error);
   process.exit(1);
 }

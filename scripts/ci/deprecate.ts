@@ -13,9 +13,9 @@ import { proposeDeprecation } from '../../src/pull-requests/deprecate/propose-de
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run deprecate [-- --most NUMBER --dry-run]
-Opens pull requests that deprecate entries whose interface has been down for 30 days. Merges none.
+Opens pull requests that deprecate entries whose interface has been down for 30 days. Never merges.
 Reads the history that "npm run history:pull" fetched, and opens at most NUMBER pull requests.`;
-const MAX_OPENED = '3'; // A day. Each asks a person to look; more at once would be waved through.
+const MAX_OPENED = '3'; // Per day. Each needs a review, and more at once would not get a careful one.
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
   options: {
@@ -35,7 +35,7 @@ const { overdue, doubt } = findOverdue(readEntries(entriesFolder).entries, windo
   now,
   lastRunWasVoid: files !== null && newestRunIsVoid(files),
 });
-if (doubt !== null) console.log(`Nothing is proposed: ${doubt}.`);
+if (doubt !== null) console.log(`No deprecation is proposed: ${doubt}.`);
 let opened = 0;
 for (const each of overdue) {
   if (opened === Number(values.most)) break;
@@ -46,7 +46,7 @@ for (const each of overdue) {
       ? 'dry run'
       : await proposeDeprecation(workflow, each, { text, now });
   if (done === 'opened') opened += 1;
-  const fate = each.goneStatus === null ? 'down' : 'gone';
-  console.log(`${slug}: ${fate} since ${each.since}, ${done}`);
+  const state = each.goneStatus === null ? 'down' : 'gone';
+  console.log(`${slug}: ${state} since ${each.since}, ${done}`);
 }
-console.log(`${overdue.length} entries have been down for 30 days, ${opened} pull requests were opened.`);
+console.log(`Entries down for 30 days: ${overdue.length}. Pull requests opened: ${opened}.`);

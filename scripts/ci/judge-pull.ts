@@ -10,8 +10,8 @@ import { judgePull } from '../../src/pull-requests/merge/judge.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run judge-pull -- --commit SHA [--out FILE] [--allow IP]... [--control URL]...
-Compares a pull request with the rule for what is merged without a person.
-Appends the number of the pull request and the commit of main to FILE if it may be merged; nothing otherwise.`;
+Checks whether a pull request may be merged without a person. If so, appends the number of the pull request and the
+commit of main to FILE.`;
 
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
@@ -38,7 +38,7 @@ const { pull, base, reasons } = await judgePull(workflow, values.commit, {
   },
 });
 if (reasons.length > 0)
-  console.log(`Left to a person${pull === null ? '' : `: pull request ${pull}`}.\n${reasons.join('\n')}`);
+  console.log(`${pull === null ? 'This' : `Pull request ${pull}`} needs a person:\n${reasons.join('\n')}`);
 else {
   console.log(`Pull request ${pull} may be merged onto ${base}.`);
   if (values.out !== undefined) appendFileSync(values.out, `pull=${pull}\nbase=${base}\n`);

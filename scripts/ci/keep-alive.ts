@@ -6,17 +6,18 @@ import { callGithub } from '../../src/pull-requests/github/workflow.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run keep-alive -- FILE...
-GitHub switches schedules off in a repository without a push for 60 days; switching on a workflow that is on already
-starts the 60 days again. FILE is the name of a workflow, such as probe.yml.`;
+GitHub disables the schedules of a repository after 60 days without a push. Enabling a workflow again restarts the 60
+days. FILE is the name of a workflow, such as probe.yml.`;
 const MAX_WORKFLOWS = 50;
 const { positionals: files, refuse } = readArguments(process, {
   usage: USAGE,
   maxPositionals: MAX_WORKFLOWS,
 });
-if (files.length === 0) refuse('Name the workflows to keep on.');
+if (files.length === 0) refuse('Name the workflows to keep enabled.');
 const { workflow } = environment();
-if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to keep schedules on.');
+if (workflow === null)
+  throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to keep schedules enabled.');
 for (const file of files) {
   await callGithub(workflow, 'PUT', `/actions/workflows/${file}/enable`);
-  console.log(`${file} stays switched on.`);
+  console.log(`${file} stays enabled.`);
 }

@@ -9,10 +9,10 @@ import { LabelFileSchema } from '../../src/pull-requests/review/labels.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run labels
-Gives the repository the labels of .github/labels.yml. Takes none away.`;
+Creates and updates the labels of the repository from .github/labels.yml. Deletes none.`;
 readArguments(process, { usage: USAGE });
 const { workflow } = environment();
 if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to write labels.');
 const labels = LabelFileSchema.parse(parse(readFileSync('.github/labels.yml', 'utf8')));
 await syncLabels(workflow, labels);
-console.log(`${labels.length} labels are as .github/labels.yml says.`);
+console.log(`${labels.length} labels match .github/labels.yml.`);

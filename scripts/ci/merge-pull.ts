@@ -6,7 +6,7 @@ import { mergePull } from '../../src/pull-requests/merge/merge.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run merge-pull -- --pull NUMBER --commit SHA --base SHA
-Merges the pull request that judge-pull let pass, if nothing has changed since.`;
+Merges a pull request that judge-pull accepted, if nothing has changed since.`;
 const text = { type: 'string', default: '' } as const;
 const { values, refuse } = readArguments(process, {
   usage: USAGE,

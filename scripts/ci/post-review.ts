@@ -8,7 +8,7 @@ import { readHandover } from '../../src/pull-requests/review/handover.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run post-review -- --handover FILE --commit SHA
-Puts the report of an entry check onto its pull request, with labels.`;
+Posts the report of an entry check on its pull request, and sets labels.`;
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
   options: {
@@ -23,10 +23,10 @@ const handover = readHandover(values.handover);
 const done = await postReport(workflow, handover, values.commit);
 console.log(
   done === 'refused'
-    ? `The report is not of the newest commit of an open pull request ${handover.pull_request}: it is not posted.`
+    ? `The report is not posted: pull request ${handover.pull_request} is closed or has a newer commit.`
     : `The report on pull request ${handover.pull_request} is ${done}.`,
 );
 if (done !== 'refused') {
   const labels = await labelPull(workflow, handover.pull_request);
-  console.log(`It is labelled ${labels.join(', ') || 'with nothing'}.`);
+  console.log(`Labels: ${labels.join(', ') || 'none'}.`);
 }

@@ -9,16 +9,16 @@ import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { type ReviewedEntries, extractEntries } from '../../src/pull-requests/review/entries.ts';
+import { extractEntries, type ReviewedEntries } from '../../src/pull-requests/review/entries.ts';
 import { probeChanged } from '../../src/pull-requests/review/probe-changed.ts';
 import { type HandoverSchema, reportText } from '../../src/pull-requests/review/report.ts';
 
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run review -- --pull-request NUMBER [--out FOLDER] [--allow IP]... [--control URL]...
-Checks and probes the entries of a pull request. Runs the code of main over the files of a stranger; needs no secret.
-FOLDER then holds entries/ and handover.json with the report. Exit code 1 if there are problems.`;
-const MAX_PROBED = 50; // A pull request that changes more is a sweep, and its interfaces are probed in time.
+Checks and probes the entries of a pull request. Runs only code of main on the untrusted files; needs no secret.
+Writes entries/ and handover.json with the report to FOLDER. Exits with 1 if there are problems.`;
+const MAX_PROBED = 50; // A pull request that changes more is a sweep. The schedule probes its interfaces after the merge.
 
 const { values, refuse } = readArguments(process, {
   usage: USAGE,

@@ -20,21 +20,21 @@ import { writeUnrecordedRun } from '../../src/store/unrecorded-run.ts';
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run signals [-- --push --repository DIR]
-After a probe run: keeps what callers reported on the branch history, and gives the newest signals of all entries to
-the functions, by way of Redis. The branch is pushed to origin with --push only.`;
+Run this after a probe run. It saves the reports of callers to the branch history, and writes the newest signals of all
+entries to Redis, where functions read them. Pushes the branch to origin only with --push.`;
 const { values } = readArguments(process, {
   usage: USAGE,
   options: { repository: { type: 'string', default: '.' }, push: { type: 'boolean', default: false } },
 });
-const READ_AT_ONCE = 200; // Entries whose reports are read in one call.
+const ENTRIES_PER_READ = 200; // Entries whose reports are read in one call.
 
 const store = theStore();
-if (store === null) console.log('No Redis is configured: discover answers with the signals of the build.');
+if (store === null) console.log('No Redis is configured: discover uses the signals of the build.');
 else await refresh(store, values.repository);
 
 async function refresh(store: Store, repository: string): Promise<void> {
   const now = new Date();
-  // First of all: what follows fails where git does, and then operators should know why.
+  // First, because the rest fails if git does, and operators then need this record.
   await writeUnrecordedRun(store, newestUnrecordedRun(repository, console.warn));
   const slugs = readEntries(environment().entriesFolder).entries.map(({ slug }) => slug);
   const reported = new Set(await reportedSlugs(store));
@@ -46,7 +46,7 @@ async function refresh(store: Store, repository: string): Promise<void> {
   const counts = await readOperatorCounts(store, now);
   const { push } = values;
   const commit = recordReports(reports, counts, { repository, push, now: () => now, report: console.warn });
-  if (commit === null) return console.log('Nothing was probed so far: there are no signals to write.');
+  if (commit === null) return console.log('Nothing has been probed yet: there are no signals to write.');
   const schedule = readSchedule(environment().buildEveryHours);
   const window = readWindow(new CommitFiles(new Git(repository), commit, console.warn), now, schedule);
   const signals = new Map(slugs.map((slug) => [slug, signalsOf(slug, window)]));
@@ -56,16 +56,16 @@ async function refresh(store: Store, repository: string): Promise<void> {
   );
 }
 
-/** Only entries that somebody reported on: the file on the branch names no others. */
+/** The tallies of entries with at least one report. The file on the branch lists no others. */
 async function tallyReports(
   store: Store,
   slugs: readonly string[],
   now: Date,
 ): Promise<Record<string, ReportTally>> {
   const tallies: Record<string, ReportTally> = {};
-  for (let i = 0; i < slugs.length; i += READ_AT_ONCE) {
-    const part = slugs.slice(i, i + READ_AT_ONCE);
-    const counts = await readReportCounts(store, part, now);
+  for (let i = 0; i < slugs.length; i += ENTRIES_PER_READ) {
+    const part = slugs.slice(i, i + ENTRIES_PER_READ);
+    const counts = await readReports(store, part, now);
     part.forEach((slug, j) => {
       const count = counts[j];
       if (count === undefined || count.reports_count === 0) return;

@@ -12,7 +12,7 @@ const EMPTY = {
   next_steps: [],
 };
 
-/** A client whose fetch answers with what is given, one after the other, and which waits in no time. */
+/** A client whose fetch returns the given responses in order, and whose waits end at once. */
 function aClient(answers: (Response | Error)[], options: object = {}) {
   const requests: Request[] = [];
   const waits: number[] = [];
@@ -41,7 +41,7 @@ const refusal = (status: 404 | 429 | 503, headers: Record<string, string> = {}) 
   });
 };
 
-it('asks with exactly the parameters that it is given', async () => {
+it('a call sends exactly the parameters that it is given', async () => {
   const { callbook, requests } = aClient([]);
   await callbook.discover('weather & tides', { limit: 2, category: undefined });
   await callbook.search({ slugs: ['a', 'b'] });
@@ -51,7 +51,7 @@ it('asks with exactly the parameters that it is given', async () => {
   ]);
 });
 
-it('sends a body as JSON, and the key where it has one', async () => {
+it('a call sends its body as JSON, and the key if there is one', async () => {
   const { callbook, requests } = aClient([], { apiKey: 'own' });
   await callbook.report({ slug: 'tides', outcome: 'success' });
   await callbook.watch({ slug: 'tides' }, { apiKey: 'other' });
@@ -65,13 +65,13 @@ it('sends a body as JSON, and the key where it has one', async () => {
   expect(watch?.headers.get('x-api-key')).toBe('other');
 });
 
-it.each([429, 503] as const)('waits as long as a %d says, then asks again', async (status) => {
+it.each([429, 503] as const)('after a %d, the client waits for Retry-After and retries', async (status) => {
   const { callbook, waits } = aClient([refusal(status, { 'Retry-After': '7' })]);
   expect(await callbook.report({ slug: 'a', outcome: 'success' })).toEqual(EMPTY);
   expect(waits).toEqual([7_000]);
 });
 
-it('doubles its waits where nothing says how long, and gives up with the problem', async () => {
+it('without Retry-After, the client doubles its waits, and finally throws the problem', async () => {
   const { callbook, waits, requests } = aClient([refusal(503), refusal(503), refusal(503), refusal(503)]);
   const error = await callbook.discover('tides').catch((reason: unknown) => reason);
   expect(waits).toEqual([500, 1_000, 2_000]);
@@ -83,7 +83,7 @@ it('doubles its waits where nothing says how long, and gives up with the problem
   ]);
 });
 
-it('spreads its waits by half', async () => {
+it('the client varies its waits by 25 % in both directions', async () => {
   const waits = await Promise.all(
     [0, 1].map(async (random) => {
       const client = aClient([refusal(429)], { random: () => random });
@@ -94,19 +94,19 @@ it('spreads its waits by half', async () => {
   expect(waits).toEqual([375, 625]);
 });
 
-it('does not wait for what takes longer than half a minute', async () => {
+it('the client throws at once if Retry-After is longer than 30 seconds', async () => {
   const { callbook, waits } = aClient([refusal(429, { 'Retry-After': '3600' })]);
   await expect(callbook.report({ slug: 'a', outcome: 'success' })).rejects.toMatchObject({ status: 429 });
   expect(waits).toEqual([]);
 });
 
-it('does not repeat other refusals', async () => {
+it('the client does not retry other refusals', async () => {
   const { callbook, requests } = aClient([refusal(404)]);
   await expect(callbook.get('nobody')).rejects.toMatchObject({ status: 404 });
   expect(requests).toHaveLength(1);
 });
 
-it('repeats a read whose connection broke, never a write', async () => {
+it('after a network error, the client retries reads and never writes', async () => {
   const broken = () => new TypeError('fetch failed');
   const read = aClient([broken(), broken()]);
   await read.callbook.status();
@@ -116,12 +116,12 @@ it('repeats a read whose connection broke, never a write', async () => {
   expect(write.requests).toHaveLength(1);
 });
 
-it('keeps the status of a refusal that is no problem', async () => {
+it('an error response without a problem keeps its status', async () => {
   const { callbook } = aClient([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
   await expect(callbook.capabilities()).rejects.toMatchObject({ status: 502, problem: null });
 });
 
-it('gives up a try that takes too long', async () => {
+it('an attempt ends after its timeout', async () => {
   const hanging = (request: Request) =>
     new Promise<Response>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -130,7 +130,7 @@ it('gives up a try that takes too long', async () => {
   await expect(callbook.discover('tides')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('stops when it is told to, also between two tries', async () => {
+it('an aborted signal stops the client between two attempts', async () => {
   const stopped = new AbortController();
   const { callbook, requests } = aClient([refusal(503)], {
     wait: async () => stopped.abort(new Error('enough')),
@@ -139,7 +139,7 @@ it('stops when it is told to, also between two tries', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('really waits, and can be woken', async () => {
+it('waitFor waits, and rejects if aborted', async () => {
   const stopped = new AbortController();
   const { waitFor } = await import('../../src/client/send.ts');
   await waitFor(1, undefined);

@@ -13,10 +13,10 @@ import { serveHttp } from '../helpers/loopback.ts';
 import { answerOf } from '../helpers/mcp-clients.ts';
 
 const run = promisify(execFile);
-const BUILDING_MS = 120_000; // The compiler and the bundler, on two busy cores.
+const BUILD_TIMEOUT_MS = 120_000; // The compiler and the bundler, on two busy cores.
 let folder: string;
 
-// A stranger's project with the package as it is published, and what it depends on, installed.
+// A consumer's project with the published package and its dependencies installed.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callbook-consumer-'));
   const installed = join(folder, 'node_modules/callbook-mcp');
@@ -28,10 +28,10 @@ beforeAll(async () => {
     await symlink(resolve('node_modules', name), link);
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-}, BUILDING_MS);
+}, BUILD_TIMEOUT_MS);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('the command answers over standard input from a dump, in plain JavaScript', async () => {
+it('the command serves a dump over standard input, compiled to JavaScript', async () => {
   const dump = join(folder, 'entries.ndjson');
   await writeFile(dump, writeDump(loadEntries('entries').map((entry) => publishEntry(entry))));
   const client = new Client({ name: 'callbook-test', version: '1.0.0' });
@@ -45,7 +45,7 @@ it('the command answers over standard input from a dump, in plain JavaScript', a
   expect(answerOf(found).data).toMatchObject({ uncovered: false });
 });
 
-it('the command says how it is used where it is told nothing', async () => {
+it('the command prints its usage if it has no arguments', async () => {
   const command = join(folder, 'node_modules/callbook-mcp/mcp.mjs');
   const { CALLBOOK_URL: _, ...env } = process.env;
   await expect(run(command, [], { env })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ it('the command says how it is used where it is told nothing', async () => {
   });
 });
 
-it('the ten lines of the documentation compile under strict, and discover, call and report', async () => {
+it('the example of the documentation compiles in strict mode, and discovers, calls and reports', async () => {
   const seen: string[] = [];
   await using service = await serveHttp((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');

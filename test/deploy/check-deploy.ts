@@ -21,7 +21,7 @@ const { values } = readArguments(process, {
   options: { keep: { type: 'boolean', default: false } },
 });
 
-/** Asks both servers the same, one request after another. */
+/** Sends every request to both servers, one after another, and compares the responses. */
 async function compareServers(netlify: string, local: string): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const request of REQUESTS) {

@@ -1,12 +1,12 @@
 import type { AskedRequest } from './requests.ts';
 
-/** The address that the site is built for. */
+/** The URL that the site is built for. */
 export const PUBLIC_URL = 'https://callbook.example.org';
 
-/** What a server answered, in the parts that callers rely on, without times, ids and addresses of this machine. */
+/** The parts of a response that callers rely on, without times, ids and local addresses. */
 export type Seen = Readonly<Record<string, string>>;
 
-/** One part of one answer in which two servers differ. */
+/** A part of a response that differs between the two servers. */
 export type Difference = { request: AskedRequest; part: string; netlify: string; local: string };
 
 const HEADERS = [
@@ -33,9 +33,9 @@ const HEADERS = [
 ] as const;
 const TIMEOUT_MS = 60_000; // Netlify's CLI starts a process for the first call of a function.
 const VOLATILE: readonly [RegExp, string][] = [
-  [/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, PUBLIC_URL], // Netlify's CLI names itself where the site has no address.
+  [/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, PUBLIC_URL], // Without a site URL, Netlify's CLI uses its own.
   [/\bt=\d+$/, 't={seconds}'],
-  [/"mail": ?(?:true|false)/g, '"mail":{either}'], // The local server has a mailbox of its own.
+  [/"mail": ?(?:true|false)/g, '"mail":{either}'], // The local server has its own mailbox.
   [/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '{time}'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '{id}'],
   [/"(duration_ms|age_seconds|latency_ms)": ?[\d.]+/g, '"$1":0'],

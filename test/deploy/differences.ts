@@ -1,7 +1,7 @@
 import type { Difference } from './compare.ts';
 import { ALIAS } from './requests.ts';
 
-/** A difference between Netlify's CLI and the local server that is known, and which of the two does as Netlify does. */
+/** A known difference between Netlify's CLI and the local server. `right` says which one behaves as Netlify does. */
 export type KnownDifference = {
   name: string;
   right: 'netlify-cli' | 'local server' | 'not known';
@@ -16,38 +16,38 @@ const isRedirect = ({ request }: Difference): boolean => request.path.includes(A
 const hasBadEscape = ({ request }: Difference): boolean => /%00|%2f/i.test(request.path);
 const isXml = (type: string): boolean => /[/+]xml\b/.test(type);
 
-/** The first that matches counts. The sources are Netlify's documentation, which no emulator of it can overrule. */
+/** The first match counts. Netlify's documentation decides which server is right. */
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
     name: 'paths with bad escapes',
     right: 'not known',
-    why: 'Both refuse them, in other words. Neither gives a file away.',
+    why: 'Both refuse them, with different texts. Neither serves a file.',
     matches: (each) => hasBadEscape(each),
   },
   {
     name: 'text of redirects',
     right: 'not known',
-    why: 'Netlify CLI sends a sentence and no-cache with a 301; clients read the Location alone.',
+    why: 'Netlify CLI sends a sentence and no-cache with a 301; clients only read Location.',
     matches: (each) => isRedirect(each) && /^(?:body|cache-control)$/.test(each.part),
   },
   {
     name: 'header rules on functions',
     right: 'local server',
-    why: 'Custom headers do not apply to what a function answers (docs, "Custom headers").',
+    why: 'Custom headers do not apply to responses of functions (docs, "Custom headers").',
     matches: ({ part, local, request }) =>
       local === '' && (RULED.test(part) || (part === 'content-type' && request.method === 'OPTIONS')),
   },
   {
     name: 'content types of rules',
     right: 'local server',
-    why: 'Content-Type is not among the headers that rules cannot set (docs, "Custom headers"). The CLI ignores it.',
+    why: 'Rules may set Content-Type (docs, "Custom headers"). The CLI ignores it.',
     matches: ({ part, netlify }) =>
       part === 'content-type' && /^(?:application\/octet-stream|text\/yaml\b)/.test(netlify),
   },
   {
     name: 'charset of XML and SVG',
     right: 'not known',
-    why: 'The CLI names none. XML without one is UTF-8, as these files are.',
+    why: 'The CLI sends none. XML without a charset is UTF-8, as these files are.',
     matches: ({ part, netlify, local }) =>
       part === 'content-type' && isXml(netlify) && local === `${netlify}; charset=utf-8`,
   },

@@ -6,8 +6,8 @@ import { ALIAS, SLUG } from './requests.ts';
 import { run } from './run.ts';
 
 /**
- * Does in a folder what an operator does to begin: a remote of one's own, a clone of it, its packages, and a first
- * push. Returns the clone. What is not committed here is not in it.
+ * Does the first steps of an operator in a folder: makes a remote and a clone, installs packages, and pushes a first
+ * commit. Returns the clone, which contains only committed files.
  */
 export async function cloneFromRemote(folder: string): Promise<string> {
   const clone = join(folder, 'clone');

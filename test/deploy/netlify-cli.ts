@@ -7,8 +7,8 @@ const VERSION = '27.10.2';
 const CACHE = join(homedir(), '.cache', 'callbook', `netlify-cli-${VERSION}`);
 
 /**
- * Path of Netlify's CLI, which is installed by npm outside of the repository when it is first needed: at 350 MB it is
- * too large for a dependency. Throws if npm fails.
+ * Returns the path of Netlify's CLI. Installs it outside of the repository on first use: at 350 MB it is too large for a
+ * dependency. Throws if npm fails.
  */
 export function netlifyCli(): string {
   const cli = join(CACHE, 'node_modules/netlify-cli/bin/run.js');
@@ -19,7 +19,7 @@ export function netlifyCli(): string {
   writeFileSync(join(CACHE, 'package.json'), '{ "private": true }\n');
   const args = ['install', '--no-audit', '--no-fund', '--save-exact', `netlify-cli@${VERSION}`];
   const { status } = spawnSync('npm', args, { cwd: CACHE, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error(`npm could not install netlify-cli ${VERSION}: it ended with ${status}.`);
+  if (status !== 0) throw new Error(`npm could not install netlify-cli ${VERSION}: exit code ${status}.`);
   writeFileSync(join(CACHE, 'complete'), '');
   return cli;
 }

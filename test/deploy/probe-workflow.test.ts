@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commandsOfJob } from './probe-workflow.ts';
 
-test('The rehearsal finds the commands of the workflow Probe, without the installation', () => {
+test('commandsOfJob returns the commands of the workflow Probe without "npm ci"', () => {
   const commands = commandsOfJob(readFileSync('.github/workflows/probe.yml', 'utf8'), 'probe');
   expect(commands[0]).toMatch(/^npm run probe\b/);
   expect(commands).toContain('npm run signals -- --push');

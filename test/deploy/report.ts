@@ -2,10 +2,10 @@ import type { Difference } from './compare.ts';
 import { KNOWN_DIFFERENCES } from './differences.ts';
 import { REQUESTS } from './requests.ts';
 
-const SHOWN_BEFORE = 40; // Characters of each side, around the place from which they differ.
+const SHOWN_BEFORE = 40; // Characters before and after the first difference.
 const SHOWN_AFTER = 200;
 
-/** Prints the differences, the known ones counted by name. Returns how many are not known, or known but gone. */
+/** Prints the differences; known ones only as a count. Returns how many are unknown, plus known ones not seen any more. */
 export function reportDifferences(differences: readonly Difference[]): number {
   const known = new Map(KNOWN_DIFFERENCES.map((each) => [each, 0]));
   const unknown = differences.filter((difference) => {

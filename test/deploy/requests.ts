@@ -1,4 +1,4 @@
-/** A request that is sent to both servers. `slug` and `alias` in the paths are of entries that the catalog has. */
+/** A request that is sent to both servers. */
 export type AskedRequest = {
   method?: string;
   path: string;
@@ -7,7 +7,7 @@ export type AskedRequest = {
 };
 
 export const SLUG = '7timer';
-export const ALIAS = 'a-former-slug'; // Added to that entry in the clone: the catalog may have none.
+export const ALIAS = 'a-former-slug'; // Added to that entry in the clone, because the catalog may have no alias.
 
 const json = (body: unknown, path: string, method = 'POST'): AskedRequest => ({
   method,
@@ -28,7 +28,7 @@ const WELCOME = {
 };
 const API = '/api/public';
 
-/** Sixty requests: pages, files with and without extension, what is missing, redirects, and every kind of call. */
+/** Sixty requests: pages, files with and without extension, missing paths, redirects, and every kind of call. */
 export const REQUESTS: readonly AskedRequest[] = [
   { path: '/' },
   { method: 'HEAD', path: '/' },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const MAX_OUTPUT_BYTES = 64 * 1_048_576; // The build prints a line for each of thousands of pages.
 
-/** Runs a program and returns what it printed. Rejects with all of that if it fails. */
+/** Runs a program and returns its output. Rejects with the output if it fails. */
 export async function run(
   [program = '', ...args]: readonly string[],
   folder: string,
@@ -19,7 +19,7 @@ export async function run(
   }
 }
 
-/** Runs a command line, and prints it with its last line, or with all that it printed if it failed. False if it failed. */
+/** Runs a command line. Prints it with its last line of output, or with all output if it failed. Returns false if it failed. */
 export async function runLine(line: string, folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     const printed = await run(['sh', '-c', line], folder, env);

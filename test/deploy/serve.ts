@@ -8,7 +8,7 @@ import { PUBLIC_URL } from './compare.ts';
 
 const TOKEN = 'a-token';
 
-/** What an operator sets at Netlify before the first deploy. */
+/** Environment variables that an operator sets at Netlify before the first deploy. */
 export const VARIABLES: Readonly<Record<string, string>> = {
   URL: PUBLIC_URL,
   CALLBOOK_REPOSITORY: 'https://github.com/example/callbook',
@@ -30,7 +30,7 @@ export async function startRedis() {
   };
 }
 
-/** Builds a clone by Netlify's own build, offline, and serves the outcome by Netlify's CLI. Rejects with what the build printed if it fails. */
+/** Builds a clone with Netlify's own build, offline, and serves it with Netlify's CLI. Rejects with the output if the build fails. */
 export async function serveByNetlify(cli: string, clone: string, redis: string): Promise<ServerProcess> {
   const [port, functionsPort, filesPort] = await Promise.all([findPort(0), findPort(0), findPort(0)]);
   const ports = ['--port', port, '--functions-port', functionsPort, '--staticServerPort', filesPort].map(
@@ -44,7 +44,7 @@ export async function serveByNetlify(cli: string, clone: string, redis: string):
   });
 }
 
-/** Serves what Netlify's build left in the clone by the server of `npm start`, with a Redis of its own. */
+/** Serves the output of Netlify's build with the server of `npm start` and its own Redis. */
 export async function serveLocally(clone: string): Promise<ServerProcess> {
   const env = { ...process.env, ...QUIET, ...VARIABLES, PORT: String(await findPort(0)) };
   return startServer(['scripts/start.ts', '--no-build'], /Hooks +http:\/\/[\w.]+:(\d+)/, { cwd: clone, env });

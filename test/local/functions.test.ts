@@ -9,7 +9,7 @@ const match = async (path: string, method = 'GET') =>
     params,
   ]);
 
-test('loads each file of the folder as a function with its paths and methods', async () => {
+test('loadFunctions loads each file of a folder as a function with its paths and methods', async () => {
   const loaded = (await load()).map(({ name, routes, methods, preferStatic }) => ({
     name,
     paths: routes.map(({ pathname }) => pathname),
@@ -25,26 +25,26 @@ test('loads each file of the folder as a function with its paths and methods', a
   ]);
 });
 
-test('matches exact paths, patterns and a trailing slash', async () => {
+test('matchFunctions matches exact paths, patterns and a trailing slash', async () => {
   expect(await match('/echo')).toEqual([['echo', {}]]);
   expect(await match('/echo/')).toEqual([['echo', {}]]);
   expect(await match('/echo/a%20b?x=1')).toEqual([['echo', { word: 'a%20b' }]]);
   expect(await match('/echo/a/b')).toEqual([]);
 });
 
-test('leaves other methods of a path to what comes after', async () => {
+test('matchFunctions ignores functions with another method', async () => {
   expect(await match('/about', 'POST')).toEqual([['posting', {}]]);
   expect(await match('/about', 'GET')).toEqual([]);
 });
 
-test('finds a function without a path at its default address only', async () => {
+test('a function without a path is found only at its default path', async () => {
   const functions = await load();
   expect(functionAtDefaultPath(functions, '/.netlify/functions/fallback')?.name).toBe('fallback');
   expect(functionAtDefaultPath(functions, '/.netlify/functions/echo')).toBeUndefined();
   expect(functionAtDefaultPath(functions, '/.netlify/functions/../x')).toBeUndefined();
 });
 
-test('names the file whose default export is no function', async () => {
+test('loadFunctions names a file whose default export is not a function', async () => {
   await using folder = await aDist({ 'odd.ts': 'export default 1;\n' });
   await expect(loadFunctions(folder.folder)).rejects.toThrow(/functions\/odd\.ts: [\s\S]*is not a function/);
 });

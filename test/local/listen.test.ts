@@ -12,13 +12,13 @@ async function aListener(answer: RequestHandler, limits: Partial<ListenLimits> =
   return { ...listener, errors, [Symbol.asyncDispose]: listener.close };
 }
 
-/** The problem in an answer as it came. A chunked body has its size on a line before it. */
+/** Finds the problem in a raw response. In a chunked body, its size is on the line before. */
 function problemIn(answer: string) {
   expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json; charset=utf-8\r\n/i);
   return ProblemSchema.parse(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)));
 }
 
-test('passes the request on with its address, headers and body', async () => {
+test('the handler gets the URL, headers and body of a request', async () => {
   await using server = await aListener(async (request, { ip }) =>
     Response.json([request.method, request.url, request.headers.get('X-Word'), await request.text(), ip]),
   );
@@ -30,7 +30,7 @@ test('passes the request on with its address, headers and body', async () => {
   expect(await response.json()).toEqual(['POST', `${server.origin}/a?b=c`, 'hey', 'é', '127.0.0.1']);
 });
 
-test('passes every cookie of the answer on', async () => {
+test('every cookie of a response is sent', async () => {
   const headers = new Headers([
     ['Set-Cookie', 'a=1'],
     ['Set-Cookie', 'b=2'],
@@ -39,7 +39,7 @@ test('passes every cookie of the answer on', async () => {
   expect((await fetch(server.origin)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
-test('keeps what a handler says of connections to itself', async () => {
+test('connection headers of the handler are not sent', async () => {
   const said = {
     Connection: 'keep-alive, X-Hop',
     'X-Hop': '1',
@@ -58,7 +58,7 @@ test('keeps what a handler says of connections to itself', async () => {
   expect(answer).not.toMatch(/keep-alive|x-hop|\nte:|trailer|upgrade|proxy|gzip/i);
 });
 
-test('gives a handler none of what the caller says of its connection', async () => {
+test('connection headers of the caller do not reach the handler', async () => {
   await using server = await aListener(async ({ headers }) => Response.json([...headers.keys()]));
   const answer = await sendRaw(
     server.port,
@@ -67,7 +67,7 @@ test('gives a handler none of what the caller says of its connection', async () 
   expect(answer).toContain('["host"]');
 });
 
-test('answers HEAD with the length of GET and no body', async () => {
+test('HEAD answers with the length of GET and no body', async () => {
   await using server = await aListener(
     async () => new Response('four', { headers: { 'Content-Length': '4' } }),
   );
@@ -87,7 +87,7 @@ test.each([
   '/a#b',
   'http://elsewhere.example/',
   '*',
-])('answers 400 for the path %j', async (path) => {
+])('the path %j answers 400', async (path) => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await requestPath(server.port, path);
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -95,7 +95,7 @@ test.each([
   expect(problemIn(answer).code).toBe('bad_request');
 });
 
-test('answers 414 for an address of more than 8 KiB', async () => {
+test('a URL over 8 KiB answers 414', async () => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await requestPath(server.port, `/${'a'.repeat(8_192)}`);
   expect(answer).toMatch(/^HTTP\/1\.1 414 /);
@@ -120,19 +120,19 @@ test('answers 431 for headers of more than node:http takes', async () => {
 });
 
 test.each([
-  ['what is not HTTP', 'hello\r\n\r\n'],
-  ['no Host header', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
-  ['a method that no function takes', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-])('answers 400 for %s', async (name, bytes) => {
+  ['a request that is not HTTP', 'hello\r\n\r\n'],
+  ['a missing Host header', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['an invalid Host header', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['an unsupported method', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+])('%s answers 400', async (name, bytes) => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await sendRaw(server.port, bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  // Nothing but a missing Host is refused by node:http itself, which writes no body.
+  // A missing Host is the only case that node:http refuses itself, without a body.
   if (name !== 'no Host header') expect(problemIn(answer).code).toBe('bad_request');
 });
 
-test('answers 408 when headers or a body stop coming', async () => {
+test('incomplete headers or an incomplete body answer 408', async () => {
   await using server = await aListener(readBody, { headersMs: 40, requestMs: 60 });
   const answer = await sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -141,7 +141,7 @@ test('answers 408 when headers or a body stop coming', async () => {
   expect(await sendRaw(server.port, half)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('answers 408 to a body that drips without an end', async () => {
+test('a body that arrives slowly without an end answers 408', async () => {
   await using server = await aListener(readBody, { headersMs: 40, requestMs: 60 });
   const answer = Promise.withResolvers<string>();
   const socket = connect(server.port, '127.0.0.1').setEncoding('utf8').once('data', answer.resolve);
@@ -152,7 +152,7 @@ test('answers 408 to a body that drips without an end', async () => {
   socket.destroy();
 });
 
-test('answers 413 for a body over the limit, announced or streamed', async () => {
+test('a body over the limit answers 413, with and without Content-Length', async () => {
   await using server = await aListener(readBody, { bodyBytes: 10 });
   const announced = await fetch(server.origin, { method: 'POST', body: 'x'.repeat(11) });
   expect(announced.status).toBe(413);
@@ -167,7 +167,7 @@ test('answers 413 for a body over the limit, announced or streamed', async () =>
   expect(await fitting.json()).toEqual({ length: 10 });
 });
 
-test('tells the handler when the caller hangs up', async () => {
+test('the signal of a request aborts when the caller disconnects', async () => {
   const aborted = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   await using server = await aListener(async ({ signal }) => {
@@ -184,7 +184,7 @@ test('tells the handler when the caller hangs up', async () => {
   expect(await asked).toBe('AbortError');
 });
 
-test('hides and reports an error of the handler', async () => {
+test('an error of the handler is reported, and hidden from the caller', async () => {
   await using server = await aListener(async () => {
     throw new Error('the secret cause');
   });
@@ -194,7 +194,7 @@ test('hides and reports an error of the handler', async () => {
   expect(server.errors).toEqual([new Error('the secret cause')]);
 });
 
-test('says what to do when the port is taken', async () => {
+test('the error for a taken port says what to do', async () => {
   await using server = await aListener(readBody);
   const second = listen(readBody, { port: server.port, reportError: () => {} });
   await expect(second).rejects.toThrow(PortTakenError);
@@ -203,7 +203,7 @@ test('says what to do when the port is taken', async () => {
   );
 });
 
-test('finishes an answer under way before it closes', async () => {
+test('close waits for a running response', async () => {
   const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const server = await aListener(async () => {
@@ -220,7 +220,7 @@ test('finishes an answer under way before it closes', async () => {
   await closed;
 });
 
-test('closes in spite of an answer that never ends', async () => {
+test('close ends a response that never finishes', async () => {
   const started = Promise.withResolvers<void>();
   const server = await aListener(
     () => {

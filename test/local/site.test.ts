@@ -32,7 +32,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body: await response.text(), errors };
 }
 
-test('runs a function with the address of the caller and the parts of the path', async () => {
+test('a function gets the IP of the client and the parameters of the path', async () => {
   const { status, body } = await ask('/echo/hello?x=1', { method: 'POST', body: 'abc' });
   expect(status).toBe(200);
   expect(JSON.parse(body)).toEqual({
@@ -46,20 +46,20 @@ test('runs a function with the address of the caller and the parts of the path',
   });
 });
 
-test('puts functions before files, and a modest function after them', async () => {
+test('functions precede files, unless they set preferStatic', async () => {
   expect((await ask('/about', { method: 'POST' })).body).toBe('posted');
   expect((await ask('/modest/file')).body).toBe('a file before a modest function');
   expect((await ask('/modest/other')).body).toBe('no file is here');
 });
 
-test('puts files before redirects, and forced redirects before files', async () => {
+test('files precede redirects, except forced ones', async () => {
   expect((await ask('/shadowed')).body).toBe('a file before a redirect');
   const forced = await ask('/forced/x');
   expect([forced.status, forced.headers.get('Location')]).toEqual([302, '/about']);
-  expect(forced.headers.get('X-All')).toBeNull(); // Header rules are for files alone.
+  expect(forced.headers.get('X-All')).toBeNull(); // Header rules apply only to files.
 });
 
-test('answers a file without an extension with the type of its header rule', async () => {
+test('a file without an extension gets its type from a header rule', async () => {
   const { status, headers, body } = await ask('/api/public/registry/foo');
   expect([status, headers.get('Content-Type'), body]).toEqual([
     200,
@@ -68,30 +68,30 @@ test('answers a file without an extension with the type of its header rule', asy
   ]);
 });
 
-test('rewrites to a function, which sees the path that was asked for', async () => {
+test('a rewrite to a function keeps the requested path', async () => {
   const { status, body, headers } = await ask('/api/none', { method: 'DELETE' });
   expect([status, body]).toEqual([404, 'fallback for /api/none']);
   expect(headers.get('X-All')).toBeNull(); // Header rules do not reach functions.
 });
 
-test('rewrites to a file at the address that was asked for', async () => {
+test('a rewrite serves a file at the requested address', async () => {
   const { status, body } = await ask('/hidden/away');
   expect([status, body]).toEqual([200, 'about']);
 });
 
-test('answers 404 with the page of the site for a path that nothing answers', async () => {
+test('an unknown path answers 404 with the page of the site', async () => {
   const { status, headers, body } = await ask('/none');
   expect([status, body]).toEqual([404, 'nothing here']);
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(headers.get('X-All')).toBe('yes');
 });
 
-test('answers 405 where a file is written to', async () => {
+test('POST to a file answers 405', async () => {
   const { status, headers } = await ask('/', { method: 'PUT' });
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('answers an error of a function with problem details that keep its words back', async () => {
+test('an error of a function answers 500 with problem details that hide its message', async () => {
   const { status, headers, body, errors } = await ask('/failing');
   expect([status, headers.get('Content-Type')]).toEqual([500, 'application/problem+json; charset=utf-8']);
   expect(JSON.parse(body)).toMatchObject({ status: 500, code: 'internal_error' });

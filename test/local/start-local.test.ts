@@ -14,7 +14,7 @@ const start = (dist: string, functionsFolder = 'test/fixtures/functions') =>
     reportError: () => {},
   });
 
-test('serves a site with its functions and gives them a store by the environment', async () => {
+test('startLocal serves a site with its functions, which find the store through the environment', async () => {
   await using dist = await aDist({ 'index.html': 'home' });
   const before = environment();
   const server = await start(dist.folder);
@@ -31,7 +31,7 @@ test('serves a site with its functions and gives them a store by the environment
   await expect(store.get('a')).rejects.toThrow();
 });
 
-test('leaves nothing running when a part does not start', async () => {
+test('startLocal leaves nothing running if a part does not start', async () => {
   await using dist = await aDist({ 'odd.ts': 'export default 1;\n' });
   const before = environment();
   await expect(start(dist.folder, dist.folder)).rejects.toThrow(/odd\.ts/);

@@ -29,7 +29,7 @@ test('serves what was built before, says where, and stops when it is told to', a
   child.kill('SIGTERM');
   const { code, printed, complained } = await ended;
   expect([code, complained]).toEqual([0, '']);
-  expect(printed).toMatch(/Redis +embedded, forgets everything on exit/);
+  expect(printed).toMatch(/Redis +embedded, loses its data on exit/);
   await expect(fetch(origin)).rejects.toThrow();
 });
 

@@ -11,7 +11,7 @@ import { aProject, type Project } from './a-project.ts';
 import { anEntry, aWorld, SLOW_MS } from './a-world.ts';
 import { runJob } from './workflow.ts';
 
-/** Writes runs onto the branch history of a project, by one commit. */
+/** Writes runs to the branch `history` of a project, in one commit. */
 function pushHistory({ remote, clone }: Project, runs: readonly Run[]): void {
   let files = NO_FILES;
   const texts = new Map<string, string | null>();
@@ -32,7 +32,7 @@ function pushHistory({ remote, clone }: Project, runs: readonly Run[]): void {
   git(folder, 'push', '--quiet', remote, 'HEAD:refs/heads/history');
 }
 
-/** A run a day for 31 days until now: `tides` never answers, four others always do. */
+/** One run per day for 31 days until now. `tides` is always down, four others are always up. */
 function monthOfRuns(): Run[] {
   const down = aCheck('tides', { state: 'timeout', status_code: null, latency_ms: null });
   const checks = [...['a', 'b', 'c', 'd'].map((slug) => aCheck(slug)), down];
@@ -45,7 +45,7 @@ function monthOfRuns(): Run[] {
 }
 
 it(
-  'proposes to deprecate what was down for 30 days',
+  'the workflow proposes to deprecate an entry that was down for 30 days',
   async () => {
     await using world = await aWorld();
     await using github = await aReviewGithub();
@@ -59,7 +59,7 @@ it(
       runner: github.runner,
     });
     for (const { command, code, output } of ran) expect(`${command} ${code}`, output).toBe(`${command} 0`);
-    expect(ran.at(-1)?.output).toContain('1 pull requests were opened');
+    expect(ran.at(-1)?.output).toContain('Pull requests opened: 1');
     expect(github.opened.map(({ title, head }) => [title, head])).toEqual([
       ['Deprecate tides', 'deprecate/tides'],
     ]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What GitHub takes in an issue form, as far as the project uses it. A form with a fault is not shown at all. */
+/** The part of GitHub's issue form syntax that the project uses. GitHub does not show an invalid form at all. */
 const FieldSchema = z.strictObject({
   type: z.enum(['input', 'textarea', 'dropdown', 'checkboxes']),
   id: z.string().regex(/^[a-z]+$/),
@@ -32,7 +32,7 @@ const FormSchema = z.strictObject({
 });
 const forms = globSync('.github/ISSUE_TEMPLATE/*.yml').filter((path) => !path.endsWith('config.yml'));
 
-it('there is a form for what is wanted, what is wrong and what shall go', () => {
+it('there are forms for a new interface, a wrong entry and a take-down', () => {
   expect(forms.map((path) => path.split('/').at(-1)).sort()).toEqual([
     'new-interface.yml',
     'take-down.yml',
@@ -40,7 +40,7 @@ it('there is a form for what is wanted, what is wrong and what shall go', () => 
   ]);
 });
 
-it.each(forms)('%s is a form that GitHub shows, with labels that there are', (path) => {
+it.each(forms)('%s is a valid form with labels that exist', (path) => {
   const form = FormSchema.parse(parse(readFileSync(path, 'utf8')));
   const ids = form.body.flatMap((field) => ('id' in field ? [field.id] : []));
   expect(new Set(ids).size).toBe(ids.length);
@@ -51,7 +51,7 @@ it.each(forms)('%s is a form that GitHub shows, with labels that there are', (pa
   for (const label of form.labels) expect(labels).toContain(label);
 });
 
-it('gives everything an owner but the entries, which the rule may merge', () => {
+it('CODEOWNERS gives everything an owner except entries, which the rule may merge', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));

@@ -10,10 +10,10 @@ const { scripts, devDependencies } = JSON.parse(readFileSync('package.json', 'ut
 };
 const PRODUCTION = 'npm ci --omit=dev';
 const nameOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-/** Types are gone when a file runs. */
+/** Removes imports of types, which do not exist at run time. */
 const withoutTypes = (text: string) => text.replaceAll(/^\s*(?:import|export) type\s[^;]*;/gm, '');
 
-/** Files that a script loads, each with the packages that it imports. Reads every file once. */
+/** The files that a script loads, directly or indirectly, each with the packages that it imports. */
 function loadedBy(script: string): Map<string, string[]> {
   const packages = new Map<string, string[]>();
   const toRead = [script];
@@ -26,7 +26,7 @@ function loadedBy(script: string): Map<string, string[]> {
   return packages;
 }
 
-/** Packages of development that an npm script needs, one line each with the file that imports it. */
+/** The devDependencies that an npm script imports, one line each, with the importing file. */
 function developmentNeedsOf(npmScript: string): string[] {
   const command = scripts[npmScript] ?? '';
   const script = /^node (scripts\/[\w/-]+\.ts)\b[^&|]*$/.exec(command)?.[1];
@@ -46,13 +46,13 @@ const jobs = workflows().flatMap(({ file, workflow }) =>
 
 describe.each(jobs)('$job', ({ install, needs }) => {
   it('installs the packages that its scripts need, and no others', () => {
-    // A package that workflows need belongs to the dependencies of package.json.
+    // Packages that workflows need belong in the dependencies of package.json.
     if (install === PRODUCTION) expect(needs).toEqual([]);
-    else expect(needs, `Nothing of it needs packages of development: use ${PRODUCTION}`).not.toEqual([]);
+    else expect(needs, `This job needs no devDependencies: use ${PRODUCTION}`).not.toEqual([]);
   });
 });
 
-it('sees what a script imports by way of others', () => {
+it('loadedBy finds indirect imports', () => {
   expect([...loadedBy('scripts/probe.ts')].flatMap(([, packages]) => packages)).toEqual(
     expect.arrayContaining(['zod', 'yaml', 'undici', 'canonicalize']),
   );

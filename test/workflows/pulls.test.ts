@@ -7,8 +7,8 @@ import { aProject, writeEntries } from './a-project.ts';
 import { anEntry, aWorld, type LocalWorld, SLOW_MS, toWorld } from './a-world.ts';
 import { runJob } from './workflow.ts';
 
-/** Everything that a pull request of a fork can try at once, beside an entry and one with a fault. */
-const attack = (world: LocalWorld) => (folder: string) => {
+/** All attacks that a pull request of a fork can try, plus a valid and an invalid entry. */
+const attack = (services: LocalServices) => (folder: string) => {
   const api = join(folder, 'entries', 'api');
   const bad = anEntry(world, 'rivers')
     .replace(/^summary:.*$/m, 'summary: ""')
@@ -29,7 +29,7 @@ const attack = (world: LocalWorld) => (folder: string) => {
 };
 
 it(
-  'checks the entries of a hostile pull request with the code of main, and posts one report',
+  'a hostile pull request is checked with the code of main, and gets one report',
   async () => {
     await using world = await aWorld();
     await using github = await aReviewGithub();
@@ -51,7 +51,7 @@ it(
     expect(checked?.code, output).toBe(1);
     expect(output).toContain('entries/api/rivers.yaml:');
     expect(output).toContain('+ harbours: ok, answered 200');
-    expect(output).toContain('"entries/api/passwords.yaml" is no plain file');
+    expect(output).toContain('"entries/api/passwords.yaml" is not a plain file');
     expect(output).toContain('"entries/api/huge.yaml" has 2000000 bytes');
     expect([world.count('GET /service/harbours'), world.count('GET /service/tides')]).toEqual([1, 0]);
     for (const file of [
@@ -62,7 +62,7 @@ it(
     ])
       expect(existsSync(join(clone, file)), file).toBe(false);
     expect(readFileSync(join(clone, 'package.json'), 'utf8')).not.toContain('pwned');
-    // A line that a stranger wrote must not be a command to the runner: ours alone begin so.
+    // No line of the contributor may be a command to the runner. Only our own lines start like one.
     const commands = output.split('\n').filter((line) => /^\s*::|##\[/.test(line));
     expect(
       commands.filter((line) => !/^::error file=entries\/api\/rivers\.yaml,line=\d+,col=\d+::/.test(line)),
@@ -96,7 +96,7 @@ it(
 );
 
 it(
-  'merges a safe change by the rule',
+  'a safe change is merged by the rule',
   async () => {
     await using world = await aWorld();
     const project = aProject({

@@ -20,7 +20,7 @@ const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
 const TRUSTED =
   /^(?:secrets\.\w+|vars\.\w+|runner\.temp|github\.token|!cancelled\(\)|github\.event\.(?:pull_request\.number|workflow_run\.(?:id|head_sha))|(?:steps|needs)\.judge\.outputs\.(?:pull|base))$/;
 
-it('there are the workflows that the project speaks of', () => {
+it('the project has exactly these workflows', () => {
   expect(
     workflows()
       .map(({ file }) => file)
@@ -41,19 +41,19 @@ it('there are the workflows that the project speaks of', () => {
 describe.each(workflows())('$file', ({ source, workflow }) => {
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-  it('pins every action by its full commit, with the version beside it', () => {
+  it('pins every action to a full commit, with the version in a comment', () => {
     const uses = source.split('\n').filter((line) => /\buses:/.test(line));
     expect(uses.length).toBeGreaterThan(0);
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('names the same commit for the same action everywhere', () => {
+  it('pins the same action to the same commit as other workflows', () => {
     const all = workflows().flatMap(({ source }) => source.match(/\S+@[0-9a-f]{40} # \S+/g) ?? []);
     const pins = new Map(all.map((pin) => [pin.split('@')[0], pin]));
     for (const pin of all) expect(pins.get(pin.split('@')[0])).toBe(pin);
   });
 
-  it('runs npm scripts that exist, and writes no expression into a command', () => {
+  it('runs only npm scripts that exist, and has no expression in a command', () => {
     for (const { run } of steps) {
       if (run === undefined || isInstall(run) || run === INSTALL_REDIS) continue;
       expect(scripts).toHaveProperty([/^npm run ([\w:-]+)/.exec(run)?.[1] ?? run]);
@@ -61,21 +61,21 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
     }
   });
 
-  it('gives a token that may write to no job that a pull request starts, and no secret', () => {
+  it('gives jobs that a pull request starts no write permission and no secret', () => {
     if (!('pull_request' in workflow.on)) return;
     expect(source).not.toMatch(/secrets\.|github\.token/);
     for (const { permissions } of Object.values(workflow.jobs))
       expect(permissions).toEqual({ contents: 'read' });
   });
 
-  it('keeps the credentials of git from jobs that push nothing by git', () => {
+  it('gives git credentials only to jobs that push by git', () => {
     for (const [name, { steps }] of Object.entries(workflow.jobs)) {
       const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
       expect(checkout?.with?.['persist-credentials'] ?? true).toBe(PUSH_BY_GIT.includes(name));
     }
   });
 
-  it('may write only what its jobs are named for', () => {
+  it('has only the write permissions listed in MAY_WRITE', () => {
     for (const [name, { permissions }] of Object.entries(workflow.jobs)) {
       const written = Object.entries(permissions).flatMap(([what, right]) =>
         right === 'write' ? [what] : [],
@@ -84,13 +84,13 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
     }
   });
 
-  it('puts into commands no word that a stranger can choose', () => {
-    // Numbers, commits and outputs of our own scripts; never a title, a branch, a body or the name of a person.
+  it('uses only expressions that a contributor cannot control', () => {
+    // Numbers, commits and outputs of our own scripts. Never a title, branch, body or user name.
     const given = [...source.matchAll(/\$\{\{\s*([^}]*?)\s*\}\}/g)].map(([, expression]) => expression);
     for (const expression of given) expect(expression).toMatch(TRUSTED);
   });
 
-  it('fills no cache from a run that a pull request starts, nor reads one where a token may write', () => {
+  it('uses no cache in runs that a pull request can influence', () => {
     if (!('pull_request' in workflow.on) && !('workflow_run' in workflow.on)) return;
     for (const { with: given } of steps) expect(given ?? {}).not.toHaveProperty('cache');
   });
@@ -100,7 +100,7 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
   });
 });
 
-it('pushes the history from workflows, which no command does unless it is told to', () => {
+it('workflows pass --push explicitly to the commands that push the history', () => {
   const runs = workflows().flatMap(({ source }) =>
     [...source.matchAll(/run: npm run (probe|signals|history:compact)\b(.*)/g)].map(
       ([, name = '', rest = '']) => name + rest,
@@ -109,23 +109,23 @@ it('pushes the history from workflows, which no command does unless it is told t
   expect(runs.sort()).toEqual(['history:compact -- --push', 'probe -- --push', 'signals -- --push']);
 });
 
-it('never probes and compacts at once', () => {
+it('probe and compact never run at the same time', () => {
   const groups = workflows()
     .filter(({ file }) => ['probe.yml', 'compact.yml'].includes(file))
     .map(({ workflow }) => workflow.concurrency);
   expect(groups).toEqual(Array(2).fill({ group: 'history', 'cancel-in-progress': false }));
 });
 
-it('probes every day, by a schedule that the build can read, off the hour', () => {
+it('the probe runs every day, on a schedule that the build can read, and not on the full hour', () => {
   const probe = workflows().find(({ file }) => file === 'probe.yml')?.workflow.on.schedule as {
     cron: string;
   }[];
-  // A fork may choose another: see /operate/#cadences.
+  // Forks may choose another schedule: see /operate/#cadences.
   expect(longestGap(probe.map(({ cron }) => cron))).toBeGreaterThan(0);
   expect(probe[0]?.cron).not.toMatch(/^(?:0|\*)/);
 });
 
-it('merges in a job that reads nothing of a stranger, after one that may write nothing', () => {
+it('the merge job reads no untrusted file, and runs after a job without write permissions', () => {
   const { judge, merge } = workflows().find(({ file }) => file === 'merge.yml')?.workflow.jobs ?? {};
   expect(Object.values(judge?.permissions ?? {})).toEqual(['read', 'read']);
   expect(merge?.needs).toBe('judge');
@@ -133,7 +133,7 @@ it('merges in a job that reads nothing of a stranger, after one that may write n
   expect(commands).toEqual(['npm run merge-pull -- --pull "$PULL" --commit "$COMMIT" --base "$BASE"']);
 });
 
-it('checks, reports and merges with the code of main alone', () => {
+it('the check, report and merge workflows run only the code of main', () => {
   for (const { file, workflow } of workflows()) {
     if (!['check.yml', 'report.yml', 'merge.yml'].includes(file)) continue;
     const checkouts = Object.values(workflow.jobs).flatMap(({ steps }) =>

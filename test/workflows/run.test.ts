@@ -10,7 +10,7 @@ import { aProject } from './a-project.ts';
 import { anEntry, aWorld, SLOW_MS, toWorld } from './a-world.ts';
 import { runJob } from './workflow.ts';
 
-/** A run just now in which an interface failed, as the one before the next. */
+/** A run just now in which an interface failed. The next failed run confirms it. */
 const failedRun = (slug: string): Run => ({
   at: new Date().toISOString(),
   void: false,
@@ -19,7 +19,7 @@ const failedRun = (slug: string): Run => ({
 });
 
 it(
-  'probes, records, gives signals, tells followers and builds the site',
+  'the probe workflow probes, records, writes signals, alerts followers and builds the site',
   async () => {
     await using world = await aWorld();
     await using redis = await aStore(null);
@@ -50,10 +50,10 @@ it(
     await probe();
     expect(world.count('POST /build')).toBe(1);
     recordRun(failedRun('tides'), recorderOf(project.clone()));
-    world.switchOff(true);
-    const told = await probe();
-    expect(told).toContain('1 events made 0 alerts');
-    expect([world.count('POST /build'), world.deployments.length]).toEqual([1, 1]);
+    services.switchOff(true);
+    const output = await probe();
+    expect(output).toContain('1 events made 0 alerts');
+    expect([services.count('POST /build'), services.deployments.length]).toEqual([1, 1]);
     expect(git(project.remote, 'rev-list', '--count', 'history')).toBe('4');
     expect(git(project.remote, 'show', 'history:events.ndjson')).toContain('"kind":"down","slug":"tides"');
     expect(await redis.store.hkeys(KEYS.signals)).toEqual(['tides']);
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  'writes the labels of the repository',
+  'the labels workflow writes the labels of the repository',
   async () => {
     await using github = await aReviewGithub();
     const folder = aProject({}).clone();
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  'keeps the schedules on, and starts the build of what was published',
+  'workflows keep the schedules enabled, and publish starts a build within the credits',
   async () => {
     await using world = await aWorld();
     const project = aProject({ tides: anEntry(world, 'tides') });

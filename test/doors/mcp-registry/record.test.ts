@@ -9,12 +9,12 @@ import { anEntry } from '../../helpers/an-entry.ts';
 
 const SITE = 'https://book.example.org';
 
-it('names servers by the domain of the site in reverse', () => {
+it('serverName starts with the reversed domain of the site', () => {
   expect(serverName(SITE, 'github')).toBe('org.example.book/github');
   expect(serverName('http://127.0.0.1:8787', 'github')).toBe('localhost/github');
 });
 
-it('describes every MCP server of the real catalog within the schema of the registry', () => {
+it('the records of the real catalog match the schema of the registry', () => {
   const entries = loadEntries('entries').map((entry) => publishEntry(entry));
   const records = describeServers(entries, [], SITE);
   expect(records).toHaveLength(entries.filter(({ category }) => category === 'mcp').length);
@@ -23,7 +23,7 @@ it('describes every MCP server of the real catalog within the schema of the regi
   expect(reachable.length / records.length).toBeGreaterThan(0.9);
 });
 
-it('describes a remote server with its headers and the placeholders of its address', () => {
+it('a record describes a remote server with its headers and the placeholders of its URL', () => {
   const entry = anEntry({
     slug: 'mail',
     category: 'mcp',
@@ -62,7 +62,7 @@ it('describes a remote server with its headers and the placeholders of its addre
   });
 });
 
-it('keeps a tombstone of a removed server', () => {
+it('a removed server keeps a record with the status "deleted"', () => {
   const events = [
     { at: '2026-05-06T00:00:00Z', slug: 'old', category: 'mcp', kind: 'removed' as const },
     { at: '2026-01-02T00:00:00Z', slug: 'old', category: 'mcp', kind: 'added' as const },
@@ -108,13 +108,13 @@ it.each<[string, object | null]>([
   ['docker run -i --rm -v <folder>:/data mcp/files', null],
   ['uvx --from one-package another-command', null],
   ['./serve', null],
-])('reads the package of "%s"', (endpoint, expected) => {
+])('packageOf describes the command "%s"', (endpoint, expected) => {
   const found = packageOf({ endpoint, auth_mode: 'none', parameters: {} });
   if (expected === null) expect(found).toBeNull();
   else expect(found).toMatchObject(expected);
 });
 
-it('takes the variables that authenticate from the words of auth_mode', () => {
+it('packageOf takes the environment variables from auth_mode', () => {
   const found = packageOf({
     endpoint: 'npx -y s',
     auth_mode: 'environment variable S_API_KEY (with S_HOST)',

@@ -26,7 +26,7 @@ const list = async (query: string): Promise<ServerList> =>
 const names = async (query: string) =>
   (await list(query)).servers.map(({ server }) => server.name.split('/')[1]);
 
-it('lists all servers, without those that were removed', async () => {
+it('GET servers lists all servers except removed ones', async () => {
   const response = await ask('');
   expect(response.status).toBe(200);
   expect(ServerListSchema.parse(await response.json()).metadata).toEqual({ count: 5 });
@@ -34,7 +34,7 @@ it('lists all servers, without those that were removed', async () => {
   expect(await names('?include_deleted=true')).toEqual([...slugs, 'zulu']);
 });
 
-it('pages by cursor until there are no more, each server once', async () => {
+it('paging by cursor returns each server once', async () => {
   const seen: string[] = [];
   let cursor: string | undefined = '';
   for (let pages = 0; cursor !== undefined && pages < 9; pages += 1) {
@@ -45,23 +45,23 @@ it('pages by cursor until there are no more, each server once', async () => {
   expect(seen).toEqual(slugs);
 });
 
-it('searches names as a part, whatever the case', async () => {
+it('search finds a part of a name in any case', async () => {
   expect(await names('?search=RAV')).toEqual(['bravo']);
   expect(await names('?search=nothing')).toEqual([]);
 });
 
-it('answers what changed since a time, removals too', async () => {
+it('updated_since returns changed and removed servers', async () => {
   expect(await names('?updated_since=2026-04-01T00:00:00Z')).toEqual(['echo', 'zulu']);
   expect(await names('?updated_since=2026-05-01T02:00:00%2B02:00')).toEqual(['echo', 'zulu']);
 });
 
-it('filters by version', async () => {
+it('version filters the list', async () => {
   expect(await names('?version=latest')).toEqual(slugs);
   expect(await names('?version=2026.5.1')).toEqual(['echo']);
 });
 
 it.each(['org.example.book%2Fecho', 'org.example.book/echo'])(
-  'answers one server by the name %s',
+  'GET servers/%s returns one server',
   async (name) => {
     for (const path of [`/${name}`, `/${name}/versions/latest`, `/${name}/versions/2026.5.1`]) {
       const { server } = ServerRecordSchema.parse(await (await ask(path)).json());
@@ -77,7 +77,7 @@ it.each([
   '/org.example.book%2Fecho/versions/9.9.9',
   '/org.example.book%2Fzulu',
   '/%E0%A4%A',
-])('answers %s with 404 in the form of that API', async (path) => {
+])('GET servers%s answers 404 in the format of that API', async (path) => {
   const response = await ask(path);
   expect([response.status, await response.json()]).toEqual([
     404,
@@ -85,7 +85,7 @@ it.each([
   ]);
 });
 
-it('shows a removed server to whoever asks for it', async () => {
+it('include_deleted shows a removed server', async () => {
   const response = await ask('/org.example.book%2Fzulu?include_deleted=true');
   expect(ServerRecordSchema.parse(await response.json()).server.description).toBe(
     'Removed from the catalog.',
@@ -93,17 +93,17 @@ it('shows a removed server to whoever asks for it', async () => {
 });
 
 it.each(['limit=0', 'limit=101', 'limit=x', 'updated_since=yesterday', 'include_deleted=perhaps'])(
-  'refuses %s',
+  'the query %s answers 400',
   async (query) => {
     const response = await ask(`?${query}`);
     expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, ['error']]);
   },
 );
 
-it('treats an empty parameter as left out', async () => {
+it('an empty parameter counts as left out', async () => {
   expect(await names('?cursor=&search=&limit=&version=')).toEqual(slugs);
 });
 
-it('is read only', async () => {
+it('the API is read-only', async () => {
   expect((await ask('', { method: 'POST' })).status).toBe(405);
 });

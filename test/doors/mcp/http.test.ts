@@ -30,7 +30,7 @@ const ping = {
 
 const READ_TOOLS = ['discover', 'search_registry', 'get_entry', 'list_capabilities', 'get_status'];
 
-it('lists its tools to a client of the current revision, each described for a model and with both schemas', async () => {
+it('tools/list gives a client of the current revision every tool, with a description and both schemas', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   const { tools } = await client.listTools();
@@ -48,7 +48,7 @@ it('lists its tools to a client of the current revision, each described for a mo
   }
 });
 
-it('answers a need about the real catalog, in both revisions alike', async () => {
+it('discover returns the same result from the real catalog in both revisions', async () => {
   const catalog = aCatalog(loadEntries('entries').map((entry) => publishEntry(entry)));
   const real = (request: Request) => answerMcp(request, { ...deps, openCatalog: async () => catalog });
   const call = { name: 'discover', arguments: { need: 'weather forecast by coordinates' } };
@@ -73,19 +73,19 @@ it.each<[string, Record<string, unknown>, object]>([
   ['list_capabilities', { limit: 1 }, { total_entries: 2, left_out: 2 }],
   ['get_status', { slug: 'open-sky' }, { interfaces: [{ slug: 'open-sky', state: 'unknown' }] }],
   ['get_status', {}, { totals: { entries: 2, unknown: 2 }, interfaces: [] }],
-])('answers %s %j', async (name, args, expected) => {
+])('the tool %s returns the result for %j', async (name, args, expected) => {
   const client = await aCurrentClient(ADDRESS, answer);
   expect(answerOf(await client.callTool({ name, arguments: args })).data).toMatchObject(expected);
 });
 
-it('tells a model what was wrong with a call, and what to do', async () => {
+it('an error tells the model what was wrong and what to do', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const unknown = answerOf(await client.callTool({ name: 'get_entry', arguments: { slug: 'open-skies' } }));
   expect(unknown).toMatchObject({ isError: true });
   expect(unknown.text).toContain('No entry has the slug "open-skies". Perhaps you mean open-sky.');
 });
 
-it('explains every argument at fault as the same call over HTTP does: what was found, what is allowed, what to do', async () => {
+it('an error explains every invalid argument as the call over HTTP does: found, allowed, what to do', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const call = async (args: Record<string, unknown>) =>
     answerOf(await client.callTool({ name: 'discover', arguments: args }));
@@ -105,7 +105,7 @@ it('explains every argument at fault as the same call over HTTP does: what was f
     expect(text.split('\n')).toContain(line);
 });
 
-it('has words for what every argument of every tool may be', async () => {
+it('every argument of every tool has an error text that says what is allowed', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const { tools } = await client.listTools();
   for (const { name, inputSchema } of tools.filter((tool) => tool.name !== 'submit_entry')) {
@@ -116,7 +116,7 @@ it('has words for what every argument of every tool may be', async () => {
   }
 });
 
-it('promises no news of changes, and refuses to be asked for them', async () => {
+it('the server offers no notifications of changes, and refuses subscriptions', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const { tools, resources } = client.getServerCapabilities() ?? {};
   expect([tools?.listChanged, resources?.listChanged]).toEqual([false, false]);
@@ -134,7 +134,7 @@ it('promises no news of changes, and refuses to be asked for them', async () => 
   expect(await response.json()).toMatchObject({ error: { message: 'Subscription limit reached' } });
 });
 
-it('offers entries and the dump as resources', async () => {
+it('entries and the dump are resources', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['callbook://entries/{slug}']);
@@ -147,7 +147,7 @@ it('offers entries and the dump as resources', async () => {
   await expect(client.readResource({ uri: 'callbook://entries/nobody' })).rejects.toThrow('nobody');
 });
 
-it('completes a slug', async () => {
+it('completion/complete completes a slug', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const { completion } = await client.complete({
     ref: { type: 'ref/resource', uri: 'callbook://entries/{slug}' },
@@ -156,12 +156,12 @@ it('completes a slug', async () => {
   expect(completion.values).toEqual(['open-sky']);
 });
 
-it.each(['GET', 'DELETE', 'PUT'])('answers %s with 405', async (method) => {
+it.each(['GET', 'DELETE', 'PUT'])('%s /mcp answers 405', async (method) => {
   const response = await send({ method });
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
 });
 
-it('answers the preflight of a page it knows', async () => {
+it('the preflight of an allowed origin answers 204', async () => {
   const response = await send({ method: 'OPTIONS', headers: { Origin: 'http://localhost:6274' } });
   expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([
     204,
@@ -169,7 +169,7 @@ it('answers the preflight of a page it knows', async () => {
   ]);
 });
 
-it('checks the origin of a page', async () => {
+it('POST /mcp answers 403 to a foreign origin', async () => {
   const from = async (origin: string) =>
     (await send({ ...ping, headers: { ...ping.headers, Origin: origin } })).status;
   expect(await from('https://callbook.test')).toBe(200);
@@ -178,21 +178,21 @@ it('checks the origin of a page', async () => {
   expect(await from('null')).toBe(403);
 });
 
-it('serves on one machine only under the names of that machine', async () => {
+it('a server on localhost answers 403 to other host names', async () => {
   const local = { ...deps, siteUrl: 'http://localhost:8787' };
   const at = async (address: string) => (await answerMcp(new Request(address, ping), local)).status;
   expect(await at('http://127.0.0.1:8787/mcp')).toBe(200);
   expect(await at('http://rebound.test:8787/mcp')).toBe(403);
 });
 
-it('refuses a body that no honest message has', async () => {
+it('POST /mcp answers 413 to a body over 64 KiB', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { pad: 'x'.repeat(70_000) } });
   expect((await send({ ...ping, body })).status).toBe(413);
 });
 
-const READ_ONLY_WORDS = 'This server answers from a file';
+const READ_ONLY_WORDS = 'This server reads from a file';
 
-it('makes the calls that write as they are wired, with the key of the argument or of the connection', async () => {
+it('tools that write use the injected calls, with the key of the argument or else of the connection', async () => {
   const seen: [string, string | null, unknown][] = [];
   const answerAs = (value: object) => async (request: Request) => {
     seen.push([new URL(request.url).pathname, request.headers.get('x-api-key'), await request.json()]);
@@ -218,8 +218,8 @@ it('makes the calls that write as they are wired, with the key of the argument o
   const wired = (request: Request) => answerMcp(request, { ...deps, writes });
   const client = await aCurrentClient(ADDRESS, wired, { 'x-api-key': 'of-the-connection' });
   const report = { slug: 'open-sky', outcome: 'success', latency_ms: 12 };
-  const told = answerOf(await client.callTool({ name: 'report_invocation', arguments: report }));
-  expect(told.data).toEqual(recorded);
+  const reported = answerOf(await client.callTool({ name: 'report_invocation', arguments: report }));
+  expect(reported.data).toEqual(recorded);
   await client.callTool({ name: 'watch', arguments: { slug: 'open-sky' } });
   await client.callTool({ name: 'watch', arguments: { slug: 'open-sky', api_key: 'of-the-argument' } });
   expect(seen).toEqual([
@@ -229,8 +229,8 @@ it('makes the calls that write as they are wired, with the key of the argument o
   ]);
 });
 
-it('tells every fault of a proposed entry', async () => {
-  const store = {} as never; // Not reached: the faults are found before.
+it('submit_entry lists every problem of an entry', async () => {
+  const store = {} as never; // Not reached: the problems are found first.
   const writes = {
     submit: (request: Request) =>
       submit(request, {
@@ -252,7 +252,7 @@ it('tells every fault of a proposed entry', async () => {
     expect(text).toContain(`- ${field} (nothing):`);
 });
 
-it('says so where a copy of the catalog cannot write', async () => {
+it('tools that write explain that a copy of the catalog is read-only', async () => {
   const client = await aCurrentClient(ADDRESS, (request) =>
     answerMcp(request, { ...deps, writes: READ_ONLY }),
   );

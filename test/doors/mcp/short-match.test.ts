@@ -17,9 +17,9 @@ import { loadEntries } from '../../../src/entry/files/load.ts';
 import { MAX_ADDRESS_LENGTH } from '../../../src/entry/text-schema.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
-const MAX_CHARACTERS = 5_600; // 2,000 tokens at 2.8 characters each, which is what JSON costs at worst.
+const MAX_CHARACTERS = 5_600; // 2,000 tokens of 2.8 characters, the worst case for JSON.
 
-/** An answer that names the given entries, whatever was asked. */
+/** A discovery result with the given entries. */
 const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
   need: 'get tide times',
   coverage: 'exact',
@@ -43,7 +43,7 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
   next_steps: ['Read the whole contract: GET /api/public/registry/tide-tables'],
 });
 
-it('keeps every answer about the real catalog within 2,000 tokens at the default limit', () => {
+it('results from the real catalog stay within 2,000 tokens at the default limit', () => {
   const entries = loadEntries('entries').map((entry) => publishEntry(entry));
   const catalog = aCatalog(entries);
   const lengths = entries.map(({ example_needs: [need = ''] }) => {
@@ -53,7 +53,7 @@ it('keeps every answer about the real catalog within 2,000 tokens at the default
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CHARACTERS);
 });
 
-it('lets go of details, not of matches, where entries are as long as they may be', () => {
+it('drops details, not matches, if entries have the maximum length', () => {
   const full = (length: number, start = '') => start.padEnd(length, 'tide ');
   const parameters = Object.fromEntries(
     Array.from({ length: MAX_PARAMETERS }, (_, i) => [`p${i}`, full(MAX_PHRASE_LENGTH)]),
@@ -79,7 +79,7 @@ it('lets go of details, not of matches, where entries are as long as they may be
   });
 });
 
-it('leaves out what an entry does not say, and keeps a short example', () => {
+it('leaves out empty fields, and keeps a short example', () => {
   const entry = anEntry({ invocation_example: 'curl https://tide-tables.example.org/v1' });
   const [match] = shortenDiscovery(answerWith([entry]), 5).matches;
   expect(match?.call).toEqual({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeSecurityText } from '../../../src/doors/well-known/security-text.ts';
 
-it('names the form for advisories, and a date less than a year away on which it goes stale', () => {
+it('security.txt names the form for advisories, and expires in less than a year', () => {
   const text = writeSecurityText({
     siteUrl: 'https://callbook.test',
     repositoryUrl: 'https://github.com/callbook/callbook',

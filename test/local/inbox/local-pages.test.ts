@@ -32,7 +32,7 @@ const mailbox = { url: '', mails: () => mails, close: async () => {} };
 const ask = async (path: string, init: RequestInit = {}, parts = { mailbox, inbox: openInbox() }) =>
   answerLocal(new Request(`http://localhost/_local/${path}`, init), parts);
 
-it('reads headers and both parts of a mail', () => {
+it('readMail decodes headers and both parts of a mail', () => {
   const { headers, text, html } = readMail(SOURCE);
   expect(headers.get('subject')).toBe('Gezeiten für Tōkyō');
   expect(headers.get('x-long')).toBe('one two');
@@ -40,7 +40,7 @@ it('reads headers and both parts of a mail', () => {
   expect(html).toContain('<p>Hé</p>');
 });
 
-it('shows a mail without letting it run or load anything', async () => {
+it('a mail is shown in a sandbox where it cannot run or load anything', async () => {
   const response = await ask('mailbox/1');
   const page = await response.text();
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -48,12 +48,12 @@ it('shows a mail without letting it run or load anything', async () => {
   expect(page).not.toContain('<script');
 });
 
-it('lists mails as JSON for programs', async () => {
+it('the mailbox lists mails as JSON on request', async () => {
   const listed = await (await ask('mailbox', { headers: { Accept: 'application/json' } })).json();
   expect(listed).toMatchObject([{ number: 1, to: ['reader@example.org'], subject: 'Gezeiten für Tōkyō' }]);
 });
 
-it('takes a webhook and shows it, whatever it is', async () => {
+it('the inbox accepts and shows any webhook', async () => {
   const parts = { mailbox, inbox: openInbox() };
   const init = { method: 'POST', body: '<script>', headers: { 'webhook-id': 'alert_1' } };
   expect((await ask('inbox/hook', init, parts)).status).toBe(204);
@@ -63,13 +63,13 @@ it('takes a webhook and shows it, whatever it is', async () => {
   expect((await ask('inbox', { method: 'POST', body: 'x'.repeat(100_001) }, parts)).status).toBe(413);
 });
 
-it('answers 404 and 405 for what it does not have', async () => {
+it('unknown paths answer 404, other methods 405', async () => {
   expect((await ask('mailbox/9')).status).toBe(404);
   expect((await ask('mailbox', { method: 'DELETE' })).status).toBe(405);
 });
 
 it.each(['evil.example', '192.0.2.1', 'localhost.evil.example'])(
-  'shows nothing to a page that reached it as %s',
+  'a request for the host %s answers 403',
   async (host) => {
     const request = new Request(`http://${host}/_local/mailbox/1`);
     const response = await answerLocal(request, { mailbox, inbox: openInbox() });

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMailbox } from '../../../src/local/inbox/mailbox.ts';
 
-test('the mailbox keeps a mail, refuses one of more than 1 MB and goes on', async () => {
+test('the mailbox keeps a mail, refuses one over 1 MB, and continues', async () => {
   const mailbox = await openMailbox();
   onTestFinished(() => mailbox.close());
   const transport = createTransport(mailbox.url);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../../src/local/listen.ts';
 import { openRedis, withoutSecrets } from '../../../src/local/redis/redis-engine.ts';
 
-test('forgets everything when it is closed', async () => {
+test('the embedded Redis loses its data when it is closed', async () => {
   const first = await openRedis(null);
   await first.send(['SET', 'a', '1']);
   await first.close();
@@ -11,7 +11,7 @@ test('forgets everything when it is closed', async () => {
   await second.close();
 });
 
-test('says where no Redis answers, without its password', async () => {
+test('the error for an unreachable Redis names its address without the password', async () => {
   const closed = await listen(async () => new Response(), { port: 0, reportError: () => {} });
   await closed.close();
   await expect(openRedis(`redis://someone:secret@127.0.0.1:${closed.port}/1`)).rejects.toThrow(
@@ -19,6 +19,6 @@ test('says where no Redis answers, without its password', async () => {
   );
 });
 
-test('prints an address without its password', () => {
+test('withoutSecrets removes user name and password', () => {
   expect(withoutSecrets('rediss://user:secret@example.com:6379/2')).toBe('rediss://example.com:6379/2');
 });

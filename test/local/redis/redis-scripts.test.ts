@@ -4,11 +4,11 @@ import { ScriptRewriter } from '../../../src/local/redis/redis-scripts.ts';
 const FLAGGED = '#!lua flags=allow-key-locking\nreturn 1';
 const SHA_OF_FLAGGED = 'c20dd2b6f9b9d5b6b3c5c4b9ef8a1a8b0a2a4f00';
 
-test('takes the line of the flag away but keeps the number of lines', () => {
+test('rewrite removes the flag and keeps the number of lines', () => {
   expect(new ScriptRewriter().rewrite(['eval', FLAGGED, '0'])).toEqual(['eval', '\nreturn 1', '0']);
 });
 
-test('leaves other scripts and commands as they are', () => {
+test('rewrite leaves other scripts and commands unchanged', () => {
   const scripts = new ScriptRewriter();
   for (const command of [
     ['EVAL', 'return 1', '0'],

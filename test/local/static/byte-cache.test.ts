@@ -4,7 +4,7 @@ import { ByteCache } from '../../../src/local/static/byte-cache.ts';
 
 const MAX_BYTES = 10;
 
-/** The same by the plainest means: a list, newest last. */
+/** A naive version: a list, newest last. */
 function naive() {
   let kept: { key: string; value: number; bytes: number }[] = [];
   return {
@@ -31,7 +31,7 @@ const step = fc.oneof(
   fc.tuple(fc.constant('delete' as const), key, fc.nat(), fc.nat(12)),
 );
 
-test('ByteCache keeps and forgets what a plain list of the same size does', () => {
+test('ByteCache keeps and drops the same values as a naive list', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const [cache, model] = [new ByteCache<number>(MAX_BYTES), naive()];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { headersFor, loadHeaderRules } from '../../../src/local/static/header-rules.ts';
 import { aDist } from '../../helpers/dist.ts';
 
-test('gives a path the headers of every rule that matches, later ones over earlier', async () => {
+test('a path gets the headers of every matching rule, and later rules win', async () => {
   await using dist = await aDist({ _headers: '/about\n  X-File: one\n' });
   const rules = await loadHeaderRules(dist.folder, 'test/fixtures/netlify.toml');
   expect(Object.fromEntries(headersFor(rules, '/about'))).toEqual({ 'x-all': 'yes', 'x-file': 'one' });
@@ -12,7 +12,7 @@ test('gives a path the headers of every rule that matches, later ones over earli
   });
 });
 
-test('names the file that Netlify could not read', async () => {
+test('the error for an invalid rule names its file', async () => {
   await using dist = await aDist({ 'netlify.toml': '[[headers]\nfor = ' });
   await expect(loadHeaderRules(dist.folder, `${dist.folder}/netlify.toml`)).rejects.toThrow(
     /The header rules are not usable/,

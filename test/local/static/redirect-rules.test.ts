@@ -24,31 +24,31 @@ test.each([
   ['/api/a/b', { to: '/.netlify/functions/fallback', status: 200 }],
   ['/apiary', null],
   ['/forced/x', null],
-])('leads %s to %j', async (path, expected) => {
+])('%s redirects to %j', async (path, expected) => {
   expect(await redirectOf(path)).toEqual(expected);
 });
 
-test('keeps forced rules apart', async () => {
+test('forced rules are matched separately', async () => {
   expect(await redirectOf('/forced/x', { forced: true })).toEqual({ to: '/about', status: 302 });
   expect(await redirectOf('/users/7', { forced: true })).toBeNull();
 });
 
-test('tries the _redirects of the site before netlify.toml', async () => {
+test('rules of _redirects precede rules of netlify.toml', async () => {
   const files = { _redirects: '/users/:id/* /elsewhere 302\n' };
   expect(await redirectOf('/users/7', { files })).toEqual({ to: '/elsewhere', status: 302 });
 });
 
 test.each(['/a https://example.com/:splat 200', '/a /b 302 Country=de', 'https://example.com/a /b'])(
-  'refuses the rule %j, which it could not follow',
+  'the unsupported rule %j is refused',
   async (line) => {
     await using dist = await aDist({ _redirects: `${line}\n` });
     await expect(loadRedirects(dist.folder, join(dist.folder, 'none.toml'))).rejects.toThrow(
-      /knows no conditions, hosts, signatures or proxies/,
+      /does not support conditions, hosts, signatures or proxies/,
     );
   },
 );
 
-test('names the rule that Netlify could not read', async () => {
+test('the error for an invalid rule names the rule', async () => {
   await using dist = await aDist({ _redirects: '/only-one-part\n' });
   await expect(loadRedirects(dist.folder, TOML)).rejects.toThrow(/only-one-part/);
 });

@@ -27,13 +27,13 @@ test.each([
   ['/contact.html/x', null],
   [`/${'x'.repeat(300)}`, null],
   ['/../package.json', null],
-])('finds for %s the file %s', async (pathname, expected) => {
+])('the path %s leads to the file %s', async (pathname, expected) => {
   await using dist = await aDist(FILES);
   const file = await findStaticFile(dist.folder, pathname);
   expect(file && relative(dist.folder, file.path)).toBe(expected);
 });
 
-test('answers a file from memory, until it changes on disk', async () => {
+test('a file is served from memory until it changes on disk', async () => {
   await using dist = await aDist({ 'index.html': 'old' });
   const first = await findStaticFile(dist.folder, '/');
   expect(await findStaticFile(dist.folder, '/')).toBe(first);

@@ -13,7 +13,7 @@ const reply = (
     { status, rules: new Headers(rules) },
   );
 
-test('answers a file with its type, its length, a strong ETag and revalidation', async () => {
+test('a file is served with its type, its length, a strong ETag and must-revalidate', async () => {
   const response = await reply({}, { text: 'short' });
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -24,7 +24,7 @@ test('answers a file with its type, its length, a strong ETag and revalidation',
   });
 });
 
-test('answers 304 without a body to the ETag it gave, also among others and as a weak one', async () => {
+test('If-None-Match with the ETag answers 304, also in a list or as a weak tag', async () => {
   const etag = (await reply({})).headers.get('ETag');
   for (const sent of [`${etag}`, `"other", W/${etag}`, '*']) {
     const response = await reply({ 'If-None-Match': sent });
@@ -33,7 +33,7 @@ test('answers 304 without a body to the ETag it gave, also among others and as a
   expect((await reply({ 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('never answers 304 for the page of an error', async () => {
+test('an error page never answers 304', async () => {
   expect((await reply({ 'If-None-Match': '*' }, { status: 404 })).status).toBe(404);
 });
 
@@ -44,13 +44,13 @@ test.each([
   ['*', 'br'],
   ['identity', null],
   ['', null],
-])('for Accept-Encoding %j encodes as %s', async (accepted, expected) => {
+])('Accept-Encoding %j selects the encoding %s', async (accepted, expected) => {
   const response = await reply({ 'Accept-Encoding': accepted });
   expect(response.headers.get('Content-Encoding')).toBe(expected);
   expect(response.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
-test('compresses without loss, with an ETag of its own', async () => {
+test('compression is lossless, and each encoding has its own ETag', async () => {
   const [plain, zipped] = [await reply({}), await reply({ 'Accept-Encoding': 'gzip' })];
   const bytes = Buffer.from(await zipped.arrayBuffer());
   expect(gunzipSync(bytes).toString()).toBe(LONG);
@@ -58,7 +58,7 @@ test('compresses without loss, with an ETag of its own', async () => {
   expect(zipped.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
 });
 
-test('leaves short text and binary files as they are', async () => {
+test('short texts and binary files are not compressed', async () => {
   const accepting = { 'Accept-Encoding': 'br' };
   for (const response of [
     await reply(accepting, { text: 'short' }),
@@ -70,7 +70,7 @@ test('leaves short text and binary files as they are', async () => {
   }
 });
 
-test('lets header rules decide the type of a file without extension', async () => {
+test('a header rule sets the type of a file without an extension', async () => {
   const rules = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' };
   const response = await reply({ 'Accept-Encoding': 'br' }, { path: 'foo', rules });
   expect(response.headers.get('Content-Type')).toBe('application/json');
@@ -78,13 +78,13 @@ test('lets header rules decide the type of a file without extension', async () =
   expect(response.headers.get('Content-Encoding')).toBe('br');
 });
 
-test('answers HEAD with the headers of GET and no body', async () => {
+test('HEAD answers with the headers of GET and no body', async () => {
   const [get, head] = [await reply({}), await reply({}, { method: 'HEAD' })];
   expect(head.body).toBeNull();
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
 });
 
-/** What the server serves on one path, of a size that is read anew for each request, and whether it was compressed. */
+/** A file whose bytes are read again for each request. Counts the reads. */
 function aLargeFile(version: string) {
   const reads = { count: 0 };
   const file = { path: 'large.ndjson', version, bytes: Buffer.from(LONG) };
@@ -101,7 +101,7 @@ function aLargeFile(version: string) {
   return { reads, ask };
 }
 
-test('compresses and hashes a version of a file once, also where each request reads the file anew', async () => {
+test('a version of a file is compressed and hashed once, even if each request reads the file again', async () => {
   const first = aLargeFile('1');
   const [one, two] = await Promise.all([first.ask('br'), first.ask('br')]); // The second waits for the first.
   const again = aLargeFile('1');
@@ -111,6 +111,6 @@ test('compresses and hashes a version of a file once, also where each request re
   expect([one, two, three].map(({ headers }) => headers.get('ETag'))).toEqual(
     Array(3).fill(one.headers.get('ETag')),
   );
-  expect(again.reads.count).toBe(1); // Its length is looked at; nothing is hashed or compressed.
+  expect(again.reads.count).toBe(1); // Only its length is read; nothing is hashed or compressed.
   expect((await aLargeFile('2').ask('br')).headers.get('ETag')).not.toBe(one.headers.get('ETag'));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodePath, withoutTrailingSlash } from '../../../src/local/static/url-path.ts';
 
-test('decodes a path once', () => {
+test('decodePath decodes a path once', () => {
   expect(decodePath('/a%20b/%252e%252e/c')).toBe('/a b/%2e%2e/c');
 });
 
@@ -20,11 +20,11 @@ test.each([
   '/%ff',
   'a',
   '',
-])('refuses the path %j', (path) => {
+])('decodePath refuses %j', (path) => {
   expect(decodePath(path)).toBeNull();
 });
 
-test('never lets a path climb, whatever is sent', () => {
+test('decodePath never returns a path with "..", for any input', () => {
   const part = fc.constantFrom('..', '.', '/', '%2e', '%2E', '%2f', '%5c', '%00', 'a', '%25', '\\');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -36,6 +36,6 @@ test('never lets a path climb, whatever is sent', () => {
   );
 });
 
-test('drops trailing slashes but keeps the root', () => {
+test('withoutTrailingSlash keeps the root', () => {
   expect(['/', '/a/', '/a//', '/a'].map(withoutTrailingSlash)).toEqual(['/', '/a', '/a', '/a']);
 });
