@@ -129,7 +129,7 @@ test.each([
   const answer = await sendRaw(server.port, bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   // A missing Host is the only case that node:http refuses itself, without a body.
-  if (name !== 'no Host header') expect(problemIn(answer).code).toBe('bad_request');
+  if (name !== 'a missing Host header') expect(problemIn(answer).code).toBe('bad_request');
 });
 
 test('incomplete headers or an incomplete body answer 408', async () => {

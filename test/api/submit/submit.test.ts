@@ -247,7 +247,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       const kept = await answerOf(await submit(post(aSubmission()), { ...deps, pullRequests }));
       expect(kept.pull_request_url).toBeNull();
       expect(await listSubmissions(test.store)).toHaveLength(1);
-      expect(String(logged.mock.calls[0]?.[0])).toContain('GitHub answered 502');
+      expect(String(logged.mock.calls[0]?.[0])).toContain('GitHub returned 502');
       github.failing.clear();
       const opened = await answerOf(await submit(post(aSubmission()), { ...deps, pullRequests }));
       expect(opened.pull_request_url).toBe('https://github.com/callbook/callbook/pull/1');

@@ -40,7 +40,7 @@ it('readMail decodes headers and both parts of a mail', () => {
   expect(html).toContain('<p>Hé</p>');
 });
 
-it('a mail is shown in a sandbox where it cannot run or load anything', async () => {
+it('a mail is shown in a sandbox that lets it run and load nothing', async () => {
   const response = await ask('mailbox/1');
   const page = await response.text();
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");

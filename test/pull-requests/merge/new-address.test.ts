@@ -4,7 +4,7 @@ import { unusableAddresses } from '../../../src/pull-requests/merge/new-address.
 import type { NewAddress } from '../../../src/pull-requests/merge/safe-change.ts';
 import { serveHttp } from '../../helpers/loopback.ts';
 
-/** A server whose paths say where it redirects. It records the paths that were requested. */
+/** A server that redirects as its paths say. It records the paths that were requested. */
 async function aServer() {
   const asked: string[] = [];
   const server = await serveHttp((request, response) => {
