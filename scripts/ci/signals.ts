@@ -65,7 +65,7 @@ async function tallyReports(
   const tallies: Record<string, ReportTally> = {};
   for (let i = 0; i < slugs.length; i += ENTRIES_PER_READ) {
     const part = slugs.slice(i, i + ENTRIES_PER_READ);
-    const counts = await readReports(store, part, now);
+    const counts = await readReportCounts(store, part, now);
     part.forEach((slug, j) => {
       const count = counts[j];
       if (count === undefined || count.reports_count === 0) return;

@@ -54,7 +54,7 @@ export function connectCallbook({ baseUrl, apiKey, ...chosen }: CallbookOptions)
     get: (slug: string, call: CallOptions = {}) =>
       json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, {}, call),
     /** Lists the capabilities, tags and categories in use. */
-    capabilities: (call: CallOptions = {}) => json<Vocabulary>('GET', 'capabilities', {}, call),
+    capabilities: (call: CallOptions = {}) => json<CatalogVocabulary>('GET', 'capabilities', {}, call),
     /** Gets 30 days of health, for every interface or for one. */
     status: (slug?: string, call: CallOptions = {}) =>
       json<Status>('GET', 'status', { query: { slug } }, call),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { thePlayedSite } from '../helpers/server.ts';
+import { thePlayedSite } from '../helpers/running-site.ts';
 import { siteInBrowser } from '../helpers/site-in-browser.ts';
 import { HOSTILE, MARK } from './hostile-entry.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_TIMEOUT_MS, thePlayedSite } from '../helpers/server.ts';
+import { SITE_TIMEOUT_MS, thePlayedSite } from '../helpers/running-site.ts';
 import { hostileText } from './fuzz/texts.ts';
 import { MARK } from './hostile-entry.ts';
 

@@ -6,7 +6,7 @@ import { NO_SIGNALS } from '../../src/health/signals.ts';
 import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 // The real functions, served on this machine, whose environment is spoilt after the start: as at Netlify, where a
 // variable that was changed reaches functions without any check.

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../src/local/listen.ts';
 import { BROWSER_TIMEOUT_MS, startBrowser } from '../helpers/browser.ts';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 let browser: Browser;
 let origin: string;

@@ -22,7 +22,7 @@ import {
 import { loadEntries } from '../../src/entry/files/load.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

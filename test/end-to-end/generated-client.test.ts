@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { describeApi } from '../../src/api/openapi/openapi.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 const run = promisify(execFile);
 let site: RunningSite;

@@ -3,7 +3,7 @@ import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { RegistrySchema } from '../../src/api/registry-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { requestPath } from '../helpers/raw-request.ts';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 let origin: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 const README = readFileSync('README.md', 'utf8');
 const EXAMPLE = /```sh\ncurl (.*?)'http:\/\/localhost:8787(\/[^']*)'\n```\n\n```json\n([\s\S]*?)```/g;

@@ -40,10 +40,10 @@ export function aWatchService(store: Store) {
     now: () => service.now,
     describeEntry: (slug: string) => ({ name: `The ${slug}`, category: 'api' as const }),
     reportFailure: (_delivery: string, error: unknown) => service.failures.push(String(error)),
-    sendMail: async (letter: Letter, envelope: Envelope) => {
+    sendMail: async (content: MailContent, envelope: Envelope) => {
       const fault = service.failMail(envelope.to);
       if (fault) throw fault;
-      service.mails.push({ letter, envelope, text: letterText(letter) });
+      service.mails.push({ content, envelope, text: mailText(content) });
     },
     postWebhook: async (url: string, request: { headers: Record<string, string>; body: string }) => {
       const status = await service.answerPost(url);

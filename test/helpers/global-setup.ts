@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { missingChromiumPackages } from '../../src/local/chromium.ts';
 import { launchBrowser } from './browser-process.ts';
-import { buildPlayedSite } from './played-site.ts';
+import { buildPlayedSite } from './simulated-site.ts';
 import { buildAndServe } from './site-process.ts';
 
 declare module 'vitest' {

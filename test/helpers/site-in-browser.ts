@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { BROWSER_TIMEOUT_MS, startBrowser } from './browser.ts';
 import { type OpenedPage, openPage } from './open-page.ts';
-import { type RunningSite, SITE_TIMEOUT_MS } from './server.ts';
+import { type RunningSite, SITE_TIMEOUT_MS } from './running-site.ts';
 
 export type SiteInBrowser = {
   /** Opens a path of the site in a context of its own. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Shared } from './global-setup.ts';
-import type { RunningSite } from './server.ts';
+import type { RunningSite } from './running-site.ts';
 
 /**
  * Builds the real entries into a temporary folder and serves them, exactly as `npm start` does.

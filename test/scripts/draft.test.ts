@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseEntry } from '../../src/entry/files/parse.ts';
+import { mcpWithSessions } from '../helpers/fake-mcp-servers.ts';
 import { serveHttp } from '../helpers/loopback.ts';
-import { mcpWithSessions } from '../helpers/world-mcp.ts';
 import { aFolderOf, runScript } from './run-script.ts';
 
 const WEATHER = 'test/fixtures/openapi/weather-3.0.yaml';

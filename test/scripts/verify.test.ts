@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { writeEntry } from '../../src/entry/files/write.ts';
 import { isVerified } from '../../src/entry/verification.ts';
 import { ENTRY_TEXT } from '../helpers/entry-text.ts';
+import { mcpWithSessions } from '../helpers/fake-mcp-servers.ts';
 import { serveHttp } from '../helpers/loopback.ts';
-import { mcpWithSessions } from '../helpers/world-mcp.ts';
 import { aFolderOf, runScript } from './run-script.ts';
 
 const verify = (folder: string, ...args: string[]) =>

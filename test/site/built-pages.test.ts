@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/server.ts';
+import { SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/running-site.ts';
 
 /** Handled by functions, so there is no file. */
 const FUNCTION_PATHS = /^\/(?:api\/public\/status$|badges\/|feeds\/entry\/)/;

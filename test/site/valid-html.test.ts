@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, expect, it } from 'vitest';
 import { builtPages, FILLED_PAGES } from '../helpers/built-pages.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/server.ts';
+import { type RunningSite, SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/running-site.ts';
 
 /** The rules of the HTML standard, without rules of style such as the case of the doctype. */
 const validator = new HtmlValidate({

@@ -5,10 +5,10 @@ import type { Run } from '../../src/health/check-schema.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { aCheck } from '../helpers/a-run.ts';
-import { aReviewGithub } from '../helpers/github-review.ts';
+import { aReviewGithub } from '../helpers/fake-review-github.ts';
 import { git } from '../history/a-repository.ts';
 import { aProject, type Project } from './a-project.ts';
-import { anEntry, aWorld, SLOW_MS } from './a-world.ts';
+import { localEntry, SLOW_MS, startLocalServices } from './local-services.ts';
 import { runJob } from './workflow.ts';
 
 /** Writes runs to the branch `history` of a project, in one commit. */
@@ -47,10 +47,10 @@ function monthOfRuns(): Run[] {
 it(
   'the workflow proposes to deprecate an entry that was down for 30 days',
   async () => {
-    await using world = await aWorld();
+    await using services = await startLocalServices();
     await using github = await aReviewGithub();
-    const text = anEntry(world, 'tides');
-    const project = aProject({ tides: text, rivers: anEntry(world, 'rivers') });
+    const text = localEntry(services, 'tides');
+    const project = aProject({ tides: text, rivers: localEntry(services, 'rivers') });
     github.files.set('main:entries/api/tides.yaml', text);
     pushHistory(project, monthOfRuns());
     const ran = await runJob('deprecate.yml', 'deprecate', {

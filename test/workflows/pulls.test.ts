@@ -2,18 +2,24 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPORT_MARK } from '../../src/pull-requests/review/report.ts';
-import { aReviewGithub } from '../helpers/github-review.ts';
+import { aReviewGithub } from '../helpers/fake-review-github.ts';
 import { aProject, writeEntries } from './a-project.ts';
-import { anEntry, aWorld, type LocalWorld, SLOW_MS, toWorld } from './a-world.ts';
+import {
+  type LocalServices,
+  localArguments,
+  localEntry,
+  SLOW_MS,
+  startLocalServices,
+} from './local-services.ts';
 import { runJob } from './workflow.ts';
 
 /** All attacks that a pull request of a fork can try, plus a valid and an invalid entry. */
 const attack = (services: LocalServices) => (folder: string) => {
   const api = join(folder, 'entries', 'api');
-  const bad = anEntry(world, 'rivers')
+  const bad = localEntry(services, 'rivers')
     .replace(/^summary:.*$/m, 'summary: ""')
     .replace(/^tags:$/m, 'tags:\n  - "::add-mask::x\\n##[add-path]y\\n::stop-commands::z"');
-  writeEntries(folder, { harbours: anEntry(world, 'harbours'), rivers: bad });
+  writeEntries(folder, { harbours: localEntry(services, 'harbours'), rivers: bad });
   symlinkSync('/etc/passwd', join(api, 'passwords.yaml'));
   writeFileSync(join(api, '$(touch pwned)\n::error::x.yaml'), 'x');
   writeFileSync(join(api, 'huge.yaml'), 'x'.repeat(2_000_000));
@@ -31,10 +37,10 @@ const attack = (services: LocalServices) => (folder: string) => {
 it(
   'a hostile pull request is checked with the code of main, and gets one report',
   async () => {
-    await using world = await aWorld();
+    await using services = await startLocalServices();
     await using github = await aReviewGithub();
-    const project = aProject({ tides: anEntry(world, 'tides') });
-    const head = project.propose(7, attack(world));
+    const project = aProject({ tides: localEntry(services, 'tides') });
+    const head = project.propose(7, attack(services));
     const files = [
       { status: 'added', filename: 'entries/api/harbours.yaml' },
       { status: 'modified', filename: '.github/workflows/check.yml' },
@@ -44,7 +50,7 @@ it(
     const [checked] = await runJob('check.yml', 'check', {
       folder: clone,
       values: { 'github.event.pull_request.number': '7' },
-      more: toWorld(world),
+      more: localArguments(services),
       runner: { CI: 'true' },
     });
     const output = checked?.output ?? '';
@@ -53,7 +59,7 @@ it(
     expect(output).toContain('+ harbours: ok, answered 200');
     expect(output).toContain('"entries/api/passwords.yaml" is not a plain file');
     expect(output).toContain('"entries/api/huge.yaml" has 2000000 bytes');
-    expect([world.count('GET /service/harbours'), world.count('GET /service/tides')]).toEqual([1, 0]);
+    expect([services.count('GET /service/harbours'), services.count('GET /service/tides')]).toEqual([1, 0]);
     for (const file of [
       'pwned',
       '.npmrc',
@@ -98,14 +104,14 @@ it(
 it(
   'a safe change is merged by the rule',
   async () => {
-    await using world = await aWorld();
+    await using services = await startLocalServices();
     const project = aProject({
-      tides: anEntry(world, 'tides', { tags: ['sea'] }),
-      rivers: anEntry(world, 'rivers', { tags: ['water'] }),
+      tides: localEntry(services, 'tides', { tags: ['sea'] }),
+      rivers: localEntry(services, 'rivers', { tags: ['water'] }),
     });
     await using github = await aReviewGithub({ mainCommit: project.mainCommit });
     github.merges.push({ path: 'entries/api/tides.yaml', author: 1 });
-    const tides = anEntry(world, 'tides', { tags: ['water'] });
+    const tides = localEntry(services, 'tides', { tags: ['water'] });
     const head = project.propose(7, (folder) => writeEntries(folder, { tides }));
     github.pulls.push({ number: 7, head, author: 1 });
     const folder = project.clone();
@@ -115,7 +121,7 @@ it(
       folder,
       values: { ...given, 'vars.SITE_URL': 'https://callbook.example' },
       runner: { ...github.runner, GITHUB_OUTPUT: outputs },
-      more: toWorld(world),
+      more: localArguments(services),
     });
     expect(judged?.code, judged?.output).toBe(0);
     const base = project.mainCommit();

@@ -72,7 +72,7 @@ export const VocabularyInputSchema = z.object({
     .describe('Only capabilities and tags that contain this text, such as "weather".'),
   limit: z.int().min(1).max(200).default(40).describe('Maximum number of capabilities, and of tags.'),
 });
-export const VocabularyOutputSchema = VocabularySchema.extend({
+export const VocabularyOutputSchema = CatalogVocabularySchema.extend({
   left_out: z.int().min(0).describe('Number of capabilities and tags left out by the limit.'),
 });
 

@@ -13,7 +13,7 @@ const outcome = document.querySelector<HTMLElement>('[data-outcome]');
 const left = new Set<string>();
 
 /** Shows the problems of fields that the reader has left at least once, or of all. Nobody is corrected while typing. */
-async function check(all: boolean): Promise<Fault[]> {
+async function check(all: boolean): Promise<FieldProblem[]> {
   if (!form) return [];
   const [{ checkSubmission }] = await loadRules();
   const { faults } = checkSubmission(submissionFrom(readTyped(new FormData(form))), []);

@@ -8,7 +8,11 @@ import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contri
 export const CONTRIBUTION_SLOT = makeSlot('contribution');
 
 /** The result of checking the form. */
-export type FormCheck = { file: CheckedFile | null; faults: readonly Fault[]; proposeUrl: string | null };
+export type FormCheck = {
+  file: CheckedFile | null;
+  faults: readonly FieldProblem[];
+  proposeUrl: string | null;
+};
 
 export const fillContributionPage = (shell: string, typed: Typed, outcome: FormCheck): string =>
   fillSlot(shell, CONTRIBUTION_SLOT, contribution(typed, outcome));

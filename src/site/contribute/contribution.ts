@@ -1,4 +1,3 @@
-import type { Fault } from '../../pull-requests/submission/check.ts';
 import type { FieldProblem } from '../../pull-requests/submission/check.ts';
 import { CONTRACT_FIELDS } from '../entry/contract-fields.ts';
 
@@ -150,7 +149,7 @@ function authParamFrom(line: string): { name: string; location: string; required
 }
 
 /** Faults by form field. Faults that belong to no field are under an empty name. */
-export function faultsByField(faults: readonly Fault[]): Map<string, string[]> {
+export function faultsByField(faults: readonly FieldProblem[]): Map<string, string[]> {
   const names = new Set(ALL_FIELDS.map(({ name }) => name));
   const byField = new Map<string, string[]>();
   for (const { field, message } of faults) {

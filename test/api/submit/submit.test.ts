@@ -10,7 +10,7 @@ import { LIMITS, MAX_WAITING_PROPOSALS } from '../../../src/store/limits.ts';
 import { dropSubmission, listSubmissions, saveSubmission } from '../../../src/store/submissions.ts';
 import { aSubmission } from '../../helpers/a-submission.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
-import { aGithub } from '../../helpers/github.ts';
+import { aGithub } from '../../helpers/fake-github.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
 const lights = anEntry({

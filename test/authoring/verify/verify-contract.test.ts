@@ -8,8 +8,8 @@ import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { setField } from '../../../src/entry/files/set-field.ts';
 import { findLapsed, isVerified } from '../../../src/entry/verification.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
+import { mcpWithSessions } from '../../helpers/fake-mcp-servers.ts';
 import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
-import { mcpWithSessions } from '../../helpers/world-mcp.ts';
 
 const AT = '2026-11-21T09:30:00Z';
 const run = programRunner({ path: '/usr/bin:/bin' });

@@ -3,7 +3,7 @@ import { findBarriers } from '../../helpers/axe.ts';
 import { BROWSER_TIMEOUT_MS } from '../../helpers/browser.ts';
 import { builtPages, FILLED_PAGES } from '../../helpers/built-pages.ts';
 import type { OpenedPage } from '../../helpers/open-page.ts';
-import { thePlayedSite, theSite } from '../../helpers/server.ts';
+import { thePlayedSite, theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 /** A phone, a tablet and a desktop, in pixels. */

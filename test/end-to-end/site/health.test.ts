@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { thePlayedSite } from '../../helpers/server.ts';
+import { thePlayedSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const site = siteInBrowser(thePlayedSite);

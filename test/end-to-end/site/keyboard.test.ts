@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { theSite } from '../../helpers/server.ts';
+import { theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const MAX_STOPS = 80; // Tab presses from one control to the next that the test looks for.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { theSite } from '../../helpers/server.ts';
+import { theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const site = siteInBrowser(theSite);

@@ -8,15 +8,17 @@ import { NO_HISTORY } from '../../../src/health/state-schema.ts';
 import { applyRun } from '../../../src/health/verdict/apply-run.ts';
 import type { GuardedFetch } from '../../../src/network/guarded-fetch.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
+import { aFakeClock } from '../../helpers/fake-clock.ts';
+import { type FakeNetwork, openFakeNetwork } from '../../helpers/fake-network.ts';
 import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
-import { openWorld, type World } from '../../helpers/world.ts';
-import { aWorldClock } from '../../helpers/world-clock.ts';
 
-const only = (world: World, ...slugs: string[]) => world.entries.filter(({ slug }) => slugs.includes(slug));
-const probe = (world: World, ...slugs: string[]): Promise<Run> => probeAll(only(world, ...slugs), world.deps);
+const only = (world: FakeNetwork, ...slugs: string[]) =>
+  world.entries.filter(({ slug }) => slugs.includes(slug));
+const probe = (world: FakeNetwork, ...slugs: string[]): Promise<Run> =>
+  probeAll(only(world, ...slugs), world.deps);
 
 test('every test interface gets its expected state', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const run = await probeAll(world.entries, world.deps);
   expect(RunSchema.parse(JSON.parse(JSON.stringify(run)))).toEqual(run);
   expect(run).toMatchObject({ at: '2026-11-01T00:00:00.000Z', void: false, control: { ok: 3, total: 3 } });
@@ -41,12 +43,12 @@ test.each<[string, Partial<Check>]>([
   ['mcp-older', { status_code: 200, cause: 'older SSE transport', shape: null }],
   ['mcp-page', { cause: 'answered initialize with 200 and text/html, no MCP message' }],
 ])('the check of "%s" says what was seen', async (slug, expected) => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   expect((await probe(world, slug)).checks).toMatchObject([{ slug, ...expected }]);
 });
 
 test('a check has a short hash of the probed address', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const [missing, keyed] = only(world, 'missing', 'keyed');
   const moved = { ...missing!, slug: 'moved', endpoint: `${keyed!.endpoint}?moved` };
   const { checks } = await probeAll([missing!, { ...missing!, slug: 'same' }, moved], world.deps);
@@ -56,7 +58,7 @@ test('a check has a short hash of the probed address', async () => {
 });
 
 test('an interface is probed three times before it counts as broken, after 2 and after 10 seconds', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const start = world.clock.now();
   await probe(world, 'broken');
   expect(world.requestsOf('broken')).toBe(3);
@@ -65,20 +67,20 @@ test('an interface is probed three times before it counts as broken, after 2 and
 });
 
 test('a second try is enough if it succeeds', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   expect((await probe(world, 'stumbling')).checks).toMatchObject([{ state: 'ok' }]);
   expect(world.requestsOf('stumbling')).toBe(2);
 });
 
 test('a host that returns 429, or asks for a longer pause than a run waits, is not retried', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const { checks } = await probe(world, 'busy', 'resting');
   expect(checks).toMatchObject([{ state: 'rate_limited' }, { state: 'server_error', status_code: 503 }]);
   expect([world.requestsOf('busy'), world.requestsOf('resting')]).toEqual([1, 1]);
 });
 
 test('a host that asked for a long pause is skipped, and its interfaces are unknown', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const [resting] = only(world, 'resting');
   const other = { ...resting!, slug: 'neighbour' };
   const { checks } = await probeAll([resting!, other], world.deps);
@@ -88,7 +90,7 @@ test('a host that asked for a long pause is skipped, and its interfaces are unkn
 });
 
 test('an entry without an address is not probed, and the check says so', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const entry = { slug: 'local', category: 'cli' as const, endpoint: 'tide <harbour>', probe_url: null };
   const { checks } = await probeAll([entry], world.deps);
   expect(checks).toEqual([
@@ -104,7 +106,7 @@ test('an entry without an address is not probed, and the check says so', async (
 });
 
 test('a run is void, and probes nothing, if half of the control addresses are gone', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   world.cutOff(true);
   const run = await probe(world, 'fast');
   expect(run).toEqual({
@@ -118,14 +120,14 @@ test('a run is void, and probes nothing, if half of the control addresses are go
 });
 
 test('a run is void if the network fails while it probes', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const onCheck = () => world.cutOff(true);
   const run = await probeAll(only(world, 'fast'), { ...world.deps, onCheck });
   expect(run).toMatchObject({ void: true, void_reason: 'control', control: { ok: 0, total: 3 }, checks: [] });
 });
 
 test('a run is void if the network fails for a while and is back at the end', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   let asked = 0;
   const fetch: GuardedFetch = async (url, options) => {
     if (url.includes('control-') && ++asked > 3 && asked <= 6)
@@ -138,7 +140,7 @@ test('a run is void if the network fails for a while and is back at the end', as
 });
 
 test('the control addresses are called every few seconds, not after every check', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   await probe(world, 'fast', 'broken', 'keyed', 'missing');
   const asked = world.requestsOf('control-a');
   expect(asked).toBeGreaterThan(2);
@@ -146,7 +148,7 @@ test('the control addresses are called every few seconds, not after every check'
 });
 
 test('a host that asked for a pause is skipped in the next runs until it is over', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const first = await probe(world, 'resting');
   expect(first.held_off).toMatchObject([{ host: expect.stringMatching(/^resting\.test:\d+$/) }]);
   const next = () => probeAll(only(world, 'resting'), { ...world.deps, heldOff: first.held_off ?? [] });
@@ -177,7 +179,7 @@ test('a retry opens a new connection, because the one kept open may be broken', 
     probe_url: null,
   });
   const run = await probeAll([entry('a'), entry('b'), entry('c')], {
-    ...aWorldClock(),
+    ...aFakeClock(),
     fetch: guard.fetch,
     userAgent: 'a',
     controlUrls: [server.url('/control', 'control.test')],
@@ -186,7 +188,7 @@ test('a retry opens a new connection, because the one kept open may be broken', 
 });
 
 test('onCheck is called after each check', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const calls: string[] = [];
   await probeAll(only(world, 'fast', 'keyed'), {
     ...world.deps,
@@ -197,7 +199,7 @@ test('onCheck is called after each check', async () => {
 });
 
 test('a run stops when its signal aborts', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const stop = new AbortController();
   const run = probeAll(only(world, 'broken', 'fast'), {
     ...world.deps,
@@ -209,7 +211,7 @@ test('a run stops when its signal aborts', async () => {
 });
 
 test('an error of the prober itself at one entry does not end the run', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const errors: Error[] = [];
   const run = await probeAll(only(world, 'fast', 'slow'), {
     ...world.deps,
@@ -230,7 +232,7 @@ test('an error of the prober itself at one entry does not end the run', async ()
 const HOURS_3_MS = 10_800_000;
 const HALF_HOUR_MS = 1_800_000;
 
-async function liveThrough(world: World, runs: number, stepMs: number) {
+async function liveThrough(world: FakeNetwork, runs: number, stepMs: number) {
   const shapes = new Map<string, never>();
   let state = NO_HISTORY;
   const events: HealthEvent[] = [];
@@ -247,7 +249,7 @@ async function liveThrough(world: World, runs: number, stepMs: number) {
 }
 
 test('over two days no working interface counts as down, and each drift makes one event', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   const { state, events } = await liveThrough(world, 16, HOURS_3_MS);
   for (const { slug } of world.entries) {
     const expected = world.expected.get(slug) ?? 'unknown';
@@ -269,7 +271,7 @@ test('over two days no working interface counts as down, and each drift makes on
 });
 
 test('an interface that fails every second run never counts as down', async () => {
-  await using world = await openWorld();
+  await using world = await openFakeNetwork();
   world.entries = only(world, 'flapping');
   const { events } = await liveThrough(world, 12, HALF_HOUR_MS);
   expect(world.requestsOf('flapping')).toBeGreaterThan(12);

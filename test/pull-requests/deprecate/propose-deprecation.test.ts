@@ -4,7 +4,7 @@ import { proposeDeprecation } from '../../../src/pull-requests/deprecate/propose
 import { syncLabels } from '../../../src/pull-requests/review/apply-labels.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
-import { aReviewGithub } from '../../helpers/github-review.ts';
+import { aReviewGithub } from '../../helpers/fake-review-github.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const PATH = 'entries/api/tides.yaml';

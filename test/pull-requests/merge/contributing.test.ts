@@ -25,12 +25,12 @@ it('CONTRIBUTING.md states the same limits as the code', () => {
   expect(text).toContain(`It changes at most ${MAX_FILES} files.`);
   expect(text).toContain(`at most ${MAX_ENTRY_BYTES / 1024} KiB`);
   expect(text).toContain(
-    `changed the entry, in the last ${STANDING_DAYS} days and among the newest ${MAX_COMMITS} commits`,
+    `changed the entry, in the last ${MAX_CONTRIBUTION_AGE_DAYS} days and among the newest ${MAX_COMMITS} commits`,
   );
   expect(text).toContain(`If it redirects, at most ${MAX_REDIRECTS} times,`);
   expect(text).toContain(`The label \`${HOLD_LABEL}\` prevents that.`);
   expect(text).toContain(`If an interface was down for ${DOWN_DAYS} days`);
-  expect(text).toContain(`A closed proposal is not repeated for ${ANSWERED_FOR_DAYS} days`);
+  expect(text).toContain(`A closed proposal is not repeated for ${REPROPOSE_AFTER_DAYS} days`);
 });
 
 it('the code accepts the example of an address in CONTRIBUTING.md', () => {

@@ -4,7 +4,7 @@ import { Git } from '../../../src/git/git.ts';
 import { judgePull } from '../../../src/pull-requests/merge/judge.ts';
 import { mergePull } from '../../../src/pull-requests/merge/merge.ts';
 import type { ProbeOptions } from '../../../src/pull-requests/review/probe-changed.ts';
-import { aReviewGithub, type FakePull } from '../../helpers/github-review.ts';
+import { aReviewGithub, type FakePull } from '../../helpers/fake-review-github.ts';
 import { serveHttp } from '../../helpers/loopback.ts';
 import { aProject, aServiceEntry } from '../../workflows/a-project.ts';
 import { ATTACKS, type Change, edit, RIVERS, SAFE, TIDES } from './attacks.ts';

@@ -4,7 +4,7 @@ import {
   isPastContributor,
   MAX_CONTRIBUTION_AGE_DAYS,
 } from '../../../src/pull-requests/merge/past-contributor.ts';
-import { aReviewGithub, type FakeMerge } from '../../helpers/github-review.ts';
+import { aReviewGithub, type FakeMerge } from '../../helpers/fake-review-github.ts';
 import { TIDES } from './attacks.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

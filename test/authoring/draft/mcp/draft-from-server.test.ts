@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { draftFromManifest, readManifest } from '../../../../src/authoring/draft/mcp/draft-from-manifest.ts';
 import { draftFromServer } from '../../../../src/authoring/draft/mcp/draft-from-server.ts';
+import { mcpWithSessions } from '../../../helpers/fake-mcp-servers.ts';
 import { aLoopbackGuard, serveHttp } from '../../../helpers/loopback.ts';
-import { mcpWithSessions } from '../../../helpers/world-mcp.ts';
 
 it('draftFromServer drafts a running server and calls none of its tools', async () => {
   await using server = await serveHttp(mcpWithSessions(() => ({ search_tides: { port: z.string() } })));

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { probeMcp } from '../../../../src/health/probe/mcp/probe-mcp.ts';
+import { mcpOfCurrentRevision, mcpWithSessions, type Play } from '../../../helpers/fake-mcp-servers.ts';
 import { aLoopbackGuard, serveHttp } from '../../../helpers/loopback.ts';
-import { mcpOfCurrentRevision, mcpWithSessions, type Play } from '../../../helpers/world-mcp.ts';
 
 type Message = { id?: number; method: string; params?: { cursor?: string } };
 type Said = {

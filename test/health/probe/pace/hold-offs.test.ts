@@ -7,7 +7,7 @@ import { NO_FILES, withChanges } from '../../../../src/history/files.ts';
 import { planRun } from '../../../../src/history/plan.ts';
 import { readState, writeState } from '../../../../src/history/state-file.ts';
 import { aCheck, aRun } from '../../../helpers/a-run.ts';
-import { aWorldClock } from '../../../helpers/world-clock.ts';
+import { aFakeClock } from '../../../helpers/fake-clock.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ test('expired hosts are dropped, and of too many those with the longest pause ar
 
 /** Calls a host that returns 503 with this header to every request. */
 async function asked(retryAfter: string, heldOff: { host: string; until: string }[] = []) {
-  const clock = aWorldClock(NOW);
+  const clock = aFakeClock(NOW);
   const requests: string[] = [];
   const polite = politeFetch({
     ...clock,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPacer, HostHeldOffError } from '../../../../src/health/probe/pace/pacer.ts';
-import { aWorldClock } from '../../../helpers/world-clock.ts';
+import { aFakeClock } from '../../../helpers/fake-clock.ts';
 
 const GAP_MS = 500;
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a host gets one request at a time, in order, with a gap between them', async () => {
-  const clock = aWorldClock(0);
+  const clock = aFakeClock(0);
   const { takeTurn } = createPacer(clock, 10);
   const log: string[] = [];
   const request = (name: string) => async () => {
@@ -20,7 +20,7 @@ test('a host gets one request at a time, in order, with a gap between them', asy
 });
 
 test('one host does not wait for another', async () => {
-  const clock = aWorldClock(0);
+  const clock = aFakeClock(0);
   const { takeTurn } = createPacer(clock, 10);
   const never = takeTurn('slow.test', () => new Promise(() => {}));
   expect(await takeTurn('fast.test', async () => clock.now())).toBe(0);
@@ -28,7 +28,7 @@ test('one host does not wait for another', async () => {
 });
 
 test('an error of a request is thrown, and the next request runs', async () => {
-  const { takeTurn } = createPacer(aWorldClock(), 1);
+  const { takeTurn } = createPacer(aFakeClock(), 1);
   const failing = takeTurn('a.test', async () => {
     throw new Error('oops');
   });
@@ -38,14 +38,14 @@ test('an error of a request is thrown, and the next request runs', async () => {
 });
 
 test('a request waits for the pause that its host asked for', async () => {
-  const clock = aWorldClock(0);
+  const clock = aFakeClock(0);
   const { takeTurn, holdOff } = createPacer(clock, 1);
   holdOff('a.test', 7_000);
   expect(await takeTurn('a.test', async () => clock.now())).toBe(7_000);
 });
 
 test('a host that asked for more than half a minute is not called', async () => {
-  const { takeTurn, holdOff } = createPacer(aWorldClock(), 1);
+  const { takeTurn, holdOff } = createPacer(aFakeClock(), 1);
   holdOff('a.test', 31_000);
   await expect(takeTurn('a.test', async () => 'asked')).rejects.toThrow(HostHeldOffError);
   await expect(takeTurn('a.test', async () => 'asked')).rejects.toThrow(
@@ -60,7 +60,7 @@ test('the pacer never exceeds its limits, and runs every request', async () => {
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat({ max: 3 })), { maxLength: 30 }),
       fc.integer({ min: 1, max: 4 }),
       async (requests, concurrency) => {
-        const { takeTurn } = createPacer(aWorldClock(), concurrency);
+        const { takeTurn } = createPacer(aFakeClock(), concurrency);
         const underWay: string[] = [];
         let done = 0;
         await Promise.all(

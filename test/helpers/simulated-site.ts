@@ -6,9 +6,9 @@ import type { Check } from '../../src/health/check-schema.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
 import { writeFiles } from './dist.ts';
 import type { Shared } from './global-setup.ts';
-import { LONG_SLUG, REAL_ENTRIES, TRYING_ENTRIES } from './played-entries.ts';
-import { type Part, type PlayedMonth, writePlayedMonth } from './played-month.ts';
-import type { RunningSite } from './server.ts';
+import type { RunningSite } from './running-site.ts';
+import { LONG_SLUG, REAL_ENTRIES, TRYING_ENTRIES } from './sample-entries.ts';
+import { type Part, type PlayedMonth, writePlayedMonth } from './simulated-month.ts';
 import { buildAndServe } from './site-process.ts';
 
 type Found = Omit<Check, 'slug'>;

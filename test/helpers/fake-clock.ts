@@ -1,11 +1,11 @@
 /** Time that passes only when somebody sleeps, and then at once. */
-export type WorldClock = {
+export type FakeClock = {
   now: () => number;
   sleep: (ms: number) => Promise<void>;
   advance: (ms: number) => void;
 };
 
-export function aWorldClock(start = Date.parse('2026-11-01T00:00:00Z')): WorldClock {
+export function aFakeClock(start = Date.parse('2026-11-01T00:00:00Z')): FakeClock {
   let now = start;
   return {
     now: () => now,

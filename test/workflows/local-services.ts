@@ -6,7 +6,7 @@ import { aServiceEntry } from './a-project.ts';
 export const SLOW_MS = 120_000;
 
 /** A service that answers until it is switched off, the control addresses, a build hook, GitHub's switches and its list of deployments. */
-export async function aWorld() {
+export async function startLocalServices() {
   const asked: string[] = [];
   let isOff = false;
   const deployments: { created_at: string }[] = [];
@@ -34,13 +34,16 @@ export async function aWorld() {
   };
   return { ...server, runner, deployments, count, switchOff };
 }
-export type LocalWorld = Awaited<ReturnType<typeof aWorld>>;
+export type LocalServices = Awaited<ReturnType<typeof startLocalServices>>;
 
-/** Words that lead commands to the servers of this world. */
-export const toWorld = (world: LocalWorld) => {
-  const words = ` --allow 127.0.0.1 --control ${world.url('/control')}`;
+/** Words that lead commands to the servers of this services. */
+export const localArguments = (services: LocalServices) => {
+  const words = ` --allow 127.0.0.1 --control ${services.url('/control')}`;
   return { 'npm run probe': words, 'npm run review': words, 'npm run judge-pull': words };
 };
-/** An entry of the service that the world plays. */
-export const anEntry = (world: LocalWorld, slug: string, fields: Record<string, unknown> = {}): string =>
-  aServiceEntry(world.url(`/service/${slug}`), slug, fields);
+/** An entry of the service that the services plays. */
+export const localEntry = (
+  services: LocalServices,
+  slug: string,
+  fields: Record<string, unknown> = {},
+): string => aServiceEntry(services.url(`/service/${slug}`), slug, fields);

@@ -9,20 +9,20 @@ import {
   mcpWithSessions,
   type Play,
   type Toolbox,
-} from './world-mcp.ts';
+} from './fake-mcp-servers.ts';
 
 export type Role = {
   slug: string;
   category: Category;
-  /** Which of the world's servers it plays on. */
+  /** Which server of the network it is on. */
   stage: 'http' | 'tls' | 'reset' | 'mail';
   path: string;
   /** The command of a tool that runs on the caller's machine; its page is then what is probed. */
   endpoint?: string;
-  /** What one run should find at the start of the world. */
+  /** What one run should find at the start. */
   expected: HealthState;
   play?: Play;
-  /** Whether it never ends an answer: then the world's prober gives up soon. */
+  /** Whether it never ends an answer: then the prober of these tests gives up soon. */
   hangs?: boolean;
 };
 
@@ -44,7 +44,7 @@ const after =
   (request, response) =>
     setTimeout(() => play(request, response), ms);
 
-/** Everybody who plays. `now` is the time of the world in milliseconds; some change after its first day. */
+/** All interfaces. `now` is the time of the network in milliseconds; some change after its first day. */
 export function cast(now: () => number): Role[] {
   const start = now();
   const isFirstDay = () => now() < start + DAY_MS;

@@ -4,16 +4,16 @@ import type { HealthState } from '../../src/health/check-schema.ts';
 import type { ProbeDeps } from '../../src/health/probe/prober.ts';
 import type { GuardedFetch } from '../../src/network/guarded-fetch.ts';
 import { aCatalogEntry } from './an-entry.ts';
+import { aFakeClock, type FakeClock } from './fake-clock.ts';
+import { cast, type Role } from './fake-interfaces.ts';
 import { aLoopbackGuard, type LocalServer, serveBytes, serveHttp, serveTls } from './loopback.ts';
-import { cast, type Role } from './world-cast.ts';
-import { aWorldClock, type WorldClock } from './world-clock.ts';
 
 /**
  * A cast of servers on this machine, each under a host name of its own, that play what the Internet does: fast, slow,
  * hanging, lying. Time is the world's own, so retries and pauses take none.
  */
-export type World = {
-  clock: WorldClock;
+export type FakeNetwork = {
+  clock: FakeClock;
   entries: CatalogEntry[];
   /** The state that a single probe run should find, by slug, at the start of the world. */
   expected: Map<string, HealthState>;
@@ -30,8 +30,8 @@ const CONTROL_HOSTS = ['control-a.test', 'control-b.test', 'control-c.test'];
 const GIVE_UP_MS = 60; // On who hangs, in place of ten seconds. On others only as late as in the real world.
 
 /** @param start time of the world at first, in milliseconds */
-export async function openWorld(start?: number): Promise<World> {
-  const clock = aWorldClock(start);
+export async function openFakeNetwork(start?: number): Promise<FakeNetwork> {
+  const clock = aFakeClock(start);
   const requests = new Map<string, number>();
   let isCutOff = false;
   const roles = cast(clock.now);
