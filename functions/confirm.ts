@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { nameOf, writeDeps } from '../src/api/write-wiring.ts';
+import { nameOf, writeDeps } from '../src/api/write-deps.ts';
 import { logged } from '../src/http/logged.ts';
 import { answerConfirm } from '../src/site/follow/mail-link-request.ts';
 import { builtShell } from '../src/site/frame/page-shell.ts';

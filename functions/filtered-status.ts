@@ -4,7 +4,7 @@ import { logged } from '../src/http/logged.ts';
 import { builtShell } from '../src/site/frame/page-shell.ts';
 import { answerFilteredStatus } from '../src/site/status/filtered-status-request.ts';
 
-// The page is also a file, with the rows left out; the function goes first.
+// The page is also a file, without rows. The function takes precedence.
 export const config: Config = { path: ['/status/list', '/status/list/'] };
 
 export default logged('filtered-status', config, (request: Request) =>

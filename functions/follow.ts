@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { watchDeps } from '../src/api/write-wiring.ts';
+import { watchDeps } from '../src/api/write-deps.ts';
 import { logged } from '../src/http/logged.ts';
 import { answerFollowForm } from '../src/site/follow/follow-request.ts';
 import { builtShell } from '../src/site/frame/page-shell.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { health } from '../src/api/health/health.ts';
-import { healthDeps } from '../src/api/health/wiring.ts';
+import { healthDeps } from '../src/api/health/health-deps.ts';
 import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/health' };

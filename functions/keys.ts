@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { keys } from '../src/api/watch/keys.ts';
-import { writeDeps } from '../src/api/write-wiring.ts';
+import { writeDeps } from '../src/api/write-deps.ts';
 import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/keys' };

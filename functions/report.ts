@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { report } from '../src/api/report.ts';
-import { writeDeps } from '../src/api/write-wiring.ts';
+import { writeDeps } from '../src/api/write-deps.ts';
 import { logged } from '../src/http/logged.ts';
 
 export const config: Config = { path: '/api/public/report' };

@@ -4,7 +4,7 @@ import { logged } from '../src/http/logged.ts';
 import { builtShell } from '../src/site/frame/page-shell.ts';
 import { answerSearch } from '../src/site/search/search-request.ts';
 
-// The page is also a file, with the answer left out; the function goes first.
+// The page is also a file, without results. The function takes precedence.
 export const config: Config = { path: ['/search', '/search/'] };
 
 export default logged('search', config, (request: Request) =>

@@ -24,11 +24,11 @@ export const config: Config = {
   method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
 };
 
-// Files answer GET and HEAD; every other method on their paths comes here.
+// Files serve GET and HEAD. Every other method on their paths comes here.
 export default logged('static-methods', config, (request: Request) =>
   serve(request, {
     GET: () => {
-      throw new Error('GET of a file came to the function for its other methods');
+      throw new Error('static-methods got a GET, which only files serve');
     },
   }),
 );

@@ -16,7 +16,7 @@ export const DiscoverQuerySchema = z.object({
     .max(100)
     .optional()
     .describe('Only interfaces with at least this reliability_score.'),
-  limit: z.int().min(1).max(20).default(5).describe('Number of matches, at most.'),
+  limit: z.int().min(1).max(20).default(5).describe('Maximum number of matches.'),
 });
 
 const CallSchema = EntrySchema.pick({
@@ -34,7 +34,7 @@ const CallSchema = EntrySchema.pick({
     install: EntrySchema.shape.install,
     docs_url: EntrySchema.shape.docs_url,
   })
-  .meta({ id: 'Call', description: 'All that is needed to call an interface.' });
+  .meta({ id: 'Call', description: 'Everything needed to call an interface.' });
 
 export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: true, summary: true })
   .extend({
@@ -45,8 +45,8 @@ export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: 
       .describe('Estimated chance that the interface serves the need. Higher ranks first.'),
     matched_on: z
       .enum(['capability', 'name', 'tag', 'text'])
-      .describe('The part of the entry that met the need best.'),
-    matched_terms: z.array(z.string()).describe('Words of the need that the entry met.'),
+      .describe('The part of the entry that matches the need best.'),
+    matched_terms: z.array(z.string()).describe('Words of the need that the entry matches.'),
     capabilities: EntrySchema.shape.capabilities,
     call: CallSchema,
     trust: TrustSchema,
@@ -55,14 +55,16 @@ export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: 
 
 export const DiscoverySchema = z
   .object({
-    need: z.string().describe('The need as it was asked.'),
-    coverage: CoverageSchema,
+    need: z.string().describe('The need, as it was sent.'),
+    coverage: z
+      .enum(['exact', 'partial', 'none'])
+      .describe(
+        'exact: the first match very likely serves the need: its match_score is at least 0.8, or one of its capabilities has every topic word of the need. partial: some match may serve it. none: nothing does.',
+      ),
     count: z.int().min(0).describe('Number of matches returned.'),
-    matches: z.array(MatchSchema).describe('By falling match_score.'),
-    uncovered: z
-      .boolean()
-      .describe('True where nothing in the catalog serves the need; then matches is empty.'),
-    note: z.string().describe('What to do with the answer.'),
+    matches: z.array(MatchSchema).describe('Highest match_score first.'),
+    uncovered: z.boolean().describe('True if nothing in the catalog serves the need. Then matches is empty.'),
+    note: z.string().describe('What to do with the matches.'),
     next_steps: z.array(z.string()).describe('Concrete next calls.'),
   })
   .meta({ id: 'Discovery', description: 'The interfaces that serve a need, best first.' });

@@ -12,7 +12,7 @@ import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts'
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
-  /** What is newer than the build, where the caller can reach it. */
+  /** Reads signals and reports that are newer than the build. Left out if there is no store. */
   readLive?: ReadLive;
 };
 
@@ -28,7 +28,7 @@ export function discover(request: Request, { openCatalog, ...live }: Deps): Prom
   });
 }
 
-const SCORE_DIGITS = 4; // The chance is an estimate: further digits would only pretend.
+const SCORE_DIGITS = 4; // The chance is an estimate: more digits would claim a precision that it does not have.
 
 type Query = {
   need: string;
@@ -38,8 +38,8 @@ type Query = {
 };
 
 /**
- * The answer by what is newest about its matches: read for them in one round trip, after which it is given anew. It is
- * degraded where no match has live signals: a run writes those of all entries, so they could not be read or are gone.
+ * Ranks twice: the first matches decide which live signals to read, in one round trip; the second ranking uses them.
+ * Degraded if no match has live signals: a probe run writes them for all entries, so they could not be read or expired.
  */
 async function answerLive(
   catalog: OpenCatalog,
@@ -54,7 +54,7 @@ async function answerLive(
   return { answer: live.size === 0 ? answer : answerNeed(withLive(catalog, live), query), degraded };
 }
 
-/** The same catalog with newer signals on some of its entries, in which reports count that came since. */
+/** The same catalog, in which some entries have newer signals and reports. */
 function withLive(catalog: OpenCatalog, live: ReadonlyMap<string, Live>): OpenCatalog {
   const entryAt = (doc: number): Entry => {
     const entry = catalog.entryAt(doc);
@@ -67,7 +67,7 @@ function withLive(catalog: OpenCatalog, live: ReadonlyMap<string, Live>): OpenCa
   return { ...catalog, entryAt };
 }
 
-/** The answer to a need, in the form that every door (HTTP, MCP, command line) gives it. */
+/** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(
   catalog: OpenCatalog,
   { need, category, min_reliability, limit }: Query,

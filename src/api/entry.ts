@@ -2,16 +2,16 @@ import type { Entry } from '../catalog/entry-schema.ts';
 import type { EntryAnswer } from './registry-schema.ts';
 
 /**
- * The answer for one entry. Following takes a key, so how it is done is told here, not done. What is told is said in
- * words of ours alone: the name of an entry is its contributor's, and could pass for advice.
+ * Composes the response for one entry. Following needs a key, so the response only explains how to follow. The
+ * explanation leaves out the entry's name: its contributor chose it, and it could read like advice.
  */
 export function describeEntry(entry: Entry): EntryAnswer {
   return {
     ...entry,
     entry,
     watch: {
-      hint: `Be told when ${entry.slug} goes down, comes back or changes shape.`,
-      how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key, and "email" or "webhook_url" for another place than the key's address. POST /api/public/keys {"email": "…"} makes a key.`,
+      hint: `Get an alert when ${entry.slug} goes down, comes back or changes shape.`,
+      how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key, and "email" or "webhook_url" to send alerts to another place than the key's address. POST /api/public/keys {"email": "…"} makes a key.`,
     },
   };
 }

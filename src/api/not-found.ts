@@ -1,14 +1,16 @@
 import type { OpenCatalog } from '../catalog/open.ts';
+import { quoteEcho } from '../http/echo.ts';
 import { replyProblem, serve } from '../http/reply.ts';
+import { unknownSlug } from './unknown-slug.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog> };
 
 const FILE_OF_A_SLUG = /^\/api\/public\/(?:registry|status)\/([^/]+?)(?:\.json)?\/?$/;
-const MAX_ECHO_LENGTH = 100; // What the answer repeats of a path: enough to recognise it.
+const MAX_COMPARED_LENGTH = 100; // Longer than any slug.
 const MAX_SUGGESTIONS = 3;
-const MIN_LIKENESS = 0.5; // Below it, a suggestion is no help.
+const MIN_LIKENESS = 0.5; // Slugs below it do not help.
 
-/** Any method on a path under `/api/` that nothing answers: a 404 that says what is there instead. */
+/** Replies 404 to any method on a path under `/api/` that is not published, and says what is there instead. */
 export function notFound(request: Request, { openCatalog }: Deps): Promise<Response> {
   const { pathname } = new URL(request.url);
   const slug = FILE_OF_A_SLUG.exec(pathname)?.[1];
@@ -19,23 +21,17 @@ export function notFound(request: Request, { openCatalog }: Deps): Promise<Respo
 
 const unknownPath = (pathname: string): Response =>
   replyProblem('unknown_path', {
-    detail: `Nothing is published at ${quote(pathname)}.`,
+    detail: `Nothing is published at ${quoteEcho(pathname)}.`,
     hint: 'GET /openapi.json lists every path.',
   });
 
-function unknownSlug(slug: string, near: readonly string[]): Response {
-  const search = 'Search for it: GET /api/public/registry?q=… or GET /api/public/discover?need=…';
-  const hint = near.length > 0 ? `Perhaps you mean ${near.join(', ')}. ${search}` : search;
-  return replyProblem('unknown_slug', { detail: `No entry has the slug ${quote(slug)}.`, hint });
-}
-
-/** The slugs that share most pairs of neighbouring letters with a mistyped one: Dice's coefficient, from 0.5 on. */
+/** The slugs that share most letter pairs with a mistyped one, by Dice's coefficient. */
 function nearSlugs({ index, size }: OpenCatalog, slug: string): string[] {
-  const wanted = letterPairs(slug.slice(0, MAX_ECHO_LENGTH));
+  const typed = letterPairs(slug.slice(0, MAX_COMPARED_LENGTH));
   const likeness = (other: string) => {
     const pairs = letterPairs(other);
-    const common = [...pairs].filter((pair) => wanted.has(pair));
-    return (2 * common.length) / (pairs.size + wanted.size);
+    const common = [...pairs].filter((pair) => typed.has(pair));
+    return (2 * common.length) / (pairs.size + typed.size);
   };
   return Array.from({ length: size }, (_, doc) => ({
     slug: index.slug(doc),
@@ -47,9 +43,6 @@ function nearSlugs({ index, size }: OpenCatalog, slug: string): string[] {
     .map((near) => near.slug);
 }
 
-/** Ends count as letters, so that words which begin or end alike are nearer. */
+/** Both ends count as letters: slugs that begin or end alike are nearer. */
 const letterPairs = (slug: string): Set<string> =>
   new Set(Array.from({ length: slug.length + 1 }, (_, i) => `-${slug.toLowerCase()}-`.slice(i, i + 2)));
-
-const quote = (text: string): string =>
-  JSON.stringify(text.length > MAX_ECHO_LENGTH ? `${text.slice(0, MAX_ECHO_LENGTH)}…` : text);

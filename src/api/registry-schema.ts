@@ -3,23 +3,23 @@ import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
 
-/** As many as a page of results may have, so that an answer has one largest size. */
+/** Up to 100 slugs, like the results of a search: every response has the same maximum size. */
 const SLUGS_PATTERN = /^[a-z0-9-]{1,60}( *, *[a-z0-9-]{1,60}){0,99}$/;
 
 export const RegistryQuerySchema = z.object({
   q: textParameter(0, 120)
     .optional()
     .describe(
-      'Keywords. Typos are forgiven; the last word may be unfinished. Left out: all entries by name.',
+      'Keywords. Typos are corrected; the last word may be incomplete. Without it: all entries by name.',
     ),
   category: CategorySchema.optional().describe('Only interfaces of this category.'),
-  limit: z.int().min(1).max(100).default(50).describe('Number of results, at most.'),
+  limit: z.int().min(1).max(100).default(50).describe('Maximum number of results.'),
   slugs: z
     .string()
     .regex(SLUGS_PATTERN)
     .optional()
     .describe(
-      'Up to 100 slugs joined by commas: exactly these entries, in this order. Then q and limit do not count.',
+      'Up to 100 slugs joined by commas: exactly these entries, in this order. q and limit are ignored.',
     ),
 });
 
@@ -40,22 +40,28 @@ export const SearchResultSchema = EntrySchema.pick({
   verified: true,
   health_ok: true,
   avg_latency_ms: true,
-}).meta({ id: 'SearchResult', description: 'An entry as keyword search lists it.' });
+}).meta({ id: 'SearchResult', description: 'An entry in a list of search results.' });
 
 export const RegistrySchema = z
   .object({
     count: z.int().min(0).describe('Number of results returned.'),
     results: z.array(SearchResultSchema),
-    unknown: z.array(z.string()).optional().describe('Slugs that no entry has. Only in answers to "slugs".'),
+    unknown: z
+      .array(z.string())
+      .optional()
+      .describe('Slugs that no entry has. Only in responses to "slugs".'),
   })
-  .meta({ id: 'Registry', description: 'Entries that keywords find, best first; without keywords by name.' });
+  .meta({
+    id: 'Registry',
+    description: 'Entries that match the keywords, best first; without keywords, by name.',
+  });
 export type RegistryAnswer = z.output<typeof RegistrySchema>;
 
-/** One entry in both forms that clients expect: its fields at the top, and the same object under `entry`. */
+/** One entry in the two forms that clients expect: its fields at the top level, and the same object under `entry`. */
 export const EntryAnswerSchema = EntrySchema.extend({
   entry: EntrySchema.describe('The same fields once more, for clients that look here.'),
   watch: z
     .object({ hint: z.string(), how: z.string() })
-    .describe('How to be told when the interface goes down, comes back or changes shape.'),
+    .describe('How to get an alert when the interface goes down, comes back or changes shape.'),
 }).meta({ id: 'EntryAnswer', description: 'One entry, at the top level and under "entry".' });
 export type EntryAnswer = z.output<typeof EntryAnswerSchema>;

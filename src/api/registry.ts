@@ -13,7 +13,7 @@ type Query = {
   slugs?: string | undefined;
 };
 
-/** `GET /api/public/registry`: keyword search, or all entries by name where no keyword is given. */
+/** `GET /api/public/registry`: keyword search, or all entries by name if there are no keywords. */
 export function registry(request: Request, { openCatalog }: Deps): Promise<Response> {
   return serve(request, {
     GET: async () => {
@@ -25,16 +25,16 @@ export function registry(request: Request, { openCatalog }: Deps): Promise<Respo
   });
 }
 
-/** The answer to a keyword search, in the form that every door gives it. */
+/** Searches by keywords. HTTP, MCP and the command line all return this object. */
 export function listEntries(catalog: OpenCatalog, { q, category, limit, slugs }: Query): RegistryAnswer {
   if (slugs) return namedEntries(catalog, slugs, category);
   const docs = q ? searchDocs(catalog, q, category, limit) : docsByName(catalog, category).slice(0, limit);
-  // Parsing against the schema keeps just the fields that a result carries.
+  // Parsing keeps only the fields of the schema.
   const results = docs.map((doc) => SearchResultSchema.parse(catalog.entryAt(doc)));
   return { count: results.length, results };
 }
 
-/** Many entries at once, each as often as it is named: a caller finds its answers by position. */
+/** Several entries at once. A slug that is named twice is returned twice: callers match results by position. */
 function namedEntries(catalog: OpenCatalog, slugs: string, category: Category | undefined): RegistryAnswer {
   const named = slugs.split(',').map((slug) => ({ slug: slug.trim(), doc: catalog.docOf(slug.trim()) }));
   const results = named

@@ -7,7 +7,7 @@ const OutcomeSchema = z.enum(OUTCOMES);
 const MAX_NOTE_LENGTH = 500; // Code points. A maintainer reads notes in a list.
 const MAX_CALL_MS = 86_400_000;
 
-/** A note is cut, not refused: the report counts more than its words. */
+/** A long note is cut, not refused: the outcome matters more than its words. */
 const cutNote = (text: string): string => [...text.trim()].slice(0, MAX_NOTE_LENGTH).join('');
 
 export const ReportBodySchema = z
@@ -27,14 +27,14 @@ export const ReportBodySchema = z
       .max(MAX_CALL_MS)
       .nullish()
       .meta({ 'x-allowed': `a whole number from 0 to ${MAX_CALL_MS}` })
-      .describe('Milliseconds from request to answer.'),
+      .describe('Milliseconds from request to response.'),
     note: z
       .string()
       .transform(cutNote)
       .nullish()
-      .meta({ 'x-allowed': 'a text; what is over 500 characters is cut off' })
+      .meta({ 'x-allowed': 'a text; it is cut at 500 characters' })
       .describe(
-        'What a maintainer should know. Cut at 500 characters, never published. No secrets, no personal data.',
+        'A note to the maintainers. Cut at 500 characters, never published. No secrets, no personal data.',
       ),
   })
   .meta({ id: 'ReportBody', description: 'The outcome of a call made to a listed interface.' });
@@ -45,8 +45,11 @@ export const ReportAnswerSchema = z
     recorded: z.literal(true),
     slug: SlugSchema,
     outcome: OutcomeSchema,
-    reports_count: z.int().min(1).describe('Reports that the entry has received, this one included.'),
-    note: z.string().describe('What becomes of the report.'),
+    reports_count: z
+      .int()
+      .min(1)
+      .describe('Number of reports that the entry has received, including this one.'),
+    note: z.string().describe('How the report counts.'),
   })
   .meta({ id: 'ReportAnswer', description: 'The report is stored.' });
 export type ReportAnswer = z.output<typeof ReportAnswerSchema>;

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { readBody } from '../http/body.ts';
+import { UNCACHED } from '../http/freshness.ts';
 import { replyJson } from '../http/reply.ts';
 import { sourceOf } from '../http/source.ts';
 import { takeAll } from '../store/allowance.ts';
 import { utcDay } from '../store/days.ts';
+import { utcDayOf } from '../store/days.ts';
 import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
-import { unknownSlug } from './status.ts';
-import { PRIVATE, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from './write.ts';
+import { unknownSlug } from './unknown-slug.ts';
+import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from './write.ts';
 
 type Deps = WriteDeps & { openCatalog: () => Promise<OpenCatalog> };
 
@@ -23,7 +25,7 @@ export function report(request: Request, deps: Deps): Promise<Response> {
       if ((await deps.openCatalog()).docOf(slug) === undefined) return unknownSlug(slug);
 
       const at = now();
-      const source = sourceOf(ip, secret, utcDay(at));
+      const source = sourceOf(ip, secret, utcDayOf(at));
       const allowance = await takeAll(store, [{ limit: LIMITS.report, who: source }], at);
       if (!allowance.allowed) return replyRateLimited(allowance);
       const reports_count = await recordReport(store, {
@@ -36,17 +38,16 @@ export function report(request: Request, deps: Deps): Promise<Response> {
         at,
       });
       const answer: ReportAnswer = { recorded: true, slug, outcome, reports_count, note: NOTES[outcome] };
-      return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
+      return replyJson(answer, { ...UNCACHED, ...rateLimitHeaders(allowance) });
     },
   });
 }
 
-const COUNTED = 'Reports count once a source, entry and day for its reliability.';
+const COUNTED = 'For reliability, reports count once per source, entry and day.';
 const NOTES: Readonly<Record<ReportAnswer['outcome'], string>> = {
   success: `Recorded in favour of the interface. ${COUNTED}`,
   failure: `Recorded against the interface. ${COUNTED}`,
   timeout: `Recorded against the interface. ${COUNTED}`,
   auth_error: 'Recorded. A refused key does not count against the interface: check auth_mode and the key.',
-  rate_limited:
-    'Recorded. A limit that was reached does not count against the interface: see its rate_limit.',
+  rate_limited: 'Recorded. Reaching a limit does not count against the interface: see its rate_limit.',
 };

@@ -1,12 +1,13 @@
 import type { OpenCatalog } from '../catalog/open.ts';
 import { statusAt, statusOf } from '../health/status.ts';
 import { readQuery } from '../http/query.ts';
-import { cacheBy, replyJson, replyProblem, serve } from '../http/reply.ts';
+import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import { StatusQuerySchema } from './status-schema.ts';
+import { unknownSlug } from './unknown-slug.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Left out where the status is to be told as it was built. */
+  /** Marks an old status as stale. Without it, the status is returned as it was built. */
   now?: () => Date;
 };
 
@@ -22,13 +23,5 @@ export function status(request: Request, { openCatalog, now }: Deps): Promise<Re
       if (!answer) return unknownSlug(query.slug ?? '');
       return replyJson(answer, cacheBy(Object.keys(StatusQuerySchema.shape)));
     },
-  });
-}
-
-/** The answer for a slug that no entry has. */
-export function unknownSlug(slug: string): Response {
-  return replyProblem('unknown_slug', {
-    detail: `No entry has the slug ${JSON.stringify(slug)}.`,
-    hint: 'Search for it: GET /api/public/registry?q=… or ask GET /api/public/discover?need=…',
   });
 }

@@ -5,16 +5,17 @@ import { windowInWords } from '../store/limits.ts';
 import type { Store } from '../store/redis.ts';
 import { StoreUnavailableError } from '../store/unavailable.ts';
 
-/** What a call that writes is given. `store` and `secret` are null where the operator has not set them up. */
+/** The dependencies of a call that writes. `store` and `secret` are null if the operator has not set them up. */
 export type WriteDeps = {
   store: Store | null;
   secret: string | null;
-  /** Earlier secrets: what they signed is still taken. */
+  /** Earlier secrets, whose signatures are still accepted. */
   secretsBefore?: readonly string[];
   ip: string;
   now: () => Date;
 };
 
+/** The same dependencies once the store and the secret are known to be there. */
 export type Configured = {
   store: Store;
   secret: string;
@@ -24,9 +25,9 @@ export type Configured = {
 };
 type WriteHandler = (request: Request, deps: Configured) => Promise<Response>;
 
-const RETRY_AFTER_S = 30; // A Redis that restarts is back by then.
+const RETRY_AFTER_S = 30; // A restarted Redis is back by then.
 
-/** Answers a call that writes as `serve` does, and with 503 where the store is missing, gone or too slow. */
+/** Serves a call that writes, like `serve`. Replies 503 if the store is missing, unreachable or too slow. */
 export function serveWrite(
   request: Request,
   deps: WriteDeps,
@@ -48,7 +49,7 @@ async function orUnavailable(
     return await run({ store, secret, secretsBefore, ip, now });
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    reportFault(error, 'A write was stored');
+    reportFault(error, 'Storing a write failed');
     return replyUnavailable();
   }
 }
@@ -57,13 +58,13 @@ export const replyUnavailable = (): Response =>
   replyProblem(
     'unavailable',
     {
-      detail: 'It could not be made sure that what you sent is stored. Take it as not stored.',
-      hint: `Send it again in ${RETRY_AFTER_S} seconds. Reads go on meanwhile.`,
+      detail: 'The store did not confirm the write. Assume that nothing was stored.',
+      hint: `Send it again in ${RETRY_AFTER_S} seconds. Reads still work.`,
     },
     { 'Retry-After': String(RETRY_AFTER_S), 'Access-Control-Expose-Headers': 'Retry-After' },
   );
 
-/** Headers that tell a caller where it stands: draft-ietf-httpapi-ratelimit-headers, sections 3 and 4. */
+/** The rate limit headers of draft-ietf-httpapi-ratelimit-headers, sections 3 and 4. */
 export function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
   return {
     'RateLimit-Policy': `"${limit.name}";q=${limit.calls};w=${limit.windowSeconds}`,
@@ -72,7 +73,7 @@ export function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance):
   };
 }
 
-/** `elsewhere` is a sentence on what the caller can do at once. */
+/** Replies 429. `elsewhere` is a sentence that names another way, if there is one. */
 export function replyRateLimited(allowance: Allowance, elsewhere = ''): Response {
   const { limit, resetSeconds } = allowance;
   const words = {
@@ -84,6 +85,3 @@ export function replyRateLimited(allowance: Allowance, elsewhere = ''): Response
     'Retry-After': String(resetSeconds),
   });
 }
-
-/** Answers of calls that write are for their caller alone. */
-export const PRIVATE: Readonly<Record<string, string>> = { 'Cache-Control': 'no-store' };

@@ -9,7 +9,7 @@ import { readNeed } from './need.ts';
 import type { NeedTerm } from './need-term.ts';
 import { type Ranked, rankEntries } from './rank.ts';
 
-export type DiscoverOptions = {
+export type NeedOptions = {
   category?: Category;
   /** The most matches to return. */
   limit: number;

@@ -1,3 +1,4 @@
+import { readCompanion } from './files/companion.ts';
 import type { EntryProblem, Place } from './files/problem.ts';
 import { readCompanion } from './files/read-companion.ts';
 import { VocabularyFileSchema } from './vocabulary-schema.ts';

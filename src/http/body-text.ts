@@ -1,17 +1,17 @@
 import { noteSent } from '../log/notes.ts';
+import { quoteEcho } from './echo.ts';
 import { replyProblem } from './reply.ts';
 
-export const BODY_LIMIT_BYTES = 16 * 1_024; // Far more than any call needs.
-const MAX_ECHO_LENGTH = 60; // What an error repeats of a header.
+export const BODY_LIMIT_BYTES = 16 * 1_024; // Many times what any call needs.
 
-type Read = { text: string; refusal: null } | { text: null; refusal: Response };
+type ReadText = { text: string; refusal: null } | { text: null; refusal: Response };
 
-/** The kind of a body as its sender declares it, in lowercase and without parameters. */
+/** The declared media type of a body, in lowercase and without parameters. */
 const mediaTypeOf = (request: Request): string =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** Reads the text of a body: 413 over 16 KiB, 415 where it is not of an allowed kind, or compressed. */
-export async function readText(request: Request, allowed: RegExp): Promise<Read> {
+/** Reads the text of a body. Refuses one over 16 KiB with 413, one of another type or a compressed one with 415. */
+export async function readText(request: Request, allowed: RegExp): Promise<ReadText> {
   if (!allowed.test(mediaTypeOf(request))) return { text: null, refusal: refuseType(request) };
   if (codingOf(request) !== null) return { text: null, refusal: refuseCoding(request) };
   const text = await readTextAtMost(request, BODY_LIMIT_BYTES);
@@ -20,13 +20,13 @@ export async function readText(request: Request, allowed: RegExp): Promise<Read>
   return { text, refusal: null };
 }
 
-/** How a body is compressed; null where it is not. Unpacking could make a small body a large one. */
+/** The content coding of a body, or null if it has none. Compressed bodies are refused: a small one may unpack to gigabytes. */
 function codingOf(request: Request): string | null {
   const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? '';
   return coding === '' || coding === 'identity' ? null : coding;
 }
 
-/** The text of a body in UTF-8, or null where it has more bytes than `limit`: what is over is not read. */
+/** Reads a body as UTF-8. Null if it has more than `limit` bytes; the rest is not read. */
 export async function readTextAtMost(request: Request, limit: number): Promise<string | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null;
   const chunks: Uint8Array[] = [];
@@ -41,14 +41,14 @@ export async function readTextAtMost(request: Request, limit: number): Promise<s
 
 const refuseType = (request: Request): Response =>
   replyProblem('not_json', {
-    detail: `The content type was "${mediaTypeOf(request).slice(0, MAX_ECHO_LENGTH)}"; allowed is "application/json".`,
+    detail: `The content type was ${quoteEcho(mediaTypeOf(request))}; allowed is "application/json".`,
     hint: 'Send the fields as JSON with the header Content-Type: application/json.',
   });
 
 const refuseCoding = (request: Request): Response =>
   replyProblem('not_json', {
-    detail: `The content coding was "${codingOf(request)?.slice(0, MAX_ECHO_LENGTH)}"; allowed is none.`,
-    hint: 'Send the body as it is, without compressing it.',
+    detail: `The content coding was ${quoteEcho(codingOf(request) ?? '')}; allowed is none.`,
+    hint: 'Send the body uncompressed.',
   });
 
 const refuseSize = (): Response =>

@@ -3,14 +3,14 @@ import { readText } from './body-text.ts';
 import { replyProblem } from './reply.ts';
 import { detailOf, findViolations, namesOf, type Violation } from './violations.ts';
 
-export const MAX_LEVELS = 20; // No call's body has more than four; thousands would exhaust the stack of what writes them.
+export const MAX_LEVELS = 20; // No call needs more than four. Thousands would exhaust the stack when they are written.
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Read<T> = { body: T; refusal: null } | { body: null; refusal: Response };
 
 /**
- * Reads a JSON body: 413 over 16 KiB, 415 where it is not declared as JSON, 400 with every violation. Unknown fields
- * are ignored.
+ * Reads a JSON body. Refuses one over 16 KiB with 413, one not declared as JSON with 415, and violations of the schema
+ * with one 400 that lists them all. Unknown fields are ignored.
  */
 export async function readBody<S extends Shape>(
   request: Request,
@@ -20,7 +20,7 @@ export async function readBody<S extends Shape>(
   return refusal ? { body: null, refusal } : checkFields(body, schema);
 }
 
-/** Reads a JSON object whose fields the caller checks, by the same limits. */
+/** Reads a JSON object within the same limits. The caller checks its fields. */
 export async function readObject(request: Request): Promise<Read<Record<string, unknown>>> {
   const { text, refusal } = await readText(request, /^application\/(?:[\w.-]+\+)?json$/);
   if (refusal) return { body: null, refusal };
@@ -32,7 +32,7 @@ export async function readObject(request: Request): Promise<Read<Record<string, 
   return { body: value as Record<string, unknown>, refusal: null };
 }
 
-/** Reads the fields of a plain HTML form, by the same limits. An empty field counts as left out. */
+/** Reads the fields of a plain HTML form within the same limits. An empty field counts as left out. */
 export async function readForm<S extends Shape>(
   request: Request,
   schema: z.ZodObject<S>,
@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value has more levels than any body. Walks level by level, not by recursion: it may have thousands. */
+/** Whether a value is nested too deeply. Walks level by level: recursion would overflow the stack on a hostile value. */
 export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= MAX_LEVELS; depth += 1) {
@@ -70,7 +70,7 @@ function checkFields<S extends Shape>(
   return { body: values, refusal: null };
 }
 
-/** A 400 that names every field at fault, for callers that find a fault of their own. */
+/** Replies 400 and names every wrong field. Also for checks that a schema cannot make. */
 export function refuseFields(errors: Violation[]): Response {
   const detail = detailOf(errors, 'fields');
   const hint = `Correct ${namesOf(errors)} and send it again. /openapi.json lists every field.`;

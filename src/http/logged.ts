@@ -6,24 +6,24 @@ import { writeLine } from '../log/write.ts';
 import { replyProblem } from './reply.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
-/** Anything else was made up by the caller, and is not repeated. */
+/** The log repeats only these: any other method is the caller's own text. */
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-type Answer<Context> = (request: Request, context: Context) => Response | Promise<Response>;
-/** What the wrapper reads of the configuration of a function. */
+type FunctionHandler<Context> = (request: Request, context: Context) => Response | Promise<Response>;
+/** The part of a function's configuration that names its paths. */
 type Routed = { path?: string | readonly string[] | undefined };
 
 let served = 0;
 
 /**
- * A function that writes one line for each of its calls, answers what it throws as a problem, and sends the security
- * headers with every answer. The line holds the
- * pattern of the path, times and codes: nothing that the caller sent, and nothing of who called.
+ * Wraps a function: it logs one line per call, turns thrown errors into a problem, and adds the security headers to
+ * every response. The line has the pattern of the path, times and codes. It has nothing that the caller sent, and
+ * nothing about the caller.
  */
 export function logged<Context>(
   name: string,
   { path = [] }: Routed,
-  answer: Answer<Context>,
+  answer: FunctionHandler<Context>,
 ): (request: Request, context: Context) => Promise<Response> {
   const routes = [path].flat().map((pattern) => ({ pattern, fits: matcherOf(pattern) }));
   return async (request, context) => {
@@ -51,7 +51,7 @@ const notesFor = (request: Request): CallNotes => ({
   isOver: false,
 });
 
-/** In each line until it is corrected: an operator who looks at any call sees the name. Never the value. */
+/** Every line names them until they are corrected, so that an operator finds them in any call. Never their values. */
 function wrongVariables(): CallFacts {
   const { wrong } = servingEnvironment();
   return wrong.length === 0 ? {} : { wrong_variables: [...wrong] };
@@ -61,8 +61,8 @@ async function answered(answer: () => Response | Promise<Response>): Promise<Res
   try {
     return await answer();
   } catch (error) {
-    reportFault(error, 'A call was answered');
-    const detail = 'The request could not be answered.';
+    reportFault(error, 'Answering a call failed');
+    const detail = 'Callbook failed to answer the request.';
     return replyProblem('internal_error', { detail, hint: 'Try again in a minute.' });
   }
 }
@@ -90,6 +90,6 @@ function lineOf(notes: CallNotes, { name, route, request, response, duration }: 
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-/** Patterns have named parts (`:slug`) and an end that fits all (`*`), no more. */
+/** Patterns have only named parts (`:slug`) and a final wildcard (`*`). */
 const matcherOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}/?$`);

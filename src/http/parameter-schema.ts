@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text of at least `min` and at most `max` Unicode code points. */
+/** A text of `min` to `max` Unicode code points. */
 export function textParameter(min: number, max: number) {
   return z
     .string()

@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 export const ProblemSchema = z
   .object({
-    type: z.string().describe('Address of a page that explains the problem.'),
-    title: z.string().describe('The kind of problem, the same for each of its kind.'),
-    status: z.int().min(400).max(599).describe('The HTTP status of the answer.'),
-    detail: z.string().describe('What was found, in a sentence.'),
+    type: z.string().describe('Address of the page that explains the problem.'),
+    title: z.string().describe('The kind of problem, in words. The same for every problem of this kind.'),
+    status: z.int().min(400).max(599).describe('The HTTP status of the response.'),
+    detail: z.string().describe('What is wrong with this request, in one sentence.'),
     code: z.string().describe('The kind of problem, for programs.'),
     errors: z
       .array(
         z.object({
-          parameter: z.string().describe('Parameter or field at fault.'),
-          found: z.string().describe('What it was.'),
-          allowed: z.string().describe('What it may be.'),
+          parameter: z.string().describe('The wrong parameter or field.'),
+          found: z.string().describe('The value that was sent.'),
+          allowed: z.string().describe('The values that are allowed.'),
         }),
       )
       .optional()
@@ -20,8 +20,8 @@ export const ProblemSchema = z
     instance: z
       .string()
       .optional()
-      .describe('Of a fault of Callbook: names this call in the log of its operator.'),
+      .describe("Only if Callbook itself failed: identifies this call in the operator's log."),
     hint: z.string().describe('What to do next.'),
   })
-  .meta({ id: 'Problem', description: 'An error, as RFC 9457 has it.' });
+  .meta({ id: 'Problem', description: 'An error in the form of RFC 9457.' });
 export type Problem = z.output<typeof ProblemSchema>;

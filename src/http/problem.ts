@@ -1,18 +1,18 @@
 import type { Problem } from './problem-schema.ts';
 
-/** Every error that Callbook answers: its HTTP status, its title and what to do about it. The page /problems/ shows them. */
+/** Every error that Callbook returns: its HTTP status, its title and what to do about it. The page /problems/ shows them. */
 export const PROBLEMS = {
   bad_parameter: {
     status: 400,
     title: 'A parameter is not usable',
     remedy:
-      'Read "errors": it lists each parameter, what was found and what is allowed. Correct them all and ask again.',
+      'Read "errors": it lists each parameter with the value found and the values allowed. Correct them all and ask again.',
   },
   bad_body: {
     status: 400,
     title: 'The body is not usable',
     remedy:
-      'Read "errors": it lists each field, what was found and what is allowed. Correct them all and send it again.',
+      'Read "errors": it lists each field with the value found and the values allowed. Correct them all and send it again.',
   },
   bad_request: {
     status: 400,
@@ -24,22 +24,22 @@ export const PROBLEMS = {
     status: 400,
     title: 'The link is not usable',
     remedy:
-      'The link of a mail is cut short, used up or older than 48 hours. Ask for a new one by following the entry again.',
+      'The link is incomplete, already used or older than 48 hours. Follow the entry again to get a new mail.',
   },
   key_needed: {
     status: 401,
     title: 'A valid key is needed',
-    remedy: 'Send your key in the header x-api-key. POST /api/public/keys gives one.',
+    remedy: 'Send your key in the header x-api-key. POST /api/public/keys makes one.',
   },
   forbidden_origin: {
     status: 403,
     title: 'This origin may not use the endpoint',
-    remedy: 'Call from a server, or from a page of an origin that may.',
+    remedy: 'Call from a server, or from a page of an allowed origin.',
   },
   unknown_slug: {
     status: 404,
     title: 'No entry has this slug',
-    remedy: 'Search for the entry: GET /api/public/registry?q=… The answer names near slugs.',
+    remedy: 'Search for the entry: GET /api/public/registry?q=… The hint may name similar slugs.',
   },
   unknown_follow: {
     status: 404,
@@ -53,7 +53,7 @@ export const PROBLEMS = {
   },
   method_not_allowed: {
     status: 405,
-    title: 'This method is not offered here',
+    title: 'This path does not support the method',
     remedy: 'The header Allow lists the methods of the path.',
   },
   request_timeout: {
@@ -63,7 +63,7 @@ export const PROBLEMS = {
   },
   follow_limit: {
     status: 409,
-    title: 'The key follows as many entries as it may',
+    title: 'The key follows the maximum number of entries',
     remedy: 'End a follow first: DELETE /api/public/watch/{id}.',
   },
   body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 16 KiB.' },
@@ -80,28 +80,28 @@ export const PROBLEMS = {
   rate_limited: {
     status: 429,
     title: 'Too many calls',
-    remedy: 'Wait as many seconds as Retry-After says, then go on.',
+    remedy: 'Wait for the number of seconds in Retry-After, then try again.',
   },
   head_too_large: {
     status: 431,
     title: 'The header fields are too large',
-    remedy: 'Send at most 16 KiB of them, the address included. No call needs cookies.',
+    remedy: 'Send at most 16 KiB of header fields, including the address. No call needs cookies.',
   },
   internal_error: {
     status: 500,
     title: 'Callbook failed',
-    remedy: 'Nothing was changed. Try again in a minute; the static files are read without any function.',
+    remedy: 'Nothing was changed. Try again in a minute. The static files still work: they need no function.',
   },
   unavailable: {
     status: 503,
     title: 'The store cannot be reached',
-    remedy: 'Nothing was recorded. Try again when Retry-After has passed.',
+    remedy: 'Nothing was recorded. Try again after the time in Retry-After.',
   },
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The body of an error as RFC 9457 has it. `detail` states the fact, `hint` what to do next. */
+/** The body of an error (RFC 9457). `detail` states the fact, `hint` says what to do next. */
 export function makeProblem(
   code: ProblemCode,
   { detail, hint, errors }: Pick<Problem, 'detail' | 'hint' | 'errors'>,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { describeText } from './echo.ts';
 import { replyProblem } from './reply.ts';
 import { describeAllowed, detailOf, namesOf, type Violation } from './violations.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
-const MAX_ECHO_LENGTH = 60; // What an error repeats of a value: enough to recognise it, too little to misuse it.
 
 /**
- * Reads the query parameters that a schema names. Unknown ones are ignored; every violation of the others is
- * collected into one 400, so that a caller mends its request once.
+ * Reads the query parameters that a schema names and ignores the others. One 400 lists all violations, so that a caller
+ * corrects its request once.
  */
 export function readQuery<S extends Shape>(
   request: Request,
@@ -43,9 +43,7 @@ function describeFound(texts: readonly string[]): string {
   const [first] = texts;
   if (first === undefined) return 'nothing';
   if (texts.length > 1) return `${texts.length} values`;
-  const characters = [...first];
-  if (characters.length === 0) return 'an empty text';
-  return characters.length > MAX_ECHO_LENGTH ? `a text of ${characters.length} characters` : `"${first}"`;
+  return first === '' ? 'an empty text' : describeText(first);
 }
 
 function refuse(errors: Violation[]): Response {

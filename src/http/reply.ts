@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { instanceOfCall, noteFacts, noteSent, reportFault } from '../log/notes.ts';
-import { CACHING, DEGRADED_CACHING } from './freshness.ts';
+import { CACHING, DEGRADED_CACHING, UNCACHED } from './freshness.ts';
 import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Problem } from './problem-schema.ts';
 
-/** Anyone may read from any page: nothing here depends on cookies or on who asks. */
+/** Pages of any origin may read responses: none depends on cookies or on the caller. */
 export const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' } as const;
 const PREFLIGHT_HEADERS = {
   ...CORS_HEADERS,
@@ -13,8 +13,8 @@ const PREFLIGHT_HEADERS = {
 } as const;
 
 /**
- * How the CDN may keep an answer: by just the query parameters that change it. A `degraded` one is kept for seconds,
- * just long enough to absorb a rush.
+ * Cache headers of a response that only these query parameters change. A `degraded` response is kept for seconds, just
+ * long enough to absorb a rush.
  */
 export function cacheBy(
   parameters: readonly string[],
@@ -28,7 +28,7 @@ export function cacheBy(
   };
 }
 
-/** A JSON answer with a strong ETag. */
+/** Replies with JSON and a strong ETag. */
 export function replyJson(body: unknown, headers: Record<string, string> = {}, status = 200): Response {
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
@@ -38,7 +38,7 @@ export function replyJson(body: unknown, headers: Record<string, string> = {}, s
   });
 }
 
-/** An error answer. Never cached: the next deploy may know what this one does not. */
+/** Replies with a problem. Never cached: the next deploy may publish what is missing now. */
 export function replyProblem(
   code: ProblemCode,
   words: Pick<Problem, 'detail' | 'hint' | 'errors'>,
@@ -50,14 +50,14 @@ export function replyProblem(
     status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json; charset=utf-8',
-      'Cache-Control': 'no-store',
+      ...UNCACHED,
       ...CORS_HEADERS,
       ...headers,
     },
   });
 }
 
-/** A fault of ours names the call, so that who met it can be helped. */
+/** An error of Callbook itself names the call, so that the operator can find its log line. */
 function instanceFor(status: number): { instance?: string } {
   const instance = status >= 500 ? instanceOfCall() : null;
   return instance === null ? {} : { instance };
@@ -66,8 +66,8 @@ function instanceFor(status: number): { instance?: string } {
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Answers one call: its own methods by their handlers, HEAD by GET's, OPTIONS with 204, and others with 405.
- * An error of a handler is logged here and answered without its words.
+ * Serves one call: its own methods by their handlers, HEAD by the handler of GET, OPTIONS with 204, other methods with
+ * 405. If a handler throws, the error is logged and the response is a 500 without its message.
  */
 export async function serve(request: Request, methods: Readonly<Record<string, Handler>>): Promise<Response> {
   const offered = [...Object.keys(methods), ...('GET' in methods ? ['HEAD'] : []), 'OPTIONS'];
@@ -82,11 +82,11 @@ export async function serve(request: Request, methods: Readonly<Record<string, H
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!handler) {
-    const words = { detail: `${request.method} is not offered at this path.`, hint: `Use ${allow}.` };
+    const words = { detail: `This path does not support ${request.method}.`, hint: `Use ${allow}.` };
     return replyProblem('method_not_allowed', words, { Allow: allow });
   }
   const response = await handled(handler, request);
-  // What another method did must be told, whatever the caller knows already.
+  // Only reads may reply 304: after a write the caller needs the result.
   if (method === 'GET' && isKnown(request, response)) {
     const headers = new Headers(response.headers);
     headers.delete('Content-Type');
@@ -107,9 +107,9 @@ async function handled(handler: Handler, request: Request): Promise<Response> {
   try {
     return await handler(request);
   } catch (error) {
-    reportFault(error, 'A call was answered');
+    reportFault(error, 'Answering a call failed');
     const words = {
-      detail: 'The request could not be answered.',
+      detail: 'Callbook failed to answer the request.',
       hint: 'Try again in a minute, or read the static files.',
     };
     return replyProblem('internal_error', words);

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Who called, as Callbook knows it: an HMAC of the address with a secret and the day. Two days cannot be linked, and
- * nobody without the secret can try addresses. A household has a whole /64 of IPv6, so that much is one source.
+ * Identifies a caller without storing its address: an HMAC of the IP address and the day with a secret. The same caller
+ * cannot be linked across days, and without the secret nobody can test addresses. An IPv6 /64 is one source, because one
+ * household has all of it.
  */
 export function sourceOf(ip: string, secret: string, day: string): string {
   return createHmac('sha256', secret)
     .update(`source|${day}|${network(ip)}`)
     .digest('base64url')
-    .slice(0, 22); // 132 bits: no two sources meet.
+    .slice(0, 22); // 132 bits: no two sources collide.
 }
 
 const IPV6_GROUPS = 8;

@@ -1,2 +1,2 @@
-/** Version of the interface description. CHANGELOG.md says what each version changed. */
+/** Version of the API. CHANGELOG.md lists the changes of each version. */
 export const API_VERSION = '0.4.0';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { describeText } from './echo.ts';
 import type { Problem } from './problem-schema.ts';
 
-/** One parameter or field at fault: what it was, and what it may be. */
+/** One wrong parameter or field: the value found and the values allowed. */
 export type Violation = NonNullable<Problem['errors']>[number];
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-const MAX_ECHO_LENGTH = 60; // What an error repeats of a value: enough to recognise it, too little to misuse it.
-
-/** The fields that a schema names, each checked by itself so that every violation is found. Unknown ones are ignored. */
+/** Checks each field of a schema on its own, so that every violation is found. Unknown fields are ignored. */
 export function findViolations<S extends Shape>(
   fields: Readonly<Record<string, unknown>>,
   schema: z.ZodObject<S>,
@@ -23,18 +22,16 @@ export function findViolations<S extends Shape>(
   return { values: values as z.output<z.ZodObject<S>>, violations };
 }
 
-/** What a value is, short enough to repeat. */
+/** Describes a value briefly enough for an error. */
 function describeFound(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  if (typeof value !== 'string') return `${value}`;
-  const characters = [...value];
-  return characters.length > MAX_ECHO_LENGTH ? `a text of ${characters.length} characters` : `"${value}"`;
+  return typeof value === 'string' ? describeText(value) : `${value}`;
 }
 
-/** Words what a field may be: its values, the `x-allowed` of its metadata, or the limits that its schema has. */
+/** Describes the values that a field allows: its enum, the `x-allowed` of its metadata, or the limits of its schema. */
 export function describeAllowed(field: z.ZodType): string {
   const json = z.toJSONSchema(field, { io: 'input' });
   const { type, enum: values, minimum, maximum, minLength, maxLength, pattern } = json;
@@ -47,7 +44,7 @@ export function describeAllowed(field: z.ZodType): string {
     : `a text of at most ${maxLength} characters`;
 }
 
-/** The fact about one or more violations, as the detail of a problem. `noun` is what they are, such as "fields". */
+/** The detail of a problem with one or more violations. `noun` names them in the plural, such as "fields". */
 export function detailOf(errors: readonly Violation[], noun: string): string {
   const [first] = errors;
   return errors.length === 1 && first

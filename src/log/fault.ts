@@ -2,20 +2,20 @@ import type { Fault } from './schema.ts';
 
 const MAX_MESSAGE_LENGTH = 200;
 const MAX_FRAMES = 4;
-const MAX_CAUSES = 3; // A chain that is longer repeats itself.
+const MAX_CAUSES = 3; // Longer chains repeat themselves.
 const LEFT_OUT = '…';
 
 const QUOTED = /"[^"]*"?|'[^']*'|`[^`]*`|“[^”]*”/g;
 const ADDRESS =
   /(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+|(?<![a-z+.-])[a-z+.-]+:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\da-f])[\da-f]*:[\da-f:]+:[\da-f:.]*/gi;
-const TOKEN = /[\w+/=-]{20,}/g; // Keys, hashes and ids; no word of a message is as long.
-const ESCAPE = /%[\da-f]{2}|\\u[\da-f]{4}|\\[a-z]/gi; // What stands beside one is a word of its own.
+const TOKEN = /[\w+/=-]{20,}/g; // Keys, hashes and ids. Words of messages are shorter.
+const ESCAPE = /%[\da-f]{2}|\\u[\da-f]{4}|\\[a-z]/gi; // Separates words.
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const FRAME = /(?<![\w@.-])([\w@.-]+\/[\w.-]+:\d+:\d+)\)?$/;
 
 /**
- * An error and its causes as a log may hold them. Messages lose quoted parts, addresses, tokens, and every word that
- * is among those of `sent`: what a caller sent may be private, and errors like to repeat it.
+ * Describes an error and its causes for the log. Messages lose quoted parts, addresses, tokens and every word of `sent`:
+ * what a caller sent may be private, and error messages often repeat it.
  */
 export function describeFaults(error: unknown, sent: readonly string[]): Fault[] {
   const words = new Set(sent.flatMap(wordsOf));
@@ -49,7 +49,7 @@ function scrub(message: string, words: ReadonlySet<string>): string {
   return [...plain].slice(0, MAX_MESSAGE_LENGTH).join('');
 }
 
-/** The words of a text as it was sent, and as it reads once the escapes of addresses or of JSON are undone. */
+/** The words of a text, as it was sent and after undoing URL or JSON escapes. */
 function wordsOf(text: string): string[] {
   const forms = [text, unescaped(text.replaceAll('+', ' ')), readFromJson(text)];
   return forms.flatMap((form) => form.toLowerCase().match(WORD) ?? []);
@@ -59,7 +59,7 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // Half an escape: the text as it was sent is all there is.
+    return text; // An incomplete escape cannot be decoded.
   }
 }
 
@@ -68,7 +68,7 @@ const readFromJson = (text: string): string =>
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/\\[bfnrt]/g, ' ');
 
-/** Files and lines alone: names of methods and folders tell of the machine, and can be made of what was sent. */
+/** Only files and lines: method and folder names reveal the machine, and may contain what was sent. */
 const framesOf = ({ stack = '' }: Error): string[] =>
   stack
     .split('\n')

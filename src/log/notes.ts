@@ -3,25 +3,25 @@ import { describeFaults } from './fault.ts';
 import type { CallFacts, Fault } from './schema.ts';
 import { writeLine } from './write.ts';
 
-/** What is gathered of one call while it is answered. */
+/** What one call notes for its log line. */
 export type CallNotes = {
   readonly requestId: string;
   facts: CallFacts;
   faults: Fault[];
   storeMs: number;
   storeCalls: number;
-  /** What the caller sent. It is never written: its words are taken out of what is. */
+  /** What the caller sent. It is never written; its words are removed from error messages. */
   sent: string[];
-  /** Set when the line of the call is written. */
+  /** Set once the line of the call is written. */
   isOver: boolean;
 };
 
 const calls = new AsyncLocalStorage<CallNotes>();
 
-/** Runs a call; whatever it does, however deep, is noted there. */
+/** Runs a call. Everything it starts, at any depth, adds to these notes. */
 export const withNotes = <T>(notes: CallNotes, run: () => Promise<T>): Promise<T> => calls.run(notes, run);
 
-/** The call that this code runs for. Undefined outside of a function: in scripts, in a build, in most tests. */
+/** The notes of the current call. Undefined outside a function: in scripts, builds and most tests. */
 const current = (): CallNotes | undefined => calls.getStore();
 
 export function noteFacts(facts: CallFacts): void {
@@ -29,7 +29,7 @@ export function noteFacts(facts: CallFacts): void {
   if (call) Object.assign(call.facts, facts);
 }
 
-/** Keeps a text that the caller sent, so that no message of an error can repeat its words into the log. */
+/** Notes a text that the caller sent, so that error messages in the log do not repeat its words. */
 export const noteSent = (text: string): void => void current()?.sent.push(text);
 
 export function noteStore(milliseconds: number): void {
@@ -39,15 +39,15 @@ export function noteStore(milliseconds: number): void {
   call.storeCalls += 1;
 }
 
-/** Names this call to the one who made it, so that the operator finds its line. Null outside of a function. */
+/** The id of this call, for its caller: the operator finds the log line by it. Null outside a function. */
 export function instanceOfCall(): string | null {
   const call = current();
   return call ? `urn:uuid:${call.requestId}` : null;
 }
 
 /**
- * Tells the operator what went wrong while something was tried. `purpose` is a sentence of the code, without anything
- * that was sent. During a call it becomes part of its line, else a line of its own.
+ * Logs an error for the operator. During a call it becomes part of the call's line, otherwise a line of its own.
+ * @param purpose says what failed, in a fixed sentence without anything that a caller sent
  */
 export function reportFault(error: unknown, purpose: string): void {
   const call = current();

@@ -3,7 +3,7 @@ import type { CallLine, Fault, FaultLine } from './schema.ts';
 
 type Line = CallLine | FaultLine;
 
-/** Writes a line in the form that the environment asks for. Faults go to the stream of errors. */
+/** Writes a line in the form that CALLBOOK_LOG names. Errors go to standard error. */
 export function writeLine(line: Line): void {
   const failed = line.kind === 'fault' || line.status >= 500;
   const form: LogForm = servingEnvironment().log ?? 'json';

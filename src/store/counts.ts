@@ -1,3 +1,4 @@
+import { oldestDay, utcDayOf } from './days.ts';
 import { oldestDay, utcDay } from './days.ts';
 import { KEYS } from './keys.ts';
 import type { Store } from './redis.ts';

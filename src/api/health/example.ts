@@ -1,6 +1,6 @@
 import type { HealthAnswer } from './schema.ts';
 
-/** What the description of the interface shows: a service in order. */
+/** The example in the API description: a service without faults. */
 export const HEALTH_EXAMPLE: HealthAnswer = {
   state: 'ok',
   faults: [],

@@ -12,34 +12,35 @@ import type { HealthAnswer } from './schema.ts';
 
 export type HealthDeps = {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Null where the operator has not set them up. */
+  /** Null if the operator has not set it up. */
   store: Store | null;
+  /** Null if the operator has not set it up. */
   secret: string | null;
   configured: HealthAnswer['configured'];
-  /** Names of environment variables that are set to what they cannot be. */
+  /** Names of environment variables with unusable values. */
   wrongVariables?: readonly string[];
   now: () => Date;
 };
 
-const PATIENCE_MS = 1_000; // Whoever watches the watcher wants an answer, and a slow store is a fault too.
-const CDN_CACHE_S = 10; // Anyone may ask: Redis is asked by one of them in ten seconds.
+const STORE_TIMEOUT_MS = 1_000; // Monitors need a reply, and a slow store counts as a fault.
+const CDN_CACHE_S = 10; // The call is public: it reads Redis at most once in ten seconds.
 
-/** `GET /api/public/health`: how the service itself is. 200 while reads work, and 500 where the catalog cannot be opened. */
+/** `GET /api/public/health`: the state of the service. 200 while reads work, 500 if the catalog cannot be opened. */
 export function health(request: Request, deps: HealthDeps): Promise<Response> {
   return serve(request, {
     GET: async () => {
-      const response = replyJson(await answerHealth(deps), {
+      const response = replyJson(await composeHealth(deps), {
         'Cache-Control': 'no-cache',
         'Netlify-CDN-Cache-Control': `public, s-maxage=${CDN_CACHE_S}`,
         'Netlify-Vary': 'query',
       });
-      response.headers.delete('ETag'); // No two answers are the same.
+      response.headers.delete('ETag'); // Every response differs.
       return response;
     },
   });
 }
 
-async function answerHealth({
+async function composeHealth({
   openCatalog,
   store,
   secret,
@@ -80,15 +81,15 @@ async function answerHealth({
   };
 }
 
-/** Redis hears of every run, the build of those before it: the newer of the two is the truth. */
-function historyOf(status: Status, pulse: StoreStatus | null, at: Date): HealthAnswer['history'] {
-  const told = pulse?.lastRunAt ?? null;
-  const isTold = told !== null && told >= (status.last_run_at ?? '');
-  const last_run_at = isTold ? told : status.last_run_at;
+/** Redis knows every run, the build only the runs before it. The newer of the two counts. */
+function historyOf(status: Status, pulse: Pulse | null, at: Date): HealthAnswer['history'] {
+  const inStore = pulse?.lastRunAt ?? null;
+  const isNewer = inStore !== null && inStore >= (status.last_run_at ?? '');
+  const last_run_at = isNewer ? inStore : status.last_run_at;
   return {
     last_run_at,
     age_s: ageOf(last_run_at, at),
-    stale: isTold ? isStaleRun(told, at, status.probe_every_minutes) : statusAt(status, at).stale,
+    stale: isNewer ? isStaleRun(inStore, at, status.probe_every_minutes) : statusAt(status, at).stale,
     unrecorded_run_at: pulse?.unrecordedRunAt ?? null,
   };
 }
@@ -104,21 +105,17 @@ const queuesOf = (pulse: StoreStatus): HealthAnswer['queues'] => ({
   proposals_waiting: pulse.proposalsWaiting,
 });
 
-/** Null where the store fails or is slow: the answer says so, which is what it is for. */
-async function tryStoreStatus(
-  store: Store,
-  now: Date,
-  probeEveryMinutes: number,
-): Promise<StoreStatus | null> {
+/** Reads the state of the store. Null if the store fails or is too slow: health reports that, it does not throw. */
+async function tryPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    timer = setTimeout(() => resolve(null), STORE_TIMEOUT_MS);
   });
-  const felt = readStoreStatus(store, now, probeEveryMinutes).catch((error: unknown) => {
-    reportFault(error, 'The health was told');
+  const reading = feelPulse(store, now, probeEveryMinutes).catch((error: unknown) => {
+    reportFault(error, 'Reading the state of Redis failed');
     return null;
   });
-  const pulse = await Promise.race([felt, late]);
+  const pulse = await Promise.race([reading, late]);
   clearTimeout(timer);
   if (pulse === null) noteFacts({ degraded: true });
   return pulse;

@@ -10,7 +10,7 @@ const CORS = {
 };
 const ETAG = { ETag: { description: 'Send it back as If-None-Match.', schema: { type: 'string' as const } } };
 
-/** A refusal, as every call words it. */
+/** An error response. */
 export const problem = (description: string) => ({
   description,
   headers: CORS,
@@ -21,16 +21,16 @@ export const UNCHANGED: ZodOpenApiResponsesObject = {
   '304': { description: 'Unchanged since the ETag in If-None-Match.' },
 };
 
-/** Statuses that any read may answer, whether a file or a function serves it. */
+/** Statuses that any read may return, whether a file or a function serves it. */
 export const COMMON: ZodOpenApiResponsesObject = {
   ...UNCHANGED,
-  '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
+  '405': problem('The method is not GET, HEAD or OPTIONS.'),
 };
 export const FAILED: ZodOpenApiResponsesObject = {
-  '500': problem('Callbook failed. Nothing of the cause is told.'),
+  '500': problem('Callbook failed. The response does not name the cause.'),
 };
 
-/** The answer of a call that went well. */
+/** The response of a call that succeeds. */
 export function answers(
   description: string,
   schema: z.ZodType,

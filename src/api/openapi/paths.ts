@@ -11,9 +11,9 @@ import { StatusQuerySchema } from '../status-schema.ts';
 import { BULK_PATHS } from './bulk.ts';
 import { answers, COMMON, FAILED, problem } from './parts.ts';
 import { SUBMIT_PATHS } from './submit.ts';
-import { writePaths } from './writes.ts';
+import { pathsOfWrites } from './writes.ts';
 
-/** A slug that the catalog of this project has: the examples of the document can be run as they stand. */
+/** A slug of this project's catalog, so that the examples in the document can be run as written. */
 export const EXAMPLE_SLUG = 'open-meteo-forecast';
 
 const discover: ZodOpenApiOperationObject = {
@@ -21,7 +21,7 @@ const discover: ZodOpenApiOperationObject = {
   tags: ['discovery'],
   summary: 'Find interfaces that serve a need.',
   description:
-    'Maps a need in plain words to ranked interfaces with their call contracts. Says so when nothing in the catalog serves it.',
+    'Maps a need in plain words to ranked interfaces with their call contracts. If nothing in the catalog serves the need, the response says so.',
   requestParams: {
     query: DiscoverQuerySchema.extend({
       need: DiscoverQuerySchema.shape.need.meta({ example: 'current weather for a city' }),
@@ -40,7 +40,7 @@ const search: ZodOpenApiOperationObject = {
   tags: ['discovery'],
   summary: 'Search the catalog by keywords.',
   description:
-    'Forgives typos and completes the last word. Without q it lists all entries by name; with slugs exactly those.',
+    'Corrects typos and completes the last word. Without q it lists all entries by name; with slugs it lists exactly those.',
   requestParams: {
     query: RegistryQuerySchema.extend({ q: RegistryQuerySchema.shape.q.meta({ example: 'weather' }) }),
   },
@@ -57,11 +57,11 @@ const entry: ZodOpenApiOperationObject = {
   tags: ['catalog'],
   summary: 'Read the whole contract of one entry.',
   description:
-    'The fields stand at the top level and once more under "entry", so that clients of either form work. An earlier slug redirects.',
+    'The fields are at the top level and again under "entry", so that clients of either form work. A former slug redirects.',
   requestParams: { path: z.object({ slug: SlugSchema.meta({ example: EXAMPLE_SLUG }) }) },
   responses: {
     ...answers('The entry.', EntryAnswerSchema),
-    '301': { description: 'The slug is an earlier one. Location names the present one.' },
+    '301': { description: 'The slug is a former one. Location has the current one.' },
     '404': problem('No entry has this slug.'),
     ...COMMON,
   },
@@ -78,8 +78,8 @@ const dump: ZodOpenApiOperationObject = {
   operationId: 'streamEntries',
   tags: ['catalog'],
   summary: 'Download the whole catalog.',
-  description: 'One JSON object of the schema Entry a line, sorted by slug, with a final line break.',
-  responses: { ...answers('The entries, one a line.', z.string(), 'application/x-ndjson'), ...COMMON },
+  description: 'One JSON object of the schema Entry per line, sorted by slug, with a final line break.',
+  responses: { ...answers('The entries, one per line.', z.string(), 'application/x-ndjson'), ...COMMON },
 };
 
 const status: ZodOpenApiOperationObject = {
@@ -87,7 +87,7 @@ const status: ZodOpenApiOperationObject = {
   tags: ['health'],
   summary: 'Read 30 days of uptime, latency and incidents.',
   description:
-    'Of every interface, or of one. Where nothing was probed the values are null and the state is "unknown".',
+    'Of every interface, or of one. Interfaces that were not probed have null values and the state "unknown".',
   requestParams: {
     query: StatusQuerySchema.extend({ slug: StatusQuerySchema.shape.slug.meta({ example: EXAMPLE_SLUG }) }),
   },
@@ -103,15 +103,15 @@ const status: ZodOpenApiOperationObject = {
 const health: ZodOpenApiOperationObject = {
   operationId: 'getHealth',
   tags: ['health'],
-  summary: 'See how the service itself is.',
+  summary: 'Check the state of the service itself.',
   description:
-    'For its operator and for monitors: age of the build and of the history, whether Redis can be reached, what waits. 200 while reads work, also where it is "degraded"; "faults" says why, and what to do. At most ten seconds old.',
+    'For operators and monitors: age of the build and of the history, whether Redis can be reached, and the queues. The status is 200 while reads work, even if the state is "degraded"; "faults" says why and what to do. At most ten seconds old.',
   responses: {
     '200': {
       description: 'The health.',
       content: { 'application/json': { schema: HealthAnswerSchema, example: HEALTH_EXAMPLE } },
     },
-    '405': problem('Another method than GET, HEAD or OPTIONS was used.'),
+    '405': problem('The method is not GET, HEAD or OPTIONS.'),
     '500': problem('The catalog cannot be opened: reads that need a function fail too.'),
   },
 };
@@ -126,5 +126,5 @@ export const PATHS: ZodOpenApiPathsObject = {
   '/api/public/health': { get: health },
   ...BULK_PATHS,
   ...SUBMIT_PATHS,
-  ...writePaths(EXAMPLE_SLUG),
+  ...pathsOfWrites(EXAMPLE_SLUG),
 };

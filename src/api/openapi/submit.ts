@@ -8,10 +8,10 @@ const submit: ZodOpenApiOperationObject = {
   tags: ['catalog'],
   summary: 'Propose an entry.',
   description:
-    'Checks the entry as the file of a pull request is checked, names every fault by its field, and entries that do nearly the same. What passes waits for a person: as a pull request where the site may open one, else stored. ' +
+    'Runs the checks of a pull request, lists every error with its field, and names entries that do nearly the same. A proposal that passes waits for a person: as a pull request if the site may open one, else in the store. ' +
     `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source, ${LIMITS.submitService.calls} a day in all. ` +
-    `At most ${LIMITS.pullSource.calls} pull requests a day are opened for each source, ${LIMITS.pullService.calls} in all; what comes then is stored. ` +
-    `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept, for 90 days; the oldest make room for the newest.`,
+    `At most ${LIMITS.pullSource.calls} pull requests a day are opened for each source, ${LIMITS.pullService.calls} in all; further proposals are stored. ` +
+    `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept for 90 days; new ones replace the oldest.`,
   requestBody: {
     required: true,
     content: {
@@ -40,14 +40,14 @@ const submit: ZodOpenApiOperationObject = {
   },
   responses: {
     ...answers('The proposal, which waits for a person.', SubmitAnswerSchema),
-    '400': problem('The entry has faults; "errors" names each.'),
-    '405': problem('Another method than POST or OPTIONS was used.'),
+    '400': problem('The entry has errors; "errors" lists each.'),
+    '405': problem('The method is not POST or OPTIONS.'),
     '413': problem('The body is over 16 KiB.'),
     '415': problem('The body is not declared as JSON, or is compressed.'),
     '429': problem(
-      'The source, or all sources together, proposed too much. Retry-After and RateLimit say when to go on.',
+      'Too many proposals, from this source or from all. Retry-After and RateLimit say when to try again.',
     ),
-    '503': problem('It could not be made sure that the proposal is stored.'),
+    '503': problem('The store did not confirm that the proposal is stored.'),
     ...FAILED,
   },
 };

@@ -17,7 +17,7 @@ import {
 } from '../watch/watch-schema.ts';
 import { answers, FAILED, problem, UNCHANGED } from './parts.ts';
 
-/** How a key is sent. The document lists it under this name. */
+/** The security scheme of calls that need a key. */
 export const KEY_SCHEME = { type: 'apiKey', in: 'header', name: 'x-api-key' } as const;
 const WITH_KEY = [{ key: [] }];
 
@@ -27,12 +27,12 @@ const body = (schema: z.ZodType, example: object) => ({
 });
 
 const BODY_FAULTS: ZodOpenApiResponsesObject = {
-  '400': problem('The body is not usable; "errors" names each fault.'),
+  '400': problem('The body is not usable; "errors" lists each problem.'),
   '413': problem('The body is over 16 KiB.'),
   '415': problem('The body is not declared as JSON, or is compressed.'),
 };
 const STORE_FAULTS: ZodOpenApiResponsesObject = {
-  '405': problem('A method was used that is not offered here. Allow names those that are.'),
+  '405': problem('The path does not support the method. Allow lists those it supports.'),
   '503': problem('The store cannot be reached; nothing was stored. Retry-After says when to try again.'),
   ...FAILED,
 };
@@ -43,14 +43,14 @@ const report = (slug: string): ZodOpenApiOperationObject => ({
   tags: ['feedback'],
   summary: 'Report how a call to a listed interface went.',
   description:
-    'Needs no key. Counts towards reports_count at once, and once a source, entry and day towards its reliability. ' +
+    'Needs no key. Every report counts in reports_count; for reliability, one per source, entry and day counts. ' +
     `${LIMITS.report.calls} an hour for each source.`,
   requestBody: body(ReportBodySchema, { slug, outcome: 'success', latency_ms: 131 }),
   responses: {
     ...answers('The report is stored.', ReportAnswerSchema),
     ...BODY_FAULTS,
     '404': problem('No entry has this slug.'),
-    '429': problem('The source reported too much. Retry-After and RateLimit say when to go on.'),
+    '429': problem('Too many reports from this source. Retry-After and RateLimit say when to try again.'),
     ...STORE_FAULTS,
   },
 });
@@ -59,12 +59,12 @@ const createKey: ZodOpenApiOperationObject = {
   operationId: 'createKey',
   tags: ['follow'],
   summary: 'Get a key for following entries.',
-  description: `Free, at once, without an account. The key is shown this once. ${LIMITS.keys.calls} a day for each source.`,
+  description: `Free, at once, without an account. The key is shown only once. ${LIMITS.keys.calls} a day for each source.`,
   requestBody: body(KeyBodySchema, { email: 'keeper@example.org' }),
   responses: {
     ...answers('The key.', KeyAnswerSchema),
     ...BODY_FAULTS,
-    '429': problem('The source made too many keys. Retry-After and RateLimit say when to go on.'),
+    '429': problem('Too many keys for this source. Retry-After and RateLimit say when to try again.'),
     ...STORE_FAULTS,
   },
 };
@@ -74,15 +74,19 @@ const eraseKey: ZodOpenApiOperationObject = {
   tags: ['follow'],
   summary: 'Erase a key, its address and its follows.',
   security: WITH_KEY,
-  responses: { ...answers('All of it is gone.', KeyErasedSchema), ...KEY_FAULT, ...STORE_FAULTS },
+  responses: {
+    ...answers('The key, its address and its follows are erased.', KeyErasedSchema),
+    ...KEY_FAULT,
+    ...STORE_FAULTS,
+  },
 };
 
 const follow = (slug: string): ZodOpenApiOperationObject => ({
   operationId: 'watchEntry',
   tags: ['follow'],
-  summary: 'Follow an entry: be told when it goes down, comes back or changes shape.',
+  summary: 'Follow an entry: get an alert when it goes down, comes back or changes shape.',
   description:
-    'By mail, after one click in a confirmation mail, or by a signed webhook, after it answered a ping with 2xx. 3 follows a key; following the same entry and channel again updates it. ' +
+    'By mail, once the confirmation mail is confirmed, or by a signed webhook, once it accepted a ping with 2xx. A key has 3 follows at most; following the same entry and channel again updates the follow. ' +
     `Confirmation mails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address, after which the follow stays pending without another mail. ` +
     `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host, ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all.`,
   security: WITH_KEY,
@@ -93,7 +97,7 @@ const follow = (slug: string): ZodOpenApiOperationObject => ({
     ...KEY_FAULT,
     '404': problem('No entry has this slug.'),
     '409': problem('The key follows 3 entries already.'),
-    '429': problem('Too many mails or pings were asked for. Retry-After and RateLimit say when to go on.'),
+    '429': problem('Too many mails or pings. Retry-After and RateLimit say when to try again.'),
     ...STORE_FAULTS,
   },
 });
@@ -113,15 +117,15 @@ const endFollow: ZodOpenApiOperationObject = {
   security: WITH_KEY,
   requestParams: { path: z.object({ id: z.string().meta({ example: 'V1StGXR8_Z5jdHi6' }) }) },
   responses: {
-    ...answers('The follow is gone.', FollowEndedSchema),
+    ...answers('The follow has ended.', FollowEndedSchema),
     ...KEY_FAULT,
     '404': problem('The key has no follow with this id.'),
     ...STORE_FAULTS,
   },
 };
 
-/** The calls that write. `slug` is that of an entry which the catalog has, for the examples. */
-export const writePaths = (slug: string): ZodOpenApiPathsObject => ({
+/** The calls that write. `slug` names an entry of the catalog, for the examples. */
+export const pathsOfWrites = (slug: string): ZodOpenApiPathsObject => ({
   '/api/public/report': { post: report(slug) },
   '/api/public/keys': { post: createKey, delete: eraseKey },
   '/api/public/watch': { post: follow(slug), get: listFollows },
@@ -133,20 +137,20 @@ const received = (operationId: string, summary: string, schema: z.ZodType): ZodO
   tags: ['follow'],
   summary,
   description:
-    'Signed as Standard Webhooks 1.0 has it (webhook-id, webhook-timestamp, webhook-signature) with the secret of the follow. The id is the same for every repetition.',
+    'Signed as in Standard Webhooks 1.0 (webhook-id, webhook-timestamp, webhook-signature) with the secret of the follow. Every retry has the same id.',
   requestBody: { required: true, content: { 'application/json': { schema } } },
   responses: {
-    '200': { description: 'Any 2xx status takes it.' },
-    '4XX': { description: 'Any other status has it sent again, for a day.' },
+    '200': { description: 'Any 2xx status accepts the delivery.' },
+    '4XX': { description: 'After any other status, Callbook retries for a day.' },
   },
 });
 
-/** What Callbook calls at a follower's webhook. */
+/** The requests that Callbook sends to a follower's webhook. */
 export const WEBHOOKS: NonNullable<ZodOpenApiObject['webhooks']> = {
   alert: {
     post: received('receiveAlert', 'An interface went down, came back or changed shape.', AlertBodySchema),
   },
   ping: {
-    post: received('receivePing', 'A webhook was followed with: does it want alerts?', PingBodySchema),
+    post: received('receivePing', 'A webhook was named in a follow: does it accept alerts?', PingBodySchema),
   },
 };

@@ -1,4 +1,5 @@
 import { reportFault } from '../../log/notes.ts';
+import { openPullRequest, type SubmissionRepository } from '../../pull-requests/submission/pull-request.ts';
 import { openPullRequest, type PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
 import type { Submission } from '../../pull-requests/submission/schema.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
@@ -6,16 +7,16 @@ import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import { saveSubmission } from '../../store/submissions.ts';
 
-const OPENED = 'A pull request is open. A maintainer reads it before anything is published.';
+const OPENED = 'A pull request is open. A maintainer reviews it before anything is published.';
 const STORED =
-  'Stored for the maintainers, who read it before anything is published. It goes faster by propose_url, where a person opens the pull request.';
-const STORED_INSTEAD = `Stored for the maintainers. No pull request was opened: in a day, one source gets at most ${LIMITS.pullSource.calls} and everybody together ${LIMITS.pullService.calls}. At propose_url a person opens one at once.`;
+  'Stored for the maintainers, who review it before anything is published. It is faster to open the pull request yourself at propose_url.';
+const STORED_INSTEAD = `Stored for the maintainers. No pull request was opened: the limit is ${LIMITS.pullSource.calls} a day for one source and ${LIMITS.pullService.calls} in all. To have one at once, open it yourself at propose_url.`;
 
-/** `source` is the HMAC of who proposes. `pullRequests` is null where no token is configured. */
-type Proposer = { store: Store; source: string; at: Date; pullRequests: PullRequestTarget | null };
+/** `source` identifies the caller (see sourceOf). `pullRequests` is null if no token is configured. */
+type Proposer = { store: Store; source: string; at: Date; pullRequests: SubmissionRepository | null };
 
 /**
- * Opens a pull request where that is set up and allowed, else stores the proposal. `note` says what becomes of it.
+ * Opens a pull request if that is set up and within the limits, else stores the proposal. `note` says which of the two.
  * Throws StoreUnavailableError.
  */
 export async function propose(
@@ -27,7 +28,7 @@ export async function propose(
   if (pull_request_url) return { pull_request_url, note: OPENED };
   const dropped = await saveSubmission(store, submission);
   if (dropped > 0)
-    reportFault(new Error(`${dropped} unreviewed proposals made room`), 'A proposal was stored');
+    reportFault(new Error(`${dropped} unreviewed proposals were dropped`), 'The list of proposals is full');
   return { pull_request_url: null, note: pullRequests && !isAllowed ? STORED_INSTEAD : STORED };
 }
 
@@ -43,12 +44,15 @@ async function mayOpenPullRequest(store: Store, source: string, at: Date): Promi
   return allowed;
 }
 
-/** A repository that cannot be reached costs no proposal: it waits in the store instead. */
-async function tryPullRequest(repository: PullRequestTarget, submission: Submission): Promise<string | null> {
+/** Null if GitHub fails: the proposal is then stored, not lost. */
+async function tryPullRequest(
+  repository: SubmissionRepository,
+  submission: Submission,
+): Promise<string | null> {
   try {
     return await openPullRequest(repository, submission);
   } catch (error) {
-    reportFault(error, 'A pull request was opened');
+    reportFault(error, 'Opening a pull request failed');
     return null;
   }
 }

@@ -10,7 +10,7 @@ type OptionalShape = {
     : Shape[Name];
 };
 
-/** Generators take a field with a default for one that is always there; in a body it is one that may be left out. */
+/** Code generators treat a field with a default as required. In a body it is optional. */
 function withoutDefaults(shape: Shape): OptionalShape {
   const fields = Object.entries(shape).map(([name, field]) => {
     if (!(field instanceof z.ZodDefault)) return [name, field];
@@ -19,30 +19,30 @@ function withoutDefaults(shape: Shape): OptionalShape {
   return Object.fromEntries(fields) as OptionalShape;
 }
 
-/** What a caller may send: the fields of an entry file, and what its path would say. */
+/** The body of a proposal: the fields of an entry file, and the slug and category that its path would hold. */
 export const SubmitBodySchema = z
   .strictObject(withoutDefaults(EntryFileSchema.shape))
   .omit({ verified_at: true, featured: true })
   .extend({ slug: SlugSchema, category: CategorySchema })
-  .meta({ id: 'SubmitBody', description: 'An entry that is proposed, by the rules of entry files.' });
+  .meta({ id: 'SubmitBody', description: 'A proposed entry. The rules of entry files apply.' });
 
 export const SubmitAnswerSchema = z
   .object({
-    submission_id: z.string().describe('The same proposal has the same id.'),
+    submission_id: z.string().describe('Sending the same proposal again gives the same id.'),
     state: z.literal('pending_review'),
     file: z.object({
       path: z.string().describe('Path of the file in the repository.'),
-      content: z.string().describe('The file as it would be merged.'),
+      content: z.string().describe('The content of the file, as it would be merged.'),
     }),
-    pull_request_url: z.url().nullable().describe('The pull request, where one was opened.'),
+    pull_request_url: z.url().nullable().describe('The pull request. Null if none was opened.'),
     propose_url: z
       .url()
       .nullable()
-      .describe('Page where a person proposes the file at once. Null where no repository is known.'),
+      .describe('Page where a person can propose the file at once. Null if no repository is configured.'),
     similar: z
       .array(EntrySchema.pick({ slug: true, name: true, category: true, summary: true }))
-      .describe('Entries that do nearly the same. Where one of them is meant, improve it instead.'),
-    note: z.string().describe('What becomes of the proposal.'),
+      .describe('Entries that do nearly the same. If one of them is the same interface, improve it instead.'),
+    note: z.string().describe('What happens to the proposal next.'),
   })
   .meta({ id: 'SubmitAnswer', description: 'The proposal passed the checks and waits for a person.' });
 export type SubmitAnswer = z.output<typeof SubmitAnswerSchema>;

@@ -3,44 +3,38 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { readObject } from '../../http/body.ts';
+import { cutEcho } from '../../http/echo.ts';
+import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson, replyProblem } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import {
   type CheckedFile,
   checkSubmission,
-  type FieldProblem,
+  type SubmissionFault,
 } from '../../pull-requests/submission/check.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
-import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
+import type { SubmissionRepository } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
-import { utcDay } from '../../store/days.ts';
+import { utcDayOf } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { answerNeed } from '../discover.ts';
 import { listEntries } from '../registry.ts';
-import {
-  type Configured,
-  PRIVATE,
-  rateLimitHeaders,
-  replyRateLimited,
-  serveWrite,
-  type WriteDeps,
-} from '../write.ts';
+import { type Configured, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
 import { propose } from './propose.ts';
 import type { SubmitAnswer } from './submit-schema.ts';
 
 export type SubmitDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Web address of the repository, for the page that proposes a file by hand. */
+  /** Web address of the repository, for the page on which a person proposes a file. */
   repositoryUrl: string | null;
-  /** Null where no token is configured: then submissions wait in the store. */
-  pullRequests: PullRequestTarget | null;
+  /** Null if no token is configured: proposals then wait in the store. */
+  pullRequests: SubmissionRepository | null;
 };
 
-const ID_CHARACTERS = 20; // 80 bits: no two proposals meet.
+const ID_CHARACTERS = 20; // 80 bits: no two proposals collide.
 const MAX_SIMILAR = 3;
-const MAX_ECHO_LENGTH = 60;
 
-/** `POST /api/public/submit`: proposes an entry. It is checked as the file of a pull request is. */
+/** `POST /api/public/submit`: proposes an entry. The checks are those of a pull request. */
 export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
   return serveWrite(request, deps, {
     POST: async (sent, configured) => {
@@ -60,7 +54,7 @@ async function accept(
   { store, secret, ip, now, repositoryUrl, pullRequests }: SubmitDeps & Configured,
 ): Promise<Response> {
   const at = now();
-  const source = sourceOf(ip, secret, utcDay(at));
+  const source = sourceOf(ip, secret, utcDayOf(at));
   const allowance = await takeAll(
     store,
     [
@@ -83,10 +77,10 @@ async function accept(
     similar: similarTo(entry, catalog),
     note,
   };
-  return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
+  return replyJson(answer, { ...UNCACHED, ...rateLimitHeaders(allowance) });
 }
 
-/** Where a person goes on when the service takes no more proposals. Without the file: an answer should stay readable. */
+/** Another way when the limit is reached. The link leaves out the file's content: it would make the hint unreadable. */
 function byHand(repositoryUrl: string | null, path: string): string {
   const url = proposeUrl(repositoryUrl, { path, content: '' });
   return url === null ? '' : `Or open the pull request yourself: ${url}`;
@@ -99,7 +93,7 @@ function* catalogEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry
   for (let doc = 0; doc < size; doc += 1) yield entryAt(doc);
 }
 
-/** Entries that go by nearly the same name, then those that serve the same need. */
+/** The entry with the nearest name first, then entries that serve the same need. */
 function similarTo({ name, summary }: CatalogEntry, catalog: OpenCatalog): SubmitAnswer['similar'] {
   const named = listEntries(catalog, { q: [...name].slice(0, 120).join(''), limit: MAX_SIMILAR }).results;
   const serving = answerNeed(catalog, { need: summary, limit: MAX_SIMILAR }).matches;
@@ -114,11 +108,10 @@ const brief = ({ slug, name, category, summary }: Pick<Entry, 'slug' | 'name' | 
   summary,
 });
 
-function refuseFaults(faults: readonly FieldProblem[], body: Readonly<Record<string, unknown>>): Response {
+function refuseFaults(faults: readonly SubmissionFault[], body: Readonly<Record<string, unknown>>): Response {
   const [first] = faults;
   return replyProblem('bad_body', {
-    detail:
-      faults.length === 1 && first ? `${first.message}.` : `${faults.length} faults were found in the entry.`,
+    detail: faults.length === 1 && first ? `${first.message}.` : `The entry has ${faults.length} errors.`,
     errors: faults.map(({ field, message }) => ({
       parameter: field,
       found: show(valueAt(body, field)),
@@ -137,7 +130,4 @@ const valueAt = (body: unknown, field: string): unknown =>
     body,
   );
 
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return [...text].length > MAX_ECHO_LENGTH ? `${[...text].slice(0, MAX_ECHO_LENGTH).join('')}…` : text;
-}
+const show = (value: unknown): string => cutEcho(JSON.stringify(value) ?? 'nothing');

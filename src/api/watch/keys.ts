@@ -1,16 +1,20 @@
 import { readBody } from '../../http/body.ts';
+import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import { takeAll } from '../../store/allowance.ts';
 import { utcDay } from '../../store/days.ts';
+import { utcDayOf } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { createKey, eraseKey } from '../../watch/keys.ts';
 import { MAX_FOLLOWS } from '../../watch/schema.ts';
+import { FOLLOW_LIMIT } from '../../watch/schema.ts';
 import { PRIVATE, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
+import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type KeyAnswer, KeyBodySchema, type KeyErased } from './keys-schema.ts';
 
-/** `POST /api/public/keys` makes a key for an address, `DELETE` erases the key in the header with all it follows. */
+/** `POST /api/public/keys` makes a key for an address. `DELETE` erases the key in the header and all its follows. */
 export function keys(request: Request, deps: WriteDeps): Promise<Response> {
   return serveWrite(request, deps, {
     POST: async (sent, { store, secret, ip, now }) => {
@@ -19,24 +23,24 @@ export function keys(request: Request, deps: WriteDeps): Promise<Response> {
       const at = now();
       const allowance = await takeAll(
         store,
-        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, utcDay(at)) }],
+        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, utcDayOf(at)) }],
         at,
       );
       if (!allowance.allowed) return replyRateLimited(allowance);
       const key = await createKey(store, body.email, at);
-      const answer: KeyAnswer = { key, email: body.email, follow_limit: MAX_FOLLOWS, note: NOTE };
-      return replyJson(answer, { ...PRIVATE, ...rateLimitHeaders(allowance) });
+      const answer: KeyAnswer = { key, email: body.email, follow_limit: FOLLOW_LIMIT, note: NOTE };
+      return replyJson(answer, { ...UNCACHED, ...rateLimitHeaders(allowance) });
     },
     DELETE: async (sent, { store }) => {
       const hash = readKeyHash(sent);
       if (!hash) return refuseKey(sent);
       const ended = await eraseKey(store, hash);
       if (ended === null) return refuseKey(sent);
-      return replyJson({ erased: true, follows_ended: ended } satisfies KeyErased, PRIVATE);
+      return replyJson({ erased: true, follows_ended: ended } satisfies KeyErased, UNCACHED);
     },
   });
 }
 
 const NOTE =
-  'Keep the key: it is shown this once. Follow an entry with it: POST /api/public/watch with the header x-api-key. ' +
-  'It is erased 90 days after it stopped following anything, or at once by DELETE /api/public/keys.';
+  'Keep the key: it is shown only once. Follow an entry with it: POST /api/public/watch with the header x-api-key. ' +
+  'It is erased 90 days after its last follow ended, or at once by DELETE /api/public/keys.';

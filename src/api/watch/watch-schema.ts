@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailSchema } from '../../watch/email-schema.ts';
 import { ALERT_KINDS, ChannelSchema, FollowStateSchema, MAX_FOLLOWS } from '../../watch/schema.ts';
 
-export const MAX_URL_LENGTH = 2_000; // What every HTTP stack takes.
+export const MAX_URL_LENGTH = 2_000; // Every HTTP library accepts this length.
 
 export const WatchBodySchema = z
   .object({
@@ -14,23 +14,27 @@ export const WatchBodySchema = z
       .describe('The entry to follow.'),
     email: EmailSchema.nullish()
       .meta({ 'x-allowed': 'a mail address of at most 254 characters' })
-      .describe("Where alerts go. Left out, with webhook_url: the key's own address."),
+      .describe(
+        "Alerts go to this address. Without email and webhook_url, they go to the key's own address.",
+      ),
     webhook_url: z
       .string()
       .trim()
       .max(MAX_URL_LENGTH)
       .nullish()
       .meta({ 'x-allowed': `an https address of at most ${MAX_URL_LENGTH} characters` })
-      .describe('Where alerts are posted, signed as Standard Webhooks has it: https, on a public address.'),
+      .describe(
+        'Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address.',
+      ),
   })
   .meta({ id: 'WatchBody', description: 'An entry to follow, by mail or by webhook.' });
 export type WatchBody = z.input<typeof WatchBodySchema>;
 
 const used = z.object({
-  used: z.int().min(0).max(MAX_FOLLOWS).describe('Follows of the key, pending ones included.'),
-  limit: z.literal(MAX_FOLLOWS),
+  used: z.int().min(0).max(FOLLOW_LIMIT).describe('Number of follows of the key, including pending ones.'),
+  limit: z.literal(FOLLOW_LIMIT),
 });
-const AlertsOn = z.array(z.enum(ALERT_KINDS)).describe('What alerts tell of.');
+const AlertsOn = z.array(z.enum(ALERT_KINDS)).describe('The events that send an alert.');
 
 export const WatchAnswerSchema = z
   .object({
@@ -44,7 +48,7 @@ export const WatchAnswerSchema = z
     webhook_secret: z
       .string()
       .optional()
-      .describe('Verifies the signatures. Shown when a webhook is new, then never.'),
+      .describe('The secret that verifies signatures. Shown only when a webhook is new.'),
   })
   .meta({ id: 'WatchAnswer', description: 'The follow is stored.' });
 export type WatchAnswer = z.output<typeof WatchAnswerSchema>;
@@ -64,7 +68,7 @@ export const FollowListSchema = z
         expires_at: z.iso
           .datetime()
           .nullable()
-          .describe('When a pending follow is dropped. Null unless pending.'),
+          .describe('When a pending follow is dropped. Null unless the follow is pending.'),
       }),
     ),
     used: used.shape.used,

@@ -10,8 +10,8 @@ type Body = z.output<typeof WatchBodySchema>;
 type Target = { channel: Channel; target: string };
 
 /**
- * Where the alerts of a follow go: to the webhook, to the address, or to that of the key. A refusal where both were
- * sent, or where the webhook cannot be one; names are looked up later, at the very connection.
+ * Decides where the alerts of a follow go: to the webhook, to the given address, or to the key's address. Returns a
+ * refusal if both were sent, or if the webhook URL is not allowed. Host names are resolved later, when connecting.
  */
 export function readTarget(
   { email, webhook_url }: Body,
@@ -21,23 +21,23 @@ export function readTarget(
   if (email)
     return refuseUrl('webhook_url beside email', 'one of email and webhook_url; follow twice for both');
   const fault = faultOf(webhook_url, inboxUrl);
-  if (fault) return refuseUrl(fault, 'an https address of a public host, without user name and fragment');
+  if (fault) return refuseUrl(fault, 'an https URL on a public host, without user name and fragment');
   return { channel: 'webhook', target: new URL(webhook_url).href };
 }
 
 function faultOf(text: string, inboxUrl: string | null): string | null {
-  if (!URL.canParse(text)) return 'no web address';
+  if (!URL.canParse(text)) return 'not a URL';
   if (isInboxUrl(text, inboxUrl)) return null;
   const { protocol, username, password, hostname, hash } = new URL(text);
-  if (protocol !== 'https:') return `an address of "${protocol.slice(0, -1)}"`;
-  if (username || password) return 'an address with a user name or password';
-  if (hash) return 'an address with a fragment';
+  if (protocol !== 'https:') return `a URL with "${protocol.slice(0, -1)}"`;
+  if (username || password) return 'a URL with a user name or password';
+  if (hash) return 'a URL with a fragment';
   if (!isPublicHost(hostname)) return 'an address that is not public';
   const { length } = new URL(text).href;
-  return length > MAX_URL_LENGTH ? `an address of ${length} characters, once it is escaped` : null;
+  return length > MAX_URL_LENGTH ? `a URL of ${length} characters after escaping` : null;
 }
 
-/** What can be seen of a host without looking it up. A last dot only says that the name is whole. */
+/** Judges a host without resolving it. A trailing dot only marks a name as fully qualified. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return isPublicAddress(host);

@@ -1,8 +1,11 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import { readBody } from '../../http/body.ts';
+import { quoteEcho } from '../../http/echo.ts';
+import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson, replyProblem } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import { utcDay } from '../../store/days.ts';
+import { utcDayOf } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import {
@@ -17,10 +20,9 @@ import { addressOfKey } from '../../watch/keys.ts';
 import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
 import { pingWebhook } from '../../watch/webhook/ping.ts';
 import { type PostWebhook, webhookSecret, webhookSecrets } from '../../watch/webhook/webhook.ts';
-import { unknownSlug } from '../status.ts';
+import { unknownSlug } from '../unknown-slug.ts';
 import {
   type Configured,
-  PRIVATE,
   rateLimitHeaders,
   replyRateLimited,
   replyUnavailable,
@@ -33,17 +35,16 @@ import { readTarget, refuseUrl } from './watch-target.ts';
 
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Sends a mail that is stored and due, or leaves it to the next run of alerts. Null where no mail can be sent. */
-  sendSoon: ((deliveryId: string) => void) | null;
+  /** Sends a stored delivery soon; if that fails, the next alert run does. Null if no mail can be sent. */
+  sendSoon: ((delivery: string) => void) | null;
   postWebhook: PostWebhook;
   inboxUrl: string | null;
 };
 
 const FOLLOW_PATH = /^\/api\/public\/watch\/([^/]+)\/?$/;
-const MAX_ECHO_LENGTH = 64; // What an answer repeats of an id.
 const FOLLOW_ID = /^[\w-]{1,64}$/;
 
-/** `/api/public/watch`: POST follows an entry, GET lists the follows of a key; `/watch/{id}`: DELETE ends one. */
+/** `/api/public/watch`: POST follows an entry, GET lists the follows of a key. `/api/public/watch/{id}`: DELETE ends one. */
 export function watch(request: Request, deps: WatchDeps): Promise<Response> {
   const id = FOLLOW_PATH.exec(new URL(request.url).pathname)?.[1];
   if (id !== undefined)
@@ -61,34 +62,33 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (!key || !keyAddress) return refuseKey(request);
   const { body, refusal } = await readBody(request, WatchBodySchema);
   if (refusal) return refusal;
-  const wish = readTarget(body, { keyAddress, inboxUrl });
-  if (wish instanceof Response) return wish;
+  const target = readTarget(body, { keyAddress, inboxUrl });
+  if (target instanceof Response) return target;
   if ((await deps.openCatalog()).docOf(body.slug) === undefined) return unknownSlug(body.slug);
-  if (wish.channel === 'email' && !deps.sendSoon) return replyUnavailable();
+  if (target.channel === 'email' && !deps.sendSoon) return replyUnavailable();
 
   const now = deps.now();
-  const source = sourceOf(ip, secret, utcDay(now));
-  const started = await startFollow(store, { key, source, slug: body.slug, ...wish }, { secret, now });
+  const source = sourceOf(ip, secret, utcDayOf(now));
+  const started = await startFollow(store, { key, source, slug: body.slug, ...target }, { secret, now });
   if (started.outcome === 'unknown_key') return refuseKey(request);
   if (started.outcome === 'limit') return refuseLimit();
   if (started.outcome === 'rate_limited') return replyRateLimited(started.allowance);
   if (started.confirmation) deps.sendSoon?.(started.confirmation);
   const [stored] = await readFollows(store, [started.id], now);
-  if (!stored) return replyUnavailable(); // Ended by another call at the same time.
+  if (!stored) return replyUnavailable(); // Another call ended it at the same time.
   if (stored.channel === 'email') return replyFollow(stored, started, MAIL_NOTES[started.state]);
   return followWebhook(stored, started, deps);
 }
 
 const MAIL_NOTES: Readonly<Record<Follow['state'], string>> = {
   pending:
-    'Alerts start when the link in the confirmation mail is opened and confirmed, within 48 hours. ' +
-    'Follow again for another mail; at most ' +
-    `${LIMITS.mailAddress.calls} a day go to one address.`,
-  active: 'Alerts go to this address, which is confirmed for this key.',
-  paused: 'Follow again to go on.',
+    'Open the link in the confirmation mail and confirm within 48 hours: then alerts start. ' +
+    `Follow again to get another mail; one address gets at most ${LIMITS.mailAddress.calls} a day.`,
+  active: 'Alerts go to this address. It is confirmed for this key.',
+  paused: 'Follow again to resume.',
 };
 
-/** A webhook is active once it answered a signed ping. Until then its secret can be set up at the receiver. */
+/** A webhook becomes active when it accepts a signed ping. Until then its receiver can set up the secret. */
 async function followWebhook(
   stored: Follow,
   started: Extract<Started, { outcome: 'ok' }>,
@@ -102,7 +102,7 @@ async function followWebhook(
   const answered = await pingWebhook(stored, secrets, { postWebhook, now });
   if (answered === 'private') {
     if (started.isNew) await endFollow(store, { key: stored.key, id: stored.id, now: now() });
-    return refuseUrl('an address that is not public', 'an https address of a public host');
+    return refuseUrl('an address that is not public', 'an https URL on a public host');
   }
   if (answered !== null) return replyFollow(stored, started, pingNote(answered), shown);
   const state = await confirmFollow(store, stored, { secret, now: now() });
@@ -110,13 +110,13 @@ async function followWebhook(
   return replyFollow(
     { ...stored, state },
     started,
-    'The webhook answered the ping. Alerts are posted to it.',
+    'The webhook accepted the ping. Alerts are posted to it.',
     shown,
   );
 }
 
 const pingNote = (answered: string): string =>
-  `The signed ping was not accepted: ${answered}. Answer it with a 2xx status and follow again within 48 hours.`;
+  `The webhook did not accept the signed ping: ${answered}. Reply to it with a 2xx status, and follow again within 48 hours.`;
 
 function replyFollow(
   { id, slug, channel, state }: Follow,
@@ -135,12 +135,12 @@ function replyFollow(
     note,
     ...secret,
   };
-  return replyJson(answer, { ...PRIVATE, ...(contact ? rateLimitHeaders(contact) : {}) });
+  return replyJson(answer, { ...UNCACHED, ...(asking ? rateLimitHeaders(asking) : {}) });
 }
 
 const refuseLimit = (): Response =>
   replyProblem('follow_limit', {
-    detail: `The key follows ${MAX_FOLLOWS} entries, which is the limit.`,
+    detail: `The key follows ${FOLLOW_LIMIT} entries already. That is the limit.`,
     hint: 'GET /api/public/watch lists them; DELETE /api/public/watch/{id} ends one.',
   });
 
@@ -153,7 +153,7 @@ async function list(request: Request, { store, now }: Configured): Promise<Respo
     used: follows.length,
     limit: MAX_FOLLOWS,
   };
-  return replyJson(answer, PRIVATE);
+  return replyJson(answer, UNCACHED);
 }
 
 function describeFollow({ id, slug, channel, state, target, created_at, expires_at }: Follow) {
@@ -175,14 +175,14 @@ async function end(request: Request, id: string, { store, now }: WatchDeps & Con
   if (!key) return refuseKey(request);
   const used = FOLLOW_ID.test(id) ? await endFollow(store, { key, id, now: now() }) : null;
   if (used === null) {
-    const detail = `The key has no follow with the id "${id.slice(0, MAX_ECHO_LENGTH)}".`;
+    const detail = `The key has no follow with the id ${quoteEcho(id)}.`;
     return replyProblem('unknown_follow', {
       detail,
       hint: 'GET /api/public/watch lists the follows of the key.',
     });
   }
-  const answer: FollowEnded = { ended: true, id, follows: { used, limit: MAX_FOLLOWS } };
-  return replyJson(answer, PRIVATE);
+  const answer: FollowEnded = { ended: true, id, follows: { used, limit: FOLLOW_LIMIT } };
+  return replyJson(answer, UNCACHED);
 }
 
 async function knownKey(request: Request, store: Store): Promise<string | null> {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { unknownSlug } from '../../api/status.ts';
+import { unknownSlug } from '../../api/unknown-slug.ts';
 import { keys } from '../../api/watch/keys.ts';
 import type { KeyAnswer } from '../../api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../api/watch/watch.ts';
 import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
 import { PRIVATE } from '../../api/write.ts';
 import { readForm } from '../../http/body.ts';
+import { UNCACHED } from '../../http/freshness.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import {

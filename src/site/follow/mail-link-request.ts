@@ -1,5 +1,8 @@
 import { PRIVATE, type WriteDeps } from '../../api/write.ts';
+import type { WriteDeps } from '../../api/write.ts';
 import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
+import { readTextAtMost } from '../../http/body-text.ts';
+import { UNCACHED } from '../../http/freshness.ts';
 import { makeProblem, type ProblemCode } from '../../http/problem.ts';
 import { reportFault } from '../../log/notes.ts';
 import type { Store } from '../../store/redis.ts';

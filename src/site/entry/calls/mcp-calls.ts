@@ -7,7 +7,10 @@ type Remote = { url: string; headers?: Readonly<Record<string, string>> };
 type Local = { command: string; args: readonly string[]; env?: Readonly<Record<string, string>> };
 
 /** How an MCP client reaches a server: over Streamable HTTP or by starting it. */
-export type McpServer = { name: string } & (({ kind: 'remote' } & Remote) | ({ kind: 'local' } & Local));
+export type ReachableServer = { name: string } & (
+  | ({ kind: 'remote' } & Remote)
+  | ({ kind: 'local' } & Local)
+);
 
 export type CallableMcp = Pick<Entry, 'slug' | 'endpoint' | 'invocation_example' | 'parameters'>;
 
@@ -24,7 +27,7 @@ export function serverOf(entry: CallableMcp, values: Values): McpServer {
   return { ...server, command: fill(server.command), args, ...(server.env && { env: filled(server.env) }) };
 }
 
-function describedServer({ slug, endpoint }: CallableMcp): McpServer {
+function describedServer({ slug, endpoint }: CallableMcp): ReachableServer {
   const name = slug.replace(/-mcp$/, '');
   if (/^https?:\/\//.test(endpoint)) return { name, kind: 'remote', url: endpoint };
   const [command = endpoint, ...args] = splitShellWords(endpoint) ?? [endpoint];
@@ -36,7 +39,7 @@ const NAME = /^[\p{L}\p{N}_@]/u;
 const ADDRESS = /^(?:https?:|[<{])/;
 
 /** Reads `{"mcpServers": {"name": {…}}}`. Null for any other text. */
-function readConfiguration(example: string | null): McpServer | null {
+function readConfiguration(example: string | null): ReachableServer | null {
   const [name, server] = Object.entries(asRecord(asRecord(parseJson(example)).mcpServers))[0] ?? [];
   const { url, command, args, headers, env } = asRecord(server);
   if (name === undefined || !NAME.test(name)) return null;
@@ -58,14 +61,14 @@ function texts<K extends string>(key: K, value: unknown): Partial<Record<K, Reco
 }
 
 /** `mcpServers`, as most clients read it. */
-export const asMcpServers = (server: McpServer): string =>
+export const asMcpServers = (server: ReachableServer): string =>
   JSON.stringify({ mcpServers: { [server.name]: described(server, 'http') } }, null, 2);
 
 /** `.vscode/mcp.json` of Visual Studio Code, which names the list `servers` and the transport of each. */
-export const asVsCode = (server: McpServer): string =>
+export const asVsCode = (server: ReachableServer): string =>
   JSON.stringify({ servers: { [server.name]: described(server, 'http', 'stdio') } }, null, 2);
 
-function described(server: McpServer, remoteType: string, localType?: string): object {
+function described(server: ReachableServer, remoteType: string, localType?: string): object {
   if (server.kind === 'remote') {
     return { type: remoteType, url: server.url, ...(server.headers && { headers: server.headers }) };
   }
@@ -74,7 +77,7 @@ function described(server: McpServer, remoteType: string, localType?: string): o
 }
 
 /** The command that adds the server to Claude Code. */
-export function asClaudeCode(server: McpServer): string {
+export function asClaudeCode(server: ReachableServer): string {
   const name = quoteShell(server.name);
   if (server.kind === 'remote') {
     const headers = Object.entries(server.headers ?? {}).map(
@@ -91,7 +94,7 @@ export function asClaudeCode(server: McpServer): string {
 }
 
 /** The first request of a session, `initialize` (MCP, Streamable HTTP transport), which any HTTP client can send. */
-export function asInitialize(server: McpServer): string | null {
+export function asInitialize(server: ReachableServer): string | null {
   if (server.kind === 'local') return null;
   const message = {
     jsonrpc: '2.0',

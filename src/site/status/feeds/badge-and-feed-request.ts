@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unknownSlug } from '../../../api/status.ts';
+import { unknownSlug } from '../../../api/unknown-slug.ts';
 import type { OpenCatalog } from '../../../catalog/open.ts';
 import { statusOf } from '../../../health/status.ts';
 import type { Status } from '../../../health/status-schema.ts';

@@ -9,16 +9,16 @@ import { openWebhooks } from '../watch/webhook/post-webhook.ts';
 import type { WatchDeps } from './watch/watch.ts';
 import type { WriteDeps } from './write.ts';
 
-/** What a function knows of a call beside its request. */
+/** What a function knows about a call apart from the request. */
 type Caller = { ip: string; waitUntil?: (promise: Promise<unknown>) => void };
 
-// A function has ten seconds: a mail server or a webhook that needs longer is tried again by the next run of alerts.
+// A function has ten seconds. The next alert run retries a mail server or a webhook that needs longer.
 const MAIL_LIMITS = { connectMs: 4_000, greetingMs: 4_000, idleMs: 4_000 };
 const PING_TIMEOUT_MS = 5_000;
 
 const clock = (): Date => new Date();
 
-/** What calls that write work with, by the environment of this process. */
+/** The dependencies of calls that write, from the environment of this process. */
 export const writeDeps = ({ ip }: Caller): WriteDeps & { openCatalog: typeof theCatalog } => ({
   openCatalog: theCatalog,
   store: servingStore(),
@@ -30,22 +30,22 @@ export const writeDeps = ({ ip }: Caller): WriteDeps & { openCatalog: typeof the
 
 let webhooks: ReturnType<typeof openWebhooks> | undefined;
 
-/** The same, with the ways to mail and webhooks. Mails go out after the answer, so that none shows by its delay. */
+/** The same, with mail and webhooks. Mails are sent after the response: its delay must not reveal whether one was sent. */
 export function watchDeps(caller: Caller): WatchDeps {
   const { mail, inboxUrl } = servingEnvironment();
   webhooks ??= openWebhooks(inboxUrl, { timeoutMs: PING_TIMEOUT_MS });
   const { post } = webhooks;
   const later = caller.waitUntil ?? ((promise: Promise<unknown>) => void promise);
-  const sendSoon = mail ? (deliveryId: string) => later(sendNow(deliveryId, mail, post)) : null;
+  const sendSoon = mail ? (delivery: string) => later(sendNow(delivery, mail, post)) : null;
   return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl };
 }
 
-/** Names an entry to its followers. */
+/** The name of an entry, for mails and pages about a follow. */
 export const nameOf = async (slug: string): Promise<string> => describeIn(await theCatalog())(slug).name;
 
-/** Tries one delivery. What fails stays due for the next run of alerts. */
+/** Tries one delivery. If it fails, it stays due for the next alert run. */
 async function sendNow(
-  deliveryId: string,
+  delivery: string,
   mail: { smtpUrl: string; from: string },
   postWebhook: WatchDeps['postWebhook'],
 ): Promise<void> {
@@ -55,8 +55,9 @@ async function sendNow(
   const mailer = openMailer({ ...mail, siteUrl }, MAIL_LIMITS);
   try {
     const describeEntry = describeIn(await theCatalog());
-    const reportFailure = (id: string, error: unknown) => reportFault(error, `The delivery ${id} was tried`);
-    await attemptDelivery(deliveryId, {
+    const reportFailure = (id: string, error: unknown) =>
+      reportFault(error, `Sending the delivery ${id} failed`);
+    await deliverPacket(delivery, {
       store,
       secret,
       secretsBefore,
@@ -68,7 +69,7 @@ async function sendNow(
       reportFailure,
     });
   } catch (error) {
-    reportFault(error, `The delivery ${deliveryId} was begun`);
+    reportFault(error, `Starting the delivery ${delivery} failed`);
   } finally {
     mailer.close();
   }

@@ -3,15 +3,15 @@ import { servingEnvironment } from '../../environment/environment.ts';
 import { servingStore } from '../../store/the-store.ts';
 import type { HealthDeps } from './health.ts';
 
-/** What the health of this process is told by. */
+/** The dependencies of the health call in a function: the built catalog, Redis and the environment. */
 export function healthDeps(): HealthDeps {
-  const { secret, mail, pullRequests, wrong } = servingEnvironment();
+  const environment = servingEnvironment();
   return {
     openCatalog: theCatalog,
     store: servingStore(),
-    secret,
-    configured: { mail: mail !== null, pull_requests: pullRequests !== null },
-    wrongVariables: wrong,
+    secret: environment.secret,
+    configured: { mail: environment.mail !== null, pull_requests: environment.pullRequests !== null },
+    wrongVariables: environment.wrong,
     now: () => new Date(),
   };
 }
