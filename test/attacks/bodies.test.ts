@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
+import { apiOperations } from '../helpers/api-operations.ts';
 import { sendRaw } from '../helpers/raw-request.ts';
 import { anAttackedSite } from './fuzz/attacked-site.ts';
 
@@ -20,8 +21,10 @@ async function post(path: string, body: BodyInit, headers: Record<string, string
 }
 const report = (body: BodyInit, headers?: Record<string, string>) => post('report', body, headers);
 
-it.each(['report', 'submit', 'keys'])(
-  'refuses lists within lists in %s at once, wherever they stand',
+const publicWrites = apiOperations().filter(({ body, needsKey }) => body && !needsKey);
+
+it.each(publicWrites.map(({ path }) => path.replace('/api/public/', '')))(
+  'POST %s refuses deeply nested lists in any field',
   async (path) => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     for (const field of ['slug', 'name', 'email', 'stranger', '__proto__']) {
@@ -33,7 +36,7 @@ it.each(['report', 'submit', 'keys'])(
   },
 );
 
-it('refuses a body of over 16 KiB, with a length, in chunks, and with a length that lies', async () => {
+it('POST report refuses a body over 16 KiB, whether it declares its length, sends chunks or lies about its length', async () => {
   const large = JSON.stringify({ ...REPORT, note: 'x'.repeat(17_000) });
   expect((await report(large)).status).toBe(413);
   const chunked = { method: 'POST', body: new Blob([large]).stream(), duplex: 'half' };
@@ -43,13 +46,13 @@ it('refuses a body of over 16 KiB, with a length, in chunks, and with a length t
   expect(await sendRaw(port, lying)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-const MAX_SENT = 20_000_000; // Bytes: an end all the same, lest a fault hang the run.
+const MAX_SENT = 20_000_000; // Bytes. Ends the stream if the server fails to stop reading.
 
-it('reads no further than 16 KiB of a body that never ends', async () => {
+it('POST report stops reading an endless body after 16 KiB', async () => {
   let sent = 0;
   const stream = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      await setImmediate(); // The server runs in this process, and must get its turn.
+      await setImmediate(); // The server runs in this process and needs time to run.
       sent += 1_000;
       controller.enqueue(new Uint8Array(1_000).fill(32));
       if (sent > MAX_SENT) controller.close();
@@ -62,23 +65,26 @@ it('reads no further than 16 KiB of a body that never ends', async () => {
     headers: { 'Content-Type': 'application/json' },
   };
   const answer = await fetch(`${site.origin}/api/public/report`, endless).catch(() => null);
-  // The server may hang up on what is still being sent, before its answer is read.
+  // The server may close the connection before its response is read.
   expect(answer?.status ?? 413).toBe(413);
   expect(sent).toBeLessThan(MAX_SENT);
 });
 
-it.each(['gzip', 'br', 'deflate', 'x-gzip', 'gzip, gzip'])('unpacks no body in %s', async (coding) => {
-  const bomb = gzipSync(JSON.stringify({ ...REPORT, note: 'x'.repeat(10_000_000) }));
-  const { status, body } = await report(bomb, { 'Content-Encoding': coding });
-  expect([status, ProblemSchema.parse(body).code]).toEqual([415, 'not_json']);
-});
+it.each(['gzip', 'br', 'deflate', 'x-gzip', 'gzip, gzip'])(
+  'POST report does not unpack a body in %s',
+  async (coding) => {
+    const bomb = gzipSync(JSON.stringify({ ...REPORT, note: 'x'.repeat(10_000_000) }));
+    const { status, body } = await report(bomb, { 'Content-Encoding': coding });
+    expect([status, ProblemSchema.parse(body).code]).toEqual([415, 'not_json']);
+  },
+);
 
 it.each([
   ['UTF-16', Buffer.from(JSON.stringify(REPORT), 'utf16le'), 'application/json; charset=utf-16'],
   ['UTF-7', '+AHs-+ACI-slug+ACI-:1+AH0-', 'application/json; charset=utf-7'],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'application/json'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'application/json'],
   ['an overlong quote', Buffer.from([0x7b, 0xc0, 0xa2, 0x7d]), 'application/json'],
-])('answers 400 to a body in %s', async (_, body, type) => {
+])('POST report returns 400 for a body in %s', async (_, body, type) => {
   expect((await report(body, { 'Content-Type': type })).status).toBe(400);
 });
 
@@ -91,25 +97,25 @@ it.each([
   'text/json',
   'application/json, text/plain',
   `application/${'a.'.repeat(4_000)}json`,
-])('answers 415 to a body declared as %s', async (type) => {
+])('POST report returns 415 for a body declared as %s', async (type) => {
   expect((await report(JSON.stringify(REPORT), { 'Content-Type': type })).status).toBe(415);
 });
 
 it.each([
   '{"__proto__":{"slug":"tides-1","outcome":"success"}}',
   '{"constructor":{"prototype":{"slug":"tides-1","outcome":"success"}}}',
-])('takes no field from %s', async (body) => {
+])('POST report reads no field from %s', async (body) => {
   const { status, body: problem } = await report(body);
   expect([status, ProblemSchema.parse(problem).errors?.length]).toEqual([400, 2]);
   expect({}).not.toHaveProperty('slug');
 });
 
-it('takes the last of two fields of one name, and nothing from a third', async () => {
+it('POST report reads the last of two fields with one name, and ignores a similar name', async () => {
   const body = '{"slug":"nobody","slug":"tides-1","outcome":"failure","outcome":"success","Slug":"tides-2"}';
   expect((await report(body)).body).toMatchObject({ recorded: true, slug: 'tides-1', outcome: 'success' });
 });
 
-it.each(['verified_at', 'featured'])('lets no proposal set %s', async (field) => {
+it.each(['verified_at', 'featured'])('POST submit refuses a proposal that sets %s', async (field) => {
   const { status } = await post(
     'submit',
     JSON.stringify(aSubmission({ [field]: field === 'featured' ? true : '2026-11-21T09:30:00Z' })),
@@ -117,7 +123,7 @@ it.each(['verified_at', 'featured'])('lets no proposal set %s', async (field) =>
   expect(status).toBe(400);
 });
 
-it('counts nothing for what it refused', async () => {
+it('POST report does not count a refused report', async () => {
   await report('{');
   await report(JSON.stringify({ ...REPORT, outcome: 'great' }));
   expect((await report(JSON.stringify(REPORT))).body).toMatchObject({ reports_count: 1 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { type Operation, readDescription } from '../helpers/api-operations.ts';
 import { anAttackedSite } from './fuzz/attacked-site.ts';
-import { type Operation, readDescription } from './fuzz/operations.ts';
 import { promisesOf } from './fuzz/promises.ts';
 import { requestsOf, validRequestsOf, type WireRequest } from './fuzz/requests.ts';
 import { openWire } from './fuzz/wire.ts';
@@ -21,7 +21,7 @@ const { error: printError } = console;
 console.error = (line: unknown) => void printed.push(line);
 const site = await anAttackedSite();
 const wire = openWire(site.origin);
-const description = await readDescription(site.origin);
+const description = readDescription(await (await fetch(`${site.origin}/openapi.json`)).json());
 const faultOf = promisesOf(description);
 const counts: Record<string, Record<string, number>> = {};
 afterAll(async () => {

@@ -3,13 +3,16 @@ import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { HealthAnswerSchema } from '../../src/api/health/schema.ts';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
+import { loadFunctions } from '../../src/local/functions.ts';
 import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
+import { addressOf, apiOperations, readOperations } from '../helpers/api-operations.ts';
 import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
+import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
 
-// The real functions, served on this machine, whose environment is spoilt after the start: as at Netlify, where a
-// variable that was changed reaches functions without any check.
+// The real functions run on this machine, and their environment breaks after the start. At Netlify, too, functions get
+// changed variables without any check.
 
 let server: LocalServer;
 beforeAll(async () => {
@@ -32,19 +35,25 @@ const get = (path: string) => fetch(server.origin + path, { signal: AbortSignal.
 const health = async () => HealthAnswerSchema.parse(await (await get('/api/public/health')).json());
 const someSlug = async () => (await (await get('/api/public/registry?limit=1')).json()).results[0].slug;
 
-const READS = [
-  '/api/public/discover?need=current+weather+for+a+city',
-  '/api/public/registry?q=weather',
-  '/api/public/status',
+const FILE = 'test/end-to-end/broken-environment.test.ts';
+const DISCOVER = '/api/public/discover?need=current+weather+for+a+city';
+/** What functions serve apart from the API: one request for each route. */
+const OTHER_READS = [
   '/v0.1/servers?limit=1',
+  '/v0.1/servers/',
+  '/v0/servers?limit=1',
   '/search/?q=weather',
   '/compare/',
   '/status/list/?words=weather',
+  '/badges/SLUG.svg',
+  '/feeds/entry/SLUG.atom',
 ];
-/** Asks every read there is; a badge and a feed need a slug that the catalog has. */
+const READS = [...readOperations().map((operation) => addressOf(operation)), DISCOVER, ...OTHER_READS];
+
+/** Requests every read that there is and returns the statuses by path. */
 async function readAll(): Promise<Record<string, number>> {
   const slug = await someSlug();
-  const paths = [...READS, `/badges/${slug}.svg`, `/feeds/entry/${slug}.atom`];
+  const paths = READS.map((path) => path.replace('SLUG', slug));
   const answers = await Promise.all(paths.map(async (path) => [path, (await get(path)).status] as const));
   return Object.fromEntries(answers);
 }
@@ -61,6 +70,24 @@ const listTools = () =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
   });
 
+/** Functions that serve no read, or one that has a test of its own below. */
+const NOT_READ = ['confirm', 'mcp', 'not-found', 'unsubscribe'];
+
+test('the tests below request every function that serves a read', async () => {
+  const requested = READS.map((path) => new URL(path.replace('SLUG', 'tides'), server.origin));
+  const written = apiOperations().filter(
+    (operation) => !readOperations().some(({ id }) => id === operation.id),
+  );
+  const writes = written.map((operation) => new URL(operation.path, server.origin));
+  const missing = (await loadFunctions('functions'))
+    .filter(
+      ({ name, methods }) => !NOT_READ.includes(name) && (methods.length === 0 || methods.includes('GET')),
+    )
+    .filter(({ routes }) => !routes.some((route) => [...requested, ...writes].some((url) => route.test(url))))
+    .map(({ name }) => `functions/${name}.ts is not requested: add a path to OTHER_READS of ${FILE}`);
+  expect(missing).toEqual([]);
+});
+
 test.each([
   ['SECRET', 'hunter2'],
   ['UPSTASH_REDIS_REST_URL', 'hunter2'],
@@ -69,21 +96,24 @@ test.each([
   ['SECRET_BEFORE', 'hunter2'],
   ['BUILD_EVERY_HOURS', 'hunter2'],
   ['CALLBOOK_LOG', 'hunter2'],
-])('answers every read where %s is wrong, and names it without its value', async (name, value) => {
-  set({ CALLBOOK_LOG: 'json', [name]: value });
-  const printed: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)));
-  vi.spyOn(console, 'error').mockImplementation((text) => void printed.push(String(text)));
-  expect([...new Set(Object.values(await readAll()))]).toEqual([200]);
-  expect((await listTools()).status).toBe(200);
-  const answer = await health();
-  expect(answer.wrong_variables).toEqual([name]);
-  expect(answer.faults.map(({ code }) => code)).toContain('variable_wrong');
-  expect(JSON.parse(printed[0] ?? '').wrong_variables).toEqual([name]);
-  expect(`${printed.join('')}${JSON.stringify(answer)}`).not.toContain('hunter2');
-});
+])(
+  'every read returns 200 while %s is wrong, and the log names the variable without its value',
+  async (name, value) => {
+    set({ CALLBOOK_LOG: 'json', [name]: value });
+    const printed: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)));
+    vi.spyOn(console, 'error').mockImplementation((text) => void printed.push(String(text)));
+    expect([...new Set(Object.values(await readAll()))]).toEqual([200]);
+    expect((await listTools()).status).toBe(200);
+    const answer = await health();
+    expect(answer.wrong_variables).toEqual([name]);
+    expect(answer.faults.map(({ code }) => code)).toContain('variable_wrong');
+    expect(JSON.parse(printed[0] ?? '').wrong_variables).toEqual([name]);
+    expect(`${printed.join('')}${JSON.stringify(answer)}`).not.toContain('hunter2');
+  },
+);
 
-test('answers forms, and links of mails with 503, where the secret is wrong', async () => {
+test('forms and links of mails return 503 while the secret is wrong', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   set({ SECRET: 'short' });
   const form = { method: 'POST', body: new URLSearchParams({ slug: 'tides' }) };
@@ -94,19 +124,19 @@ test('answers forms, and links of mails with 503, where the secret is wrong', as
   expect((await get('/follow/unsubscribe?t=unsubscribe.0.a.b.c')).status).toBe(503);
 });
 
-test('answers writes with 503 where the secret is wrong', async () => {
+test('writes return 503 while the secret is wrong', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   set({ SECRET: 'short' });
   expect((await report()).status).toBe(503);
 });
 
-test('caches a live answer for minutes, and for seconds while Redis is gone, where every read is answered', async () => {
+test('the CDN keeps a live response for minutes, and for seconds while Redis is unreachable; every read returns 200', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const cachedAs = async () => (await get(READS[0] ?? '')).headers.get('Netlify-CDN-Cache-Control');
-  const { matches } = DiscoverySchema.parse(await (await get(READS[0] ?? '')).json());
+  const cachedAs = async () => (await get(DISCOVER)).headers.get('Netlify-CDN-Cache-Control');
+  const { matches } = DiscoverySchema.parse(await (await get(DISCOVER)).json());
   const signals = new Map(matches.map(({ slug }) => [slug, NO_SIGNALS]));
   await writeLiveSignals(connectStore(server.redis), signals);
-  await vi.waitFor(async () => expect(await cachedAs()).toMatch(/s-maxage=300/)); // Within its 150 ms.
+  await vi.waitFor(async () => expect(await cachedAs()).toMatch(/s-maxage=300/)); // The read of live signals may take 150 ms.
   set({ UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:9' });
   expect([...new Set(Object.values(await readAll()))]).toEqual([200]);
   expect(await cachedAs()).toBe('public, s-maxage=5');
@@ -119,6 +149,6 @@ test('caches a live answer for minutes, and for seconds while Redis is gone, whe
   expect(await health()).toMatchObject({ wrong_variables: [], store: { reachable: true } });
 });
 
-test('promises on its page the age that answers can have', async () => {
+test('the docs promise the maximum age of responses', async () => {
   expect(await (await get('/docs/')).text()).toContain('at most 11 minutes old');
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from './operations.ts';
+import type { Schema } from '../../helpers/api-operations.ts';
 import { anything, type Context, invalid, valid } from './values.ts';
 
 type Fields = Record<string, unknown>;

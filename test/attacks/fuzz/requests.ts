@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { Operation, Parameter } from '../../helpers/api-operations.ts';
 import { bodyOf } from './bodies.ts';
-import type { Operation, Parameter } from './operations.ts';
 import { hostileText } from './texts.ts';
 import { type Context, invalid, valid } from './values.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from './operations.ts';
+import type { Schema } from '../../helpers/api-operations.ts';
 import { hostileText, textAround } from './texts.ts';
 
 /** Values that a text of a name or a format may have, so that valid requests are met at all. */
