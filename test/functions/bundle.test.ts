@@ -6,26 +6,37 @@ import { promisify } from 'node:util';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { loadFunctions } from '../../src/local/functions.ts';
 import { CallLineSchema } from '../../src/log/schema.ts';
 import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { anEntry } from '../helpers/an-entry.ts';
+import { addressOf, readOperations } from '../helpers/api-operations.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { writeFiles } from '../helpers/dist.ts';
 
-const BUNDLING_MS = 60_000; // Every function is compiled and traced, beside the other tests.
+const BUNDLING_MS = 60_000; // Every function is compiled and traced while other tests run.
+/** Serves another need than the entry about tides, and has the slug of the examples in the API description. */
+const EXAMPLE_ENTRY = anEntry({
+  slug: EXAMPLE_SLUG,
+  name: 'Open-Meteo',
+  summary: 'Weather forecasts by coordinates.',
+  capabilities: ['get_weather_forecast'],
+  tags: ['weather'],
+  example_needs: ['will it rain tomorrow', 'temperature at noon', 'do I need an umbrella'],
+});
 let root: string;
 let bundles: Awaited<ReturnType<typeof zipFunctions>>;
 
-// A site as Netlify has it after the build: sources, packages and built files in one folder, bundled from there.
+// A site like Netlify's after the build: sources, packages and built files are in one folder, and bundled there.
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'callbook-bundle-'));
   for (const path of ['functions', 'src', 'package.json'])
     await cp(path, join(root, path), { recursive: true });
   await copyPackages(await productionPackages(), new Set());
-  const built = builtFilesOf([anEntry({ slug: 'tide-tables' })]);
+  const built = builtFilesOf([anEntry({ slug: 'tide-tables' }), EXAMPLE_ENTRY]);
   const pages = Object.values(SHELLS).map((path) => [`dist/${path}`, '<main></main>']);
   await writeFiles(root, Object.fromEntries(pages));
   await writeFiles(join(root, 'dist'), built);
@@ -38,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What functions may import; Astro only builds. */
+/** The packages that functions may import. Astro is only needed to build. */
 async function productionPackages(): Promise<string[]> {
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   return Object.keys(dependencies).filter((name) => name !== 'astro');
@@ -55,7 +66,7 @@ async function copyPackages(names: readonly string[], copied: Set<string>): Prom
   }
 }
 
-/** What netlify.toml includes in the functions of each pattern. */
+/** The files that netlify.toml includes in the functions of each pattern. */
 async function includedFiles(): Promise<Record<string, { includedFiles: string[] }>> {
   const text = await readFile('netlify.toml', 'utf8');
   const blocks = [...text.matchAll(/^\[functions\.("?)(.+?)\1\]\s+included_files = \[([^\]]*)\]/gm)];
@@ -68,33 +79,30 @@ async function includedFiles(): Promise<Record<string, { includedFiles: string[]
   );
 }
 
-/** Sources that a function imports for something else: keys for its store, the others for the words of a refusal. */
-const NOT_READ_BY: Readonly<Record<string, string>> = {
-  keys: 'src/catalog/the-catalog.ts',
-  follow: 'src/api/status.ts',
-  report: 'src/api/status.ts',
-  watch: 'src/api/status.ts',
-};
+/** Makes no catalog call, but imports the-catalog.ts with the dependencies of every write. */
+const READS_NO_CATALOG = 'keys';
 
-/** What a function reads from disk, by the words of the sources that are bundled into it. */
+/** The built files that a function reads, derived from the sources that are bundled into it. */
 async function filesRead(name: string, inputs: readonly string[]): Promise<string[]> {
   const sources = inputs
     .map((path) => relative(root, path))
-    .filter((path) => /^(?:src|functions)\//.test(path) && path !== NOT_READ_BY[name]);
+    .filter((path) => /^(?:src|functions)\//.test(path));
   const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')));
   const { status, ...catalog } = BUILT_FILES;
   const shells = texts.flatMap((text) =>
     [...text.matchAll(/builtShell\('(\w+)'\)/g)].map(([, shell]) => shell),
   );
   return [
-    ...(sources.includes('src/catalog/the-catalog.ts') ? Object.values(catalog) : []),
+    ...(sources.includes('src/catalog/the-catalog.ts') && name !== READS_NO_CATALOG
+      ? Object.values(catalog)
+      : []),
     ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
     ...(sources.includes('src/doors/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
     ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),
   ].map((path) => `dist/${path}`);
 }
 
-/** Calls a bundled function in a fresh process that stands in its folder, as the platform runs it. It logs the call. */
+/** Calls a bundled function in a fresh process in the bundle's folder, as the platform runs it. It logs the call. */
 async function callBundled(name: string, url: string, init: RequestInit = {}) {
   const program = `
     const { default: answer } = await import('./functions/${name}.mjs');
@@ -119,13 +127,15 @@ test('bundles every function of the folder', async () => {
   expect(bundles.map(({ name }) => name).sort()).toEqual(names);
 });
 
-test('every function writes a line for each of its calls, by its own name', async () => {
-  for (const { name } of bundles)
-    expect(await readFile(`functions/${name}.ts`, 'utf8')).toContain(`export default logged('${name}', `);
+test('every function logs each of its calls under its own name', async () => {
+  for (const { name } of bundles) {
+    const text = await readFile(`functions/${name}.ts`, 'utf8');
+    expect(text, `functions/${name}.ts`).toContain(`export default logged('${name}', `);
+  }
 });
 
-// Netlify reads the configuration from the source text: what it cannot read is dropped without a word.
-test('keeps the paths and methods that each function has when it runs', async () => {
+// Netlify reads the configuration from the source text and silently drops what it cannot read.
+test('every bundle keeps the paths and methods of its function', async () => {
   const bundled = bundles.map(({ name, routes = [] }) => ({
     name,
     paths: routes.map(({ pattern }) => pattern),
@@ -139,37 +149,53 @@ test('keeps the paths and methods that each function has when it runs', async ()
   expect(bundled.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(running);
 });
 
-test('every function takes along the built files that it reads, and no others', async () => {
+test('netlify.toml includes the built files that each function reads, and no others', async () => {
   expect(bundles.length).toBeGreaterThan(15);
   for (const { name, inputs = [], includedFiles: found = [] } of bundles) {
     const read = await filesRead(name, inputs);
-    expect([name, found.map((path) => relative(root, path)).sort()]).toEqual([name, read.sort()]);
+    expect(
+      found.map((path) => relative(root, path)).sort(),
+      `included_files of functions/${name}.ts: edit the [functions] blocks of netlify.toml`,
+    ).toEqual(read.sort());
   }
 });
 
-test('discover answers from its bundle alone', async () => {
+test('discover finds an entry from its bundle alone', async () => {
   const url = 'https://callbook.example/api/public/discover?need=get%20tide%20times';
   const { status, body } = await callBundled('discover', url);
   expect(status).toBe(200);
   expect(DiscoverySchema.parse(JSON.parse(body)).matches[0]?.slug).toBe('tide-tables');
 });
 
+/** Reads that a function serves, each with the name of the function. The others are files. */
+const functionReads = (await loadFunctions('functions')).flatMap(({ name, routes, methods }) =>
+  readOperations()
+    .map((operation) => new URL(addressOf(operation), 'https://callbook.example'))
+    .filter((url) => methods.length === 0 && routes.some((route) => route.test(url)))
+    .map(({ href }) => [name, href] as const),
+);
+
+test.each(functionReads)('%s returns %s from its bundle alone', async (name, url) => {
+  const { status, body } = await callBundled(name, url);
+  expect([status, JSON.parse(body)]).toEqual([200, expect.any(Object)]);
+});
+
 test.each([
   ['registry', '/api/public/registry?q=tide', 200],
   ['status', '/api/public/status?slug=tide-tables', 200],
   ['not-found', '/api/public/registry/tide-table', 404],
-])('%s answers from its bundle alone', async (name, path, expected) => {
+])('%s reads the catalog from its bundle alone', async (name, path, expected) => {
   const { status, body } = await callBundled(name, `https://callbook.example${path}`);
   expect(status).toBe(expected);
   expect(body).toContain('tide-tables');
 });
 
-test('static-methods answers from its bundle alone', async () => {
+test('static-methods replies to OPTIONS from its bundle alone', async () => {
   const url = 'https://callbook.example/openapi.json';
   expect(await callBundled('static-methods', url, { method: 'OPTIONS' })).toEqual({ status: 204, body: '' });
 });
 
-test('mcp answers from its bundle alone', async () => {
+test('mcp calls a tool from its bundle alone', async () => {
   const body = JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
@@ -182,12 +208,12 @@ test('mcp answers from its bundle alone', async () => {
   expect(answer.body).toContain('"structuredContent":{"slug":"tide-tables"');
 });
 
-test('servers answers from its bundle alone', async () => {
+test('servers lists servers from its bundle alone', async () => {
   const answer = await callBundled('servers', 'https://callbook.example/v0.1/servers');
   expect(answer).toEqual({ status: 200, body: '{"servers":[],"metadata":{"count":0}}' });
 });
 
-test('keys answers from its bundle alone, which holds no catalog', async () => {
+test('keys returns 503 without a store from its bundle alone, which has no catalog', async () => {
   const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -197,7 +223,7 @@ test('keys answers from its bundle alone, which holds no catalog', async () => {
   expect([status, JSON.parse(body).code]).toEqual([503, 'unavailable']);
 });
 
-test('submit answers from its bundle alone, and stores nothing where it cannot', async () => {
+test('submit returns 503 without a store from its bundle alone', async () => {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
   const { status, body } = await callBundled('submit', 'https://callbook.example/api/public/submit', init);
   expect([status, JSON.parse(body).code]).toEqual([503, 'unavailable']);
