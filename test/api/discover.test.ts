@@ -17,7 +17,7 @@ const deps = { openCatalog: async () => aCatalog([weather, tides]) };
 const ask = (query: string, init?: RequestInit) =>
   discover(new Request(`http://localhost/api/public/discover?${query}`, init), deps);
 
-it('answers a need with the call contract of what serves it', async () => {
+it('discover returns the call contract of an interface that serves the need', async () => {
   const response = await ask('need=get%20a%20weather%20forecast');
   expect(response.status).toBe(200);
   const answer = DiscoverySchema.parse(await response.json());
@@ -30,30 +30,30 @@ it('answers a need with the call contract of what serves it', async () => {
   });
 });
 
-it('names the slug in what to do next', async () => {
+it('the next steps name the slug of the first match', async () => {
   const { note, next_steps } = DiscoverySchema.parse(await (await ask('need=weather+forecast')).json());
   expect(note).toContain('open-sky');
   expect(next_steps).toContain('Read the whole contract: GET /api/public/registry/open-sky');
 });
 
-it('says so when nothing serves a need, and how to propose it', async () => {
+it('discover reports that nothing serves a need, and how to propose an interface', async () => {
   const answer = DiscoverySchema.parse(await (await ask('need=knit+a+woollen+jumper')).json());
   expect(answer).toMatchObject({ coverage: 'none', uncovered: true, count: 0, matches: [] });
   expect(answer.next_steps.join(' ')).toContain('submit_entry');
 });
 
-it('keeps to a category and to a limit', async () => {
+it('discover returns only entries of the given category', async () => {
   const answer = DiscoverySchema.parse(await (await ask('need=weather+forecast&category=cli')).json());
   expect(answer.matches).toEqual([]);
 });
 
-it('leaves out what is less reliable than asked for', async () => {
+it('discover leaves out entries below min_reliability', async () => {
   const some = DiscoverySchema.parse(await (await ask('need=weather+forecast&min_reliability=50')).json());
   const none = DiscoverySchema.parse(await (await ask('need=weather+forecast&min_reliability=51')).json());
   expect([some.count, none.count]).toEqual([1, 0]);
 });
 
-it('lists every violation of a request at once', async () => {
+it('one 400 lists every violation of a request', async () => {
   const response = await ask('need=ab&category=soap&limit=21&min_reliability=1.5&colour=red');
   expect(response.status).toBe(400);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
@@ -72,7 +72,7 @@ it.each([
   ['need=', 'an empty text'],
   ['need=weather&need=tides', '2 values'],
   [`need=${'x'.repeat(301)}`, 'a text of 301 characters'],
-])('refuses the need of "%s"', async (query, found) => {
+])('discover refuses the query "%s"', async (query, found) => {
   const problem = ProblemSchema.parse(await (await ask(query)).json());
   expect(problem).toMatchObject({
     status: 400,
@@ -81,19 +81,19 @@ it.each([
   });
 });
 
-it('counts the length of a need in characters as readers do', async () => {
+it('the length of a need counts code points, not UTF-16 units', async () => {
   expect((await ask(`need=${encodeURIComponent('🌧'.repeat(300))}`)).status).toBe(200);
   expect((await ask(`need=${encodeURIComponent('🌧'.repeat(2))}`)).status).toBe(400);
 });
 
-it('may be cached by just the parameters that change the answer', async () => {
+it('the CDN caches by the parameters that change the response', async () => {
   const { headers } = await ask('need=weather+forecast');
   expect(headers.get('Netlify-Vary')).toBe('query=need|category|min_reliability|limit');
   expect(headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=300');
   expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
 });
 
-it('answers 304 to an ETag that still holds, and HEAD without a body', async () => {
+it('a current ETag gets 304, and HEAD gets no body', async () => {
   const etag = (await ask('need=weather+forecast')).headers.get('ETag') ?? '';
   const again = await ask('need=weather+forecast', { headers: { 'If-None-Match': `"old", ${etag}` } });
   expect([again.status, await again.text()]).toEqual([304, '']);
@@ -101,7 +101,7 @@ it('answers 304 to an ETag that still holds, and HEAD without a body', async () 
   expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, etag, '']);
 });
 
-it('answers OPTIONS with 204 and other methods with 405', async () => {
+it('OPTIONS returns 204 and other methods return 405', async () => {
   const options = await ask('', { method: 'OPTIONS' });
   expect([options.status, options.headers.get('Access-Control-Allow-Methods')]).toEqual([
     204,
@@ -112,7 +112,7 @@ it('answers OPTIONS with 204 and other methods with 405', async () => {
   expect(ProblemSchema.parse(await post.json()).code).toBe('method_not_allowed');
 });
 
-it('tells nothing of the cause when the catalog cannot be opened', async () => {
+it('the 500 for a broken catalog does not reveal the cause', async () => {
   const logged: unknown[] = [];
   const { error } = console;
   console.error = (...words: unknown[]) => logged.push(...words);

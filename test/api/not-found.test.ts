@@ -9,21 +9,18 @@ const ask = (path: string, method = 'GET') =>
   notFound(new Request(`http://localhost${path}`, { method }), deps);
 const problemAt = async (path: string) => ProblemSchema.parse(await (await ask(path)).json());
 
-test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-  'answers %s on an unknown path with 404',
-  async (method) => {
-    const response = await ask('/api/public/nothing', method);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
-    expect(ProblemSchema.parse(await response.json())).toMatchObject({
-      code: 'unknown_path',
-      detail: 'Nothing is published at "/api/public/nothing".',
-      hint: 'GET /openapi.json lists every path.',
-    });
-  },
-);
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unknown path returns 404', async (method) => {
+  const response = await ask('/api/public/nothing', method);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+  expect(ProblemSchema.parse(await response.json())).toMatchObject({
+    code: 'unknown_path',
+    detail: 'Nothing is published at "/api/public/nothing".',
+    hint: 'GET /openapi.json lists every path.',
+  });
+});
 
-test('answers HEAD without a body and OPTIONS with 204', async () => {
+test('HEAD on an unknown path has no body, and OPTIONS returns 204', async () => {
   const head = await ask('/api/public/nothing', 'HEAD');
   expect([head.status, await head.text()]).toEqual([404, '']);
   expect((await ask('/api/public/nothing', 'OPTIONS')).status).toBe(204);
@@ -34,18 +31,18 @@ test.each([
   ['/api/public/registry/TIDETABLES', 'TIDETABLES', 'tide-tables'],
   ['/api/public/registry/open-meteo', 'open-meteo', 'open-meteo-elevation, open-meteo-forecast'],
   ['/api/public/status/tide-tabels.json', 'tide-tabels', 'tide-tables'],
-])('names at %s the slug "%s" and those near it', async (path, slug, near) => {
+])('the 404 at %s names the slug "%s" and similar slugs', async (path, slug, near) => {
   const { code, detail, hint } = await problemAt(path);
   expect(code).toBe('unknown_slug');
   expect(detail).toBe(`No entry has the slug "${slug}".`);
   expect(hint).toMatch(new RegExp(`^Perhaps you mean ${near}\\. Search for it: `));
 });
 
-test('suggests nothing for a slug that is like none', async () => {
+test('the 404 suggests nothing if no slug is similar', async () => {
   expect((await problemAt('/api/public/registry/zzz')).hint).toMatch(/^Search for it: /);
 });
 
-test('repeats no more than the beginning of a long path', async () => {
+test('the 404 repeats only the beginning of a long path', async () => {
   const { detail } = await problemAt(`/api/${'x'.repeat(5_000)}`);
   expect(detail.length).toBeLessThan(200);
 });

@@ -20,26 +20,26 @@ const ask = (query: string) => registry(new Request(`http://localhost/api/public
 const slugs = async (query: string) =>
   RegistrySchema.parse(await (await ask(query)).json()).results.map(({ slug }) => slug);
 
-it('lists all entries by name as a reader sorts them', async () => {
+it('without keywords, all entries are listed by name in natural order', async () => {
   expect(await slugs('')).toEqual(['zulu', 'november', 'mike', 'alpha']);
 });
 
-it('finds entries by keyword, by typo and by the beginning of the last word', async () => {
+it('keyword search corrects typos and completes the last word', async () => {
   expect(await slugs('q=currency')).toEqual(['alpha']);
   expect(await slugs('q=currensy')).toEqual(['alpha']);
   expect(await slugs('q=exchange+ra')).toEqual(['alpha']);
 });
 
-it('treats empty keywords as none', async () => {
+it('empty keywords list all entries', async () => {
   expect(await slugs('q=%20')).toHaveLength(4);
 });
 
-it('keeps to category and limit', async () => {
+it('registry applies category and limit', async () => {
   expect(await slugs('category=cli')).toEqual(['zulu']);
   expect(await slugs('limit=2')).toHaveLength(2);
 });
 
-it('carries exactly the fields of a search result', async () => {
+it('a search result has exactly the documented fields', async () => {
   const body = (await (await ask('q=currency')).json()) as { results: object[] };
   expect(Object.keys(body.results[0] ?? {}).sort()).toEqual(
     [
@@ -63,20 +63,20 @@ it('carries exactly the fields of a search result', async () => {
   );
 });
 
-it('answers many entries by their slugs, in their order', async () => {
+it('slugs returns exactly the named entries, in their order', async () => {
   const ask100 = `slugs=${Array(100).fill('mike').join(',')}`;
   expect(await slugs('slugs=mike,alpha&q=currency&limit=1')).toEqual(['mike', 'alpha']);
   expect(await slugs('slugs=mike%20,%20zulu&category=cli')).toEqual(['zulu']);
   expect(await slugs(ask100)).toHaveLength(100);
 });
 
-it('names the slugs that no entry has', async () => {
+it('unknown lists the slugs that no entry has', async () => {
   const answer = RegistrySchema.parse(await (await ask('slugs=mike,nobody,noone')).json());
   expect(answer).toMatchObject({ count: 1, unknown: ['nobody', 'noone'] });
 });
 
 it.each(['slugs=', 'slugs=a,,b', 'slugs=UPPER', `slugs=${Array(101).fill('mike').join(',')}`])(
-  'refuses the list %s',
+  'registry refuses the list %s',
   async (query) => {
     const problem = ProblemSchema.parse(await (await ask(query)).json());
     expect(problem.errors?.[0]).toMatchObject({
@@ -87,7 +87,7 @@ it.each(['slugs=', 'slugs=a,,b', 'slugs=UPPER', `slugs=${Array(101).fill('mike')
 );
 
 it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=5&limit=6', `q=${'x'.repeat(121)}`, 'category='])(
-  'refuses %s',
+  'registry refuses %s',
   async (query) => {
     const response = await ask(query);
     expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([

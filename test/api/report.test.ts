@@ -26,7 +26,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   const send = (body: unknown, changed: Partial<typeof deps> = {}) =>
     report(post(body), { ...deps, ...changed });
 
-  it.each(OUTCOMES)('records the outcome %s', async (outcome) => {
+  it.each(OUTCOMES)('report records the outcome %s', async (outcome) => {
     await test.flush();
     const response = await send({ slug: 'tides', outcome, latency_ms: 131, note: 'fine' });
     expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.hgetall(KEYS.reports('tides'))).toEqual([outcome, '1']);
   });
 
-  it('counts each report, but one a source, entry and day for trust', async () => {
+  it('every report counts, but for trust only one per source, entry and day', async () => {
     await test.flush();
     for (const outcome of ['success', 'failure', 'success']) await send({ slug: 'tides', outcome });
     await send({ slug: 'tides', outcome: 'timeout' }, { ip: '192.0.2.2' });
@@ -50,7 +50,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     ]);
   });
 
-  it('counts for trust what came within 30 days, forgets it after 90, and never the count', async () => {
+  it('reports count for trust for 30 days and are erased after 90; the total stays', async () => {
     await test.flush();
     await send({ slug: 'tides', outcome: 'success' });
     const later = new Date(NOW.getTime() + 30 * 86_400_000);
@@ -62,7 +62,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.hkeys(KEYS.trust('tides'))).toEqual(['2027-02-19 failure']);
   });
 
-  it('keeps a note for maintainers, cut at 500 characters, and no address', async () => {
+  it("a note is stored, cut at 500 characters, without the caller's address", async () => {
     await test.flush();
     await send({ slug: 'tides', outcome: 'failure', latency_ms: 9, note: ` ${'é👋'.repeat(300)} ` });
     await send({ slug: 'tides', outcome: 'success', note: '  ' });
@@ -77,7 +77,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     }
   });
 
-  it('loses none of 1,000 reports that come at once', async () => {
+  it('no report of 1,000 simultaneous ones is lost', async () => {
     await test.flush();
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, i) =>
@@ -90,7 +90,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     ]);
   });
 
-  it('lets 60 of 1,000 reports of one source through, and counts just those', async () => {
+  it('of 1,000 reports of one source, 60 are accepted and counted', async () => {
     await test.flush();
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, () => send({ slug: 'tides', outcome: 'success' })),
@@ -105,7 +105,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(ProblemSchema.parse(await refused[0]?.json()).code).toBe('rate_limited');
   });
 
-  it('takes a whole /64 of IPv6 for one source', async () => {
+  it('an IPv6 /64 is one source', async () => {
     await test.flush();
     for (const ip of ['2001:db8::1', '2001:db8:0:0:ffff::9', '2001:0DB8:0::2'])
       await send({ slug: 'tides', outcome: 'success' }, { ip });
@@ -115,7 +115,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     ]);
   });
 
-  it('answers 503 and claims nothing where Redis fails at any command', async () => {
+  it('report returns 503 and claims nothing if any Redis command fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const failing of ['EVALSHA', 'EVAL']) {
       test.interfere(async (command, pass) => {
@@ -133,7 +133,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     vi.restoreAllMocks();
   });
 
-  it('answers 503 where Redis is too slow', async () => {
+  it('report returns 503 if Redis is too slow', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     test.interfere(() => new Promise(() => {}));
     const response = await send({ slug: 'tides', outcome: 'success' }, { store: test.hasty(50) });
@@ -142,7 +142,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(response.status).toBe(503);
   });
 
-  it('counts a report once where the store had to be asked twice', async () => {
+  it('a report counts once if the store is retried', async () => {
     await test.flush();
     const twice = async (pass: () => Promise<unknown>) => {
       await pass();
@@ -159,7 +159,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 
 const without = { ...anyStore, openCatalog: async () => catalog };
 
-it('answers 404 for an unknown slug before it counts anything', async () => {
+it('report returns 404 for an unknown slug and does not count the call', async () => {
   await using test = await aStore(null);
   const response = await report(post({ slug: 'nobody', outcome: 'success' }), {
     ...without,
@@ -169,7 +169,7 @@ it('answers 404 for an unknown slug before it counts anything', async () => {
   expect(await test.store.dbsize()).toBe(0);
 });
 
-it('names every violation of a body at once', async () => {
+it('one 400 lists every violation of a body', async () => {
   await using test = await aStore(null);
   const body = { slug: 7, outcome: 'good', latency_ms: 1.5, note: ['x'], extra: true };
   const response = await report(post(body), { ...without, store: test.store });
@@ -193,18 +193,18 @@ it.each([
   ['that is no JSON by its type', '{}', { 'Content-Type': 'text/plain' }, 415, 'not_json'],
   ['of a form', 'slug=tides', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'not_json'],
   ['over 16 KiB', JSON.stringify({ note: 'x'.repeat(16_384) }), {}, 413, 'body_too_large'],
-])('refuses a body %s', async (_kind, body, headers, status, code) => {
+])('report refuses a body %s', async (_kind, body, headers, status, code) => {
   await using test = await aStore(null);
   const response = await report(post(body, headers), { ...without, store: test.store });
   expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([status, code]);
 });
 
-it('answers 503 where no store or no secret is configured', async () => {
+it('report returns 503 if the store or the secret is not configured', async () => {
   const response = await report(post({ slug: 'tides', outcome: 'success' }), without);
   expect([response.status, ProblemSchema.parse(await response.json()).code]).toEqual([503, 'unavailable']);
 });
 
-it('answers 405 to GET and 204 to OPTIONS', async () => {
+it('report returns 405 for GET and 204 for OPTIONS', async () => {
   const call = (method: string) =>
     report(new Request('http://localhost/api/public/report', { method }), without);
   const refused = await call('GET');

@@ -8,7 +8,7 @@ import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 const deps = { openCatalog: async () => aCatalog([anEntry({ slug: 'a' }), anEntry({ slug: 'b' })]) };
 const ask = (query: string) => status(new Request(`http://localhost/api/public/status?${query}`), deps);
 
-it('knows nothing before the first probe, and says so', async () => {
+it('before the first probe, every state is unknown and every figure is null', async () => {
   const answer = StatusSchema.parse(await (await ask('')).json());
   const unknown = { runs: null, void_runs: null, reports: null, alerts_delivered: null, alerts_dead: null };
   expect(answer.totals).toEqual({
@@ -26,18 +26,18 @@ it('knows nothing before the first probe, and says so', async () => {
   expect(answer.interfaces[0]?.checks).toEqual(Array(30).fill(null));
 });
 
-it('covers the thirty days that end today', async () => {
+it('status covers the thirty days that end today', async () => {
   const { days } = StatusSchema.parse(await (await ask('')).json());
   expect([days[0], days[29]]).toEqual(['2026-10-23', '2026-11-21']);
 });
 
-it('answers one interface alone', async () => {
+it('status with a slug returns only that interface', async () => {
   const { interfaces, totals } = StatusSchema.parse(await (await ask('slug=b')).json());
   expect(interfaces.map(({ slug }) => slug)).toEqual(['b']);
   expect(totals.entries).toBe(2);
 });
 
-it('answers 404 for an unknown slug', async () => {
+it('status returns 404 for an unknown slug', async () => {
   const response = await ask('slug=nobody');
   const problem = ProblemSchema.parse(await response.json());
   expect([response.status, problem.code, problem.detail]).toEqual([
@@ -47,11 +47,11 @@ it('answers 404 for an unknown slug', async () => {
   ]);
 });
 
-it.each(['slug=', 'slug=a&slug=b', `slug=${'x'.repeat(201)}`])('refuses %s', async (query) => {
+it.each(['slug=', 'slug=a&slug=b', `slug=${'x'.repeat(201)}`])('status refuses %s', async (query) => {
   expect((await ask(query)).status).toBe(400);
 });
 
-it('says that it is old once its newest run is further back than a build and three runs may be late', () => {
+it('status is stale once the newest run is older than a build interval plus three runs', () => {
   const schedule = { probeEveryMinutes: 30, buildEveryHours: 6 };
   const built = composeStatus([], [], { now: new Date('2026-11-21T12:00:00Z'), stale: false, schedule });
   const fresh = { ...built, last_run_at: '2026-11-21T12:00:00.000Z' };

@@ -16,7 +16,7 @@ const counted = (answers: readonly Response[]) => ({
   refused: answers.filter(({ status }) => status === 429).length,
 });
 
-describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ redisUrl }) => {
+describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redisUrl }) => {
   const test = await aStore(redisUrl);
   afterAll(() => test[Symbol.asyncDispose]());
   const fresh = async () => {
@@ -30,17 +30,17 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     return answers;
   };
 
-  it('mails 6 of 60 strangers that one key follows with at once', async () => {
-    const service = await fresh();
-    const answers = await followAll(service, await service.makeKey(), strangers(60));
+  it('6 of 60 addresses that one key names at once get a mail', async () => {
+    const world = await fresh();
+    const answers = await followAll(world, await world.makeKey(), strangers(60));
     expect(counted(answers)).toEqual({ ok: 6, refused: 54 });
     expect(service.mails).toHaveLength(LIMITS.mailKey.calls);
   });
 
-  it('says how many are allowed, and when to go on', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    const [first] = await followAll(service, key, strangers(1));
+  it('a refusal names the limit and when to try again', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    const [first] = await followAll(world, key, strangers(1));
     expect(first?.headers.get('RateLimit')).toBe('"mail-key";r=5;t=43200');
     await followAll(service, key, strangers(5, 1));
     const [refused] = await followAll(service, key, strangers(1, 6));
@@ -56,9 +56,9 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     expect(counted(await followAll(service, key, strangers(1, 6)))).toEqual({ ok: 1, refused: 0 });
   });
 
-  it('mails no more strangers where each follow is ended before the next', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+  it('ending each follow before the next does not raise the limit', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
     for (const body of strangers(12)) {
       const response = await service.follow(key, body);
       if (response.ok) await service.watch('DELETE', `watch/${(await response.json()).id}`, key);
@@ -66,8 +66,8 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     expect(service.mails).toHaveLength(LIMITS.mailKey.calls);
   });
 
-  it('mails 12 strangers for one source, however many keys it has', async () => {
-    const service = await fresh();
+  it('one source sends 12 mails, with any number of keys', async () => {
+    const world = await fresh();
     const keys = [];
     for (let i = 0; i < 4; i += 1) keys.push(await service.makeKey());
     service.ip = '192.0.2.77';
@@ -75,11 +75,11 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     expect(service.mails).toHaveLength(LIMITS.mailSource.calls);
   });
 
-  it('mails 100 strangers a day in all, and goes on for addresses that are confirmed', async () => {
-    const service = await fresh();
-    const keeper = await service.makeKey();
-    await service.follow(keeper, { slug: 'tides' });
-    const [link = ''] = service.links('/follow/confirm');
+  it('the service mails 100 unconfirmed addresses a day; confirmed addresses have no such limit', async () => {
+    const world = await fresh();
+    const keeper = await world.makeKey();
+    await world.follow(keeper, { slug: 'tides' });
+    const [link = ''] = world.links('/follow/confirm');
     expect(link).toContain('t=confirm.');
     const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', keeper)).json());
     const wish = { id: follows[0]?.id ?? '', target: 'keeper@example.org', channel: 'email' as const };
@@ -96,8 +96,8 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     expect((await followAll(service, await service.makeKey(), strangers(1, 999)))[0]?.status).toBe(200);
   });
 
-  it('mails 5 spellings of one inbox, each as it was written', async () => {
-    const service = await fresh();
+  it('5 spellings of one inbox get a mail, each as it was written', async () => {
+    const world = await fresh();
     const spellings = ['victim', 'Victim', 'v.ictim', 'victim+a', 'VIC.TIM+b', 'victim+c', 'v.i.c.t.i.m'];
     for (const local of spellings)
       await service.follow(await service.makeKey(), { slug: 'tides', email: `${local}@example.org` });
@@ -106,8 +106,8 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     );
   });
 
-  it('pings 10 of 60 servers for one key, and 30 for one source', async () => {
-    const service = await fresh();
+  it('one key pings 10 of 60 servers, and one source 30', async () => {
+    const world = await fresh();
     const asked: string[] = [];
     service.answerPost = async (url) => {
       asked.push(url);
@@ -122,8 +122,8 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     expect(asked).toHaveLength(LIMITS.pingSource.calls);
   });
 
-  it('pings one host 60 times an hour, whoever asks', async () => {
-    const service = await fresh();
+  it('one host gets 60 pings an hour in all', async () => {
+    const world = await fresh();
     let asked = 0;
     service.answerPost = async () => {
       asked += 1;
@@ -137,12 +137,12 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     expect(asked).toBe(LIMITS.pingHost.calls);
   });
 
-  it('changes nothing of a follow whose new webhook may not be asked', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    await service.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
-    for (const body of servers(20)) await service.follow(key, { ...body, slug: 'ferries' });
-    const refused = await service.follow(key, { slug: 'tides', webhook_url: 'https://other.example.org/' });
+  it('a follow stays as it is if its new webhook may not be pinged', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    await world.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
+    for (const body of servers(20)) await world.follow(key, { ...body, slug: 'ferries' });
+    const refused = await world.follow(key, { slug: 'tides', webhook_url: 'https://other.example.org/' });
     expect(refused.status).toBe(429);
     const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', key)).json());
     expect(follows.find(({ slug }) => slug === 'tides')).toMatchObject({
@@ -151,10 +151,10 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     });
   });
 
-  it('counts a call once whose answer was lost on the way from Redis', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    await followAll(service, key, strangers(5));
+  it('a call counts once if the reply of Redis was lost', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    await followAll(world, key, strangers(5));
     let repeated = 0;
     // The client sends a command again whose connection broke: Redis then gets it twice.
     test.interfere(async (command, send) => {
@@ -169,9 +169,9 @@ describe.each(REDIS_KINDS)('what a follower can have sent, on $name', async ({ r
     expect(counted(await followAll(service, key, strangers(1, 6)))).toEqual({ ok: 0, refused: 1 });
   });
 
-  it('counts nothing where nobody is asked', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+  it('a call without a mail or ping does not count', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
     const hook = { slug: 'tides', webhook_url: 'https://mine.example.org/' };
     for (let i = 0; i < 30; i += 1) expect((await service.follow(key, hook)).status).toBe(200);
     expect(service.posts).toHaveLength(1);

@@ -6,14 +6,14 @@ import { promisesOf } from './fuzz/promises.ts';
 import { requestsOf, validRequestsOf, type WireRequest } from './fuzz/requests.ts';
 import { openWire } from './fuzz/wire.ts';
 
-// Requests are made of the API description as it is served, well and badly, and sent over sockets to the real
-// functions. Whatever they get must be documented there: status, headers, type and shape. More of them:
+// Valid and hostile requests are made from the served API description and sent over sockets to the real functions.
+// The description must document every response: status, headers, type and shape. To send more:
 //
 //   FUZZ_RUNS=5000 FUZZ_SEED=1 npx vitest run test/attacks/fuzz.test.ts
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15); // Of each operation and kind: a few seconds for all.
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121); // The same requests each time, so that a failure is news.
-const CALLS_PER_STATE = 5; // No more than every limit of calls allows; then Redis is emptied.
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15); // Requests per operation and kind: a few seconds in all.
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121); // Every run sends the same requests, so that a failure is new.
+const CALLS_PER_STATE = 5; // Below every limit of calls. Redis is emptied after that.
 const TIMEOUT_MS = 60_000 + RUNS * 100;
 
 const printed: unknown[] = [];
@@ -48,7 +48,7 @@ const context = { schemas: description.components.schemas, known: KNOWN };
 let sent = 0;
 let state = { key: '', follow: '' };
 
-/** Sends a request with the key and the follow that exist now. */
+/** Sends a request with the current key and follow. */
 async function attack(operation: Operation, request: WireRequest) {
   const due = sent++ % CALLS_PER_STATE === 0;
   if (operation.needsKey && due) state = await site.renew();
@@ -63,11 +63,11 @@ async function attack(operation: Operation, request: WireRequest) {
   return { fault: await faultOf(operation, request, answer), status: answer.status };
 }
 
-/** Their bodies follow rules between fields besides, and addresses must be public, which no schema can say. */
+/** Their bodies have rules between fields, and addresses must be public: a schema cannot express that. */
 const WITH_FURTHER_RULES = ['submitEntry', 'watchEntry'];
 
 test.for(description.operations)(
-  '$id answers whatever comes as it is documented',
+  '$id returns only documented responses to hostile requests',
   { timeout: TIMEOUT_MS },
   async (operation) => {
     await fc.assert(
@@ -80,7 +80,7 @@ test.for(description.operations)(
 );
 
 test.for(description.operations.filter(({ id }) => !WITH_FURTHER_RULES.includes(id)))(
-  '$id does not refuse what its description admits',
+  '$id accepts every request that its description allows',
   { timeout: TIMEOUT_MS },
   async (operation) => {
     await fc.assert(
@@ -94,7 +94,7 @@ test.for(description.operations.filter(({ id }) => !WITH_FURTHER_RULES.includes(
   },
 );
 
-test('no error reached the end of a call', () => {
+test('no call ended in an unhandled error', () => {
   expect(site.errors).toEqual([]);
   expect(printed).toEqual([]);
 });

@@ -41,7 +41,7 @@ const callNamed = (calls: readonly Call[], id: string): string =>
   calls.find((call) => call.id === id)?.code ?? '';
 
 it.each(entries.filter(({ category }) => category !== 'cli'))(
-  '$slug gives the shell one command and plain words',
+  'the shell example of $slug is one command with plain words',
   async (entry) => {
     const id = entry.category === 'api' ? 'curl' : 'claude-code';
     for (const value of VALUES) {
@@ -53,7 +53,7 @@ it.each(entries.filter(({ category }) => category !== 'cli'))(
 );
 
 it.each(entries.filter(({ category }) => category === 'api'))(
-  '$slug gives JavaScript one call of fetch and nothing else',
+  'the JavaScript example of $slug is one call of fetch',
   async (entry) => {
     for (const value of VALUES) {
       const calls: unknown[][] = [];
@@ -75,7 +75,7 @@ it.each(entries.filter(({ category }) => category === 'api'))(
 const skeletonOf = (code: string): string => code.replaceAll(/"(?:[^"\\\n]|\\[^\n])*"/g, '""');
 
 it.each(entries.filter(({ category }) => category === 'api'))(
-  '$slug gives Python the same program, whatever is typed',
+  'the Python example of $slug is the same program for any typed value',
   (entry) => {
     const plain = skeletonOf(callNamed(callsOf(entry), 'python'));
     expect(plain).toMatch(
@@ -89,7 +89,7 @@ it.each(entries.filter(({ category }) => category === 'api'))(
   },
 );
 
-it('writes configurations of MCP clients that read back as what the entry says', () => {
+it('configurations of MCP clients parse back to the values of the entry', () => {
   const entry = entries.find(({ category }) => category === 'mcp');
   const calls = callsOf(entry as NonNullable<typeof entry>, filled('" }, "x": { "command": "sh'));
   const { mcpServers } = JSON.parse(callNamed(calls, 'mcp-servers'));
@@ -118,23 +118,23 @@ it.each([
   `curl -X 'GET; TOUCH X' https://a.example.org/`,
   "curl --url '-o/tmp/x' -H '@/etc/passwd: a' https://a.example.org/",
   "curl -H 'X-A\r\nX-B: c' https://a.example.org/",
-])('makes no example of %j, which is no plain call', (line) => {
+])('%j is not a plain call, so there is no example', (line) => {
   expect(callNamed(example(line), 'curl')).toBe("curl 'https://a.example.org/'");
 });
 
-it('calls a method that Python has no word for by its name', () => {
+it('the Python example passes an unusual method by its name', () => {
   expect(callNamed(example('curl -X PURGE https://a.example.org/'), 'python')).toContain(
     'requests.request(\n    "PURGE",',
   );
 });
 
-it('lets a body that begins with an @ name no file', () => {
+it('a body that begins with @ does not name a file', () => {
   expect(callNamed(example("curl https://a.example.org/ --data-urlencode '@x=y'"), 'curl')).toContain(
     '--data-raw @x=y',
   );
 });
 
-it('adds no server by a name or an address that is an option', () => {
+it('a server name or address never becomes a command-line option', () => {
   const entry = {
     ...(entries[2] as (typeof entries)[number]),
     slug: 'fair-mcp',

@@ -27,7 +27,7 @@ async function receive(content: MailContent) {
 
 // A name like the last cannot be published; a mail must hold even if one were.
 it.each([entry.name, 'a\r\nBcc: all@example.org\r\n\r\n<b>', '=?utf-8?B?QmNjOiB4?='])(
-  'adds no header and no markup to a mail by the name %j',
+  'the entry name %j adds no header and no markup to a mail',
   async (name) => {
     const place = { siteUrl: SITE, unsubscribeUrl: `${SITE}/follow/unsubscribe?t=a` };
     const mails = [
@@ -47,8 +47,8 @@ it.each([entry.name, 'a\r\nBcc: all@example.org\r\n\r\n<b>', '=?utf-8?B?QmNjOiB4
   },
 );
 
-it('tells a webhook its name as a value', () => {
-  const body = alertBody(anAlertContent({ slug: 'hostile' }, { name: entry.name }), SITE);
+it('a webhook gets the hostile name as a value', () => {
+  const body = alertBody(aToldEvent({ slug: 'hostile' }, { name: entry.name }), SITE);
   expect(JSON.parse(JSON.stringify(body)).data).toMatchObject({
     name: entry.name,
     entry_url: `${SITE}/entry/hostile/`,

@@ -47,21 +47,21 @@ function intrusionsOf(mark: string): string[] {
   ];
 }
 
-it.each(PAGES)('%s holds the texts and nothing that they say', async (path) => {
+it.each(PAGES)('%s shows hostile texts as text and runs nothing', async (path) => {
   await using opened = await site.open(path);
   const { page, problems } = opened;
   expect(await page.evaluate(intrusionsOf, MARK)).toEqual([]);
   expect(problems).toEqual([]);
 });
 
-it('shows the name, the summary and the price as they were written', async () => {
+it('the page shows the name, the summary and the price as written', async () => {
   await using opened = await site.open('/entry/hostile/');
   const text = await opened.page.locator('article').innerText();
   for (const words of [HOSTILE.name, HOSTILE.summary, HOSTILE.pricing]) expect(text).toContain(words);
   expect(await opened.page.title()).toContain(HOSTILE.name);
 });
 
-it('puts what a reader types into the examples as text', async () => {
+it('typed values appear in the examples as text', async () => {
   await using opened = await site.open('/entry/hostile-post/');
   const { page, problems } = opened;
   const typed = `<img src=x onerror=${MARK}=1></code><script>${MARK}=1</script>`;
@@ -79,7 +79,7 @@ it.each([
   ['/feeds/entry/hostile.atom', 'application/xml', 'title'],
   ['/badges/hostile.svg', 'image/svg+xml', 'title'],
   ['/sitemap.xml', 'application/xml', 'loc'],
-])('%s is well-formed', async (path, type, element) => {
+])('the hostile page %s is well-formed', async (path, type, element) => {
   await using opened = await site.open('/404');
   const text = await (await fetch(site.origin() + path)).text();
   const [broken, found] = await opened.page.evaluate(
@@ -96,7 +96,7 @@ it.each([
   expect(found).toBeGreaterThan(0);
 });
 
-it('names it in the feeds as it is called', async () => {
+it('the feeds contain the hostile name as text', async () => {
   const feed = await (await fetch(`${site.origin()}/feeds/entry/hostile.json`)).json();
   expect(feed.title).toBe(`${HOSTILE.name} in Callbook`);
   expect(feed.items.length).toBe(2);

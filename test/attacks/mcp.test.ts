@@ -64,7 +64,7 @@ const ATTACKS: readonly [string, BodyInit][] = [
   ],
 ];
 
-it.each(ATTACKS)('answers a caller that sends %s, and tells nothing of itself', async (_, body) => {
+it.each(ATTACKS)('MCP responds to %s without a server error or internal details', async (_, body) => {
   const { status, text } = await post(body);
   expect(status).toBeLessThan(500);
   expect(text).not.toMatch(/\.ts:\d|at \w+ \(|RangeError|call stack|Headers|-32603|node_modules|root:/);

@@ -4,7 +4,7 @@ import { SITE_TIMEOUT_MS, thePlayedSite } from '../helpers/running-site.ts';
 import { hostileText } from './fuzz/texts.ts';
 import { MARK } from './hostile-entry.ts';
 
-// Pages that functions fill in, on a real build: whatever is asked of them, they stay pages, and no faults show.
+// Pages that functions fill in, on a real build: any request gets a page, without server errors.
 
 let origin: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const INTRUDER = `"'><script>${MARK}=1</script><img src=x onerror=${MARK}=1>`;
 const RUNS = { numRuns: 25, seed: 20_261_121 };
 const text = fc.oneof(hostileText(60), fc.constant(INTRUDER), fc.constant('x'.repeat(1_500)));
 
-/** A page in HTML, which holds what was sent as text at most. */
+/** Expects an HTML page that contains what was sent only as text. */
 async function expectPage(answer: Response): Promise<void> {
   const page = await answer.text();
   expect(answer.status, page.slice(0, 300)).toBeLessThan(500);
@@ -31,7 +31,7 @@ it.each([
   '/compare/?entry=hostile&entry=',
   '/follow/confirm?t=',
   '/follow/unsubscribe?t=',
-])('GET %s answers a page, whatever follows', async (path) => {
+])('GET %s returns a page for any value', async (path) => {
   await fc.assert(
     fc.asyncProperty(text, async (words) => {
       await expectPage(await fetch(origin + path + encodeURIComponent(words.toWellFormed())));
@@ -48,11 +48,11 @@ it.each([
   ['/follow/', ['do', 'slug', 'email', 'webhook_url', 'key', 'id', '__proto__']],
   ['/follow/confirm?t=a', ['follow', 'List-Unsubscribe']],
   ['/follow/unsubscribe?t=a', ['follow', 'List-Unsubscribe']],
-])('POST %s answers a page, whatever is typed', async (path, fields) => {
+])('POST %s returns a page for any form', async (path, fields) => {
   const form = fc.dictionary(fc.constantFrom(...fields), text);
   await fc.assert(
-    fc.asyncProperty(form, fc.constantFrom('start', 'list', 'end', 'erase', ''), async (typed, wish) => {
-      const body = new URLSearchParams({ do: wish, ...typed });
+    fc.asyncProperty(form, fc.constantFrom('start', 'list', 'end', 'erase', ''), async (typed, action) => {
+      const body = new URLSearchParams({ do: action, ...typed });
       await expectPage(await fetch(origin + path, { method: 'POST', body }));
     }),
     RUNS,
@@ -60,7 +60,7 @@ it.each([
 });
 
 it.each(['/contribute/', '/follow/'])(
-  'POST %s reads no form of over 16 KiB, though it announces no length',
+  'POST %s refuses a form over 16 KiB that declares no length',
   async (path) => {
     const body = new Blob([`name=${'x'.repeat(40_000)}`]).stream();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };

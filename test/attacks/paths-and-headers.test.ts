@@ -7,14 +7,14 @@ const site = await anAttackedSite();
 const port = Number(new URL(site.origin).port);
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** The problem in a body as it came, which is one chunk. */
+/** The problem in a raw body, which is one chunk. */
 const problemIn = (text: string) =>
   ProblemSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
 
 const ENTRY = '/api/public/registry/tides-1';
 const END = 'Host: callbook.test\r\nConnection: close\r\n\r\n';
 
-/** Sends a head as it stands and reads the status, the headers and the body that come back. */
+/** Sends a raw head and returns the status, the headers and the body of the response. */
 async function ask(head: string, body = '') {
   const answer = await sendRaw(port, `${head}\r\n${END}${body}`);
   const cut = answer.indexOf('\r\n\r\n');
@@ -53,20 +53,20 @@ it.each([
   '/api/public/registry/%61%70',
   '/_redirects',
   '/%5fredirects',
-])('answers %s with a refusal, and nothing from outside of what is published', async (path) => {
+])('GET %s is refused and returns only published content', async (path) => {
   const { status, headers, text } = await get(path);
   expect([400, 404]).toContain(status);
   if (path.startsWith('/api/')) expect(headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
   expect(text).not.toMatch(/"devDependencies"|301|\.ts:\d/);
 });
 
-it('answers an address of 8 KiB and one of 100 KB without reading them as paths', async () => {
+it('addresses of 9 KB and 100 KB are refused before they are read as paths', async () => {
   expect((await get(`/api/public/registry/${'a'.repeat(8_000)}`)).status).toBe(404);
   expect((await get(`/api/public/registry/${'a'.repeat(9_000)}`)).status).toBe(414);
   expect((await get(`/api/public/registry/${'a'.repeat(100_000)}`)).status).toBe(431);
 });
 
-it('takes the same slug, escaped, for the slug', async () => {
+it('an escaped slug is the same slug', async () => {
   expect((await get('/api/public/registry/%74ides-1')).status).toBe(200);
 });
 
@@ -78,7 +78,7 @@ it.each([
   'Client-IP: 203.0.113.9',
   'True-Client-IP: 203.0.113.9',
   'CF-Connecting-IP: 203.0.113.9',
-])('counts a caller by its connection, not by what it says in %s', async (header) => {
+])('limits count a caller by its connection and ignore %s', async (header) => {
   await site.forget();
   const left = async (...headers: string[]) =>
     /r=(\d+)/.exec((await report(...headers)).headers.get('RateLimit') ?? '')?.[1];
@@ -90,7 +90,7 @@ it.each([
 });
 
 it.each(['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: PUT', 'X-Method-Override: POST'])(
-  'reads by GET, whatever %s says',
+  'GET stays a read despite %s',
   async (header) => {
     expect((await get(ENTRY, header)).status).toBe(200);
     expect((await get('/api/public/discover?need=tides&_method=DELETE', header)).status).toBe(200);
@@ -104,7 +104,7 @@ it.each([
   ['Host: me@elsewhere.example'],
   ['Host: [::1'],
   ['Host: '],
-])('never repeats an odd host: %j', async (host) => {
+])('no response repeats the odd host %j', async (host) => {
   const answer = await sendRaw(port, `GET ${ENTRY} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400) /);
   expect(answer).not.toContain('elsewhere');
@@ -122,14 +122,14 @@ it.each([
   ['a negative length', 'Content-Length: -1'],
   ['a coding that only looks like chunks', 'Transfer-Encoding: xchunked'],
   ['chunks that are not last', 'Transfer-Encoding: chunked, identity'],
-])('refuses %s before it is a request', async (_, header) => {
+])('a request with %s is refused before any call', async (_, header) => {
   const body = '0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
   const answer = await sendRaw(port, `POST /api/public/report HTTP/1.1\r\n${header}\r\n${END}${body}`);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
 });
 
-it('refuses headers of 20 KB and takes many small ones', async () => {
+it('headers of 20 KB are refused, 200 small ones are accepted', async () => {
   expect((await get(ENTRY, `X-Long: ${'a'.repeat(20_000)}`)).status).toBe(431);
   const many = Array.from({ length: 200 }, (_, i) => `X-Small-${i}: ${i}`);
   expect((await get(ENTRY, ...many)).status).toBe(200);
@@ -145,7 +145,7 @@ it.each([
   'Authorization: Bearer cb_',
   'Authorization: Basic OmNi',
   'Cookie: x-api-key=cb_',
-])('answers 401 to %s', async (header) => {
+])('GET watch returns 401 for %s', async (header) => {
   const { status, headers, text } = await get('/api/public/watch', header);
   expect([status, headers.get('WWW-Authenticate')]).toEqual([401, 'ApiKey realm="callbook"']);
   expect(problemIn(text).code).toBe('key_needed');
@@ -162,7 +162,7 @@ it.each([
   'need=tides&limit=99999999999999999999',
   'need=tides&category=api&category=mcp',
   'need=tides&min_reliability=-0.5',
-])('answers 400 to discover?%s', async (query) => {
+])('discover?%s returns 400', async (query) => {
   const { status, text } = await get(`/api/public/discover?${query}`);
   expect([status, problemIn(text).errors?.length]).toEqual([400, 1]);
 });
@@ -171,6 +171,6 @@ it.each([
   '__proto__=1&constructor=2&need=tides',
   '__proto__[limit]=1&need=tides',
   'need=tides&toString=1&hasOwnProperty=1',
-])('ignores the strangers in discover?%s', async (query) => {
+])('discover?%s ignores unknown parameters', async (query) => {
   expect((await get(`/api/public/discover?${query}`)).status).toBe(200);
 });

@@ -91,16 +91,16 @@ const all = globSync('{src,functions,scripts}/**/*.{ts,astro}')
   .filter((path) => !Object.hasOwn(NEVER_REACHED, path))
   .flatMap(regexesOf);
 
-test('finds the expressions of the sources', () => {
+test('the expressions of the sources are found', () => {
   expect(all.length).toBeGreaterThan(300);
 });
 
-test('knows a slow expression', () => {
+test('a slow expression is detected', () => {
   expect(slowTextOf({ place: '', source: '\\s+$', flags: '' })).toBe('" …\\u0001"');
   expect(slowTextOf({ place: '', source: '^(a+)+$', flags: '' }, 300)).toBe('"a…\\u0001", without an end');
 });
 
-test('no expression is slow at any text', () => {
+test('no expression is slow on any text', () => {
   const slow = all
     .map((each) => `${each.place}  /${each.source}/  at ${slowTextOf(each)}`)
     .filter((line) => !line.endsWith(' null'));

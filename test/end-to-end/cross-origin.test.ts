@@ -12,23 +12,23 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** An empty page of another origin, open in the browser. */
-async function aStrangersPage() {
+async function aForeignPage() {
   const html = new Headers({ 'Content-Type': 'text/html' });
-  const stranger = await listen(async () => new Response('<!doctype html>', { headers: html }), {
+  const foreign = await listen(async () => new Response('<!doctype html>', { headers: html }), {
     port: 0,
     reportError: () => {},
   });
   const page = await browser.newPage();
-  await page.goto(stranger.origin);
+  await page.goto(foreign.origin);
   const close = async () => {
     await page.close();
-    await stranger.close();
+    await foreign.close();
   };
   return { page, [Symbol.asyncDispose]: close };
 }
 
-test('lets a page of another origin read files, functions and errors of the API', async () => {
-  await using opened = await aStrangersPage();
+test('a page of another origin can read files, functions and errors of the API', async () => {
+  await using opened = await aForeignPage();
   const paths = [
     '/api/public/discover?need=current+weather',
     '/api/public/registry/open-meteo-forecast',
@@ -49,8 +49,8 @@ test('lets a page of another origin read files, functions and errors of the API'
   expect(statuses).toEqual([200, 200, 200, 200, 404]);
 });
 
-test('lets its preflight of a JSON body through', async () => {
-  await using opened = await aStrangersPage();
+test('a page of another origin can send a JSON body after its preflight', async () => {
+  await using opened = await aForeignPage();
   const status = await opened.page.evaluate(async (address) => {
     const headers = { 'Content-Type': 'application/json' };
     return (await fetch(address, { method: 'POST', headers, body: '{}' })).status;
@@ -58,8 +58,8 @@ test('lets its preflight of a JSON body through', async () => {
   expect(status).toBe(405);
 });
 
-test('keeps the pages of the site from other origins', async () => {
-  await using opened = await aStrangersPage();
+test('a page of another origin cannot read pages of the site', async () => {
+  await using opened = await aForeignPage();
   const failure = await opened.page.evaluate(
     (address) => fetch(address).catch((error: Error) => error.name),
     `${origin}/`,

@@ -33,7 +33,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.origin}${path}`, { headers });
 const SLUG = 'open-meteo-forecast';
 
-/** A call of every tool that needs no key, with what its answer holds. */
+/** A call of every tool that needs no key, with the expected result. */
 const CALLS: [string, Record<string, unknown>, object][] = [
   ['discover', { need: 'current weather for a city' }, { uncovered: false }],
   ['search_registry', { q: 'open-meteo', limit: 3 }, { count: 3 }],
@@ -59,16 +59,16 @@ async function useEveryTool(client: AnyClient, submission: object): Promise<void
 }
 
 describe('by MCP', () => {
-  it('every tool answers a client of the current revision over HTTP', async () => {
+  it('every tool works for a client of the current revision over HTTP', async () => {
     await useEveryTool(await aCurrentClient(`${site.origin}/mcp`), aSubmission({ slug: 'current-lights' }));
   });
 
-  it('every tool answers a client of the revision before over HTTP', async () => {
+  it('every tool works for a client of the previous revision over HTTP', async () => {
     const client = await aFormerClient(`${site.origin}/mcp`);
     await useEveryTool(client as AnyClient, aSubmission({ slug: 'former-lights' }));
   });
 
-  it('every tool answers over standard input and output, in both revisions', async () => {
+  it('every tool works over standard input and output, in both revisions', async () => {
     for (const [mode, slug] of [
       ['legacy', 'stdio-lights'],
       [{ pin: '2026-07-28' }, 'piped-lights'],
@@ -78,7 +78,7 @@ describe('by MCP', () => {
     }
   });
 
-  it('answers from a downloaded dump without any service, and says that it cannot write', async () => {
+  it('the MCP server reads a downloaded dump without any service, and reports that it cannot write', async () => {
     const client = await overStdio(['--file', join(site.dist, 'api/public/entries.ndjson')]);
     const found = await client.callTool({
       name: 'discover',
@@ -92,7 +92,7 @@ describe('by MCP', () => {
     });
   });
 
-  it('loses none of 1,000 calls that come at once', async () => {
+  it('none of 1,000 simultaneous calls is lost', async () => {
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
     const call = async (id: number) => {
       const params = { name: 'get_entry', arguments: { slug: SLUG } };
@@ -106,7 +106,7 @@ describe('by MCP', () => {
     expect(ids).toEqual(Array.from({ length: 1_000 }, (_, id) => id));
   }, 120_000);
 
-  it('answers GET with 405 and a page of elsewhere with 403', async () => {
+  it('GET returns 405, and a request from another origin returns 403', async () => {
     expect((await get('/mcp')).status).toBe(405);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
     const headers = { Origin: 'https://elsewhere.test', 'Content-Type': 'application/json' };
@@ -144,7 +144,7 @@ describe('by bulk files', () => {
     }
   });
 
-  it('the slim index stays under 100 bytes an entry, compressed', async () => {
+  it('the slim index has under 100 compressed bytes per entry', async () => {
     const text = await (await get('/api/public/index.ndjson')).text();
     const lines = text.trim().split('\n').length;
     expect(gzipSync(text).length / lines).toBeLessThan(100);
@@ -165,20 +165,20 @@ describe('by bulk files', () => {
     expect(`${lines.join('\n')}\n`).toBe(await (await get('/api/public/entries.ndjson')).text());
   });
 
-  it("the changes make today's dump of an empty one and of an older one", async () => {
+  it("the changes turn an empty dump and an older one into today's dump", async () => {
     const lines = (await (await get('/api/public/changes.ndjson')).text()).trim().split('\n');
     const changes = lines.map((line) => JSON.parse(line) as CatalogChange);
     for (const change of changes) CatalogChangeSchema.parse(change);
     const today = await (await get('/api/public/entries.ndjson')).text();
     expect(applyChanges('', changes)).toBe(today);
     const [first] = loadEntries('entries').map((entry) => publishEntry(entry));
-    const older = writeDump([{ ...(first as typeof first & object), summary: 'As it was.' }]);
+    const older = writeDump([{ ...(first as typeof first & object), summary: 'An older summary.' }]);
     expect(applyChanges(older, changes)).toBe(today);
   });
 });
 
 describe('by well-known descriptions', () => {
-  it('every link of the catalog of APIs leads somewhere, with the type that it says', async () => {
+  it('every link of the API catalog works and has the stated type', async () => {
     const response = await get('/.well-known/api-catalog');
     expect(response.headers.get('Content-Type')).toContain('application/linkset+json');
     const { linkset } = (await response.json()) as { linkset: Record<string, unknown>[] };
@@ -195,7 +195,7 @@ describe('by well-known descriptions', () => {
     }
   });
 
-  it('the descriptions of the API in JSON and YAML are the same', async () => {
+  it('the API descriptions in JSON and YAML are equal', async () => {
     const [json, yaml] = [
       await (await get('/openapi.json')).json(),
       parse(await (await get('/openapi.yaml')).text()),
@@ -203,7 +203,7 @@ describe('by well-known descriptions', () => {
     expect(yaml).toEqual(json);
   });
 
-  it('the server card describes the MCP server that answers', async () => {
+  it('the server card describes the running MCP server', async () => {
     const card = ServerDetailSchema.parse(await (await get('/.well-known/mcp/server-card.json')).json());
     const [remote] = card.remotes ?? [];
     expect(new URL(remote?.url ?? '').pathname).toBe('/mcp');
@@ -211,7 +211,7 @@ describe('by well-known descriptions', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'callbook', version: card.version });
   });
 
-  it('every address in llms.txt leads somewhere', async () => {
+  it('every link in llms.txt works', async () => {
     const text = await (await get('/llms.txt')).text();
     const addresses = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = '']) => new URL(address));
     expect(addresses.length).toBeGreaterThan(8);
@@ -233,7 +233,7 @@ describe('by well-known descriptions', () => {
 });
 
 describe('by the API of the MCP registry', () => {
-  it('lists every MCP server page by page, and answers each by its name', async () => {
+  it('the registry API lists every MCP server page by page, and finds each by its name', async () => {
     const names: string[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined; ) {
       const query = new URLSearchParams({ limit: '100', cursor });
@@ -250,7 +250,7 @@ describe('by the API of the MCP registry', () => {
 });
 
 describe('by the typed client', () => {
-  it('reads, copies and reports', async () => {
+  it('the typed client reads, copies and reports', async () => {
     const callbook = connectCallbook({ baseUrl: site.origin });
     expect((await callbook.discover('current weather for a city')).uncovered).toBe(false);
     expect((await callbook.search({ slugs: [SLUG, 'nobody'] })).unknown).toEqual(['nobody']);

@@ -21,10 +21,11 @@ beforeAll(async () => {
 
 /** A read by its path and the examples of the description, as a user of the generated client writes it. */
 function readCall(operation: Operation): string {
-  const params = {
-    path: exampleParameters(operation, 'path'),
-    query: exampleParameters(operation, 'query'),
-  };
+  const params = Object.fromEntries(
+    (['path', 'query'] as const)
+      .map((place) => [place, exampleParameters(operation, place)] as const)
+      .filter(([, values]) => Object.keys(values).length > 0),
+  );
   const isText = Object.keys(operation.responses['200']?.content ?? {}).some((type) =>
     type.endsWith('ndjson'),
   );

@@ -16,7 +16,7 @@ const someSlug = async () => {
   return results[0]?.slug ?? '';
 };
 
-test('serves the home page with its security headers', async () => {
+test('the home page has its security headers', async () => {
   const response = await get('/');
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -24,7 +24,7 @@ test('serves the home page with its security headers', async () => {
   expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self';/);
 });
 
-test('serves the call that an agent makes first', async () => {
+test('discover finds a weather interface', async () => {
   const response = await get('/api/public/discover?need=current%20weather%20for%20a%20city');
   expect(response.status).toBe(200);
   const { matches } = DiscoverySchema.parse(await response.json());
@@ -38,7 +38,7 @@ test.each([
   ['/api/public/status.json', 'application/json; charset=utf-8'],
   ['/openapi.json', 'application/json; charset=utf-8'],
   ['/index/discovery.bin', 'application/octet-stream'],
-])('serves %s to every origin as %s', async (path, type) => {
+])('%s is readable from every origin and has the type %s', async (path, type) => {
   const response = await get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe(type);
@@ -46,7 +46,7 @@ test.each([
   expect(response.headers.get('ETag')).toMatch(/^"[^"]+"$/);
 });
 
-test('serves one entry as a file without an extension, again as 304, and its head', async () => {
+test('one entry is a JSON file without an extension, supports ETags and HEAD', async () => {
   const path = `/api/public/registry/${await someSlug()}`;
   const response = await get(path);
   expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
@@ -67,7 +67,7 @@ test.each([
   ['POST', '/api/public/discover', 405, 'method_not_allowed'],
   ['PUT', '/api/public/capabilities', 405, 'method_not_allowed'],
   ['DELETE', '/openapi.json', 405, 'method_not_allowed'],
-])('answers %s %s with %i %s as problem details', async (method, path, status, code) => {
+])('%s %s returns %i %s as problem details', async (method, path, status, code) => {
   const response = await get(path, { method });
   expect(response.status).toBe(status);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
@@ -76,7 +76,7 @@ test.each([
   if (status === 405) expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
 });
 
-test('suggests slugs that are near a mistyped one', async () => {
+test('the 404 for a mistyped slug suggests similar ones', async () => {
   const slug = await someSlug();
   const response = await get(`/api/public/registry/${slug}-x`);
   const { hint } = ProblemSchema.parse(await response.json());
@@ -88,20 +88,20 @@ test.each([
   '/api/public/registry/anything',
   '/api/public/entries.ndjson',
   '/api/none',
-])('answers the preflight of %s', async (path) => {
+])('the preflight of %s returns 204', async (path) => {
   const response = await get(path, { method: 'OPTIONS' });
   expect(response.status).toBe(204);
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(response.headers.get('Access-Control-Allow-Methods')).toContain('GET');
 });
 
-test('answers a path of the site that does not exist with its own page', async () => {
+test('an unknown path of the site returns the 404 page', async () => {
   const response = await get('/nothing-here');
   expect(response.status).toBe(404);
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
 });
 
-test('never leaves the built folder', async () => {
+test('no path reads a file outside the built folder', async () => {
   for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/_redirects']) {
     const answer = await requestPath(Number(new URL(origin).port), path);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);

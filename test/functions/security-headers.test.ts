@@ -10,7 +10,7 @@ const functions = await loadFunctions('functions');
 const empty = mkdtempSync(join(tmpdir(), 'callbook-functions-'));
 let restore: () => void;
 
-// Nothing is built here: an answer that needs a file is a fault of ours, and has the headers all the same.
+// Nothing is built here: a response that needs a file is a 500, and must have the headers too.
 beforeAll(() => {
   restore = extendEnvironment({ CALLBOOK_DIST: empty, CALLBOOK_LOG: 'quiet' });
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -25,7 +25,7 @@ const context = { ip: '192.0.2.1', requestId: '1', params: {}, waitUntil: () => 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'];
 
 it.each(functions.map(({ name, run, routes }) => ({ name, run, routes })))(
-  'the function $name sends nosniff and HSTS with every answer',
+  'the function $name sends nosniff and HSTS with every response',
   async ({ run, routes }) => {
     const paths = routes.length > 0 ? routes.map(({ pathname }) => pathname) : ['/api/none'];
     for (const path of paths.map((pattern) => pattern.replaceAll(/:\w+|\*/g, 'tides')))
@@ -40,7 +40,7 @@ it.each(functions.map(({ name, run, routes }) => ({ name, run, routes })))(
   },
 );
 
-it('keeps the status, the body and the other headers of an answer', async () => {
+it('withSecurityHeaders keeps the status, the body and the other headers', async () => {
   const answer = withSecurityHeaders(new Response('{}', { status: 201, headers: { ETag: '"a"' } }));
   expect([answer.status, answer.headers.get('ETag'), await answer.text()]).toEqual([201, '"a"', '{}']);
   expect(withSecurityHeaders(new Response(null, { status: 304 })).status).toBe(304);

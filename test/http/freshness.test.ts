@@ -24,10 +24,10 @@ const GOOD = [
 const DEGRADED = [200, 'no-cache', 'public, s-maxage=5'] as const;
 const LONG_TIMEOUT = { timeoutMs: 30_000 };
 
-it('keeps an answer with live signals for minutes, and one without for seconds', async () => {
+it('a discover response with live signals is cached for minutes, one without for seconds', async () => {
   await using redis = await aStore(null);
-  const read = liveReader(() => redis.store, LONG_TIMEOUT);
-  expect(await ask(read)).toEqual(DEGRADED); // The prober has written nothing for hours.
+  const read = patientReader(() => redis.store, PATIENT);
+  expect(await ask(read)).toEqual(DEGRADED); // No live signals were written.
   await writeLiveSignals(redis.store, new Map([['tides', NO_SIGNALS]]));
   expect(await ask(read)).toEqual(GOOD);
   redis.interfere(() => Promise.reject(new Error('gone')));
@@ -36,13 +36,13 @@ it('keeps an answer with live signals for minutes, and one without for seconds',
   expect(await ask(liveReader(() => redis.hasty(500), { timeoutMs: 5 }))).toEqual(DEGRADED);
 });
 
-it('keeps an answer for seconds where no store is set up or none listens', async () => {
-  expect(await ask(liveReader(() => null))).toEqual(DEGRADED);
+it('a discover response is cached for seconds if no store is set up or reachable', async () => {
+  expect(await ask(patientReader(() => null))).toEqual(DEGRADED);
   const nobody = connectStore({ url: 'http://127.0.0.1:9', token: 'none' }, 500);
   expect(await ask(liveReader(() => nobody, LONG_TIMEOUT))).toEqual(DEGRADED);
 });
 
-it('keeps an answer without matches for minutes: there is nothing live about it', async () => {
+it('a discover response without matches is cached for minutes: it has no live signals', async () => {
   expect(
     await ask(
       liveReader(() => null),
@@ -51,7 +51,7 @@ it('keeps an answer without matches for minutes: there is nothing live about it'
   ).toEqual(GOOD);
 });
 
-it('promises the age that its headers allow', () => {
+it('MAX_ANSWER_AGE_MINUTES is the age that the cache headers allow', () => {
   const headers = cacheBy(['need']);
   const seconds = `${headers['Cache-Control']} ${headers['Netlify-CDN-Cache-Control']}`
     .match(/\d+/g)

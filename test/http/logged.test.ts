@@ -22,7 +22,7 @@ const openCatalog = async () => catalog;
 const redis = await aStore(null);
 afterAll(() => redis[Symbol.asyncDispose]());
 
-/** What is written while a test runs, line by line. */
+/** The lines that are written while a test runs. */
 function aLog() {
   const lines: string[] = [];
   const keep = (line: unknown) => void lines.push(String(line));
@@ -46,13 +46,13 @@ const ask = (need: string, deps: Parameters<typeof discover>[1] = { openCatalog 
     {},
   );
 
-it('writes one line for a call, with how long the need was and not what it said', async () => {
+it('a call writes one line, with the length of the need and without its words', async () => {
   const log = aLog();
   await ask('tide times at Vlissingen');
-  const { time: _, duration_ms, request_id, cold: __, ...told } = log.only();
+  const { time: _, duration_ms, request_id, cold: __, ...logLine } = log.only();
   expect(duration_ms).toBeGreaterThan(0);
   expect(request_id).toHaveLength(36);
-  expect(told).toEqual({
+  expect(logLine).toEqual({
     kind: 'call',
     function: 'discover',
     method: 'GET',
@@ -65,7 +65,7 @@ it('writes one line for a call, with how long the need was and not what it said'
   });
 });
 
-it('names the code of a problem', async () => {
+it('a line names the code of a problem', async () => {
   const log = aLog();
   await ask('x');
   expect(log.only()).toMatchObject({ status: 400, problem: 'bad_parameter' });
@@ -75,7 +75,7 @@ it.each([
   ['/api/public/watch/V1StGXR8_Z5jdHi6', '/api/public/watch/:id'],
   ['/api/public/watch', '/api/public/watch'],
   ['/v0.1/servers/org.example%2Fmine/versions', '/v0.1/servers/*'],
-])('names %s by its pattern', async (path, route) => {
+])('a line names %s by its pattern', async (path, route) => {
   const log = aLog();
   const answer = logged(
     'any',
@@ -86,7 +86,7 @@ it.each([
   expect(log.only().route).toBe(route);
 });
 
-it('says how long Redis took, and that an answer did without it', async () => {
+it('a line reports the time spent on Redis, and a response without it as degraded', async () => {
   const log = aLog();
   redis.interfere(() => new Promise(() => {}));
   onTestFinished(redis.pass);
@@ -100,7 +100,7 @@ it('says how long Redis took, and that an answer did without it', async () => {
   expect(JSON.parse(log.lines[1] ?? '')).toMatchObject({ store_calls: 1, store_ms: expect.any(Number) });
 });
 
-it('answers what is thrown with the id of the line that tells of it', async () => {
+it('a thrown error becomes a 500 with the id of the line that describes it', async () => {
   const log = aLog();
   const openBroken = () =>
     Promise.reject(new TypeError('the index is "cut short"', { cause: new Error('EIO') }));
@@ -114,7 +114,7 @@ it('answers what is thrown with the id of the line that tells of it', async () =
   expect(faults?.[0]?.at[0]).toMatch(/^http\/logged\.test\.ts:\d+:\d+$/);
 });
 
-it('answers a problem where the function itself throws', async () => {
+it('a function that throws at once returns a problem', async () => {
   const log = aLog();
   const answer = logged('broken', { path: '/broken' }, () => {
     throw new Error('The environment is not usable');
@@ -124,12 +124,12 @@ it('answers a problem where the function itself throws', async () => {
   expect(log.only().faults?.[0]?.message).toBe('The environment is not usable');
 });
 
-it('tells of what fails after the answer in a line of its own, for the same call', async () => {
+it('an error after the response gets its own line with the id of the call', async () => {
   const log = aLog();
   const later = Promise.withResolvers<void>();
   let work: Promise<void> | undefined;
   const answer = logged('watch', { path: '/w' }, () => {
-    work = later.promise.then(() => reportFault(new Error('451 not now'), 'The delivery d1 was tried'));
+    work = later.promise.then(() => reportFault(new Error('451 not now'), 'Sending the delivery d1 failed'));
     return new Response();
   });
   await answer(new Request(`${SITE}/w`), {});
@@ -138,10 +138,10 @@ it('tells of what fails after the answer in a line of its own, for the same call
   const [call, fault] = [CallLineSchema, FaultLineSchema].map((schema, i) =>
     schema.parse(JSON.parse(log.lines[i] ?? '')),
   );
-  expect(fault).toMatchObject({ purpose: 'The delivery d1 was tried', request_id: call?.request_id });
+  expect(fault).toMatchObject({ purpose: 'Sending the delivery d1 failed', request_id: call?.request_id });
 });
 
-it('names the tool that was called by MCP, and how long the need was', async () => {
+it('a line names the MCP tool and the length of the need', async () => {
   const log = aLog();
   const deps = { openCatalog, writes: {}, siteUrl: SITE };
   const params = { name: 'discover', arguments: { need: 'tide times' } };
@@ -154,7 +154,7 @@ it('names the tool that was called by MCP, and how long the need was', async () 
   expect(log.only()).toMatchObject({ status: 200, tool: 'discover', need_length: 10, need_words: 2 });
 });
 
-// Words that no code of ours has: whatever of them is in a line came from the caller.
+// Words that do not occur in the code: any of them in a line came from the caller.
 const secretWord = fc.stringMatching(/^[a-z]{4}[0-9]{4}[a-z]{2}$/).map((word) => `zq${word}`);
 const sent = fc.record({
   words: fc.array(secretWord, { minLength: 1, maxLength: 6 }),
@@ -165,7 +165,7 @@ const sent = fc.record({
   hook: secretWord.map((word) => `https://${word}.example.org/${word}?token=${word}`),
 });
 
-it('holds nothing that was sent, whether the call goes well, is refused or breaks', async () => {
+it('lines repeat nothing that was sent, whether the call succeeds, is refused or fails', async () => {
   const log = aLog();
   const service = aWatchService(redis.store);
   await fc.assert(

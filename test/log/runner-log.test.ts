@@ -19,11 +19,11 @@ it.each([
   ['a "##[add-path]/tmp"', 'a "## [add-path]/tmp"'],
   ['#\u0000#[add-path]', '# #[add-path]'],
   ['an address http://[::1]/', 'an address http://[::1]/'],
-])('logs %j as no command to the runner', (text, logged) => {
+])('the log of %j has no command for the runner', (text, logged) => {
   expect(asRunnerLog(text)).toBe(logged);
 });
 
-it('logs nothing as a command to the runner, whatever a stranger wrote', () => {
+it('no text from outside becomes a command for the runner', () => {
   const signs = fc.constantFrom(
     ...[':', '::', '#', '##[', '[', '\n', '\r', ' ', '\t', '\v', '\f', '\0', '\u001b', '\u0085', '\u00a0'],
     ...['\u1680', '\u2028', '\u2029', '\u202f', '\u3000', '\ufeff', 'x', ']'],
@@ -37,7 +37,7 @@ it('logs nothing as a command to the runner, whatever a stranger wrote', () => {
   );
 });
 
-describe('a process that guards its log', () => {
+describe('a process with guardRunnerLog', () => {
   const run = (code: string) =>
     spawnSync(
       process.execPath,
@@ -45,7 +45,7 @@ describe('a process that guards its log', () => {
       { encoding: 'utf8' },
     );
 
-  it('prints no command by any method of the console', () => {
+  it('no method of the console prints a command', () => {
     const { stdout, stderr, status } = run(`guardRunnerLog(() => process.exit(1));
       const text = '::add-mask::x\\r::add-mask::x ##[add-path]x';
       for (const method of ['log', 'info', 'warn', 'error', 'debug']) console[method](text);
@@ -82,7 +82,7 @@ const inWorkflows = workflows()
 
 const IMPORTS_AND_COMMENTS = /\/\*.*?\*\/|^\/\/[^\n]*|^import .*?;$/gms;
 
-it.each([...new Set(inWorkflows)])('%s guards the log before it does anything else', (file) => {
+it.each([...new Set(inWorkflows)])('%s guards its log before anything else', (file) => {
   const code = readFileSync(file, 'utf8').replaceAll(IMPORTS_AND_COMMENTS, '').trim();
   expect(code, file).toMatch(/^guardRunnerLog\(\(\) => process\.exit\(1\)\);/);
   const written = [...code.matchAll(/process\.stdout\.write\((.*)\);/g)].map(([, text]) => text);

@@ -24,7 +24,7 @@ const line: CallLine = {
   ],
 };
 
-it('reads well at a terminal', () => {
+it('the text form of a line is readable at a terminal', () => {
   expect(readableLine(line)).toBe(
     [
       '12:00:03  POST  /api/public/report  503  3001.2 ms  unavailable  Redis 3000.1 ms  5f1d0e4a-5a0e-4a53-9d0c-0c7a54f3a001',
@@ -39,23 +39,23 @@ it.each([
   ['fetch of https://hooks.example.org/T0/B1 failed', 'fetch of … failed'],
   ['Unexpected token in JSON: "my address is"', 'Unexpected token in JSON: …'],
   ['token AYXpACQgZjk3ZmQyNzQtMDI was refused', 'token … was refused'],
-])('takes what may be private out of: %s', (message, shown) => {
+])('the log removes private parts from: %s', (message, shown) => {
   expect(describeFaults(new Error(message), [])[0]?.message).toBe(shown);
 });
 
-it('takes the words of a request out, however it escaped them', () => {
+it('the log removes the words of a request in any escaping', () => {
   const sent = ['https://callbook.example/?need=insulin+for%20Ada'];
   expect(describeFaults(new Error('no index for insulin or ada'), sent)[0]?.message).toBe(
     'no index … … or …',
   );
 });
 
-it('takes the words of a JSON body out, however it escaped them', () => {
+it('the log removes the words of a JSON body in any escaping', () => {
   const sent = ['{"note":"for\\n\\u0041da"}'];
   expect(describeFaults(new Error('no note of Ada'), sent)[0]?.message).toBe('no … of …');
 });
 
-it('tells of what is no error, and of three causes at most', () => {
+it('the log describes thrown values that are not errors, and at most three causes', () => {
   expect(describeFaults('thrown text', [])).toEqual([
     { class: 'NoError', message: 'a string was thrown', at: [] },
   ]);

@@ -35,7 +35,7 @@ const ask = (deps: HealthDeps, method = 'GET') => health(new Request(URL_, { met
 const told = async (deps: HealthDeps) => HealthAnswerSchema.parse(await (await ask(deps)).json());
 const faultsOf = async (deps: HealthDeps) => (await told(deps)).faults.map(({ code }) => code);
 
-it('is ok where all of it works', async () => {
+it('health is ok if everything works', async () => {
   const answer = await told(await working());
   expect(answer).toMatchObject({
     state: 'ok',
@@ -51,7 +51,7 @@ it('is ok where all of it works', async () => {
   expect(answer.store.latency_ms).toBeGreaterThan(0);
 });
 
-it('is degraded where the newest run is over 90 minutes old, and says what to do', async () => {
+it('health is degraded if the newest run is over 90 minutes old, and has a remedy', async () => {
   const deps = { ...(await working()), now: () => new Date('2026-11-21T13:20:01Z') };
   const { state, history, faults } = await told(deps);
   expect([state, history.stale, faults]).toEqual([
@@ -61,7 +61,7 @@ it('is degraded where the newest run is over 90 minutes old, and says what to do
   ]);
 });
 
-it('is degraded where the newest run could not be recorded, until one is', async () => {
+it('health is degraded if the newest run could not be recorded, until one is', async () => {
   const deps = await working();
   await writeUnrecordedRun(redis.store, '2026-11-21T11:55:00.000Z');
   const { state, history, faults } = await told(deps);
@@ -75,13 +75,13 @@ it('is degraded where the newest run could not be recorded, until one is', async
   expect(await faultsOf(deps)).toEqual([]);
 });
 
-it('is degraded where the operator set up no store', async () => {
+it('health is degraded if no store is set up', async () => {
   const deps = await working();
   expect(await faultsOf({ ...deps, store: null })).toContain('store_missing');
   expect(await faultsOf({ ...deps, secret: null })).toEqual(['store_missing']);
 });
 
-it('answers 200 and degraded where the store is gone, and tells nothing of what it would know', async () => {
+it('health returns 200 and degraded if the store is unreachable, with null for its figures', async () => {
   const deps = {
     ...(await working()),
     store: connectStore({ url: 'http://127.0.0.1:9', token: 'none' }, 500),
@@ -97,14 +97,14 @@ it('answers 200 and degraded where the store is gone, and tells nothing of what 
   ]);
 });
 
-it('waits a second for a store that hangs, no longer', async () => {
+it('health waits at most a second for a store that hangs', async () => {
   const deps = await working();
   redis.interfere(() => new Promise(() => {}));
   onTestFinished(redis.pass);
   expect(await faultsOf({ ...deps, store: redis.hasty(1_200) })).toContain('store_gone');
 });
 
-it('counts reports, and alerts that were taken, given up or are overdue', async () => {
+it('health counts reports, and delivered, overdue and dead alerts', async () => {
   const deps = await working();
   const service = aWatchService(redis.store);
   const body = JSON.stringify({ slug: 'tides', outcome: 'success' });
@@ -137,7 +137,7 @@ it('counts reports, and alerts that were taken, given up or are overdue', async 
   expect((await at(31 * 24)).counts).toEqual({ reports: 0, alerts_delivered: 0, alerts_dead: 0 });
 });
 
-it('answers HEAD and OPTIONS, refuses what writes, and is kept by the CDN for ten seconds', async () => {
+it('health serves HEAD and OPTIONS, refuses writes, and is cached for ten seconds', async () => {
   const deps = await working();
   const head = await ask(deps, 'HEAD');
   expect([head.status, await head.text()]).toEqual([200, '']);

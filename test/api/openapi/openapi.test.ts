@@ -8,7 +8,7 @@ import { describeApi } from '../../../src/api/openapi/openapi.ts';
 const api = describeApi('https://callbook.test');
 const operations = Object.values(api.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
 
-it('describes the operations by the ids of the interface', () => {
+it('the operation ids of the specification are described', () => {
   expect(operations.map(({ operationId }) => operationId)).toEqual(
     expect.arrayContaining([
       'discoverCapabilities',
@@ -26,7 +26,7 @@ it('describes the operations by the ids of the interface', () => {
   expect(api.info.version).toBe('0.4.0');
 });
 
-it('gives every operation a summary, an answer and its errors as problem details', () => {
+it('every operation has a summary, a response and its errors as problem details', () => {
   for (const { operationId, summary, responses } of operations) {
     expect(summary, operationId).toBeTruthy();
     expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['200', '405']));
@@ -37,7 +37,7 @@ it('gives every operation a summary, an answer and its errors as problem details
   }
 });
 
-it('passes the linter without a warning', () => {
+it('the description passes the linter without a warning', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-openapi-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(api));

@@ -48,7 +48,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   afterAll(() => test[Symbol.asyncDispose]());
   const deps = { ...anyDeps, store: test.store };
 
-  it('stores a proposal and answers the file that it becomes, and where a person proposes it', async () => {
+  it('submit stores a proposal and returns its file and the page to propose it on', async () => {
     await test.flush();
     const response = await submit(post(aSubmission()), deps);
     expect(response.status).toBe(200);
@@ -69,7 +69,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await listSubmissions(test.store)).toEqual([]);
   });
 
-  it('stores the same proposal once', async () => {
+  it('the same proposal is stored once', async () => {
     await test.flush();
     const first = await answerOf(await submit(post(aSubmission()), deps));
     const second = await answerOf(await submit(post(aSubmission()), deps));
@@ -77,7 +77,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await listSubmissions(test.store)).toHaveLength(1);
   });
 
-  it('writes no key that does not leave', async () => {
+  it('every key that submit writes expires', async () => {
     await test.flush();
     await submit(post(aSubmission()), deps);
     for (const key of await test.store.keys('*')) {
@@ -89,7 +89,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     }
   });
 
-  it('lets a source propose so many an hour, and says when to go on', async () => {
+  it('one source may propose 10 times an hour, and the refusal says when to try again', async () => {
     await test.flush();
     const propose = (n: number) =>
       submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), deps);
@@ -102,7 +102,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect((await submit(post(aSubmission()), { ...deps, ip: '192.0.2.2' })).status).toBe(200);
   });
 
-  it('takes 100 proposals a day in all, then says so and where to go on', async () => {
+  it('submit accepts 100 proposals a day in all, then names the page to propose on', async () => {
     await test.flush();
     const propose = (n: number) =>
       submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
@@ -124,7 +124,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     );
   });
 
-  it('lets the oldest proposals make room for the newest', async () => {
+  it('new proposals replace the oldest when the list is full', async () => {
     await test.flush();
     const proposal = (n: number) => ({
       ...{ id: `id-${n}`, path: `entries/api/lights-${n}.yaml`, content: `name: ${n}\n` },
@@ -144,7 +144,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.keys('callbook:submission:*')).toHaveLength(5);
   });
 
-  it('takes a proposal where 1,000 wait, and logs that one made room', async () => {
+  it('submit accepts a proposal when 1,000 wait, and logs that one was dropped', async () => {
     await test.flush();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
@@ -157,10 +157,10 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect((await submit(post(aSubmission()), deps)).status).toBe(200);
     expect(await test.store.zcard(KEYS.submissions)).toBe(MAX_WAITING_PROPOSALS);
     expect(await test.store.zscore(KEYS.submissions, 'waiting-0')).toBeNull();
-    expect(String(logged.mock.calls[0]?.[0])).toContain('1 unreviewed proposals made room');
+    expect(String(logged.mock.calls[0]?.[0])).toContain('1 unreviewed proposals were dropped');
   });
 
-  it('opens 3 pull requests a day for one source, and stores what comes then with an explanation', async () => {
+  it('one source gets 3 pull requests a day; further proposals are stored with an explanation', async () => {
     await test.flush();
     await using github = await aGithub();
     const pullRequests = { ...github, fetch };
@@ -185,7 +185,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect([github.pulls.length, (await listSubmissions(test.store)).length]).toEqual([3, 2]);
   });
 
-  it('opens 20 pull requests a day in all, however many come at once', async () => {
+  it('20 pull requests a day are opened in all, even if many come at once', async () => {
     await test.flush();
     await using github = await aGithub();
     const pullRequests = { ...github, fetch };
@@ -203,13 +203,13 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await listSubmissions(test.store)).toHaveLength(40);
   });
 
-  it('does not count what it refuses', async () => {
+  it('refused proposals do not count', async () => {
     await test.flush();
     for (let n = 0; n < 10; n += 1) expect((await submit(post({}), deps)).status).toBe(400);
     expect((await submit(post(aSubmission()), deps)).status).toBe(200);
   });
 
-  it('opens a pull request where it may', async () => {
+  it('submit opens a pull request if a token is configured', async () => {
     await test.flush();
     await using github = await aGithub();
     const pullRequests = { ...github, fetch };
@@ -223,7 +223,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await listSubmissions(test.store)).toEqual([]);
   });
 
-  it('leads a repeated proposal to the same pull request', async () => {
+  it('a repeated proposal gets the same pull request', async () => {
     await test.flush();
     await using github = await aGithub();
     const pullRequests = { ...github, fetch };
@@ -255,7 +255,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     },
   );
 
-  it('tells nothing of a token that GitHub refuses', async () => {
+  it('the response does not reveal a token that GitHub refuses', async () => {
     await test.flush();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
@@ -268,7 +268,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(JSON.stringify(logged.mock.calls.map(String))).not.toContain('a-stale-token');
   });
 
-  it('answers 503 when the store is gone, and stores nothing', async () => {
+  it('submit returns 503 if the store is unreachable, and stores nothing', async () => {
     await test.flush();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
@@ -280,7 +280,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 });
 
-it('names every fault by its place in the body, with what was found', async () => {
+it('one 400 lists every error with its place in the body and the value found', async () => {
   const response = await submit(
     post(
       aSubmission({
@@ -328,7 +328,7 @@ it.each<[string, Record<string, unknown>, string, string]>([
     'replaced_by',
     'is not the slug of another entry',
   ],
-])('refuses %s and names what is there', async (_, fields, field, words) => {
+])('submit refuses %s and names the entry that exists', async (_, fields, field, words) => {
   const { errors } = await problemOf(
     await submit(post(aSubmission(fields)), { ...anyDeps, store: {} as never }),
   );
@@ -337,7 +337,7 @@ it.each<[string, Record<string, unknown>, string, string]>([
   ]);
 });
 
-it('names entries that do nearly the same', async () => {
+it('similar lists entries that do nearly the same', async () => {
   await using test = await aStore(null);
   const answer = await answerOf(
     await submit(post(aSubmission({ name: 'Sea Lights 2' })), { ...anyDeps, store: test.store }),
@@ -345,7 +345,7 @@ it('names entries that do nearly the same', async () => {
   expect(answer.similar.map(({ slug }) => slug)).toContain('sea-lights');
 });
 
-it('knows no page to propose on without a repository', async () => {
+it('propose_url is null without a repository', async () => {
   await using test = await aStore(null);
   const answer = await answerOf(
     await submit(post(aSubmission()), { ...anyDeps, store: test.store, repositoryUrl: null }),
@@ -353,7 +353,7 @@ it('knows no page to propose on without a repository', async () => {
   expect(answer.propose_url).toBeNull();
 });
 
-it('makes of whatever passes a file that the check of entries passes', () => {
+it('every accepted proposal becomes a file that the entry check accepts', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }),
@@ -396,7 +396,7 @@ it.each<[string, unknown, number]>([
   expect((await submit(post(body), { ...anyDeps, store: {} as never })).status).toBe(status);
 });
 
-it('answers GET with 405 and another content type with 415', async () => {
+it('submit returns 405 for GET and 415 for another content type', async () => {
   const deps = { ...anyDeps, store: {} as never };
   expect((await submit(new Request('http://localhost/api/public/submit'), deps)).status).toBe(405);
   const plain = new Request('http://localhost/api/public/submit', { method: 'POST', body: 'name: x' });

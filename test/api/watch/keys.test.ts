@@ -13,9 +13,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     return aWatchService(test.store);
   };
 
-  it('makes a key of 256 random bits that is stored as its hash alone', async () => {
-    const service = await fresh();
-    const response = await service.keys('POST', undefined, { email: ' Keeper@Example.ORG ' });
+  it('a key has 256 random bits, and only its hash is stored', async () => {
+    const world = await fresh();
+    const response = await world.keys('POST', undefined, { email: ' Keeper@Example.ORG ' });
     const answer = KeyAnswerSchema.parse(await response.json());
     expect(answer).toMatchObject({ email: 'Keeper@example.org', follow_limit: 3 });
     expect(Buffer.from(answer.key.slice(3), 'base64url')).toHaveLength(32);
@@ -28,8 +28,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.ttl(names[0] ?? '')).toBeGreaterThan(89 * 86_400);
   });
 
-  it('makes 5 keys a source and day', async () => {
-    const service = await fresh();
+  it('one source gets 5 keys a day', async () => {
+    const world = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => service.keys('POST', undefined, { email: 'a@example.org' })),
     );
@@ -41,12 +41,12 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.keys('callbook:key:*')).toHaveLength(6);
   });
 
-  it('erases a key with its address and its follows', async () => {
-    const service = await fresh();
-    const [key, other] = [await service.makeKey('a@example.org'), await service.makeKey('b@example.org')];
-    for (const slug of ['tides', 'ferries']) await service.follow(key, { slug });
-    await service.follow(other, { slug: 'tides' });
-    const response = await service.keys('DELETE', key);
+  it('DELETE erases a key, its address and its follows', async () => {
+    const world = await fresh();
+    const [key, other] = [await world.makeKey('a@example.org'), await world.makeKey('b@example.org')];
+    for (const slug of ['tides', 'ferries']) await world.follow(key, { slug });
+    await world.follow(other, { slug: 'tides' });
+    const response = await world.keys('DELETE', key);
     expect([response.status, await response.json()]).toEqual([200, { erased: true, follows_ended: 2 }]);
     expect((await service.keys('DELETE', key)).status).toBe(401);
     expect((await service.watch('GET', 'watch', key)).status).toBe(401);
@@ -56,9 +56,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await everythingIn(test.store)).toContain('b@example.org');
   });
 
-  it('keeps a key without an end while it follows something, and 90 days after', async () => {
-    const service = await fresh();
-    const key = await service.makeKey('a@example.org');
+  it('a key lives while it follows an entry, and 90 days after', async () => {
+    const world = await fresh();
+    const key = await world.makeKey('a@example.org');
     const [name = ''] = await test.store.keys('callbook:key:*');
     service.answerPost = async () => 204;
     const body = { slug: 'tides', webhook_url: 'https://hooks.example.org/a' };
@@ -92,14 +92,14 @@ it.each([
   ['two addresses', { email: 'a@example.org, b@example.org' }, '"a@example.org, b@example.org"'],
   ['a line break', { email: 'a@example.org\r\nBcc: b@example.org' }, '"a@example.org\r\nBcc: b@example.org"'],
   ['a long address', { email: `${'a'.repeat(250)}@example.org` }, 'a text of 262 characters'],
-])('refuses %s', async (_what, body, found) => {
+])('keys refuses %s', async (_what, body, found) => {
   await using test = await aStore(null);
   const response = await aWatchService(test.store).keys('POST', undefined, body);
   const { errors } = ProblemSchema.parse(await response.json());
   expect([response.status, errors?.[0]?.found]).toEqual([400, found]);
 });
 
-it('tells a missing key from an unknown one', async () => {
+it('the 401 for a missing key differs from that for an unknown one', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const missing = await service.keys('DELETE');

@@ -12,7 +12,7 @@ it.each([
   'https://1.1.1.1/',
   'https://[2606:4700:4700::1111]/',
   'https://[64:ff9b::101:101]/',
-])('takes %s', (url) => {
+])('the webhook %s is accepted', (url) => {
   expect(read(url)).toEqual({ channel: 'webhook', target: url });
 });
 
@@ -67,7 +67,7 @@ it.each([
   'https://hooks.example.org:99999/',
   'https://',
   `https://hooks.example.org/${'é'.repeat(400)}`,
-])('refuses %s before anything is looked up', async (url) => {
+])('the webhook %s is refused without a DNS lookup', async (url) => {
   const refusal = read(url) as Response;
   expect(refusal).toBeInstanceOf(Response);
   expect(refusal.status).toBe(400);
@@ -80,7 +80,7 @@ it.each([
   'http://me@127.0.0.1:8787/_local/inbox',
   'http://localhost:8787/_local/inbox',
   'http://127.0.0.1:80/_local/inbox',
-])('takes %s for no part of the inbox of this machine', (url) => {
+])('%s is not part of the local inbox', (url) => {
   expect(read(`${INBOX}/hook`, INBOX)).toMatchObject({ channel: 'webhook' });
   expect(read(url, INBOX)).toBeInstanceOf(Response);
 });

@@ -21,10 +21,10 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   const listed = async (service: Awaited<ReturnType<typeof fresh>>, key: string) =>
     FollowListSchema.parse(await (await service.watch('GET', 'watch', key)).json());
 
-  it('follows by mail, pending until it is confirmed', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    const response = await service.follow(key, { slug: 'tides', email: 'Reader@Example.org' });
+  it('a follow by mail is pending until it is confirmed', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    const response = await world.follow(key, { slug: 'tides', email: 'Reader@Example.org' });
     expect(response.status).toBe(200);
     expect(await read(response)).toMatchObject({
       slug: 'tides',
@@ -37,27 +37,27 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(service.mails[0]?.content.subject).toBe('Confirm that you follow The tides');
   });
 
-  it.each(['a,b', 'a%20b', 'a'.repeat(65), '%00'])('takes "%s" for the id of no follow', async (id) => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    await service.follow(key, { slug: 'tides' });
-    expect((await service.watch('GET', `watch/${id}`, key)).status).toBe(405);
-    expect((await service.watch('POST', `watch/${id}`, key, { slug: 'ferries' })).status).toBe(405);
-    const ended = await service.watch('DELETE', `watch/${id}`, key);
+  it.each(['a,b', 'a%20b', 'a'.repeat(65), '%00'])('no follow has the id "%s"', async (id) => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    await world.follow(key, { slug: 'tides' });
+    expect((await world.watch('GET', `watch/${id}`, key)).status).toBe(405);
+    expect((await world.watch('POST', `watch/${id}`, key, { slug: 'ferries' })).status).toBe(405);
+    const ended = await world.watch('DELETE', `watch/${id}`, key);
     expect([ended.status, ProblemSchema.parse(await ended.json()).code]).toEqual([404, 'unknown_follow']);
     expect((await listed(service, key)).used).toBe(1);
   });
 
-  it("sends alerts to the key's address where none is given", async () => {
-    const service = await fresh();
-    const key = await service.makeKey('keeper@example.org');
-    expect((await read(await service.follow(key, { slug: 'tides' }))).state).toBe('pending');
-    expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['keeper@example.org']);
+  it("alerts go to the key's address if no other is given", async () => {
+    const world = await fresh();
+    const key = await world.makeKey('keeper@example.org');
+    expect((await read(await world.follow(key, { slug: 'tides' }))).state).toBe('pending');
+    expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(['keeper@example.org']);
   });
 
-  it('leaves exactly 3 of 200 follows that are tried at once', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+  it('of 200 simultaneous follows exactly 3 remain', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
     const bodies = Array.from({ length: 200 }, (_, i) =>
       i % 2
         ? { slug: SLUGS[i % 5], email: 'a@example.org' }
@@ -74,9 +74,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(ids).toEqual(new Set(follows.map(({ id }) => id)));
   });
 
-  it('leaves exactly 3 of 200 follows of different entries, and refuses 197', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+  it('of 200 follows of different entries exactly 3 remain and 197 are refused', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
     const pairs = SLUGS.flatMap((slug) => [
       { slug, email: 'a@example.org' },
       { slug, webhook_url: HOOK },
@@ -92,12 +92,12 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect((await listed(service, key)).used).toBe(3);
   });
 
-  it('updates a follow of the same entry and channel without a second place', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    const first = await read(await service.follow(key, { slug: 'tides', email: 'a@example.org' }));
-    const second = await read(await service.follow(key, { slug: 'tides', email: 'b@example.org' }));
-    const third = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+  it('following the same entry and channel again updates the follow', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    const first = await read(await world.follow(key, { slug: 'tides', email: 'a@example.org' }));
+    const second = await read(await world.follow(key, { slug: 'tides', email: 'b@example.org' }));
+    const third = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect(second).toMatchObject({ id: first.id, follows: { used: 1 } });
     expect(third.follows.used).toBe(2);
     const { follows } = await listed(service, key);
@@ -107,18 +107,18 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     ]);
   });
 
-  it('gives the place of a pending follow back after 48 hours', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    for (const slug of ['tides', 'ferries', 'buoys']) await service.follow(key, { slug });
-    expect((await service.follow(key, { slug: 'harbours' })).status).toBe(409);
-    service.pass(48 * HOUR_MS);
-    expect((await listed(service, key)).used).toBe(0);
-    expect((await read(await service.follow(key, { slug: 'harbours' }))).follows.used).toBe(1);
+  it('a pending follow frees its slot after 48 hours', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    for (const slug of ['tides', 'ferries', 'buoys']) await world.follow(key, { slug });
+    expect((await world.follow(key, { slug: 'harbours' })).status).toBe(409);
+    world.pass(48 * HOUR_MS);
+    expect((await listed(world, key)).used).toBe(0);
+    expect((await read(await world.follow(key, { slug: 'harbours' }))).follows.used).toBe(1);
   });
 
-  it('sends 5 confirmation mails a day to one address, whoever asks, and answers the same', async () => {
-    const service = await fresh();
+  it('one address gets 5 confirmation mails a day in all, and the response does not reveal it', async () => {
+    const world = await fresh();
     const answers: object[] = [];
     for (let i = 0; i < 4; i += 1) {
       const key = await service.makeKey(`keeper-${i}@example.org`);
@@ -136,10 +136,10 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(service.mails).toHaveLength(6);
   });
 
-  it('activates a webhook that answers a signed ping, and shows its secret once', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    const answer = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+  it('a webhook that accepts a signed ping becomes active, and its secret is shown once', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    const answer = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect(answer).toMatchObject({ channel: 'webhook', state: 'active' });
     const [ping] = service.posts;
     vi.useFakeTimers({ now: service.now, toFake: ['Date'] });
@@ -152,11 +152,11 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(stored).not.toContain(answer.webhook_secret?.slice(6));
   });
 
-  it('keeps a webhook pending until a later ping is accepted, under the secret of the first answer', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    service.answerPost = async () => 401;
-    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+  it('a webhook stays pending until it accepts a ping, with the secret of the first response', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    world.answerPost = async () => 401;
+    const first = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect([first.state, first.note]).toEqual(['pending', expect.stringContaining('it answered 401')]);
     service.answerPost = async () => 204;
     const second = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
@@ -167,29 +167,29 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     vi.useRealTimers();
   });
 
-  it('gives a webhook with another address another secret', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
-    const second = await read(await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+  it('another webhook address gets another secret', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    const first = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const second = await read(await world.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
     expect(second.id).toBe(first.id);
     expect(second.webhook_secret).toMatch(/^whsec_/);
     expect(second.webhook_secret).not.toBe(first.webhook_secret);
   });
 
-  it('refuses a webhook whose name leads to a private address, and keeps nothing of it', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
-    service.answerPost = () =>
+  it('a webhook that resolves to a private address is refused and not stored', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
+    world.answerPost = () =>
       Promise.reject(new NetworkError('private', 'leads to an address that is not public'));
     const response = await service.follow(key, { slug: 'tides', webhook_url: HOOK });
     expect(response.status).toBe(400);
     expect((await listed(service, key)).used).toBe(0);
   });
 
-  it('asks a webhook 10 times an hour at most', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+  it('a webhook gets at most 10 pings an hour', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
     let asked = 0;
     service.answerPost = async () => {
       asked += 1;
@@ -199,20 +199,20 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(asked).toBe(10);
   });
 
-  it('ends a follow of its own key alone', async () => {
-    const service = await fresh();
-    const [key, other] = [await service.makeKey('a@example.org'), await service.makeKey('b@example.org')];
-    const { id } = await read(await service.follow(key, { slug: 'tides' }));
-    expect((await service.watch('DELETE', `watch/${id}`, other)).status).toBe(404);
-    const ended = await service.watch('DELETE', `watch/${id}`, key);
+  it('a key can end only its own follows', async () => {
+    const world = await fresh();
+    const [key, other] = [await world.makeKey('a@example.org'), await world.makeKey('b@example.org')];
+    const { id } = await read(await world.follow(key, { slug: 'tides' }));
+    expect((await world.watch('DELETE', `watch/${id}`, other)).status).toBe(404);
+    const ended = await world.watch('DELETE', `watch/${id}`, key);
     expect(await ended.json()).toEqual({ ended: true, id, follows: { used: 0, limit: 3 } });
     const again = await service.watch('DELETE', `watch/${id}`, key);
     expect([again.status, ProblemSchema.parse(await again.json()).code]).toEqual([404, 'unknown_follow']);
   });
 
-  it('answers 503 and follows nothing where Redis fails at any command', async () => {
-    const service = await fresh();
-    const key = await service.makeKey();
+  it('watch returns 503 and stores nothing if any Redis command fails', async () => {
+    const world = await fresh();
+    const key = await world.makeKey();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await test.store.scriptFlush();
     let failed = 0;
@@ -247,7 +247,7 @@ it.each([
   ['https://localhost/', 'an address that is not public'],
   ['https://intranet/', 'an address that is not public'],
   ['hooks', 'no web address'],
-])('refuses the webhook %s', async (webhook_url, found) => {
+])('watch refuses the webhook %s', async (webhook_url, found) => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const response = await service.follow(await service.makeKey(), { slug: 'tides', webhook_url });
@@ -259,14 +259,14 @@ it.each([
   expect(service.posts).toEqual([]);
 });
 
-it('refuses an address and a webhook at once', async () => {
+it('watch refuses an address and a webhook in one request', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const body = { slug: 'tides', email: 'a@example.org', webhook_url: HOOK };
   expect((await service.follow(await service.makeKey(), body)).status).toBe(400);
 });
 
-it('answers 401 without a known key, 404 for an unknown slug, 503 where no mail can be sent', async () => {
+it('watch returns 401 without a known key, 404 for an unknown slug, 503 if no mail can be sent', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const key = await service.makeKey();
@@ -279,7 +279,7 @@ it('answers 401 without a known key, 404 for an unknown slug, 503 where no mail 
   expect((await service.watch('POST', 'watch', key, { slug: 'tides' })).status).toBe(503);
 });
 
-it('offers POST and GET on the list, DELETE on one', async () => {
+it('/watch supports POST and GET, /watch/{id} supports DELETE', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   expect((await service.watch('PUT', 'watch')).headers.get('Allow')).toBe('GET, POST, HEAD, OPTIONS');
