@@ -182,7 +182,7 @@ it('one 400 lists every violation of a body', async () => {
       allowed: 'one of success, failure, auth_error, rate_limited, timeout',
     },
     { parameter: 'latency_ms', found: '1.5', allowed: 'a whole number from 0 to 86400000' },
-    { parameter: 'note', found: 'a list', allowed: 'a text; what is over 500 characters is cut off' },
+    { parameter: 'note', found: 'a list', allowed: 'a text; it is cut at 500 characters' },
   ]);
 });
 

@@ -132,7 +132,7 @@ it('a client generated from the description compiles under strict and makes ever
       `${id} is not called: add it to PROGRAM of test/end-to-end/generated-client.test.ts`,
     ).toHaveProperty(id);
   expect(done).toMatchObject({
-    endpoint: expect.stringMatching(/^https:/),
+    endpoint: expect.any(String),
     result: 'open-meteo-forecast',
     entry: 'open-meteo-forecast',
     capability: expect.any(String),

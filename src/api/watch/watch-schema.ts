@@ -22,7 +22,7 @@ export const WatchBodySchema = z
       .trim()
       .max(MAX_URL_LENGTH)
       .nullish()
-      .meta({ 'x-allowed': `an https address of at most ${MAX_URL_LENGTH} characters` })
+      .meta({ 'x-allowed': `an https URL of at most ${MAX_URL_LENGTH} characters` })
       .describe(
         'Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address.',
       ),

@@ -180,7 +180,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       ...[true, true, true],
       ...[false, false],
     ]);
-    expect(answers[3]?.note).toContain('one source gets at most 3 and everybody together 20');
+    expect(answers[3]?.note).toContain('the limit is 3 a day for one source and 20 in all');
     expect(answers[3]?.propose_url).toContain('lights-3.yaml');
     expect([github.pulls.length, (await listSubmissions(test.store)).length]).toEqual([3, 2]);
   });

@@ -237,16 +237,16 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
 });
 
 it.each([
-  ['http://hooks.example.org/', 'an address of "http"'],
-  ['https://user:pass@hooks.example.org/', 'an address with a user name or password'],
-  ['https://hooks.example.org/#a', 'an address with a fragment'],
+  ['http://hooks.example.org/', 'a URL with "http"'],
+  ['https://user:pass@hooks.example.org/', 'a URL with a user name or password'],
+  ['https://hooks.example.org/#a', 'a URL with a fragment'],
   ['https://127.0.0.1/', 'an address that is not public'],
   ['https://[::1]/', 'an address that is not public'],
   ['https://0x7f.1/', 'an address that is not public'],
   ['https://169.254.169.254/latest', 'an address that is not public'],
   ['https://localhost/', 'an address that is not public'],
   ['https://intranet/', 'an address that is not public'],
-  ['hooks', 'no web address'],
+  ['hooks', 'not a URL'],
 ])('watch refuses the webhook %s', async (webhook_url, found) => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
@@ -254,7 +254,7 @@ it.each([
   const { errors } = ProblemSchema.parse(await response.json());
   expect([response.status, errors]).toEqual([
     400,
-    [{ parameter: 'webhook_url', found, allowed: expect.stringContaining('https address') }],
+    [{ parameter: 'webhook_url', found, allowed: expect.stringContaining('https URL') }],
   ]);
   expect(service.posts).toEqual([]);
 });
