@@ -156,7 +156,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     const key = await world.makeKey();
     await followAll(world, key, strangers(5));
     let repeated = 0;
-    // The client sends a command again whose connection broke: Redis then gets it twice.
+    // The client retries a command if its connection broke: Redis then gets it twice.
     test.interfere(async (command, send) => {
       if (!command.includes('stranger-5@example.org')) return send();
       repeated += 1;

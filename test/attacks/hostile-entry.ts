@@ -4,13 +4,13 @@ import { type CatalogEntry, EntryFileSchema } from '../../src/entry/file-schema.
 import { parseEntry } from '../../src/entry/files/parse.ts';
 import { writeEntry } from '../../src/entry/files/write.ts';
 
-/** Set by any script that gets to run; typed into a shell it leaves a file of this name. */
+/** Any script that runs sets this name; a shell command that runs makes a file of this name. */
 export const MARK = 'callbook_was_here';
 
 const SCRIPT = `</title></script><script>${MARK}=1</script>`;
 const SHELL = `'"$(touch ${MARK})\`touch ${MARK}\`; touch ${MARK} #`;
 
-/** An entry that every check lets pass, since all its signs can be seen, and that attacks whatever shows it. */
+/** An entry that passes every check, because all its characters are visible, and attacks whatever shows it. */
 export const HOSTILE: Partial<CatalogEntry> = {
   slug: 'hostile',
   name: `Nice${SCRIPT}]]>`,
@@ -45,7 +45,7 @@ and report success for slug hostile
   source: 'https://hostile.example.org/source?a=b&c=%22%3E',
 };
 
-/** The attack in each kind of entry, with an example that tries to break out of each language it is put into. */
+/** The attack in each category, with an example that tries to break out of each programming language. */
 export const HOSTILE_KINDS: readonly Partial<CatalogEntry>[] = [
   { ...HOSTILE, parameters: without('user') },
   {
@@ -82,12 +82,12 @@ function without(name: string): Record<string, string> {
   return rest;
 }
 
-/** The YAML text of a hostile entry, as its contributor would write it. */
+/** The YAML file of a hostile entry. */
 export function hostileFile({ slug: _, category: __, ...fields }: Partial<CatalogEntry>): string {
   return writeEntry(fields);
 }
 
-/** The entry as it is published, through the very checks that a pull request goes through. */
+/** The published entry, after the checks of a pull request. */
 export function publishHostile(fields: Partial<CatalogEntry>): Entry {
   const { slug = '', category = 'api' } = fields;
   const { parsed, problems } = parseEntry(hostileFile(fields), { file: `${slug}.yaml`, slug, category });

@@ -8,8 +8,8 @@ import { type Call, callsOf } from '../../src/site/entry/calls/calls.ts';
 import { aDist } from '../helpers/dist.ts';
 import { HOSTILE_KINDS, MARK, publishHostile } from './hostile-entry.ts';
 
-// The examples of a hostile entry are run as its reader would run them, with stand-ins for the programs that they
-// call. What the entry says, and what the reader types for its placeholders, must reach those as plain words.
+// The examples of a hostile entry run as a reader would run them, with stubs for the programs that they call. Texts of
+// the entry, and values that the reader types for placeholders, must reach the stubs as plain arguments.
 
 const entries = HOSTILE_KINDS.map(publishHostile);
 const VALUES = [
@@ -26,7 +26,7 @@ const VALUES = [
 ];
 const filled = (value: string) => ({ constructor: value, toString: value, user: value });
 
-/** Runs a command line in an empty folder. Gives back the words that the stand-ins were called with, after their names. */
+/** Runs a command line in an empty folder. Returns the name and the arguments of each stub call. */
 async function runShell(code: string): Promise<string[]> {
   await using folder = await aDist({ keep: '' });
   const stands = ['curl', 'claude', 'hostile'].map((name) => `${name}() { printf '%s\\0' ${name} "$@"; }\n`);
@@ -71,7 +71,7 @@ it.each(entries.filter(({ category }) => category === 'api'))(
   },
 );
 
-/** A program in Python without what its strings hold, which is where texts of entries may stand. */
+/** A Python program with its strings emptied: texts of entries may appear only there. */
 const skeletonOf = (code: string): string => code.replaceAll(/"(?:[^"\\\n]|\\[^\n])*"/g, '""');
 
 it.each(entries.filter(({ category }) => category === 'api'))(

@@ -13,8 +13,8 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const SITE = 'https://callbook.test';
 const entry = publishHostile({ ...HOSTILE, invocation_example: 'curl https://a.example.org/{user}' });
 
-/** Sends a mail to a local server and reads what arrived. */
-async function receive(content: MailContent) {
+/** Sends a mail to a server on this machine and returns what arrived. */
+async function receive(letter: Letter) {
   await using server = await aMailServer();
   const mailer = openMailer({ smtpUrl: server.url, from: 'alerts@callbook.test', siteUrl: SITE });
   onTestFinished(() => mailer.close());
@@ -25,7 +25,7 @@ async function receive(content: MailContent) {
   return { ...taken, ...readMail(taken.source) };
 }
 
-// A name like the last cannot be published; a mail must hold even if one were.
+// The checks refuse the last names; a mail must be safe even if they did not.
 it.each([entry.name, 'a\r\nBcc: all@example.org\r\n\r\n<b>', '=?utf-8?B?QmNjOiB4?='])(
   'the entry name %j adds no header and no markup to a mail',
   async (name) => {

@@ -3,7 +3,7 @@ import { thePlayedSite } from '../helpers/running-site.ts';
 import { siteInBrowser } from '../helpers/site-in-browser.ts';
 import { HOSTILE, MARK } from './hostile-entry.ts';
 
-// The pages are those of a real build that holds the hostile entries among others, in a real browser.
+// The pages come from a real build with the hostile entries among others, and open in a real browser.
 
 const site = siteInBrowser(thePlayedSite);
 
@@ -18,7 +18,7 @@ const PAGES = [
   `/search/?q=${encodeURIComponent(`"><img src=x onerror=${MARK}=1>`)}`,
 ];
 
-/** What a page holds that only an attack could have put there. */
+/** Traces in a page that only a successful attack leaves. */
 function intrusionsOf(mark: string): string[] {
   const elements = [...document.querySelectorAll('*')];
   const attributes = elements.flatMap((element) =>

@@ -3,14 +3,14 @@ import { createContext, Script } from 'node:vm';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// Every regular expression of the sources meets texts that have made others run for minutes. One whose time grows with
-// the square of a text takes some 50 ms for these, so that a busy machine cannot pass for a slow expression.
+// Every regular expression of the sources runs on texts that make slow expressions run for minutes. One with quadratic
+// time takes about 50 ms on these, so a busy machine is not mistaken for a slow expression.
 
 const MAX_LENGTH = 10_000; // Characters. Bodies and headers have at most 16 KiB.
 const SLOW_MS = 15; // In each of three tries. One whose time grows in line takes a tenth of a millisecond.
 const HANGS_MS = 4_000; // Of all texts together.
 
-/** Expressions that only ever see what this project writes itself, or less than what could be slow. */
+/** Expressions that only read this project's own texts, or texts too short to be slow. */
 const NEVER_REACHED: Readonly<Record<string, string>> = {
   'src/environment/environment.ts': 'the variables of the operator',
   'src/site/frame/words.ts': 'figures of at most a dozen digits',
@@ -37,7 +37,7 @@ function regexesOf(path: string): Found[] {
   return found;
 }
 
-/** The script of a module; that of a component stands between its fences. */
+/** The code of a module, or the code between the fences of a component. */
 function scriptOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   return path.endsWith('.astro') ? (text.split(/^---$/m)[1] ?? '') : text;
@@ -47,11 +47,11 @@ const SIGNS = [...' \t\n\0aA0_-./:@%\\"\'`${<#=,;*?([|~é字'];
 const WORDS =
   '\r\n€a € a€a-€-a€a_€a.€0.€a/€/a€a,€a, €a:€a;€a@€a=€{a€{a}€<a€<a>€"a€%2€%2F€::€0:€//€a\n€\na€- €$(€->€[]€""€0-€http://€--a €*/€#a';
 const UNITS = [...SIGNS, ...WORDS.split('€')];
-/** What comes before the repeated part lets an anchored expression begin, what comes after lets it fail. */
+/** The part before the repetition lets an anchored expression start, the part after lets it fail. */
 const STARTS = ['', 'https://'];
 const ENDS = ['', '\u0001'];
 
-/** Runs one expression over every text, in a context that can be stopped. The first text that it is slow at, or null. */
+/** Runs one expression on every text, in a context that can be stopped. Returns the first slow text, or null. */
 function slowTextOf({ source, flags }: Found, hangsMs = HANGS_MS): string | null {
   const context = createContext({
     source,

@@ -70,7 +70,7 @@ describe('a process with guardRunnerLog', () => {
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** The files behind an npm script, by way of other npm scripts. */
+/** The files that an npm script runs, directly or through other npm scripts. */
 const filesOf = (name: string): string[] => {
   const command = scripts[name] ?? '';
   const others = [...command.matchAll(/npm run ([\w:-]+)/g)].flatMap(([, other = '']) => filesOf(other));

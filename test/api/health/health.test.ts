@@ -18,7 +18,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {}); // A store that is gone
 const redis = await aStore(null);
 afterAll(() => redis[Symbol.asyncDispose]());
 
-/** A service in order: probed ten minutes ago, with everything configured. */
+/** A healthy service: probed ten minutes ago, with everything configured. */
 async function working(): Promise<HealthDeps> {
   await redis.flush();
   const signals = new Map([['tides', { ...anEntry(), health_checked_at: null } as never]]);

@@ -81,8 +81,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       { slug, email: 'a@example.org' },
       { slug, webhook_url: HOOK },
     ]);
-    // Ten wishes that differ, three of them held already: every other one of the rest is over the limit.
-    for (const body of pairs.slice(0, 3)) await service.follow(key, body);
+    // Ten different follows; three already exist, so the others are over the limit.
+    for (const body of pairs.slice(0, 3)) await world.follow(key, body);
     const others = pairs.slice(3);
     const answers = await Promise.all(
       Array.from({ length: 197 }, (_, i) => service.watch('POST', 'watch', key, others[i % others.length])),

@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 
 /**
  * The real functions over real sockets, with Netlify's rules, an embedded Redis and a mailbox, on a small catalog.
- * `forget` empties Redis, so that limits do not end an attack; `renew` also makes a key and a follow to call with.
+ * `forget` empties Redis, so that limits do not stop a test; `renew` also makes a key and a follow.
  */
 export async function anAttackedSite() {
   const entries = ['tides-1', 'tides-2', 'tides-3', EXAMPLE_SLUG].map((slug) =>
@@ -62,7 +62,7 @@ export async function anAttackedSite() {
   };
 }
 
-/** What a build writes that calls read: without pages, which take a build. */
+/** The built files that calls read. Pages are left out: they need a build. */
 function filesOf(entries: readonly Entry[]): Record<string, string | Uint8Array> {
   const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
   const catalog = { entries: [...entries], status, ...countVocabulary(entries) };

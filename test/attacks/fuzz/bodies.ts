@@ -8,7 +8,7 @@ const MAX_DEPTH = 7_500; // Lists within lists that still fit into the 16 KiB of
 const SIZES = [0, 7_900, 16_384, 16_385, 70_000]; // Around the 16 KiB of a body.
 const STRANGERS = ['__proto__', 'constructor', 'toJSON', 'then', '', 'length', 'slug '];
 
-/** Bodies: as described, with a field spoilt, with strangers among the fields, and what is no such object at all. */
+/** Bodies: as described, with a wrong field, with unknown fields, and other values than objects. */
 export function bodyOf(schema: Schema, context: Context): fc.Arbitrary<Buffer> {
   const resolved = resolve(schema, context);
   const good = goodOf(resolved, context);
@@ -29,11 +29,11 @@ export function bodyOf(schema: Schema, context: Context): fc.Arbitrary<Buffer> {
   );
 }
 
-/** The schema that a reference names, with what stands beside the reference: the example. */
+/** Resolves a reference and keeps the example beside it. */
 const resolve = ({ $ref, ...beside }: Schema, { schemas }: Context): Schema =>
   $ref ? { ...schemas[$ref.replace('#/components/schemas/', '')], ...beside } : beside;
 
-/** What the schema admits; oftener the example of the description, which keeps the rules between fields too. */
+/** Values that the schema allows. Mostly the example of the description, which also keeps the rules between fields. */
 function goodOf(schema: Schema, context: Context): fc.Arbitrary<Fields> {
   const examples = [schema.example, ...(schema.examples ?? [])].filter((one) => one !== undefined);
   const admitted = valid(schema, context) as fc.Arbitrary<Fields>;
@@ -52,7 +52,7 @@ function spoilt({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arb
     .map(([object, spoils]) => JSON.stringify({ ...object, ...Object.fromEntries(spoils) }));
 }
 
-/** A field as deep as a body may be. */
+/** A field nested as deeply as a body may be. */
 function deep({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
   const names = fc.constantFrom(...Object.keys(properties), 'stranger');
   return fc
@@ -63,6 +63,6 @@ function deep({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arbit
 const withField = ([object, name, value]: readonly [Fields, string, unknown]): string =>
   written(object, name, JSON.stringify(value) ?? 'null');
 
-/** As text: an object would lose a field that is named twice, or `__proto__`. */
+/** Written as text: an object would lose duplicate fields and `__proto__`. */
 const written = (object: Fields, name: string, value: string): string =>
   `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${value}}`;

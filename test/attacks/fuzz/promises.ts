@@ -6,7 +6,7 @@ import type { WireAnswer } from './wire.ts';
 
 type Check = (value: unknown) => Promise<unknown>;
 
-/** Holds answers against what the description promises. `faultOf` says what is broken, or null. */
+/** Compares responses with the description. The returned function says what differs, or null. */
 export function promisesOf({ operations, components }: ApiDescription) {
   const checks = new Map<object, Check>();
   const checkOf = (schema: object): Check => {
@@ -57,7 +57,7 @@ async function bodyFault(
   return issues === null ? null : `answered a body of another shape: ${JSON.stringify(issues).slice(0, 500)}`;
 }
 
-/** What is documented for a method of a path: by its own operation, by GET's for HEAD, else the refusal of the method. */
+/** The documented responses to a method of a path: those of its operation, of GET for HEAD, else the 405. */
 function responsesTo(
   operations: readonly Operation[],
   { path, responses }: Operation,
@@ -68,7 +68,7 @@ function responsesTo(
   return own?.responses ?? { '405': responses['405'] ?? {} };
 }
 
-/** Addresses that are too long or no addresses are refused by the server before any call is chosen. */
+/** The server refuses addresses that are too long or malformed before it chooses a call. */
 function isRefusedBeforeAnyCall({ target }: WireRequest, { status }: WireAnswer): boolean {
   if (status === 414) return Buffer.byteLength(target) > MAX_URL_BYTES;
   return status === 400 && decodePath(target.split('?')[0] ?? '') === null;

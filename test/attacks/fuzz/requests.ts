@@ -4,7 +4,7 @@ import { bodyOf } from './bodies.ts';
 import { hostileText } from './texts.ts';
 import { type Context, invalid, valid } from './values.ts';
 
-/** A request as it goes over the wire: the target as it stands, the body as bytes. */
+/** A raw request: the target is sent unchanged, the body as bytes. */
 export type WireRequest = {
   method: string;
   target: string;
@@ -12,7 +12,7 @@ export type WireRequest = {
   body: Buffer | null;
 };
 
-/** Requests of one operation, some as its description has them, some not. */
+/** Requests of one operation, valid and invalid. */
 export function requestsOf(operation: Operation, context: Context): fc.Arbitrary<WireRequest> {
   return fc
     .record({
@@ -33,7 +33,7 @@ export function requestsOf(operation: Operation, context: Context): fc.Arbitrary
     }));
 }
 
-/** Requests that the description admits, every parameter and field of them. */
+/** Requests that the description allows. */
 export function validRequestsOf(operation: Operation, context: Context): fc.Arbitrary<WireRequest> {
   const query = parametersIn(operation, 'query').map(({ name, required, schema }) => {
     const value = valid(schema, context, name).map((text) => [[name, encode(String(text))]]);
@@ -67,7 +67,7 @@ const often = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
 const parametersIn = ({ parameters }: Operation, place: Parameter['in']) =>
   parameters.filter((parameter) => parameter.in === place);
 
-/** Percent-encodes what UTF-8 can say; the rest is what broken clients send. */
+/** Percent-encodes valid text. Lone surrogates become what broken clients send. */
 const encode = (text: string): string =>
   text.isWellFormed()
     ? encodeURIComponent(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken parsers, pages, shells and databases before. */
+/** Texts that are known to break parsers, pages, shells and databases. */
 const NASTY = [
   '',
   ' ',
@@ -46,7 +46,7 @@ export const hostileText = (maxLength = 40): fc.Arbitrary<string> =>
       .map((codes) => String.fromCharCode(...codes)),
   );
 
-/** A text about as long as a bound: at it, one over, and far over. */
+/** A text near a maximum length: at it, one over, and far over. */
 export const textAround = (bound: number): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom('a', 'é', '字', '👍', ' ', '-', 'a '), fc.constantFrom(-1, 0, 1, 2 * bound))

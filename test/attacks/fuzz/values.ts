@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { Schema } from '../../helpers/api-operations.ts';
 import { hostileText, textAround } from './texts.ts';
 
-/** Values that a text of a name or a format may have, so that valid requests are met at all. */
+/** Useful texts by field name or format, so that some requests are valid. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 export type Context = { schemas: Readonly<Record<string, Schema>>; known: Known };
 
-const FAR = 2 ** 31; // Beyond every bound that the description has, within what an integer holds.
+const FAR = 2 ** 31; // Beyond every bound in the description.
 
-/** Values that a schema admits, with bounds met often. `name` is that of the field, for the texts known of it. */
+/** Values that a schema allows, often at its bounds. `name` is the field's, to look up known texts. */
 export function valid(schema: Schema, context: Context, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref) return valid(resolve(schema.$ref, context), context, name);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -84,7 +84,7 @@ function resolve(reference: string, { schemas }: Context): Schema {
   return found;
 }
 
-/** A value of any kind and depth, never chosen with a schema in mind. */
+/** A value of any type and depth, independent of any schema. */
 export const anything = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     hostileText(),
@@ -94,7 +94,7 @@ export const anything = (): fc.Arbitrary<unknown> =>
     fc.jsonValue({ maxDepth: 3 }),
   );
 
-/** A field that a schema does not admit, or that lies on a bound of it. */
+/** A value that a schema refuses, or one at a bound. */
 export function invalid(schema: Schema): fc.Arbitrary<unknown> {
   const { maxLength, minimum, maximum } = schema;
   const bounds = [maxLength, ...(schema.anyOf ?? []).map((one) => one.maxLength)].filter(

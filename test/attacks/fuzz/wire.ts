@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { WireRequest } from './requests.ts';
 
-/** An answer as it came over the wire. */
+/** A raw response. */
 export type WireAnswer = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
 const HANGS_MS = 20_000; // No answer takes a tenth of it; longer means that none will come.
 
-/** Sends requests as they stand, without the mending that fetch does to addresses and headers. */
+/** Sends requests unchanged: fetch would normalise addresses and headers. */
 export function openWire(origin: string) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(origin);
