@@ -35,7 +35,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.hgetall(KEYS.reports('tides'))).toEqual([outcome, '1']);
   });
 
-  it('every report counts, but for trust only one per source, entry and day', async () => {
+  it('every report counts; trust counts only one per source, entry and day', async () => {
     await test.flush();
     for (const outcome of ['success', 'failure', 'success']) await send({ slug: 'tides', outcome });
     await send({ slug: 'tides', outcome: 'timeout' }, { ip: '192.0.2.2' });

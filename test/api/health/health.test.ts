@@ -14,7 +14,7 @@ import { anEvent, logOf } from '../../helpers/an-event.ts';
 import { aStore } from '../../helpers/stores.ts';
 
 const URL_ = 'https://callbook.example/api/public/health';
-vi.spyOn(console, 'error').mockImplementation(() => {}); // A store that is gone is told to the log as well.
+vi.spyOn(console, 'error').mockImplementation(() => {}); // An unreachable store is also logged.
 const redis = await aStore(null);
 afterAll(() => redis[Symbol.asyncDispose]());
 
