@@ -7,7 +7,6 @@ import { CATEGORIES } from '../src/entry/category.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
 import { loadEntries } from '../src/entry/files/load.ts';
 import { environment } from '../src/environment/environment.ts';
-import { countWords } from '../src/text/count-words.ts';
 
 const USAGE = `Usage: npm run figures [-- --folder ENTRIES --topics FILE]
 Prints figures about the catalog as tables. Without --topics, it counts entries by tag. With --topics, it counts them by

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../src/command-line/arguments.ts';
+import type { FileChanges } from '../../src/git/file-changes.ts';
 import { Git } from '../../src/git/git.ts';
-import type { FileChanges } from '../../src/git/write-commit.ts';
 import { importedCommit } from '../../src/git/write-commit.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { compactHistory } from '../../src/history/branch/compact.ts';
@@ -13,7 +13,7 @@ import { pullHistory } from '../../src/history/branch/folder.ts';
 import { readHistory } from '../../src/history/branch/read.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { RUNS_PER_DAY, START, simulateRuns } from '../../src/measure/history/simulated-runs.ts';
+import { RUNS_PER_DAY, SIMULATION_START, simulateRuns } from '../../src/measure/history/simulated-runs.ts';
 
 const USAGE = `Usage: npm run bench:history [-- --entries 1000 --hostile 20 --days 365 --naive-days 7]
 Simulates the branch "history" over a year. The real code plans every run and compacts the branch every week, and git
@@ -125,7 +125,7 @@ async function simulate(folder: string): Promise<number> {
       pending.clear();
     }
     await git.close();
-    const now = () => new Date(START + (day + 1) * 86_400_000);
+    const now = () => new Date(SIMULATION_START + (day + 1) * 86_400_000);
     if (day % COMPACTION_INTERVAL_DAYS === COMPACTION_INTERVAL_DAYS - 1) {
       compactHistory({ repository: folder, now, report: console.warn, sentUpTo: null });
       readInto(kept, folder);
@@ -154,7 +154,7 @@ function timeReading(folder: string): { pulled: number; read: number } {
   const start = performance.now();
   pullHistory(new Git(folder), target, console.warn);
   const pulled = performance.now() - start;
-  const now = new Date(START + days * 86_400_000);
+  const now = new Date(SIMULATION_START + days * 86_400_000);
   const times = Array.from({ length: 5 }, () => {
     const before = performance.now();
     readHistory(target, { now, repository: folder, report: console.warn });

@@ -56,11 +56,7 @@ export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: 
 export const DiscoverySchema = z
   .object({
     need: z.string().describe('The need, as it was sent.'),
-    coverage: z
-      .enum(['exact', 'partial', 'none'])
-      .describe(
-        'exact: the first match very likely serves the need: its match_score is at least 0.8, or one of its capabilities has every topic word of the need. partial: some match may serve it. none: nothing does.',
-      ),
+    coverage: CoverageSchema,
     count: z.int().min(0).describe('Number of matches returned.'),
     matches: z.array(MatchSchema).describe('Highest match_score first.'),
     uncovered: z.boolean().describe('True if nothing in the catalog serves the need. Then matches is empty.'),

@@ -6,7 +6,6 @@ import { replyJson } from '../http/reply.ts';
 import { sourceOf } from '../http/source.ts';
 import { takeAll } from '../store/allowance.ts';
 import { utcDay } from '../store/days.ts';
-import { utcDayOf } from '../store/days.ts';
 import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
@@ -25,7 +24,7 @@ export function report(request: Request, deps: Deps): Promise<Response> {
       if ((await deps.openCatalog()).docOf(slug) === undefined) return unknownSlug(slug);
 
       const at = now();
-      const source = sourceOf(ip, secret, utcDayOf(at));
+      const source = sourceOf(ip, secret, utcDay(at));
       const allowance = await takeAll(store, [{ limit: LIMITS.report, who: source }], at);
       if (!allowance.allowed) return replyRateLimited(allowance);
       const reports_count = await recordReport(store, {

@@ -57,7 +57,7 @@ async function sendNow(
     const describeEntry = describeIn(await theCatalog());
     const reportFailure = (id: string, error: unknown) =>
       reportFault(error, `Sending the delivery ${id} failed`);
-    await deliverPacket(delivery, {
+    await attemptDelivery(delivery, {
       store,
       secret,
       secretsBefore,

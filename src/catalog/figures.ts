@@ -2,7 +2,6 @@ import { authKind, needsNoKey } from '../entry/auth.ts';
 import { CATEGORIES, type Category } from '../entry/category.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { targetOf } from '../health/probe/target.ts';
-import { countWords } from '../text/count-words.ts';
 import { countWords } from './count-words.ts';
 
 export type CategoryFigures = {

@@ -1,5 +1,4 @@
 import { CATEGORIES } from '../entry/category.ts';
-import { countWords } from '../text/count-words.ts';
 import type { CatalogVocabulary, WordCount } from './catalog-vocabulary-schema.ts';
 import { countWords } from './count-words.ts';
 import type { Entry } from './entry-schema.ts';

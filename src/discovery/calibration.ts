@@ -25,7 +25,7 @@ export function gatherEvidence(
   index: SearchIndex,
   terms: readonly NeedTerm[],
   best: { doc: number; score: number },
-): (match: { doc: number; score: number }) => MatchEvidence {
+): (match: { doc: number; score: number }) => Evidence {
   let [mass, met] = [0, 0];
   for (const { term, weight, idf } of terms) {
     mass += weight * idf;
@@ -41,7 +41,7 @@ export function gatherEvidence(
 }
 
 /** @returns the estimated chance, between 0 and 1, that the match serves the need */
-export function estimateChance(evidence: MatchEvidence, calibration: Calibration): number {
+export function estimateChance(evidence: Evidence, calibration: Calibration): number {
   const logit = EVIDENCE.reduce((sum, name) => sum + calibration[name] * evidence[name], calibration.bias);
   return 1 / (1 + Math.exp(-logit));
 }

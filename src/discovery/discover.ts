@@ -9,7 +9,7 @@ import { readNeed } from './need.ts';
 import type { NeedTerm } from './need-term.ts';
 import { type Ranked, rankEntries } from './rank.ts';
 
-export type NeedOptions = {
+export type DiscoverOptions = {
   category?: Category;
   /** The most matches to return. */
   limit: number;

@@ -4,7 +4,7 @@ import { splitWords } from '../text/words.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
 
-export type KeywordOptions = { category?: Category; limit: number };
+export type SearchOptions = { category?: Category; limit: number };
 export type SearchResult = { doc: number; slug: string; score: number; matched_terms: string[] };
 
 /** Further words are ignored, because Tally.met has one bit for each word. */

@@ -1,4 +1,3 @@
-import { readCompanion } from './files/companion.ts';
 import type { EntryProblem, Place } from './files/problem.ts';
 import { readCompanion } from './files/read-companion.ts';
 import { VocabularyFileSchema } from './vocabulary-schema.ts';

@@ -1,7 +1,5 @@
+import type { FileChanges } from './file-changes.ts';
 import type { Git } from './git.ts';
-
-/** The new text of each file, or null for a file to delete. */
-export type FileChanges = ReadonlyMap<string, string | null>;
 
 /** The ref that fast-import writes to. Nothing reads it, and every commit overwrites it. */
 export const WRITTEN_REF = 'refs/callbook/written';

@@ -1,4 +1,4 @@
-import type { FileChanges } from '../git/write-commit.ts';
+import type { FileChanges } from '../git/file-changes.ts';
 
 /** The files of the history, read from git objects, a folder or memory. */
 export type HistoryFiles = {

@@ -1,7 +1,6 @@
 import type { HealthEvent } from '../health/event-schema.ts';
 import { DAY_MS } from '../health/window-days.ts';
 import { lastingKinds, readEvents, writeEvents } from './event-file.ts';
-import { EVENTS, type HistoryFiles, monthCountsOf, STATE } from './files.ts';
 import { EVENTS, type HistoryFiles, monthPath, STATE } from './files.ts';
 import type { EventCounts } from './schema.ts';
 import { readState, writeState } from './state-file.ts';

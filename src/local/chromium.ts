@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import npmChromium from '@sparticuz/chromium';
 import type { LaunchOptions } from 'playwright-core';
+import { extendEnvironment } from '../environment/environment.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
@@ -28,8 +29,8 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
   if (existsSync(SYSTEM_CHROMIUM)) return { executablePath: SYSTEM_CHROMIUM, args: ARGUMENTS };
   const executablePath = await npmChromium.executablePath();
   // The npm package brings fonts: without any, Chromium crashes at the first page with text.
-  const env = { ...process.env, FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
-  return { executablePath, args: ARGUMENTS, env };
+  extendEnvironment({ FONTCONFIG_PATH: join(tmpdir(), 'fonts') });
+  return { executablePath, args: ARGUMENTS };
 }
 
 /** Debian packages to install before Chromium from npm can start. Empty if nothing is missing. */

@@ -5,7 +5,6 @@ import { answerLocal, INBOX_PATH, LOCAL_PATH } from './inbox/local-pages.ts';
 import { openMailbox } from './inbox/mailbox.ts';
 import { openInbox } from './inbox/webhook-inbox.ts';
 import { type Listener, listen, type RequestHandler } from './listen.ts';
-import { type AnswerRequest, type Listener, listen } from './listen.ts';
 import { bridgeRedis } from './redis/redis-bridge.ts';
 import { openRedis, type RedisEngine } from './redis/redis-engine.ts';
 import { answerFromSite, type Site } from './site.ts';

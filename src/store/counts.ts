@@ -1,4 +1,3 @@
-import { oldestDay, utcDayOf } from './days.ts';
 import { oldestDay, utcDay } from './days.ts';
 import { KEYS } from './keys.ts';
 import type { Store } from './redis.ts';

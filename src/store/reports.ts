@@ -1,6 +1,5 @@
 import { COUNT_FUNCTION } from './counts.ts';
 import { oldestDay, oldestKeptDay, utcDay } from './days.ts';
-import { oldestDay, oldestKeptDay, utcDayOf } from './days.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';

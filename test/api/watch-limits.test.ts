@@ -31,16 +31,16 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   };
 
   it('6 of 60 addresses that one key names at once get a mail', async () => {
-    const world = await fresh();
-    const answers = await followAll(world, await world.makeKey(), strangers(60));
+    const service = await fresh();
+    const answers = await followAll(service, await service.makeKey(), strangers(60));
     expect(counted(answers)).toEqual({ ok: 6, refused: 54 });
     expect(service.mails).toHaveLength(LIMITS.mailKey.calls);
   });
 
   it('a refusal names the limit and when to try again', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const [first] = await followAll(world, key, strangers(1));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const [first] = await followAll(service, key, strangers(1));
     expect(first?.headers.get('RateLimit')).toBe('"mail-key";r=5;t=43200');
     await followAll(service, key, strangers(5, 1));
     const [refused] = await followAll(service, key, strangers(1, 6));
@@ -57,8 +57,8 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('ending each follow before the next does not raise the limit', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     for (const body of strangers(12)) {
       const response = await service.follow(key, body);
       if (response.ok) await service.watch('DELETE', `watch/${(await response.json()).id}`, key);
@@ -67,7 +67,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('one source sends 12 mails, with any number of keys', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const keys = [];
     for (let i = 0; i < 4; i += 1) keys.push(await service.makeKey());
     service.ip = '192.0.2.77';
@@ -76,10 +76,10 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('the service mails 100 unconfirmed addresses a day; confirmed addresses have no such limit', async () => {
-    const world = await fresh();
-    const keeper = await world.makeKey();
-    await world.follow(keeper, { slug: 'tides' });
-    const [link = ''] = world.links('/follow/confirm');
+    const service = await fresh();
+    const keeper = await service.makeKey();
+    await service.follow(keeper, { slug: 'tides' });
+    const [link = ''] = service.links('/follow/confirm');
     expect(link).toContain('t=confirm.');
     const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', keeper)).json());
     const wish = { id: follows[0]?.id ?? '', target: 'keeper@example.org', channel: 'email' as const };
@@ -97,7 +97,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('5 spellings of one inbox get a mail, each as it was written', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const spellings = ['victim', 'Victim', 'v.ictim', 'victim+a', 'VIC.TIM+b', 'victim+c', 'v.i.c.t.i.m'];
     for (const local of spellings)
       await service.follow(await service.makeKey(), { slug: 'tides', email: `${local}@example.org` });
@@ -107,7 +107,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('one key pings 10 of 60 servers, and one source 30', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const asked: string[] = [];
     service.answerPost = async (url) => {
       asked.push(url);
@@ -123,7 +123,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('one host gets 60 pings an hour in all', async () => {
-    const world = await fresh();
+    const service = await fresh();
     let asked = 0;
     service.answerPost = async () => {
       asked += 1;
@@ -138,11 +138,11 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('a follow stays as it is if its new webhook may not be pinged', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    await world.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
-    for (const body of servers(20)) await world.follow(key, { ...body, slug: 'ferries' });
-    const refused = await world.follow(key, { slug: 'tides', webhook_url: 'https://other.example.org/' });
+    const service = await fresh();
+    const key = await service.makeKey();
+    await service.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
+    for (const body of servers(20)) await service.follow(key, { ...body, slug: 'ferries' });
+    const refused = await service.follow(key, { slug: 'tides', webhook_url: 'https://other.example.org/' });
     expect(refused.status).toBe(429);
     const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', key)).json());
     expect(follows.find(({ slug }) => slug === 'tides')).toMatchObject({
@@ -152,9 +152,9 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('a call counts once if the reply of Redis was lost', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    await followAll(world, key, strangers(5));
+    const service = await fresh();
+    const key = await service.makeKey();
+    await followAll(service, key, strangers(5));
     let repeated = 0;
     // The client retries a command if its connection broke: Redis then gets it twice.
     test.interfere(async (command, send) => {
@@ -170,8 +170,8 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
   });
 
   it('a call without a mail or ping does not count', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     const hook = { slug: 'tides', webhook_url: 'https://mine.example.org/' };
     for (let i = 0; i < 30; i += 1) expect((await service.follow(key, hook)).status).toBe(200);
     expect(service.posts).toHaveLength(1);

@@ -14,7 +14,7 @@ const SITE = 'https://callbook.test';
 const entry = publishHostile({ ...HOSTILE, invocation_example: 'curl https://a.example.org/{user}' });
 
 /** Sends a mail to a server on this machine and returns what arrived. */
-async function receive(letter: Letter) {
+async function receive(content: MailContent) {
   await using server = await aMailServer();
   const mailer = openMailer({ smtpUrl: server.url, from: 'alerts@callbook.test', siteUrl: SITE });
   onTestFinished(() => mailer.close());
@@ -48,7 +48,7 @@ it.each([entry.name, 'a\r\nBcc: all@example.org\r\n\r\n<b>', '=?utf-8?B?QmNjOiB4
 );
 
 it('a webhook gets the hostile name as a value', () => {
-  const body = alertBody(aToldEvent({ slug: 'hostile' }, { name: entry.name }), SITE);
+  const body = alertBody(anAlertContent({ slug: 'hostile' }, { name: entry.name }), SITE);
   expect(JSON.parse(JSON.stringify(body)).data).toMatchObject({
     name: entry.name,
     entry_url: `${SITE}/entry/hostile/`,

@@ -22,4 +22,9 @@ it('capabilityReuse counts how often capabilities are shared', () => {
   const reuse = { capabilities: 2, mean: 2.5, median: 1, most: ['get_tide_times', 4], once: 1 };
   expect(capabilityReuse(entries)).toEqual(reuse);
   expect(capabilityReuse([])).toEqual({ capabilities: 0, mean: 0, median: 0, most: ['', 0], once: 0 });
+  expect(countWords(['b', 'a', 'b', 'c'])).toEqual([
+    ['b', 2],
+    ['a', 1],
+    ['c', 1],
+  ]);
 });

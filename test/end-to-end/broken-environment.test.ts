@@ -9,7 +9,6 @@ import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { addressOf, apiOperations, readOperations } from '../helpers/api-operations.ts';
 import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
 
 // The real functions run on this machine, and their environment breaks after the start. At Netlify, too, functions get
 // changed variables without any check.

@@ -11,7 +11,7 @@ import {
   type Operation,
   readOperations,
 } from '../helpers/api-operations.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/server.ts';
+import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 const run = promisify(execFile);
 let site: RunningSite;

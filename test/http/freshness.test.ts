@@ -26,7 +26,7 @@ const LONG_TIMEOUT = { timeoutMs: 30_000 };
 
 it('a discover response with live signals is cached for minutes, one without for seconds', async () => {
   await using redis = await aStore(null);
-  const read = patientReader(() => redis.store, PATIENT);
+  const read = liveReader(() => redis.store, LONG_TIMEOUT);
   expect(await ask(read)).toEqual(DEGRADED); // No live signals were written.
   await writeLiveSignals(redis.store, new Map([['tides', NO_SIGNALS]]));
   expect(await ask(read)).toEqual(GOOD);
@@ -37,7 +37,7 @@ it('a discover response with live signals is cached for minutes, one without for
 });
 
 it('a discover response is cached for seconds if no store is set up or reachable', async () => {
-  expect(await ask(patientReader(() => null))).toEqual(DEGRADED);
+  expect(await ask(liveReader(() => null))).toEqual(DEGRADED);
   const nobody = connectStore({ url: 'http://127.0.0.1:9', token: 'none' }, 500);
   expect(await ask(liveReader(() => nobody, LONG_TIMEOUT))).toEqual(DEGRADED);
 });

@@ -82,7 +82,7 @@ async function composeHealth({
 }
 
 /** Redis knows every run, the build only the runs before it. The newer of the two counts. */
-function historyOf(status: Status, pulse: Pulse | null, at: Date): HealthAnswer['history'] {
+function historyOf(status: Status, pulse: StoreStatus | null, at: Date): HealthAnswer['history'] {
   const inStore = pulse?.lastRunAt ?? null;
   const isNewer = inStore !== null && inStore >= (status.last_run_at ?? '');
   const last_run_at = isNewer ? inStore : status.last_run_at;
@@ -106,12 +106,16 @@ const queuesOf = (pulse: StoreStatus): HealthAnswer['queues'] => ({
 });
 
 /** Reads the state of the store. Null if the store fails or is too slow: health reports that, it does not throw. */
-async function tryPulse(store: Store, now: Date, probeEveryMinutes: number): Promise<Pulse | null> {
+async function tryStoreStatus(
+  store: Store,
+  now: Date,
+  probeEveryMinutes: number,
+): Promise<StoreStatus | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), STORE_TIMEOUT_MS);
   });
-  const reading = feelPulse(store, now, probeEveryMinutes).catch((error: unknown) => {
+  const reading = readStoreStatus(store, now, probeEveryMinutes).catch((error: unknown) => {
     reportFault(error, 'Reading the state of Redis failed');
     return null;
   });

@@ -41,7 +41,7 @@ const manifest: ZodOpenApiOperationObject = {
   tags: ['copy'],
   summary: 'List the bulk files.',
   description: 'The time and commit of their build, with the size and SHA-256 of each file.',
-  responses: { ...answers('The manifest.', ManifestSchema), ...COMMON },
+  responses: { ...answers('The manifest.', BulkManifestSchema), ...COMMON },
 };
 
 export const BULK_PATHS: ZodOpenApiPathsObject = {

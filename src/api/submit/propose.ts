@@ -1,5 +1,4 @@
 import { reportFault } from '../../log/notes.ts';
-import { openPullRequest, type SubmissionRepository } from '../../pull-requests/submission/pull-request.ts';
 import { openPullRequest, type PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
 import type { Submission } from '../../pull-requests/submission/schema.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
@@ -13,7 +12,7 @@ const STORED =
 const STORED_INSTEAD = `Stored for the maintainers. No pull request was opened: the limit is ${LIMITS.pullSource.calls} a day for one source and ${LIMITS.pullService.calls} in all. To have one at once, open it yourself at propose_url.`;
 
 /** `source` identifies the caller (see sourceOf). `pullRequests` is null if no token is configured. */
-type Proposer = { store: Store; source: string; at: Date; pullRequests: SubmissionRepository | null };
+type Proposer = { store: Store; source: string; at: Date; pullRequests: PullRequestTarget | null };
 
 /**
  * Opens a pull request if that is set up and within the limits, else stores the proposal. `note` says which of the two.
@@ -45,10 +44,7 @@ async function mayOpenPullRequest(store: Store, source: string, at: Date): Promi
 }
 
 /** Null if GitHub fails: the proposal is then stored, not lost. */
-async function tryPullRequest(
-  repository: SubmissionRepository,
-  submission: Submission,
-): Promise<string | null> {
+async function tryPullRequest(repository: PullRequestTarget, submission: Submission): Promise<string | null> {
   try {
     return await openPullRequest(repository, submission);
   } catch (error) {

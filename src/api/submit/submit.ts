@@ -10,12 +10,12 @@ import { sourceOf } from '../../http/source.ts';
 import {
   type CheckedFile,
   checkSubmission,
-  type SubmissionFault,
+  type FieldProblem,
 } from '../../pull-requests/submission/check.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
-import type { SubmissionRepository } from '../../pull-requests/submission/pull-request.ts';
+import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
-import { utcDayOf } from '../../store/days.ts';
+import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { answerNeed } from '../discover.ts';
 import { listEntries } from '../registry.ts';
@@ -28,7 +28,7 @@ export type SubmitDeps = WriteDeps & {
   /** Web address of the repository, for the page on which a person proposes a file. */
   repositoryUrl: string | null;
   /** Null if no token is configured: proposals then wait in the store. */
-  pullRequests: SubmissionRepository | null;
+  pullRequests: PullRequestTarget | null;
 };
 
 const ID_CHARACTERS = 20; // 80 bits: no two proposals collide.
@@ -54,7 +54,7 @@ async function accept(
   { store, secret, ip, now, repositoryUrl, pullRequests }: SubmitDeps & Configured,
 ): Promise<Response> {
   const at = now();
-  const source = sourceOf(ip, secret, utcDayOf(at));
+  const source = sourceOf(ip, secret, utcDay(at));
   const allowance = await takeAll(
     store,
     [
@@ -108,7 +108,7 @@ const brief = ({ slug, name, category, summary }: Pick<Entry, 'slug' | 'name' | 
   summary,
 });
 
-function refuseFaults(faults: readonly SubmissionFault[], body: Readonly<Record<string, unknown>>): Response {
+function refuseFaults(faults: readonly FieldProblem[], body: Readonly<Record<string, unknown>>): Response {
   const [first] = faults;
   return replyProblem('bad_body', {
     detail: faults.length === 1 && first ? `${first.message}.` : `The entry has ${faults.length} errors.`,

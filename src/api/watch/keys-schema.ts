@@ -17,7 +17,7 @@ export const KeyAnswerSchema = z
       .describe('Send it in the header x-api-key. It is shown only once; Callbook stores only its hash.'),
     email: z.string(),
     follow_limit: z
-      .literal(FOLLOW_LIMIT)
+      .literal(MAX_FOLLOWS)
       .describe('Maximum number of entries that the key may follow at a time.'),
     note: z.string().describe('What to do with the key.'),
   })

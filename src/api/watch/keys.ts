@@ -4,12 +4,9 @@ import { replyJson } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import { takeAll } from '../../store/allowance.ts';
 import { utcDay } from '../../store/days.ts';
-import { utcDayOf } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { createKey, eraseKey } from '../../watch/keys.ts';
 import { MAX_FOLLOWS } from '../../watch/schema.ts';
-import { FOLLOW_LIMIT } from '../../watch/schema.ts';
-import { PRIVATE, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
 import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type KeyAnswer, KeyBodySchema, type KeyErased } from './keys-schema.ts';
@@ -23,12 +20,12 @@ export function keys(request: Request, deps: WriteDeps): Promise<Response> {
       const at = now();
       const allowance = await takeAll(
         store,
-        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, utcDayOf(at)) }],
+        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, utcDay(at)) }],
         at,
       );
       if (!allowance.allowed) return replyRateLimited(allowance);
       const key = await createKey(store, body.email, at);
-      const answer: KeyAnswer = { key, email: body.email, follow_limit: FOLLOW_LIMIT, note: NOTE };
+      const answer: KeyAnswer = { key, email: body.email, follow_limit: MAX_FOLLOWS, note: NOTE };
       return replyJson(answer, { ...UNCACHED, ...rateLimitHeaders(allowance) });
     },
     DELETE: async (sent, { store }) => {

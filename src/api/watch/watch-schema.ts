@@ -31,8 +31,8 @@ export const WatchBodySchema = z
 export type WatchBody = z.input<typeof WatchBodySchema>;
 
 const used = z.object({
-  used: z.int().min(0).max(FOLLOW_LIMIT).describe('Number of follows of the key, including pending ones.'),
-  limit: z.literal(FOLLOW_LIMIT),
+  used: z.int().min(0).max(MAX_FOLLOWS).describe('Number of follows of the key, including pending ones.'),
+  limit: z.literal(MAX_FOLLOWS),
 });
 const AlertsOn = z.array(z.enum(ALERT_KINDS)).describe('The events that send an alert.');
 

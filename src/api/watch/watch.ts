@@ -5,7 +5,6 @@ import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson, replyProblem } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import { utcDay } from '../../store/days.ts';
-import { utcDayOf } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import {
@@ -68,7 +67,7 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (target.channel === 'email' && !deps.sendSoon) return replyUnavailable();
 
   const now = deps.now();
-  const source = sourceOf(ip, secret, utcDayOf(now));
+  const source = sourceOf(ip, secret, utcDay(now));
   const started = await startFollow(store, { key, source, slug: body.slug, ...target }, { secret, now });
   if (started.outcome === 'unknown_key') return refuseKey(request);
   if (started.outcome === 'limit') return refuseLimit();
@@ -135,12 +134,12 @@ function replyFollow(
     note,
     ...secret,
   };
-  return replyJson(answer, { ...UNCACHED, ...(asking ? rateLimitHeaders(asking) : {}) });
+  return replyJson(answer, { ...UNCACHED, ...(contact ? rateLimitHeaders(contact) : {}) });
 }
 
 const refuseLimit = (): Response =>
   replyProblem('follow_limit', {
-    detail: `The key follows ${FOLLOW_LIMIT} entries already. That is the limit.`,
+    detail: `The key follows ${MAX_FOLLOWS} entries already. That is the limit.`,
     hint: 'GET /api/public/watch lists them; DELETE /api/public/watch/{id} ends one.',
   });
 
@@ -181,7 +180,7 @@ async function end(request: Request, id: string, { store, now }: WatchDeps & Con
       hint: 'GET /api/public/watch lists the follows of the key.',
     });
   }
-  const answer: FollowEnded = { ended: true, id, follows: { used, limit: FOLLOW_LIMIT } };
+  const answer: FollowEnded = { ended: true, id, follows: { used, limit: MAX_FOLLOWS } };
   return replyJson(answer, UNCACHED);
 }
 

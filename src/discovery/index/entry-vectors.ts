@@ -1,7 +1,7 @@
 import { addScaled, DIMENSIONS, type Lexicon, normalise, packVectors } from '../lexicon.ts';
 import { narrowest, type Unsigned } from './binary.ts';
 import { FIELD_WEIGHTS, FIELDS } from './fields.ts';
-import type { IndexVocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Descriptions contain much that is off topic. */
 const DESCRIPTION_FACTOR = 0.5;
@@ -16,7 +16,7 @@ const NO_ROW = -1;
  * @param idf inverse document frequency of each term
  */
 export function meaningColumns(
-  vocabulary: IndexVocabulary,
+  vocabulary: Vocabulary,
   idf: Float32Array,
   lexicon: Lexicon,
 ): [Unsigned, Unsigned] {
@@ -55,8 +55,8 @@ export function weightWords(
 
 /** For each written content word the sum of the weights of the fields that it is in. */
 function fieldWeights(
-  fields: IndexVocabulary['entries'][number],
-  { words, termOfWritten }: IndexVocabulary,
+  fields: Vocabulary['entries'][number],
+  { words, termOfWritten }: Vocabulary,
 ): Map<number, number> {
   const weights = new Map<number, number>();
   FIELDS.forEach((field, f) => {

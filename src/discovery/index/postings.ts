@@ -1,6 +1,6 @@
 import { startsOf } from './compact.ts';
 import { FIELD_WEIGHTS, FIELDS, LENGTH_DISCOUNT, SATURATION } from './fields.ts';
-import type { IndexVocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const MAX_IMPACT = 255;
 
@@ -17,7 +17,7 @@ export type PostingColumns = {
 type Terms = readonly (readonly number[])[];
 
 /** Turns entries into the columns of the index. */
-export function collectPostings(vocabulary: IndexVocabulary): PostingColumns {
+export function collectPostings(vocabulary: Vocabulary): PostingColumns {
   const { words } = vocabulary;
   const terms = vocabulary.entries.map((fields) =>
     fields.map((texts) => texts.flatMap((text) => text.flatMap((word) => words[word]?.terms ?? []))),
@@ -84,7 +84,7 @@ function meanLengths(entries: readonly Terms[]): number[] {
   });
 }
 
-function collectCapabilities({ entries, words }: IndexVocabulary): PostingColumns['capabilities'] {
+function collectCapabilities({ entries, words }: Vocabulary): PostingColumns['capabilities'] {
   const counts: number[] = [];
   const lengths: number[] = [];
   const ids: number[] = [];

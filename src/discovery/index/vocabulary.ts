@@ -7,7 +7,7 @@ import type { IndexableEntry } from './indexable-entry.ts';
  * The words of a catalog. Entries repeat the same few thousand words, so each word is processed once and texts are lists
  * of word numbers.
  */
-export type IndexVocabulary = {
+export type Vocabulary = {
   /** For each entry, for each of FIELDS, for each of its texts: its words as positions in `words`. */
   entries: readonly (readonly (readonly number[])[])[][];
   words: readonly KnownWord[];
@@ -28,7 +28,7 @@ export type KnownWord = {
 
 export const NO_TERM = -1;
 
-export function readVocabulary(entries: readonly IndexableEntry[]): IndexVocabulary {
+export function readVocabulary(entries: readonly IndexableEntry[]): Vocabulary {
   const idOf = new Map<string, number>();
   const wordsIn = (text: string) =>
     splitRuns(text).map((run) => {

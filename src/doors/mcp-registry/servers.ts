@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { UNCACHED } from '../../http/freshness.ts';
 import { CORS_HEADERS, cacheBy, replyJson, serve } from '../../http/reply.ts';
 import { OFFICIAL_META, type ServerList, type ServerRecord } from './schema.ts';
 
@@ -88,4 +87,4 @@ const reply = (body: object): Response => replyJson(body, cacheBy(Object.keys(Qu
 
 /** Errors in the format of that API, which is not RFC 9457. */
 const refuse = (status: number, error: string): Response =>
-  replyJson({ error }, { ...UNCACHED, ...CORS_HEADERS }, status);
+  replyJson({ error }, { 'Cache-Control': 'no-store', ...CORS_HEADERS }, status);

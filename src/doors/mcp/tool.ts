@@ -17,7 +17,7 @@ export type ToolDefinition<In extends z.ZodObject, Out extends z.ZodObject> = {
   input: In;
   output: Out;
   annotations: ToolAnnotations;
-  run: (callbook: Callbook, args: z.output<In>, caller: ToolCaller) => Promise<z.input<Out>>;
+  run: (callbook: Callbook, args: z.output<In>, caller: Caller) => Promise<z.input<Out>>;
 };
 
 /** A tool ready to be registered. It hides the types of its schemas. */

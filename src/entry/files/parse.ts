@@ -9,7 +9,6 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Category } from '../category.ts';
-import { type CatalogEntry, EntryFileSchema } from '../file-schema.ts';
 import { type CatalogEntry, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
 import { findLostParameter, findRuleViolations, type RuleViolation } from '../rules.ts';
 import { explainIssue } from './explain.ts';

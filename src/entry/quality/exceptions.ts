@@ -1,9 +1,7 @@
-import { readCompanion } from '../files/companion.ts';
 import type { EntryProblem, Place } from '../files/problem.ts';
 import { readCompanion } from '../files/read-companion.ts';
 import { ownValue } from '../own-value.ts';
 import { type Exceptions, ExceptionsFileSchema } from './exceptions-schema.ts';
-import { type QualityFinding, RULES } from './finding.ts';
 import { QUALITY_RULES, type QualityFinding } from './finding.ts';
 
 export type ExceptionList = {

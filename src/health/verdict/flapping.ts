@@ -1,10 +1,7 @@
 import { isAlive } from '../alive.ts';
 import { type Check, MAX_CAUSE_LENGTH } from '../check-schema.ts';
-import type { Check } from '../check-schema.ts';
-import { MAX_CAUSE_LENGTH } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
-import { eventOf, type StateChange } from './event.ts';
 import { eventOf, type Transition } from './event.ts';
 
 /**

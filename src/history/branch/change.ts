@@ -1,6 +1,7 @@
 import { fetchBranch, knownTip, moveBranch, pushBranch } from '../../git/branch.ts';
+import type { FileChanges } from '../../git/file-changes.ts';
 import type { Git } from '../../git/git.ts';
-import { type FileChanges, writeCommit } from '../../git/write-commit.ts';
+import { writeCommit } from '../../git/write-commit.ts';
 import { BRANCH, BRANCH_REF, sharesHistory } from './branch.ts';
 import { CommitFiles } from './commit-files.ts';
 

@@ -7,7 +7,7 @@ import { seededNumbers } from '../seeded-numbers.ts';
 export const RUNS_PER_DAY = 48;
 const RUN_INTERVAL_MS = 30 * 60_000;
 /** The first simulated run. */
-export const START = Date.parse('2026-01-01T00:07:00Z');
+export const SIMULATION_START = Date.parse('2026-01-01T00:07:00Z');
 
 type Random = () => number;
 /** What a check of a hostile entry replaces in a normal one. */
@@ -80,7 +80,7 @@ export function simulateRuns(entries: number, hostile: number): (run: number) =>
     hostile: i < entries - hostile ? undefined : HOSTILE_BEHAVIOURS[i % HOSTILE_BEHAVIOURS.length],
   }));
   return (run) => ({
-    at: new Date(START + run * RUN_INTERVAL_MS).toISOString(),
+    at: new Date(SIMULATION_START + run * RUN_INTERVAL_MS).toISOString(),
     void: random() < 0.002,
     control: { ok: 4, total: 4 },
     checks: simulated.map((each): Check => {

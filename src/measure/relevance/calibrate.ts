@@ -1,9 +1,9 @@
 import {
   type Calibration,
   EVIDENCE,
+  type Evidence,
   estimateChance,
   gatherEvidence,
-  type MatchEvidence,
 } from '../../discovery/calibration.ts';
 import { isMetByOneCapability } from '../../discovery/coverage.ts';
 import { rankNeed } from '../../discovery/discover.ts';
@@ -16,7 +16,7 @@ export type JudgedMatch = {
   need: string;
   source: string;
   rank: number;
-  evidence: MatchEvidence;
+  evidence: Evidence;
   serves: boolean;
   /** Whether one capability of the match has every topic word of the need. */
   inOneCapability: boolean;
@@ -81,7 +81,7 @@ export function fitCalibration(
     beta = beta.map((value, i) => value - at(move, i));
   }
   const named = EVIDENCE.map((name, i) => [name, round(at(beta, i + 1))]);
-  return { bias: round(at(beta, 0)), ...(Object.fromEntries(named) as MatchEvidence) };
+  return { bias: round(at(beta, 0)), ...(Object.fromEntries(named) as Evidence) };
 }
 
 const at = (values: readonly number[], i: number): number => values[i] ?? 0;

@@ -1,5 +1,4 @@
 import type { FieldProblem } from '../../pull-requests/submission/check.ts';
-import type { SubmissionFault } from '../../pull-requests/submission/check.ts';
 import { faultsByField, readTyped, submissionFrom } from '../contribute/contribution.ts';
 
 // The rules bring the schema and a YAML writer with them, so they are loaded when somebody starts to type.

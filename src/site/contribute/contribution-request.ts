@@ -1,8 +1,6 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
-import { readTextAtMost } from '../../http/body-text.ts';
 import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
-import { UNCACHED } from '../../http/freshness.ts';
 import { checkSubmission } from '../../pull-requests/submission/check.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';

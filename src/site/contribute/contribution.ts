@@ -1,5 +1,4 @@
 import type { FieldProblem } from '../../pull-requests/submission/check.ts';
-import type { SubmissionFault } from '../../pull-requests/submission/check.ts';
 import { CONTRACT_FIELDS } from '../entry/contract-fields.ts';
 
 /** One field of the form that creates an entry file. `lines` fields have one value per line. */

@@ -14,7 +14,7 @@ const MAX_SHARED = 120;
 /** A shared tag counts less than a shared capability. */
 const TAG_WEIGHT = 0.4;
 
-export function weighCapabilitiesAndTags(
+export function weighWords(
   byCapability: ReadonlyMap<string, readonly Entry[]>,
   byTag: ReadonlyMap<string, readonly Entry[]>,
 ): SharedWords {

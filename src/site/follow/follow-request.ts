@@ -4,7 +4,6 @@ import { keys } from '../../api/watch/keys.ts';
 import type { KeyAnswer } from '../../api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../api/watch/watch.ts';
 import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
-import { PRIVATE } from '../../api/write.ts';
 import { readForm } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import type { Problem } from '../../http/problem-schema.ts';
@@ -40,7 +39,7 @@ export async function answerFollowForm(request: Request, deps: Deps): Promise<Re
     ? await runAction(body, request, deps)
     : await problem(formRefusal);
   const page = fillFollowPage(await deps.readShell(), content);
-  return replyPage(request, page, { ...PRIVATE, ...headers }, status);
+  return replyPage(request, page, { ...UNCACHED, ...headers }, status);
 }
 
 function runAction(form: Form, request: Request, deps: Deps): Promise<PageContent> {

@@ -1,7 +1,5 @@
-import { PRIVATE, type WriteDeps } from '../../api/write.ts';
 import type { WriteDeps } from '../../api/write.ts';
 import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
-import { readTextAtMost } from '../../http/body-text.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { makeProblem, type ProblemCode } from '../../http/problem.ts';
 import { reportFault } from '../../log/notes.ts';
@@ -95,7 +93,7 @@ async function replyToLink(
           )
         : refuse('broken');
   const page = fillFollowPage(await readShell(), content);
-  return replyPage(request, page, { ...PRIVATE, ...headers }, status);
+  return replyPage(request, page, { ...UNCACHED, ...headers }, status);
 }
 
 /** The follows of a link that still go to the address that the link was sent to. */

@@ -5,7 +5,6 @@ import { type Html, html, NOTHING } from '../../text/html.ts';
 import { highlight } from '../code/highlight.ts';
 import { counted, strengthOf } from '../frame/words.ts';
 import { entryRow, type Row } from '../rows/row.ts';
-import type { SearchAnswer } from './answer.ts';
 import type { Results } from './results.ts';
 
 const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { oldestKeptDay, utcDayOf } from '../../store/days.ts';
 import { oldestKeptDay, utcDay } from '../../store/days.ts';
 import { KEYS } from '../../store/keys.ts';
 import type { Store } from '../../store/redis.ts';

@@ -14,8 +14,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   };
 
   it('a key has 256 random bits, and only its hash is stored', async () => {
-    const world = await fresh();
-    const response = await world.keys('POST', undefined, { email: ' Keeper@Example.ORG ' });
+    const service = await fresh();
+    const response = await service.keys('POST', undefined, { email: ' Keeper@Example.ORG ' });
     const answer = KeyAnswerSchema.parse(await response.json());
     expect(answer).toMatchObject({ email: 'Keeper@example.org', follow_limit: 3 });
     expect(Buffer.from(answer.key.slice(3), 'base64url')).toHaveLength(32);
@@ -29,7 +29,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('one source gets 5 keys a day', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => service.keys('POST', undefined, { email: 'a@example.org' })),
     );
@@ -42,11 +42,11 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('DELETE erases a key, its address and its follows', async () => {
-    const world = await fresh();
-    const [key, other] = [await world.makeKey('a@example.org'), await world.makeKey('b@example.org')];
-    for (const slug of ['tides', 'ferries']) await world.follow(key, { slug });
-    await world.follow(other, { slug: 'tides' });
-    const response = await world.keys('DELETE', key);
+    const service = await fresh();
+    const [key, other] = [await service.makeKey('a@example.org'), await service.makeKey('b@example.org')];
+    for (const slug of ['tides', 'ferries']) await service.follow(key, { slug });
+    await service.follow(other, { slug: 'tides' });
+    const response = await service.keys('DELETE', key);
     expect([response.status, await response.json()]).toEqual([200, { erased: true, follows_ended: 2 }]);
     expect((await service.keys('DELETE', key)).status).toBe(401);
     expect((await service.watch('GET', 'watch', key)).status).toBe(401);
@@ -57,8 +57,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a key lives while it follows an entry, and 90 days after', async () => {
-    const world = await fresh();
-    const key = await world.makeKey('a@example.org');
+    const service = await fresh();
+    const key = await service.makeKey('a@example.org');
     const [name = ''] = await test.store.keys('callbook:key:*');
     service.answerPost = async () => 204;
     const body = { slug: 'tides', webhook_url: 'https://hooks.example.org/a' };

@@ -22,9 +22,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     FollowListSchema.parse(await (await service.watch('GET', 'watch', key)).json());
 
   it('a follow by mail is pending until it is confirmed', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const response = await world.follow(key, { slug: 'tides', email: 'Reader@Example.org' });
+    const service = await fresh();
+    const key = await service.makeKey();
+    const response = await service.follow(key, { slug: 'tides', email: 'Reader@Example.org' });
     expect(response.status).toBe(200);
     expect(await read(response)).toMatchObject({
       slug: 'tides',
@@ -38,26 +38,26 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it.each(['a,b', 'a%20b', 'a'.repeat(65), '%00'])('no follow has the id "%s"', async (id) => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    await world.follow(key, { slug: 'tides' });
-    expect((await world.watch('GET', `watch/${id}`, key)).status).toBe(405);
-    expect((await world.watch('POST', `watch/${id}`, key, { slug: 'ferries' })).status).toBe(405);
-    const ended = await world.watch('DELETE', `watch/${id}`, key);
+    const service = await fresh();
+    const key = await service.makeKey();
+    await service.follow(key, { slug: 'tides' });
+    expect((await service.watch('GET', `watch/${id}`, key)).status).toBe(405);
+    expect((await service.watch('POST', `watch/${id}`, key, { slug: 'ferries' })).status).toBe(405);
+    const ended = await service.watch('DELETE', `watch/${id}`, key);
     expect([ended.status, ProblemSchema.parse(await ended.json()).code]).toEqual([404, 'unknown_follow']);
     expect((await listed(service, key)).used).toBe(1);
   });
 
   it("alerts go to the key's address if no other is given", async () => {
-    const world = await fresh();
-    const key = await world.makeKey('keeper@example.org');
-    expect((await read(await world.follow(key, { slug: 'tides' }))).state).toBe('pending');
-    expect(world.mails.map(({ envelope }) => envelope.to)).toEqual(['keeper@example.org']);
+    const service = await fresh();
+    const key = await service.makeKey('keeper@example.org');
+    expect((await read(await service.follow(key, { slug: 'tides' }))).state).toBe('pending');
+    expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['keeper@example.org']);
   });
 
   it('of 200 simultaneous follows exactly 3 remain', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     const bodies = Array.from({ length: 200 }, (_, i) =>
       i % 2
         ? { slug: SLUGS[i % 5], email: 'a@example.org' }
@@ -75,14 +75,14 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('of 200 follows of different entries exactly 3 remain and 197 are refused', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     const pairs = SLUGS.flatMap((slug) => [
       { slug, email: 'a@example.org' },
       { slug, webhook_url: HOOK },
     ]);
     // Ten different follows; three already exist, so the others are over the limit.
-    for (const body of pairs.slice(0, 3)) await world.follow(key, body);
+    for (const body of pairs.slice(0, 3)) await service.follow(key, body);
     const others = pairs.slice(3);
     const answers = await Promise.all(
       Array.from({ length: 197 }, (_, i) => service.watch('POST', 'watch', key, others[i % others.length])),
@@ -93,11 +93,11 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('following the same entry and channel again updates the follow', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const first = await read(await world.follow(key, { slug: 'tides', email: 'a@example.org' }));
-    const second = await read(await world.follow(key, { slug: 'tides', email: 'b@example.org' }));
-    const third = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const first = await read(await service.follow(key, { slug: 'tides', email: 'a@example.org' }));
+    const second = await read(await service.follow(key, { slug: 'tides', email: 'b@example.org' }));
+    const third = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect(second).toMatchObject({ id: first.id, follows: { used: 1 } });
     expect(third.follows.used).toBe(2);
     const { follows } = await listed(service, key);
@@ -108,17 +108,17 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a pending follow frees its slot after 48 hours', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    for (const slug of ['tides', 'ferries', 'buoys']) await world.follow(key, { slug });
-    expect((await world.follow(key, { slug: 'harbours' })).status).toBe(409);
-    world.pass(48 * HOUR_MS);
-    expect((await listed(world, key)).used).toBe(0);
-    expect((await read(await world.follow(key, { slug: 'harbours' }))).follows.used).toBe(1);
+    const service = await fresh();
+    const key = await service.makeKey();
+    for (const slug of ['tides', 'ferries', 'buoys']) await service.follow(key, { slug });
+    expect((await service.follow(key, { slug: 'harbours' })).status).toBe(409);
+    service.pass(48 * HOUR_MS);
+    expect((await listed(service, key)).used).toBe(0);
+    expect((await read(await service.follow(key, { slug: 'harbours' }))).follows.used).toBe(1);
   });
 
   it('one address gets 5 confirmation mails a day in all, and the response does not reveal it', async () => {
-    const world = await fresh();
+    const service = await fresh();
     const answers: object[] = [];
     for (let i = 0; i < 4; i += 1) {
       const key = await service.makeKey(`keeper-${i}@example.org`);
@@ -137,9 +137,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a webhook that accepts a signed ping becomes active, and its secret is shown once', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const answer = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const answer = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect(answer).toMatchObject({ channel: 'webhook', state: 'active' });
     const [ping] = service.posts;
     vi.useFakeTimers({ now: service.now, toFake: ['Date'] });
@@ -153,10 +153,10 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a webhook stays pending until it accepts a ping, with the secret of the first response', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    world.answerPost = async () => 401;
-    const first = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    service.answerPost = async () => 401;
+    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
     expect([first.state, first.note]).toEqual(['pending', expect.stringContaining('it answered 401')]);
     service.answerPost = async () => 204;
     const second = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
@@ -168,19 +168,19 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('another webhook address gets another secret', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    const first = await read(await world.follow(key, { slug: 'tides', webhook_url: HOOK }));
-    const second = await read(await world.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+    const service = await fresh();
+    const key = await service.makeKey();
+    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const second = await read(await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
     expect(second.id).toBe(first.id);
     expect(second.webhook_secret).toMatch(/^whsec_/);
     expect(second.webhook_secret).not.toBe(first.webhook_secret);
   });
 
   it('a webhook that resolves to a private address is refused and not stored', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
-    world.answerPost = () =>
+    const service = await fresh();
+    const key = await service.makeKey();
+    service.answerPost = () =>
       Promise.reject(new NetworkError('private', 'leads to an address that is not public'));
     const response = await service.follow(key, { slug: 'tides', webhook_url: HOOK });
     expect(response.status).toBe(400);
@@ -188,8 +188,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a webhook gets at most 10 pings an hour', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     let asked = 0;
     service.answerPost = async () => {
       asked += 1;
@@ -200,19 +200,19 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   });
 
   it('a key can end only its own follows', async () => {
-    const world = await fresh();
-    const [key, other] = [await world.makeKey('a@example.org'), await world.makeKey('b@example.org')];
-    const { id } = await read(await world.follow(key, { slug: 'tides' }));
-    expect((await world.watch('DELETE', `watch/${id}`, other)).status).toBe(404);
-    const ended = await world.watch('DELETE', `watch/${id}`, key);
+    const service = await fresh();
+    const [key, other] = [await service.makeKey('a@example.org'), await service.makeKey('b@example.org')];
+    const { id } = await read(await service.follow(key, { slug: 'tides' }));
+    expect((await service.watch('DELETE', `watch/${id}`, other)).status).toBe(404);
+    const ended = await service.watch('DELETE', `watch/${id}`, key);
     expect(await ended.json()).toEqual({ ended: true, id, follows: { used: 0, limit: 3 } });
     const again = await service.watch('DELETE', `watch/${id}`, key);
     expect([again.status, ProblemSchema.parse(await again.json()).code]).toEqual([404, 'unknown_follow']);
   });
 
   it('watch returns 503 and stores nothing if any Redis command fails', async () => {
-    const world = await fresh();
-    const key = await world.makeKey();
+    const service = await fresh();
+    const key = await service.makeKey();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await test.store.scriptFlush();
     let failed = 0;

@@ -5,11 +5,6 @@ import { ShapeSchema } from '../../../src/health/shape/schema.ts';
 import { compareShapes, httpShape, mergeShapes } from '../../../src/health/shape/shape.ts';
 import { type ListedTool, toolsShape } from '../../../src/health/shape/tools.ts';
 import { PROTOTYPE_NAMES } from '../../helpers/prototype-names.ts';
-import { ShapeChangeSchema } from '../../src/health/event-schema.ts';
-import { ShapeSchema } from '../../src/health/shape/schema.ts';
-import { compareShapes, httpShape, mergeShapes } from '../../src/health/shape/shape.ts';
-import { type ListedTool, toolsShape } from '../../src/health/shape/tools.ts';
-import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
 
 const NESTED = 15_000; // 30 KB of brackets.
 const nestedArrays = (depth = NESTED): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));

@@ -1,7 +1,6 @@
 import { marker } from '../../../entry/files/marker.ts';
 import { asWebAddress, type Draft, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
 import { exampleCall } from './example-call.ts';
-import { exampleCall } from './example.ts';
 import { inputFormat, outputFormat } from './formats.ts';
 import { mapOf } from './node.ts';
 import { type OpenApiOperation, operationsOf } from './operations.ts';

@@ -1,5 +1,4 @@
 import type { GuardedResponse } from '../../../network/guarded-fetch.ts';
-import { type Finding, finding } from '../finding.ts';
 import { finding, type ProbeFinding } from '../probe-finding.ts';
 import type { Reply } from './reply.ts';
 

@@ -7,10 +7,7 @@ type Remote = { url: string; headers?: Readonly<Record<string, string>> };
 type Local = { command: string; args: readonly string[]; env?: Readonly<Record<string, string>> };
 
 /** How an MCP client reaches a server: over Streamable HTTP or by starting it. */
-export type ReachableServer = { name: string } & (
-  | ({ kind: 'remote' } & Remote)
-  | ({ kind: 'local' } & Local)
-);
+export type McpServer = { name: string } & (({ kind: 'remote' } & Remote) | ({ kind: 'local' } & Local));
 
 export type CallableMcp = Pick<Entry, 'slug' | 'endpoint' | 'invocation_example' | 'parameters'>;
 
@@ -27,7 +24,7 @@ export function serverOf(entry: CallableMcp, values: Values): McpServer {
   return { ...server, command: fill(server.command), args, ...(server.env && { env: filled(server.env) }) };
 }
 
-function describedServer({ slug, endpoint }: CallableMcp): ReachableServer {
+function describedServer({ slug, endpoint }: CallableMcp): McpServer {
   const name = slug.replace(/-mcp$/, '');
   if (/^https?:\/\//.test(endpoint)) return { name, kind: 'remote', url: endpoint };
   const [command = endpoint, ...args] = splitShellWords(endpoint) ?? [endpoint];
@@ -39,7 +36,7 @@ const NAME = /^[\p{L}\p{N}_@]/u;
 const ADDRESS = /^(?:https?:|[<{])/;
 
 /** Reads `{"mcpServers": {"name": {…}}}`. Null for any other text. */
-function readConfiguration(example: string | null): ReachableServer | null {
+function readConfiguration(example: string | null): McpServer | null {
   const [name, server] = Object.entries(asRecord(asRecord(parseJson(example)).mcpServers))[0] ?? [];
   const { url, command, args, headers, env } = asRecord(server);
   if (name === undefined || !NAME.test(name)) return null;
@@ -61,14 +58,14 @@ function texts<K extends string>(key: K, value: unknown): Partial<Record<K, Reco
 }
 
 /** `mcpServers`, as most clients read it. */
-export const asMcpServers = (server: ReachableServer): string =>
+export const asMcpServers = (server: McpServer): string =>
   JSON.stringify({ mcpServers: { [server.name]: described(server, 'http') } }, null, 2);
 
 /** `.vscode/mcp.json` of Visual Studio Code, which names the list `servers` and the transport of each. */
-export const asVsCode = (server: ReachableServer): string =>
+export const asVsCode = (server: McpServer): string =>
   JSON.stringify({ servers: { [server.name]: described(server, 'http', 'stdio') } }, null, 2);
 
-function described(server: ReachableServer, remoteType: string, localType?: string): object {
+function described(server: McpServer, remoteType: string, localType?: string): object {
   if (server.kind === 'remote') {
     return { type: remoteType, url: server.url, ...(server.headers && { headers: server.headers }) };
   }
@@ -77,7 +74,7 @@ function described(server: ReachableServer, remoteType: string, localType?: stri
 }
 
 /** The command that adds the server to Claude Code. */
-export function asClaudeCode(server: ReachableServer): string {
+export function asClaudeCode(server: McpServer): string {
   const name = quoteShell(server.name);
   if (server.kind === 'remote') {
     const headers = Object.entries(server.headers ?? {}).map(
@@ -94,7 +91,7 @@ export function asClaudeCode(server: ReachableServer): string {
 }
 
 /** The first request of a session, `initialize` (MCP, Streamable HTTP transport), which any HTTP client can send. */
-export function asInitialize(server: ReachableServer): string | null {
+export function asInitialize(server: McpServer): string | null {
   if (server.kind === 'local') return null;
   const message = {
     jsonrpc: '2.0',

@@ -6,7 +6,6 @@ import { eventId } from '../../../../src/health/verdict/event.ts';
 import { badgeMessage, shieldsBadge, svgBadge } from '../../../../src/site/status/feeds/badge.ts';
 import { answerBadgeOrFeed } from '../../../../src/site/status/feeds/badge-and-feed-request.ts';
 import { atomFeed, type Feed, jsonFeed } from '../../../../src/site/status/feeds/feeds.ts';
-import { answerHealthFile } from '../../../../src/site/status/feeds/health-request.ts';
 import { driftLog } from '../../../../src/site/status/words/drift.ts';
 import { aCatalog, anEntry } from '../../../helpers/an-entry.ts';
 

@@ -1,0 +1,2 @@
+/** The new text of each file, or null for a file to delete. */
+export type FileChanges = ReadonlyMap<string, string | null>;
