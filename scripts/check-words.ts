@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { findHouseWords } from '../src/text/house-words.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: node scripts/check-words.ts
 Checks comments, names, test titles and pages for words that this project replaces.

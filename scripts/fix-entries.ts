@@ -6,7 +6,7 @@ import { fixEntry } from '../src/entry/files/fix.ts';
 import { MAX_ENTRY_BYTES } from '../src/entry/files/yaml.ts';
 import { environment } from '../src/environment/environment.ts';
 
-const USAGE = `Usage: npm run fix:entries [-- FOLDER]
+const USAGE = `Usage: npm run fix [-- FOLDER]
 Fixes order, case and white space in the entry files of the catalog, or of another FOLDER, and prints their names.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { readArguments } from '../src/command-line/arguments.ts';
 
-const USAGE = `Usage: npm run build:package [-- FOLDER]
+const USAGE = `Usage: node scripts/package.ts [-- FOLDER]
 Builds the package "callbook-mcp" in dist-package/ or FOLDER: the MCP server on standard input and the typed client. They
 are compiled, because Node runs no TypeScript below node_modules. Replaces an older package in FOLDER.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });

@@ -7,7 +7,7 @@ import { loadEntries } from '../../src/entry/files/load.ts';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import { writeGrownCatalog } from '../../src/measure/relevance/synthetic-files.ts';
 
-const USAGE = `Usage: npm run bench:build [-- --entries FOLDER --grow NUMBER]
+const USAGE = `Usage: node scripts/bench/build.ts [--entries FOLDER --grow NUMBER]
 Measures a build of the site into an empty folder: seconds, peak memory, files and the load of the machine. Also
 measures the seconds that this disk needs to write the same files alone.
 --grow builds a catalog of that many entries: the entries of the folder and variations of them.`;

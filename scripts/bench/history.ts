@@ -15,7 +15,7 @@ import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { RUNS_PER_DAY, SIMULATION_START, simulateRuns } from '../../src/measure/history/simulated-runs.ts';
 
-const USAGE = `Usage: npm run bench:history [-- --entries 1000 --hostile 20 --days 365 --naive-days 7]
+const USAGE = `Usage: node scripts/bench/history.ts [--entries 1000 --hostile 20 --days 365 --naive-days 7]
 Simulates the branch "history" over a year. The real code plans every run and compacts the branch every week, and git
 fast-import writes it. Then measures a fresh clone, and how long a build takes to read the history.
 The last --hostile entries make the history grow: they flap and change their shape, tools, status and cause.

@@ -20,7 +20,7 @@ import { memoryRow, scenarioRow } from '../../src/measure/load/result-rows.ts';
 import { prepareScenarios, type Scenario } from '../../src/measure/load/scenarios.ts';
 import { type ServerProcess, startServer } from '../../src/measure/load/server-process.ts';
 
-const USAGE = `Usage: npm run bench:load [-- --seconds 5 --minutes 10 --connections 10 --rate 200 --only WORDS --dist FOLDER]
+const USAGE = `Usage: node scripts/bench/load.ts [--seconds 5 --minutes 10 --connections 10 --rate 200 --only WORDS --dist FOLDER]
 Measures the server of "npm start" under load, and minimal servers in the same run for comparison.
 Builds the site first, unless --dist names a built one. Then measures the memory of the server for --minutes, with all
 kinds of calls in turn. With REDIS_URL the calls that use Redis are measured again on that server. Its database 9, or

@@ -6,7 +6,7 @@ import { guardRunnerLog, runAnnotation } from '../../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run build-hook [-- --always]
+const USAGE = `Usage: node scripts/ci/build-hook.ts [--always]
 Starts a build of the site through Netlify's build hook, and counts it. A build is due BUILD_EVERY_HOURS after the last
 one, or at once with --always. No build is started if it would use too many of the plan's credits (NETLIFY_CREDITS).`;
 const { values } = readArguments(process, {

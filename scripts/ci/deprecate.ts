@@ -12,7 +12,7 @@ import { proposeDeprecation } from '../../src/pull-requests/deprecate/propose-de
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run deprecate [-- --most NUMBER --dry-run]
+const USAGE = `Usage: node scripts/ci/deprecate.ts [--most NUMBER --dry-run]
 Opens pull requests that deprecate entries whose interface has been down for 30 days. Never merges.
 Reads the history that "npm run history:pull" fetched, and opens at most NUMBER pull requests.`;
 const MAX_OPENED = '3'; // Per day. Each needs a review, and more at once would not get a careful one.

@@ -9,7 +9,7 @@ import { judgePull } from '../../src/pull-requests/merge/judge.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run judge-pull -- --commit SHA [--out FILE] [--allow IP]... [--control URL]...
+const USAGE = `Usage: node scripts/ci/judge-pull.ts --commit SHA [--out FILE] [--allow IP]... [--control URL]...
 Checks whether a pull request may be merged without a person. If so, appends the number of the pull request and the
 commit of main to FILE.`;
 

@@ -5,7 +5,7 @@ import { callGithub } from '../../src/pull-requests/github/workflow.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run keep-alive -- FILE...
+const USAGE = `Usage: node scripts/ci/keep-alive.ts FILE...
 GitHub disables the schedules of a repository after 60 days without a push. Enabling a workflow again restarts the 60
 days. FILE is the name of a workflow, such as probe.yml.`;
 const MAX_WORKFLOWS = 50;

@@ -8,7 +8,7 @@ import { LabelFileSchema } from '../../src/pull-requests/review/labels.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run labels
+const USAGE = `Usage: node scripts/ci/labels.ts
 Creates and updates the labels of the repository from .github/labels.yml. Deletes none.`;
 readArguments(process, { usage: USAGE });
 const { workflow } = environment();

@@ -5,7 +5,7 @@ import { mergePull } from '../../src/pull-requests/merge/merge.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run merge-pull -- --pull NUMBER --commit SHA --base SHA
+const USAGE = `Usage: node scripts/ci/merge-pull.ts --pull NUMBER --commit SHA --base SHA
 Merges a pull request that judge-pull accepted, if nothing has changed since.`;
 const text = { type: 'string', default: '' } as const;
 const { values, refuse } = readArguments(process, {

@@ -7,7 +7,7 @@ import { readHandover } from '../../src/pull-requests/review/handover.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run post-review -- --handover FILE --commit SHA
+const USAGE = `Usage: node scripts/ci/post-review.ts --handover FILE --commit SHA
 Posts the report of an entry check on its pull request, and sets labels.`;
 const { values, refuse } = readArguments(process, {
   usage: USAGE,

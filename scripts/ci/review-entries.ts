@@ -15,7 +15,7 @@ import { type HandoverSchema, reportText } from '../../src/pull-requests/review/
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run review -- --pull-request NUMBER [--out FOLDER] [--allow IP]... [--control URL]...
+const USAGE = `Usage: node scripts/ci/review-entries.ts --pull-request NUMBER [--out FOLDER] [--allow IP]... [--control URL]...
 Checks and probes the entries of a pull request. Runs only code of main on the untrusted files; needs no secret.
 Writes entries/ and handover.json with the report to FOLDER. Exits with 1 if there are problems.`;
 const MAX_PROBED = 50; // A pull request that changes more is a sweep. The schedule probes its interfaces after the merge.

@@ -19,7 +19,7 @@ import { writeUnrecordedRun } from '../../src/store/unrecorded-run.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run signals [-- --push --repository DIR]
+const USAGE = `Usage: node scripts/ci/signals.ts [--push --repository DIR]
 Run this after a probe run. It saves the reports of callers to the branch history, and writes the newest signals of all
 entries to Redis, where functions read them. Pushes the branch to origin only with --push.`;
 const { values } = readArguments(process, {

@@ -4,7 +4,7 @@ import { compareOutcomes } from './compare.ts';
 import type { Outcome, PlayedRun } from './outcome.ts';
 import { ProberProcess } from './prober-process.ts';
 
-const USAGE = `Usage: npm run bench:hostile [-- --healthy 950 --runs 6 --cases --skip SLUG...]
+const USAGE = `Usage: node test/hostile/bench.ts [--healthy 950 --runs 6 --cases --skip SLUG...]
 Probes a catalog of healthy interfaces in several runs, once alone and once together with hostile ones, and compares
 the records of the healthy ones. All servers run on this machine, in separate processes.
 --cases also prints the finding for each hostile server. --skip leaves out a hostile server.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asRunnerLog } from '../../src/log/runner-log.ts';
-import { workflows } from '../workflows/workflow.ts';
+import { scriptsIn, workflows } from '../workflows/workflow.ts';
 
 // How the runner splits lines and finds commands: actions/runner, ActionCommand.TryParseV2 and TryParse.
 const COMMAND = /^[\s\u0085]*::|##\[/;
@@ -68,17 +68,7 @@ describe('a process with guardRunnerLog', () => {
   });
 });
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-
-/** The files that an npm script runs, directly or through other npm scripts. */
-const filesOf = (name: string): string[] => {
-  const command = scripts[name] ?? '';
-  const others = [...command.matchAll(/npm run ([\w:-]+)/g)].flatMap(([, other = '']) => filesOf(other));
-  return [...[...command.matchAll(/node (scripts\/\S+\.ts)/g)].map(([, file = '']) => file), ...others];
-};
-const inWorkflows = workflows()
-  .flatMap(({ source }) => [...source.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
-  .flatMap(filesOf);
+const inWorkflows = workflows().flatMap(({ source }) => scriptsIn(source));
 
 const IMPORTS_AND_COMMENTS = /\/\*.*?\*\/|^\/\/[^\n]*|^import .*?;$/gms;
 

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-const USAGE = `Usage: npm run storm [-- --only WORDS]
+const USAGE = `Usage: node test/storm/storm.ts [--only WORDS]
 Injects every fault into the real parts, and prints what was kept and what was claimed. --only selects faults whose
 name contains WORDS. Faults of a real redis-server are injected if one is installed, and the full disk if this user may
 mount a tmpfs. Exits with 1 if recorded data was lost or a claim does not hold.`;

@@ -39,7 +39,11 @@ export type LocalServices = Awaited<ReturnType<typeof startLocalServices>>;
 /** Words that lead commands to the servers of this services. */
 export const localArguments = (services: LocalServices) => {
   const words = ` --allow 127.0.0.1 --control ${services.url('/control')}`;
-  return { 'npm run probe': words, 'npm run review': words, 'npm run judge-pull': words };
+  return {
+    'npm run probe': words,
+    'node scripts/ci/review-entries.ts': words,
+    'node scripts/ci/judge-pull.ts': words,
+  };
 };
 /** An entry of the service that the services plays. */
 export const localEntry = (

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from '../helpers/imports.ts';
-import { isInstall, workflows } from './workflow.ts';
+import { isInstall, scriptsIn, workflows } from './workflow.ts';
 
-const { scripts, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  scripts: Record<string, string>;
+const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   devDependencies: Record<string, string>;
 };
 const PRODUCTION = 'npm ci --omit=dev';
@@ -27,10 +26,7 @@ function loadedBy(script: string): Map<string, string[]> {
 }
 
 /** The devDependencies that an npm script imports, one line each, with the importing file. */
-function developmentNeedsOf(npmScript: string): string[] {
-  const command = scripts[npmScript] ?? '';
-  const script = /^node (scripts\/[\w/-]+\.ts)\b[^&|]*$/.exec(command)?.[1];
-  if (script === undefined) return [`${npmScript} is more than one script: ${command}`];
+function developmentNeedsOf(script: string): string[] {
   return [...loadedBy(script)].flatMap(([path, packages]) =>
     packages.filter((name) => name in devDependencies).map((name) => `${path} imports ${name}`),
   );
@@ -39,8 +35,14 @@ function developmentNeedsOf(npmScript: string): string[] {
 const jobs = workflows().flatMap(({ file, workflow }) =>
   Object.entries(workflow.jobs).map(([name, { steps }]) => {
     const install = steps.find(({ run }) => isInstall(run))?.run;
-    const run = steps.flatMap(({ run }) => /^npm run ([\w:-]+)/.exec(run ?? '')?.[1] ?? []);
-    return { job: `${file}: ${name}`, install, needs: [...new Set(run.flatMap(developmentNeedsOf))] };
+    const files = steps.flatMap(({ run = '' }) => scriptsIn(run));
+    // Tools such as the linter are run by the whole check, not by a script.
+    const tools = steps.some(({ run }) => run === 'npm run check') ? ['npm run check runs tools'] : [];
+    return {
+      job: `${file}: ${name}`,
+      install,
+      needs: [...tools, ...new Set(files.flatMap(developmentNeedsOf))],
+    };
   }),
 );
 
@@ -56,5 +58,7 @@ it('loadedBy finds indirect imports', () => {
   expect([...loadedBy('scripts/probe.ts')].flatMap(([, packages]) => packages)).toEqual(
     expect.arrayContaining(['zod', 'yaml', 'undici', 'canonicalize']),
   );
-  expect(developmentNeedsOf('start')).toContain('src/local/redis/redis-engine.ts imports js-redis-server');
+  expect(developmentNeedsOf('scripts/start.ts')).toContain(
+    'src/local/redis/redis-engine.ts imports js-redis-server',
+  );
 });

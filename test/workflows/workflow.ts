@@ -31,6 +31,10 @@ const WorkflowSchema = z.strictObject({
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
   jobs: z.record(z.string(), JobSchema),
 });
+const { scripts: NPM_SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
 export type Workflow = z.output<typeof WorkflowSchema>;
 
 /** All workflows of the project by the name of their file, with their text. Everything they may hold is in the schema. */
@@ -94,4 +98,11 @@ async function runCommand(command: string, folder: string, env: Record<string, s
   });
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return { command, code: child.exitCode, output };
+}
+
+/** The scripts in a command line, in order: those that node runs, and those behind npm scripts. */
+export function scriptsIn(command: string): string[] {
+  return [...command.matchAll(/\bnode (scripts\/\S+\.ts)|\bnpm run ([\w:-]+)/g)].flatMap(
+    ([, file, npmScript = '']) => (file ? [file] : scriptsIn(NPM_SCRIPTS[npmScript] ?? '')),
+  );
 }

@@ -35,7 +35,7 @@ export const ROTATIONS = {
   SUBMIT_TOKEN: {
     effect: 'Proposals are stored in Redis instead of opening pull requests. None is lost.',
     steps:
-      'Create a fine-grained token for this repository only, with write access to contents and pull requests. Put it in at Netlify, deploy, then delete the old token. npm run submissions shows the proposals that waited.',
+      'Create a fine-grained token for this repository only, with write access to contents and pull requests. Put it in at Netlify, deploy, then delete the old token. node scripts/submissions.ts shows the proposals that waited.',
   },
   BUILD_HOOK_URL: {
     effect:
