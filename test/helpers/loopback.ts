@@ -33,7 +33,7 @@ export const SELF_SIGNED = {
 export const serveTls = (answer: RequestListener): Promise<LocalServer> =>
   start(createTlsServer(SELF_SIGNED, answer), 'https');
 
-/** A server that says the given bytes whatever it is asked; it resets the connection where they are null. */
+/** A server that sends the given bytes in reply to anything. If they are null, it resets the connection. */
 export const serveBytes = (bytes: string | null): Promise<LocalServer> =>
   start(
     createTcpServer((socket) => {

@@ -8,7 +8,7 @@ import { pullHistory } from '../../src/history/branch/folder.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 
-/** What a check of an interface finds so many hours before the end of the play. Null where it is not probed. */
+/** The result of a check some hours before the end of the month. Null if the interface is not probed. */
 export type Part = (hoursAgo: number) => Omit<Check, 'slug'> | null;
 export type PlayedMonth = {
   parts: Readonly<Record<string, Part>>;

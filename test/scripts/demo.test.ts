@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const LIMIT_MS = 180_000; // It builds a site, if a small one.
 
 it(
-  'npm run demo tells of an outage, a recovery and a change of shape by mail and webhook',
+  'npm run demo reports an outage, a recovery and a change of shape by mail and webhook',
   async () => {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, ['scripts/demo.ts'], {

@@ -16,7 +16,7 @@ function sectionOf(name: string): Record<string, string | number> {
 }
 
 // Netlify's CLI waits for ten minutes at the port that it expects of a framework, and then gives up.
-test('netlify dev starts npm run dev and waits where that listens', () => {
+test('netlify dev starts npm run dev and waits for its port', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const dev = sectionOf('dev');
   expect(dev).toEqual({

@@ -113,7 +113,7 @@ test('with --only probes just that one', async () => {
   expect(JSON.parse(output)).toMatchObject({ checks: [{ slug: 'keyed', state: 'auth_required' }] });
 });
 
-test('ends with 1 where there is no such entry', async () => {
+test('an unknown slug ends the command with exit code 1', async () => {
   await using server = await aServer();
   const { repository } = aRepository(server, 'tides');
   const { code, output } = await start(server, repository, '--only', 'tide').ended;
@@ -121,7 +121,7 @@ test('ends with 1 where there is no such entry', async () => {
   expect(output).toMatch(/^There is no entry "tide" in .*entries\. See the file names there\.\n$/);
 });
 
-test('probes the others where one entry is faulty', async () => {
+test('one faulty entry does not keep the others from being probed', async () => {
   await using server = await aServer();
   const { repository } = aRepository(server, 'tides');
   writeFileSync(join(repository, 'entries', 'api', 'faulty.yaml'), 'name: [');

@@ -19,7 +19,7 @@ async function ending(child: ChildProcess) {
   return { code, printed, complained };
 }
 
-test('serves what was built before, says where, and stops when it is told to', async () => {
+test('npm start serves an earlier build, prints the address, and stops on a signal', async () => {
   await using dist = await aDist(FILES);
   const child = runStart(['--no-build'], { PORT: '0', CALLBOOK_DIST: dist.folder, REDIS_URL: '' });
   const ended = ending(child);
