@@ -36,7 +36,7 @@ export async function startLocalServices() {
 }
 export type LocalServices = Awaited<ReturnType<typeof startLocalServices>>;
 
-/** Words that lead commands to the servers of this services. */
+/** Words that lead commands to the servers of these services. */
 export const localArguments = (services: LocalServices) => {
   const words = ` --allow 127.0.0.1 --control ${services.url('/control')}`;
   return {
