@@ -37,6 +37,7 @@ function readCall(operation: Operation): string {
 // description; a new write needs a call here.
 const PROGRAM = `
 import createClient from 'openapi-fetch';
+import type { paths } from './api.ts';
 
 const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });
 const done: Record<string, unknown> = {};
