@@ -40,10 +40,10 @@ export function decideBuild({ builds, now, everyHours, credits }: Given): BuildD
       outcome: 'held',
       warning: `No build was started: it would be ${words}. Netlify pauses the site when all credits are used. Wait, or choose a larger plan and set the variable NETLIFY_CREDITS to its monthly credits.`,
     };
-  const isMuch = used > WARN_SHARE * credits;
+  const isAboveWarning = used > WARN_SHARE * credits;
   return {
     outcome: 'start',
-    warning: isMuch
+    warning: isAboveWarning
       ? `This build is ${words}. After ${Math.floor((MAX_BUILD_SHARE * credits) / NETLIFY_CREDITS_PER.deploy)} builds no more are started. Merge several changes at once, or increase BUILD_EVERY_HOURS.`
       : null,
   };

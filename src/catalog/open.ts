@@ -14,7 +14,7 @@ export const BUILT_FILES = {
   status: 'api/public/status.json',
 } as const;
 
-/** The catalog for functions. A `doc` is the position of an entry in the order of slugs, as in the index. */
+/** The catalog for functions. A `doc` is the position of an entry, sorted by slug, here and in the index. */
 export type OpenCatalog = {
   index: SearchIndex;
   size: number;
@@ -38,7 +38,7 @@ export async function openCatalog(folder: string): Promise<OpenCatalog> {
   });
 }
 
-/** Makes a catalog of the built bytes. Entries are parsed when they are used, because few ever are. */
+/** Opens a catalog from the built bytes. Each entry is parsed on first use, because most are never used. */
 export function catalogFrom(built: {
   index: Uint8Array;
   /** Word vectors. Without them, words are compared only by their letters. */
@@ -65,13 +65,13 @@ export function catalogFrom(built: {
   });
 }
 
-/** A catalog of parts in memory. The index must have the entries in the same order. */
+/** Makes a catalog from parts in memory. The index must have the entries in the same order. */
 export function catalogOf(parts: Pick<OpenCatalog, 'index' | 'entryAt' | 'status'>): OpenCatalog {
   const { index } = parts;
   return { ...parts, size: index.size, docOf: (slug) => findDoc(index, slug) };
 }
 
-/** Offsets of the lines of a file that ends with a line break, then of its end. */
+/** The offset of each line, then the offset of the end of the file. The file must end with a line break. */
 function lineStarts(bytes: Buffer): number[] {
   const starts = [0];
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, end + 1)) starts.push(end + 1);

@@ -1,7 +1,7 @@
 import { GITHUB, NETLIFY_PLANS, type NetlifyPlanName, UPSTASH } from './prices.ts';
 import { totalCredits, type Usage } from './usage.ts';
 
-/** Dollars a month. `netlify` is null if the credits run out and the plan has no more to buy, so that the site is paused. */
+/** Dollars a month. `netlify` is null if the credits run out and the plan sells no more: the site is paused. */
 export type Bill = {
   netlify: number | null;
   upstash: number;

@@ -41,7 +41,7 @@ export type NetlifyPlanName = keyof typeof NETLIFY_PLANS;
 /** Upstash Redis: free commands a month. Above that number, all commands are billed by use. */
 export const UPSTASH = { freeCommands: 500_000, dollarsPer100k: 0.2 } as const;
 
-/** GitHub Actions. Public repositories are free. Private ones include minutes, depending on the plan, and pay for more. */
+/** GitHub Actions. Public repositories are free. Private ones get free minutes, depending on the plan, and pay for more. */
 export const GITHUB = {
   includedMinutes: { free: 2_000, team: 3_000 },
   dollarsPerMinute: 0.006,

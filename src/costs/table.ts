@@ -83,7 +83,7 @@ export function billRow(
   return [...costRow(setup).slice(0, 8), ...cells.map((cell) => (cell === null ? 'paused' : dollars(cell)))];
 }
 
-/** "0" if all free plans are enough, otherwise which are not. */
+/** "0" if the free plans are enough. Otherwise names the ones that are not. */
 function freeWords(bill: Bill | undefined, { redisCommands }: Usage): string {
   const over = [
     ...(bill?.netlify === null ? ['paused'] : []),

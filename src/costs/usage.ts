@@ -46,7 +46,7 @@ export const ASSUMED = {
   maxStartsPerDay: 500,
   /** Mean size with gzip. Measured for each page and response. */
   requestKb: 10,
-  /** Share of requests after which a reader loads the index and the word vectors for the first time, and their size. */
+  /** Share of requests that make a browser load the index and the word vectors for the first time, and their sizes. */
   searchShare: 0.02,
   vectorsMb: 0.64,
   indexKbPerEntry: 0.4,
@@ -96,7 +96,7 @@ export const totalCredits = ({ credits }: Usage): number =>
 export const minutesOfRun = (entries: number): number =>
   Math.ceil((ASSUMED.setupSeconds + (entries * ASSUMED.probeSeconds) / ASSUMED.probesAtOnce) / 60);
 
-/** A build starts with the first run that finds it due. Pushes are added, although each of them delays that build. */
+/** A scheduled build starts with the first run after it is due. Pushes add builds, and may delay it; this ignores the delay. */
 function buildsOf({ probeEveryMinutes, buildEveryHours, pushes }: Setup): number {
   const runsBetween = Math.ceil((buildEveryHours * 60) / probeEveryMinutes);
   return Math.ceil(MINUTES / (runsBetween * probeEveryMinutes)) + pushes;

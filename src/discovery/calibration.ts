@@ -3,7 +3,7 @@ import { maxInverseFrequency } from './index/inverse-frequency.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need-term.ts';
 
-/** What is known about a match without knowing whether it is right. */
+/** Numbers that are known for every match and predict whether it serves the need. */
 export const EVIDENCE = ['score', 'logScore', 'ratio', 'first', 'share'] as const;
 export type Evidence = Record<(typeof EVIDENCE)[number], number>;
 /** Coefficients of a logistic regression on the evidence. */
@@ -13,7 +13,8 @@ export type Calibration = { bias: number } & Evidence;
 const SCORE_FLOOR = 0.001;
 
 /**
- * The evidence for each match of a need. Within one need the chance rises with the score, so it never changes the order.
+ * The evidence for each match of a need. Within one need, the chance rises with the score, so ordering
+ * by chance equals ordering by score.
  *
  * | `score` | score / weight of all words of the need |
  * | `logScore` | logarithm of score / weight of the rarest possible word |
@@ -58,12 +59,13 @@ export const CALIBRATIONS = {
 /**
  * A need whose best match has a lower chance is uncovered, since a wrong call costs an agent more than no match.
  * On needs outside the fit, 12 of 100 covered needs are reported as uncovered, and 19 of 100 uncovered needs, most of
- * them near misses, get matches. Above 0.4 more covered needs are lost than wrong matches avoided.
+ * them near misses, get matches. A threshold above 0.4 loses more covered needs than it avoids wrong
+ * matches.
  */
 export const UNCOVERED_BELOW = 0.35;
 
 /**
- * With at least this chance an agent may call the first match without reading further. On needs outside the fit,
- * 111 of 389 first matches reach it and all 111 serve. At 0.75 it would be 131, and 127 of them serve.
+ * From this chance on, an agent may call the first match without reading the others. On needs outside the fit,
+ * 111 of 389 first matches reach it, and all 111 serve the need. At 0.75, 131 would reach it, and 127 of them serve.
  */
 export const SURE_FROM = 0.8;

@@ -5,7 +5,7 @@ import { addGroup, lookUpGroup, ROUNDING, termGroup } from './term-group.ts';
 
 /** With fewer entries than this, adding up all scores is faster than pruning. */
 const MIN_PRUNED_ENTRIES = 2_000;
-/** A pruning pass visits all remaining entries. It is repeated once the score left to add has shrunk to this part. */
+/** A pruning pass visits all remaining entries. It is repeated once the bounds left to add have fallen to this share. */
 const PRUNE_AGAIN_AT = 0.6;
 /** Finding an entry in a posting list takes about as long as reading this many postings. */
 const LOOKUP_COST = 24;
@@ -14,12 +14,12 @@ const LOOKUP_COST = 24;
 export type Candidate = { doc: number; words: number };
 
 /**
- * The best `limit` entries by BM25F, exactly those that adding up every posting would give.
+ * Returns the best `limit` entries by BM25F. Pruning never changes the result.
  *
- * Words are processed by falling bound (MaxScore; Turtle and Flood, 1995). As soon as the words that are left cannot
- * lift a new entry among the best, they are only looked up for the entries that still can be.
+ * Words are processed from the highest bound to the lowest (MaxScore; Turtle and Flood, 1995). Once the remaining words
+ * cannot lift a new entry into the best, they are only looked up for the entries that can still get there.
  * @param accepts entries for which it returns false are left out
- * @returns best first; equal scores in the order of the catalog
+ * @returns best first, ties in catalog order
  */
 export function collectCandidates(
   index: SearchIndex,
@@ -32,7 +32,7 @@ export function collectCandidates(
   const groups = terms.map((term) => termGroup(index, term)).sort((a, b) => b.bound - a.bound);
   const total = groups.reduce((sum, { bound }) => sum + bound, 0);
   let left = total;
-  // No score exceeds what was added so far, so nothing can be pruned before half of the total is added.
+  // No score exceeds the bounds added so far, so nothing can be pruned before half of the total is added.
   let pruneBelow = total / 2;
   let docs: Uint32Array | undefined;
   for (const group of groups) {
@@ -79,7 +79,7 @@ function pruneBelowScore(docs: Uint32Array, scores: Float32Array, min: number): 
 const BINS = 1024;
 
 /**
- * A score that at least `limit` entries reach, and few more: the lower edge of a histogram bin.
+ * A score that at least `limit` entries reach, but few more than that. It is the lower edge of a histogram bin.
  * @returns 0 if there are no more than `limit` entries
  */
 function scoreFloor(docs: Uint32Array, scores: Float32Array, limit: number): number {

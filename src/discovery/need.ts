@@ -20,17 +20,17 @@ export const WORD_WEIGHTS = {
   rarityUnit: 3000,
   /** Words that the lexicon lacks are names, technical terms or typos. */
   notInLexicon: 1.6,
-  /** Two neighbours that entries write as one word ("geo code"), as a part of the lower of their weights. */
+  /** For two neighbouring words that an entry writes as one ("geo code"): the joined word gets this share of the lower weight. */
   joined: 0.7,
 };
-/** How a word that no entry has finds entries: through at most `max` similar words. */
+/** A word that no entry has finds entries through its synonyms and at most `max` similar words. */
 export const NEAR = { max: 5, minSimilarity: 0.45, weight: 0.7, synonym: 0.9 };
-/** A need of 300 characters has fewer content words than this. A longer text is cut, not refused. */
+/** A need of 300 characters has fewer content words than this. Further words of a longer text are ignored. */
 const MAX_TERMS = 64;
 /** Only the first unknown words of a need are looked up by meaning, because this is the slowest step. */
 const MAX_NEAR_WORDS = 5;
 
-/** Quoted text is mostly an example value ("find the word 'serendipity'"), seldom the topic. */
+/** Quoted text is usually an example value ("find the word 'serendipity'"), rarely the topic. */
 const QUOTED = /"[^"]{1,120}"|“[^”]{1,120}”|(?<![\p{L}\p{N}])'[^']{1,120}'(?![\p{L}\p{N}])/gu;
 
 /** @returns the distinct content words of a need, in order */
@@ -127,8 +127,8 @@ function wordWeight(word: string, lexicon: Lexicon | undefined): number {
 }
 
 /**
- * `GitHub` is one word if an entry has it as one, else its parts and the whole. The whole keeps entries that only have
- * the parts ("chat" for "WeChat") from looking like full matches.
+ * `GitHub` stays one word if an entry has that word. Otherwise it becomes its parts and the whole. The whole keeps
+ * entries that only have a part ("chat" for "WeChat") from looking like full matches.
  */
 function knownForm(index: SearchIndex, { text, parts }: Word): readonly string[] {
   return parts.length === 0 || index.termOf.has(stem(text)) ? [text] : [...parts, text];

@@ -7,22 +7,22 @@ import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
 export type SearchOptions = { category?: Category; limit: number };
 export type SearchResult = { doc: number; slug: string; score: number; matched_terms: string[] };
 
-/** Further words are ignored, because Tally.met has one bit for each word. */
+/** Words after the 31st are ignored, because `Tally.met` has one bit per word. */
 const MAX_WORDS = 31;
-/** Thousands of words begin with one letter. */
+/** Limits the work for a short prefix: thousands of words can begin with the same letter. */
 const MAX_COMPLETIONS = 200;
 /** A completed or corrected word counts less than an exact one. */
 const COMPLETION_WEIGHT = 0.7;
 const CORRECTION_WEIGHT = 0.6;
-/** Added for each word that an entry has, so that entries with more of the words come first. */
+/** Added for each query word that an entry has, so that entries with more of the words come first. */
 const WORD_BONUS = 1;
 
-/** A word of the query, and the weight of each term of the index that counts as it. */
+/** A word of the query, with the index terms that match it and the weight of each term. */
 type Keyword = { word: string; terms: ReadonlyMap<number, number> };
 
 /**
  * Keyword search for lists and search-as-you-type. Any word may be misspelled, and the last may be unfinished.
- * @returns entries by falling score, equal scores in the order of the catalog; none for a text without words
+ * @returns entries, highest score first, ties in catalog order; none if the text has no words
  */
 export function searchEntries(index: SearchIndex, q: string, options: SearchOptions): SearchResult[] {
   const keywords = readKeywords(index, q);
@@ -45,16 +45,16 @@ export function searchEntries(index: SearchIndex, q: string, options: SearchOpti
 /** `docs` lists the entries with at least one of the words. Bit i of `met` is set if the entry has word i. */
 type Tally = { docs: Uint32Array; scores: Float32Array; met: Uint32Array };
 
-/** An entry gets the best score among the terms of a word, not their sum. */
+/** For each word, an entry gets the score of its best term, not the sum over all terms. */
 function tallyWords(index: SearchIndex, keywords: readonly Keyword[]): Tally {
   const docs = new Uint32Array(index.size);
   const [scores, met] = [new Float32Array(index.size), new Uint32Array(index.size)];
-  const [best, ofWord] = [new Float64Array(index.size), new Uint32Array(index.size)];
+  const [best, docsOfWord] = [new Float64Array(index.size), new Uint32Array(index.size)];
   let count = 0;
   keywords.forEach(({ terms }, i) => {
-    const held = bestOfTerms(index, terms, best, ofWord);
-    for (let at = 0; at < held; at++) {
-      const doc = ofWord[at] ?? 0;
+    const docsFound = bestOfTerms(index, terms, best, docsOfWord);
+    for (let at = 0; at < docsFound; at++) {
+      const doc = docsOfWord[at] ?? 0;
       if (met[doc] === 0) docs[count++] = doc;
       scores[doc] = (scores[doc] ?? 0) + (best[doc] ?? 0) + WORD_BONUS;
       met[doc] = (met[doc] ?? 0) | (1 << i);
@@ -104,7 +104,7 @@ function firstFrom(sorted: readonly string[], prefix: string): number {
   return low;
 }
 
-/** Writes the best score among the terms of each entry to `best` and lists these entries in `docs`. @returns how many */
+/** Writes the score of each entry's best term to `best`, and lists the entries in `docs`. @returns their number */
 function bestOfTerms(
   { postingStart, postingDoc, postingImpact, idf }: SearchIndex,
   terms: ReadonlyMap<number, number>,
@@ -139,7 +139,7 @@ function nameAndSlug(index: SearchIndex, doc: number): NameAndSlug {
   return names;
 }
 
-/** Puts an entry first if its name or slug was typed. */
+/** Ranks an entry higher if its name or slug is the typed text, or begins with it. */
 function nameBonus(index: SearchIndex, doc: number, typed: string): number {
   const { name, slug } = nameAndSlug(index, doc);
   if (name === typed || slug === typed) return 20;

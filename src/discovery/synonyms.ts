@@ -1,6 +1,6 @@
 import { stem } from '../text/stem.ts';
 
-/** Words that mean the same: each counts as the others of its line. Maintained by hand. */
+/** Words with the same meaning: each word of a line also finds the others. Maintained by hand. */
 const SAME_MEANING = `
 forex fx currency
 cryptocurrency crypto
@@ -108,7 +108,7 @@ vat: tax
 iban: bank
 `;
 
-/** For each stem the stems that count as it too. */
+/** For each stem of a need, the other stems that it also finds. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = readTable();
 
 function readTable(): Map<string, string[]> {

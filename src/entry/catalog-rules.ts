@@ -3,7 +3,7 @@ import { canonicalEndpoint } from './endpoint.ts';
 import type { ParsedEntry } from './files/parse.ts';
 import type { EntryProblem } from './files/problem.ts';
 
-/** Problems that only show when entries are compared with each other. `all` is in the order of the files. */
+/** Finds problems that only show when entries are compared with each other. `all` is in file order. */
 export function findConflicts(all: readonly ParsedEntry[]): EntryProblem[] {
   return [
     ...sharedSlugs(all),

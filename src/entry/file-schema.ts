@@ -63,8 +63,8 @@ const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().default(n
 
 /**
  * What a person writes in `entries/<category>/<slug>.yaml`. The order of the fields here is the order in the
- * file; `npm run fix` restores it. Category and slug come from the path, everything about health from probes.
- * After a new field is added, test/entry/field-places.test.ts names the other files to edit.
+ * file; `npm run fix` restores it. The category and slug come from the path. Everything
+ * about health comes from probes. If you add a field, test/entry/field-places.test.ts names the other files to edit.
  */
 export const EntryFileSchema = z.strictObject({
   name: oneLine(MAX_NAME_LENGTH).describe('Display name.'),

@@ -16,7 +16,7 @@ export function findRuleViolations(entry: EntryFile): RuleViolation[] {
   ];
 }
 
-/** A parameter named `__proto__`: the schema's record drops it unseen. `value` is an entry of unknown shape. */
+/** Finds a parameter named `__proto__`, which the schema drops without an error. `value` is an unchecked entry. */
 export function findLostParameter(value: unknown): RuleViolation[] {
   const { parameters } = (value ?? {}) as { parameters?: unknown };
   const lost =

@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 function written(piece: Piece): string {
   if (piece === null || piece === false) return '';

@@ -9,6 +9,6 @@ const BEGINS_BLOCK = /^(?:[-+=#]|\d{1,9}[.)])/;
 
 function plainLine(line: string): string {
   const escaped = line.trim().replace(INLINE, '\\$&');
-  // The character after a number makes it a list item. Other blocks begin with their first character.
+  // In a numbered list the character to escape follows the number. All other blocks begin with theirs.
   return BEGINS_BLOCK.test(escaped) ? escaped.replace(/^(\d*)(.)/, '$1\\$2') : escaped;
 }

@@ -1,4 +1,4 @@
-/** English function words. They carry no topic, so the index and the needs leave them out. */
+/** English function words. They carry no topic, so neither the index nor a need counts them. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above across after again against all almost along already also although always am among an and another any
   anybody anyone anything are aren around as at away back be became because become been before being below best better

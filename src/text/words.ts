@@ -1,7 +1,7 @@
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** Longer runs are keys, hashes or noise, which nobody searches for. */
+/** Longer runs of letters are keys, hashes or noise. Nobody searches for them. */
 const MAX_WORD_LENGTH = 40;
 /** Names that differ from a letter or a word only by a symbol. */
 const NAMES_WITH_SYMBOLS: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +18,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 const CASE_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
-/** One word of a text in lowercase. `parts` are the words of a camelCase word, else empty. */
+/** One lowercase word of a text. `parts` are the words within a camelCase word; other words have none. */
 export type Word = { text: string; parts: readonly string[] };
 
 /**
@@ -40,7 +40,7 @@ export function splitRuns(text: string): string[] {
 function plain(text: string): string {
   let result = ASCII.test(text) ? text : text.normalize('NFKD').replace(COMBINING_MARKS, '').normalize('NFC');
   if (SYMBOL_OF_NAME.test(result)) {
-    for (const [signed, name] of NAMES_WITH_SYMBOLS) result = result.replace(signed, name);
+    for (const [pattern, name] of NAMES_WITH_SYMBOLS) result = result.replace(pattern, name);
   }
   return result.replace(/['’](s|S)?(?![\p{L}\p{N}])|['’]/gu, '');
 }

@@ -49,7 +49,7 @@ const builds = (count: number) => Array<string>(count).fill(timeAt(-100).toISOSt
 const decide = (count: number, more = {}) =>
   decideBuild({ builds: builds(count), now: timeAt(0), everyHours, credits, ...more });
 
-it('a build is held if builds would use more than 80 % of the credits, pushed or not', () => {
+it('a scheduled or pushed build is held if builds would use more than 80 % of the credits', () => {
   for (const every of [everyHours, null]) {
     expect(decide(15, { everyHours: every }).outcome).toBe('start');
     expect(decide(16, { everyHours: every })).toEqual({
@@ -68,7 +68,7 @@ it('a larger plan allows more builds', () => {
   expect(decide(16, { credits: 1_000 })).toEqual({ outcome: 'start', warning: null });
 });
 
-it('a build is due at its time, or up to 15 minutes earlier for early schedules', () => {
+it('a build is due on time, or up to 15 minutes earlier if its run starts early', () => {
   const after = (hours: number) =>
     decideBuild({ builds: [timeAt(0).toISOString()], now: timeAt(hours), everyHours: 6, credits }).outcome;
   expect([after(5.7), after(5.75), after(6)]).toEqual(['not_due', 'start', 'start']);

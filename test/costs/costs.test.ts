@@ -64,7 +64,7 @@ describe('a bill', () => {
     expect([3_000, 3_001, 5_001].map((credits) => netlify(credits, 'pro'))).toEqual([20, 40, 80]);
   });
 
-  it('bills Upstash by command above the free ones, and GitHub by minute for a private repository', () => {
+  it('bills all Upstash commands once they exceed the free number, and a private repository by minute', () => {
     const at = (redisCommands: number, actionsMinutes: number, isPrivate: boolean) => {
       const { upstash, github } = billOf({ ...usage, redisCommands, actionsMinutes }, 'pro', { isPrivate });
       return [upstash, github];

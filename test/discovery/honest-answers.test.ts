@@ -31,7 +31,7 @@ describe('the explanation of a match', () => {
     'curency rates',
   ];
 
-  it.each(needs)('of "%s" names only words that the entry has', (need) => {
+  it.each(needs)('for "%s" names only words that the entry has', (need) => {
     for (const match of discoverEntries(index, need, { limit: 10 }).matches) {
       const entry = entries[match.doc] as (typeof entries)[number];
       const held = new Set(
@@ -45,7 +45,7 @@ describe('the explanation of a match', () => {
     }
   });
 
-  it.each(needs)('of "%s" names a source that has at least one of the words', (need) => {
+  it.each(needs)('for "%s" names a source that has at least one of the words', (need) => {
     for (const match of discoverEntries(index, need, { limit: 10 }).matches) {
       const entry = entries[match.doc] as (typeof entries)[number];
       const fields = SOURCE_FIELDS[match.matched_on];
@@ -109,7 +109,7 @@ describe('the calibration', () => {
     );
   });
 
-  it('reports at least three of four uncovered needs as uncovered', () => {
+  it('reports more than three in four uncovered needs as uncovered', () => {
     const needs = readFileSync('test/fixtures/uncovered-needs.jsonl', 'utf8').trim().split('\n');
     const answered = needs.filter((line) => {
       const { uncovered } = discoverEntries(index, (JSON.parse(line) as { need: string }).need, { limit: 5 });
@@ -120,7 +120,7 @@ describe('the calibration', () => {
     expect(UNCOVERED_BELOW).toBeLessThan(0.5);
   });
 
-  it('reports coverage exact for at most four needs that nothing serves', () => {
+  it('reports exact coverage for at most four needs that no entry serves', () => {
     const needs = readFileSync('test/fixtures/uncovered-needs.jsonl', 'utf8').trim().split('\n');
     const sure = needs.filter((line) => {
       const { coverage } = discoverEntries(index, (JSON.parse(line) as { need: string }).need, { limit: 5 });
@@ -129,7 +129,7 @@ describe('the calibration', () => {
     expect(sure.length).toBeLessThanOrEqual(4);
   });
 
-  it('finds nine of ten entries by their own first example need', () => {
+  it('finds more than nine in ten entries by their first example need', () => {
     const sampled = entries.filter((_, i) => i % 10 === 0);
     const found = sampled.filter(({ slug, example_needs }) =>
       discoverEntries(index, example_needs[0] ?? '', { limit: 5 }).matches.some(

@@ -23,7 +23,7 @@ describe('splitWords', () => {
     expect(words('C++ and C# on .NET')).toEqual(['cplusplus', 'and', 'csharp', 'on', 'dotnet']);
   });
 
-  it('splits a text in the same way if characters of another script follow it', () => {
+  it('splits a text the same way when characters of another script follow it', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(splitWords(`${text} 天`)).toEqual([...splitWords(text), { text: '天', parts: [] }]);

@@ -2,9 +2,9 @@ import { marker } from '../../entry/files/marker.ts';
 import type { RunProgram } from '../verify/run-program.ts';
 import { asWebAddress, type Draft, DraftError, LEFT_TO_WRITE, placeholderName } from './draft.ts';
 
-const MAX_PLACEHOLDERS = 4; // Of a usage line. Longer usage lines describe several cases at once.
+const MAX_PLACEHOLDERS = 4; // Per usage line. A line with more usually describes several cases at once.
 
-/** Drafts the entry of a command-line tool from its --help. Throws a DraftError if the tool prints none. */
+/** Drafts the entry of a command-line tool from its --help. Throws a DraftError if --help fails. */
 export async function draftFromHelp(program: string, run: RunProgram): Promise<Draft> {
   const [help, version] = [await run(program, ['--help']), await run(program, ['--version'])];
   if (help.kind !== 'ran')
@@ -63,7 +63,7 @@ function inLines(label: string, words: readonly string[]): string[] {
   return lines;
 }
 
-/** The operands of the usage line as placeholders. Options are left to a person. */
+/** Turns the operands of the usage line into placeholders. The author adds options by hand. */
 function usageOf(program: string, text: string): { endpoint: string; placeholders: string[] } {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => /^\s*usage\b/i.test(line));
@@ -90,7 +90,7 @@ function usageOf(program: string, text: string): { endpoint: string; placeholder
   return { endpoint: [program, ...placeholders.map((name) => `<${name}>`)].join(' '), placeholders };
 }
 
-/** Addresses in a help text, those on a line about documentation first. Bug trackers and licences are left out. */
+/** Finds addresses in a help text, first those on lines about documentation. Skips bug trackers and licences. */
 function docsIn(text: string): string[] {
   const found = text.split('\n').flatMap((line) =>
     (line.match(/https?:\/\/[^\s<>"')]+/g) ?? []).map((url) => ({

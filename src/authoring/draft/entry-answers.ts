@@ -77,7 +77,7 @@ const FLAG_OF_FIELD: Readonly<Record<string, Flag>> = {
 /** What is wrong with one answer. `sentences` is empty if the answer is only missing. */
 export type WrongAnswer = { flag: Flag; question: string; sentences: string[] };
 
-/** Reads the answer that was typed on a line. Undefined if the line is empty. */
+/** Reads an answer typed on one line. Returns undefined if the line is empty. */
 export function parseAnswer(flag: Flag, line: string): string | string[] | undefined {
   const answer = line.trim();
   if (answer === '') return undefined;
@@ -88,7 +88,7 @@ export function parseAnswer(flag: Flag, line: string): string | string[] | undef
 
 export type NewEntry = { file: string; content: string };
 
-/** The entry file made of the answers, or every wrong answer, in the order of the questions. */
+/** Makes the entry file from the answers, or lists every wrong answer in the order of the questions. */
 export function entryOf(answers: Answers, folder: string): { entry: NewEntry | null; wrong: WrongAnswer[] } {
   const found = new Map<Flag, string[]>();
   const add = (flag: Flag, sentence: string) => found.set(flag, [...(found.get(flag) ?? []), sentence]);
@@ -116,7 +116,7 @@ export function entryOf(answers: Answers, folder: string): { entry: NewEntry | n
   return { entry: wrong.length === 0 ? { file, content } : null, wrong };
 }
 
-/** The option for the line of a conflict with another entry: its field is the last that begins at or above the line. */
+/** The option that sets the field at a line of the file: the last field that begins at or above that line. */
 function flagAtLine(content: string, line: number): Flag {
   const above = content.split('\n').slice(0, line);
   const field = above.flatMap((each) => /^([a-z_]+):/.exec(each)?.[1] ?? []).at(-1) ?? '';
@@ -145,7 +145,7 @@ function fieldsFrom(answers: Answers): Record<string, unknown> {
   };
 }
 
-/** The answers as options of a shell command, so that nothing has to be typed twice. */
+/** Writes the answers as options of a shell command, so that nobody has to type them twice. */
 export function asOptions(answers: Answers): string {
   return (Object.keys(QUESTIONS) as Flag[])
     .flatMap((flag) => [answers[flag] ?? []].flat().map((value) => `--${flag}=${quote(value)}`))

@@ -14,7 +14,7 @@ const ROOT = '/api/public';
 /** The data of the files. Entries are sorted by slug. */
 type Catalog = { entries: readonly Entry[]; status: Status } & CatalogVocabulary;
 
-/** A file to download. Its text is made at each call: keeping it would double the memory of a build. */
+/** A file to download. Each call of `write` builds the text anew: keeping it would double the memory of a build. */
 export type BulkFile = { mediaType: string; write: () => string };
 
 /** The fields of an entry that a list or a search box needs. */

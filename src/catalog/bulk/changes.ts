@@ -35,7 +35,7 @@ export function diffDumps(before: string, after: string, at: string): CatalogCha
 }
 
 /**
- * Updates a copy of the dump with the changes that are later than it. Earlier changes and repeated lines are harmless.
+ * Brings a copy of the dump up to date with later changes. Earlier changes and repeated lines are harmless.
  * Order does not matter: each entry has at most one line for its file, and signals are applied last.
  */
 export function applyChanges(dump: string, changes: readonly CatalogChange[]): string {
@@ -46,7 +46,7 @@ export function applyChanges(dump: string, changes: readonly CatalogChange[]): s
   }
   for (const change of changes) {
     const entry = change.change === 'signals' ? entries.get(change.slug) : undefined;
-    // Fields keep their order, because an entry has all signals already.
+    // The fields keep their order, because the entry already has all signals.
     if (entry && change.change === 'signals')
       entries.set(change.slug, { ...entry, ...withoutUndefined(change.signals) });
   }
@@ -56,14 +56,14 @@ export function applyChanges(dump: string, changes: readonly CatalogChange[]): s
 
 const withoutUndefined = (signals: object): Partial<Signals> => JSON.parse(JSON.stringify(signals));
 
-/** Lines of `changes.ndjson` that a copy of the given time still needs. */
+/** The lines of `changes.ndjson` that a copy made at the given time still needs. */
 export const changesSince = (changes: readonly CatalogChange[], time: string): CatalogChange[] =>
   changes.filter(({ at }) => Date.parse(at) > Date.parse(time));
 
 /**
  * The last change of every present or removed entry, newest first, so that a reader can stop at the first line that is
- * as old as its copy. If anything was probed or reported, the signals of all entries come first: they are new in every
- * build.
+ * as old as its copy. If any entry has checks or reports, the signals of all entries come first, because every
+ * build renews them.
  * @param events newest first
  */
 export function lastChanges(

@@ -82,7 +82,7 @@ function eventOf(line: string, at: string): FileEvent[] {
   return kind && category && slug ? [{ at, slug, category, kind }] : [];
 }
 
-/** Makes times increase along the main line, because clocks differ between machines. Newest first. */
+/** Clocks differ between machines, so no commit gets an earlier time than the one before it. Newest first. */
 function inOrder(commits: readonly Commit[]): Commit[] {
   let latest = '';
   return commits
@@ -104,7 +104,7 @@ function uncommitted(folder: string, at: string): FileEvent[] {
   return [...changed.split('\n'), ...added].flatMap((line) => eventOf(line, at));
 }
 
-/** Null without git, a repository or a commit. */
+/** Runs git. Returns null if git, the repository or a commit is missing. */
 function git(folder: string, command: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', ['-C', folder, '-c', 'core.quotePath=false', ...command], {
     encoding: 'utf8',

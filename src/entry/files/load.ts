@@ -48,8 +48,8 @@ export function readParsedEntries(
 }
 
 /**
- * The entries of a folder. Throws an error that lists every problem if there is any, and an error if the folder does
- * not exist: otherwise an empty catalog would be published.
+ * Returns the entries of a folder. Throws one error that lists every problem. Also throws if the folder does not exist,
+ * because an empty catalog would be published otherwise.
  */
 export function loadEntries(folder: string): CatalogEntry[] {
   if (!existsSync(folder))

@@ -23,8 +23,7 @@ export type ParsedEntry = { entry: CatalogEntry; file: string; locate: (path: Pa
 type Path = readonly PropertyKey[];
 
 /**
- * Reads one entry file. Returns the entry, or every problem of the file at once; never both.
- * No input makes it throw.
+ * Reads one entry file. Returns either the entry or every problem of the file. Never throws.
  */
 export function parseEntry(
   text: string,
@@ -53,7 +52,7 @@ export function parseEntry(
   return { parsed: { entry: { ...entry, slug, category }, file, locate: locateIn(text) }, problems };
 }
 
-/** Parses the text again: places are rarely needed, and a parsed document takes ten times the memory of its text. */
+/** Parses the text again, because places are rarely needed and a parsed document is ten times as large as its text. */
 const locateIn =
   (text: string): ParsedEntry['locate'] =>
   (path, of) => {
@@ -70,7 +69,7 @@ export function checkEntry(value: unknown): {
   const markers = findMarkers(value);
   const lost = findLostParameter(value);
   if (!result.success) {
-    // A marker is reported once, not a second time for failing the schema.
+    // A marker that also fails the schema is reported only once.
     const marked = new Set(markers.map(({ path }) => path.join(' ')));
     const issues = result.error.issues.flatMap((issue) => explainIssue(issue, value));
     return {

@@ -2,7 +2,7 @@
  * Learns the axes along which word vectors distinguish interfaces. Principal axes also keep differences between words
  * that do not matter here ("monday" and "tuesday").
  *
- * The learning is kept because it raised nDCG@5 from 0.6555 to 0.6596 (see methodology/ranking.md), and it only runs
+ * This step is kept because it raised nDCG@5 from 0.6555 to 0.6596 (see methodology/ranking.md), and it only runs
  * when lexicon.bin is made.
  */
 
@@ -33,7 +33,7 @@ const DECAY = { mean: 0.9, square: 0.999 };
 
 /**
  * Minimises the cross-entropy of each need's own entry among all entries.
- * @param onStep gets the mean loss before each step
+ * @param onStep called with the mean loss before each step
  */
 export function learnAxes(
   vectors: readonly Float64Array[],
@@ -69,7 +69,7 @@ function movingAverage(values: Float64Array | undefined, i: number, decay: numbe
   return now;
 }
 
-/** @returns the mean cross-entropy over all needs in nats, and its gradient by the axes */
+/** @returns the mean cross-entropy over all needs in nats, and its gradient with respect to the axes */
 export function lossAndGradient(
   vectors: readonly Float64Array[],
   { entries, needs }: TrainingSet,
@@ -139,13 +139,13 @@ function softmax(scores: readonly number[]): Float64Array {
   return chances.map((chance) => chance / total);
 }
 
-/** Gradient by a vector, from the gradient by its unit vector. */
+/** Turns the gradient with respect to a unit vector into the gradient with respect to the vector. */
 function backThroughUnit({ direction, length }: Unit, slope: Float64Array): Float64Array {
   const along = dot(slope, direction);
   return slope.map((value, i) => (value - along * at(direction, i)) / length);
 }
 
-/** Adds the gradient by a text to the gradients by its words. */
+/** Adds the gradient with respect to a text to the gradients with respect to its words. */
 function backToWords(text: WeightedWords, slope: Float64Array, slopes: readonly Float64Array[]): void {
   for (const [row, weight] of text) addScaled(slopes[row], slope, weight);
 }

@@ -9,7 +9,7 @@ export type Scenario = {
   name: string;
   requests: LoadRequest[];
   peers: readonly PeerName[];
-  /** Whether each call needs an address that is below its rate limit. */
+  /** Whether each call must come from a source that is still below its rate limit. */
   manySources?: boolean;
   touchesRedis?: boolean;
 };
@@ -19,7 +19,7 @@ const MAX_PAGES = 50;
 const API = '/api/public';
 const BOTH = ['bare', 'minisearch'] as const;
 
-/** At most `limit` values of a list, evenly spaced. */
+/** Picks at most `limit` values of a list, evenly spaced. */
 function spread<T>(all: readonly T[], limit: number): T[] {
   const step = Math.max(1, all.length / limit);
   return Array.from({ length: Math.min(limit, all.length) }, (_, i) => all[Math.floor(i * step)] as T);
@@ -35,7 +35,7 @@ export const needsOf = (entries: readonly Entry[]): string[] =>
 export const needQuery = (need: string): string => `need=${encodeURIComponent(need)}`;
 
 const KEYS = 8;
-const KEYS_PER_SOURCE = 4; // A source may request five a day.
+const KEYS_PER_SOURCE = 4; // One source may request five keys a day.
 
 /** All scenarios for a server. Requests its own keys for the calls that follow an entry. */
 export async function prepareScenarios(origin: string, entries: readonly Entry[]): Promise<Scenario[]> {
@@ -94,7 +94,7 @@ const MCP_HEADERS = {
   'MCP-Protocol-Version': '2025-06-18',
 };
 
-/** A tool call of MCP. The server has no sessions, so no call needs to precede it. */
+/** An MCP tool call. The server keeps no sessions, so it needs no other call first. */
 const toolCall = (id: number, name: string, args: object) => ({
   jsonrpc: '2.0',
   id,

@@ -24,7 +24,7 @@ export type JudgedMatch = {
 
 /** Matches per need in the fit: the default limit of discover. */
 const RANKS = 5;
-/** Per set, evenly spread. More needs of one set do not improve the fit. */
+/** Needs per set, evenly spread. More needs from one set do not improve the fit. */
 const MAX_NEEDS = 800;
 /** Pulls the weights of weak evidence towards zero. */
 const RIDGE = 1e-3;
@@ -109,7 +109,7 @@ function solve(matrix: number[][], right: readonly number[]): number[] {
 
 export type Band = { from: number; matches: number; predicted: number; observed: number };
 
-/** Groups matches by their estimated chance in ten bands, and compares it with the share of matches that serve. */
+/** Groups matches into ten bands of estimated chance. Compares the mean chance with the share of matches that serve. */
 export function calibrationTable(
   samples: readonly JudgedMatch[],
   calibrationOf: (sample: JudgedMatch) => Calibration,

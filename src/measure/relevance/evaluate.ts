@@ -66,7 +66,7 @@ export function evaluateRanker(needs: readonly JudgedNeed[], rank: Ranker, clock
 }
 
 /**
- * Runs as many needs as fit the budget, at least one, evenly spread over all of them. For slow rankers.
+ * For slow rankers. Runs as many needs as the time budget allows, at least one, evenly spread over the list.
  * @returns the measures, and the needs that ran
  */
 export function evaluateWithin(
@@ -84,10 +84,10 @@ export function evaluateWithin(
   return { ...measureRankings(rankings), needs: rankings.map(({ need }) => need) };
 }
 
-/** The multiples of the golden ratio, modulo 1, are evenly spread at every point of the sequence (Weyl, 1916). */
+/** Multiples of the golden ratio, modulo 1, are evenly spread in every prefix of their sequence (Weyl, 1916). */
 const GOLDEN_PART = (Math.sqrt(5) - 1) / 2;
 
-/** The same values in another order. Every prefix of it is evenly spread over the input. */
+/** Reorders the values so that every prefix is evenly spread over the input. */
 export function evenlySpread<T>(values: readonly T[]): T[] {
   return values
     .map((value, i) => ({ value, at: (i * GOLDEN_PART) % 1 }))

@@ -11,7 +11,7 @@ import { mean, ndcgAt } from './measures.ts';
 
 type Numbers = Record<string, number>;
 type Range = { of: Numbers; name: string; low: number; high: number };
-/** A range whose ends differ by this factor or more is logarithmic. */
+/** A range whose ends differ by this factor or more is sampled on a logarithmic scale. */
 const MIN_LOGARITHMIC_FACTOR = 10;
 
 const ranges = (of: Numbers, low: number, high: number, names = Object.keys(of)): Range[] =>
@@ -34,11 +34,11 @@ const RANGES: readonly Range[] = [
 ];
 
 /**
- * The part of the settings that is averaged. With so few needs the single best setting is mostly luck, and so is a
- * further search around it: both do worse on the set that was left out.
+ * The best settings are averaged, and this is their share. With so few needs, the single best setting is mostly luck.
+ * That setting, and settings found by searching around it, do worse on the held-out set.
  */
 const BEST_PART = 0.2;
-/** Per set and evenly spread: for comparing settings, and for measuring the chosen one. */
+/** Needs per set, evenly spread: fewer to compare all settings, more to measure the chosen one. */
 const MAX_NEEDS = { choosing: 300, measuring: 2_000 };
 
 const DEPTH = 5;
@@ -51,8 +51,8 @@ type Setting = readonly number[];
 /**
  * Measures the ranking on needs that its parameters were not tuned on. Draws `count` settings from RANGES, and for each
  * set measures the average of the settings that do best on all other sets.
- * @param sets each held out in turn
- * @param more sets that are only used for choosing
+ * @param sets the sets to hold out, one after another
+ * @param more further sets, used only to choose settings
  */
 export function measureHeldOut(
   sets: readonly JudgedSet[],

@@ -73,7 +73,7 @@ it('applyChanges turns any earlier dump into the current one, byte for byte', ()
   );
 });
 
-it('applying the difference of two dumps turns one into the other', () => {
+it('applyChanges turns one dump into another with the changes from diffDumps', () => {
   fc.assert(
     fc.property(steps, steps, (one, other) => {
       const [before, after] = [one, other].map((history) =>
@@ -86,7 +86,7 @@ it('applying the difference of two dumps turns one into the other', () => {
   );
 });
 
-it('lastChanges has one line per entry, newest first, also for removed entries', () => {
+it('lastChanges returns one change per entry, even for a removed one, newest first', () => {
   const kept = anEntry({ slug: 'kept' });
   const events: FileEvent[] = [
     { at: '2026-03-03T00:00:00Z', slug: 'gone', category: 'api', kind: 'removed' },

@@ -71,7 +71,7 @@ it('readEntries refuses the same slug in two categories', () => {
   ]);
 });
 
-it('readEntries refuses the same endpoint in two entries, also if it is spelled differently', () => {
+it('readEntries refuses the same endpoint in two entries, even if it is spelled differently', () => {
   const again = ENTRY_TEXT.replace(
     'https://tides.example.org/v1',
     'HTTPS://Tides.example.org:443/v1',

@@ -35,7 +35,7 @@ const moved = (axes: Axes, a: number, i: number, by: number): Axes =>
 /** The direction of a very short vector changes abruptly, so a difference quotient does not approximate the gradient. */
 const isLong = (vector: Float64Array) => Math.hypot(...vector) > 0.2;
 
-test('lossAndGradient returns the derivative of the loss by each number of the axes', () => {
+test('lossAndGradient returns the derivative of the loss with respect to each number of the axes', () => {
   fc.assert(
     fc.property(aTask, ({ vectors, axes, entries, need }) => {
       const words = vectors.map((vector) => project(vector, axes));

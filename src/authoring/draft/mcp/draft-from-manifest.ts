@@ -47,7 +47,7 @@ type Connection = {
   server: object;
 };
 
-/** Drafts the entry of an MCP server from its manifest. `address` is the manifest's address. Null if it is a file. */
+/** Drafts the entry of an MCP server from its manifest. `address` is where the manifest was found, null for a file. */
 export function draftFromManifest(manifest: ServerManifest, address: string | null, slug: string): Draft {
   const { name, title, version, packages, remotes } = manifest;
   const [remote] = remotes.toSorted((a, b) => Number(a.type === 'sse') - Number(b.type === 'sse'));

@@ -22,7 +22,7 @@ const AUTHORIZATION = { name: 'Authorization', location: 'header' } as const;
 /** Many documents leave security out although calls need a key, so a missing statement does not mean "none". */
 const UNKNOWN_MODE = marker('none, or how calls authenticate: the document says nothing about it');
 
-/** A document states that no key is needed by an empty list or an empty alternative (OpenAPI 3.1, section 4.8.10). */
+/** An empty list or an empty alternative states that calls need no key (OpenAPI 3.1, section 4.8.10). */
 const saysNone = (operations: readonly OpenApiOperation[]): boolean =>
   operations.length > 0 && operations.every(({ security }) => security !== null);
 

@@ -73,7 +73,7 @@ it('the draft of a keyless API suggests capabilities and a probe_url', async () 
   expect(draft.fields.probe_url).toBe('https://weather.example.org/v1/forecast?latitude=53.2&longitude=5.4');
 });
 
-it('a draft copies no sentence of the document', async () => {
+it('a draft does not copy sentences from the document', async () => {
   const sentence =
     'The most wonderful tide service that has ever been seen on any coast of the whole wide world.';
   const text = JSON.stringify({
@@ -84,7 +84,7 @@ it('a draft copies no sentence of the document', async () => {
   expect(writeDraft(await draftOf(text), CATALOG)).not.toContain('wonderful');
 });
 
-it('draftFromOpenApi follows no reference to another document, and no circular one', async () => {
+it('draftFromOpenApi does not follow circular references or references to other documents', async () => {
   const text = JSON.stringify({
     openapi: '3.0.0',
     info: { title: 'T', version: '1' },
@@ -122,7 +122,7 @@ it.each([
 });
 
 it.each(PROTOTYPE_NAMES)(
-  'draftFromOpenApi drafts a document whose scheme, variables and parameters are named "%s"',
+  'draftFromOpenApi accepts a document whose scheme, variables and parameters are named "%s"',
   async (name) => {
     const document = `{
     "openapi": "3.0.3", "info": { "title": "Tides", "version": "1" },
