@@ -39,7 +39,8 @@ type Query = {
 
 /**
  * Ranks twice: the first matches decide which live signals to read, in one round trip; the second ranking uses them.
- * Degraded if no match has live signals: a probe run writes them for all entries, so they could not be read or expired.
+ * Degraded if no match has live signals. A probe run writes them for all entries, so they have expired or could not be
+ * read.
  */
 async function answerLive(
   catalog: OpenCatalog,

@@ -8,7 +8,7 @@ type Deps = { openCatalog: () => Promise<OpenCatalog> };
 const FILE_OF_A_SLUG = /^\/api\/public\/(?:registry|status)\/([^/]+?)(?:\.json)?\/?$/;
 const MAX_COMPARED_LENGTH = 100; // Longer than any slug.
 const MAX_SUGGESTIONS = 3;
-const MIN_LIKENESS = 0.5; // Slugs below it do not help.
+const MIN_LIKENESS = 0.5; // Slugs that are less alike do not help.
 
 /** Replies 404 to any method on a path under `/api/` that is not published, and says what is there instead. */
 export function notFound(request: Request, { openCatalog }: Deps): Promise<Response> {

@@ -15,7 +15,7 @@ export type WriteDeps = {
   now: () => Date;
 };
 
-/** The same dependencies once the store and the secret are known to be there. */
+/** The same dependencies, with a store and a secret that are set up. */
 export type Configured = {
   store: Store;
   secret: string;

@@ -33,14 +33,14 @@ const RETRIES = 3;
  *     const callbook = connectCallbook({ baseUrl: 'https://callbook.example' });
  *     const { matches } = await callbook.discover('current weather for a city');
  */
-export function connectCallbook({ baseUrl, apiKey, ...chosen }: CallbookOptions) {
+export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptions) {
   const caller = callerOf(baseUrl, apiKey, {
     fetch: (request) => fetch(request),
     timeoutMs: TIMEOUT_MS,
     retries: RETRIES,
     wait: waitFor,
     random: Math.random,
-    ...chosen,
+    ...overrides,
   });
   const { text, json } = caller;
   return {
@@ -50,7 +50,7 @@ export function connectCallbook({ baseUrl, apiKey, ...chosen }: CallbookOptions)
     /** Searches entries by keyword, or gets them by slug. Without either, lists all by name. */
     search: ({ slugs, ...query }: SearchParameters = {}, call: CallOptions = {}) =>
       json<RegistryAnswer>('GET', 'registry', { query: { ...query, slugs: slugs?.join(',') } }, call),
-    /** Gets one entry with its whole contract. */
+    /** Gets one entry with its complete contract. */
     get: (slug: string, call: CallOptions = {}) =>
       json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, {}, call),
     /** Lists the capabilities, tags and categories in use. */

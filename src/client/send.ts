@@ -17,11 +17,11 @@ export type SendOptions = {
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000; // If the service asks for a longer wait, the caller gets the error and decides.
-const RETRIED_STATUSES = [429, 503]; // Safe for every method: with these, the service has recorded nothing.
+const RETRIED_STATUSES = [429, 503]; // Safe for every method: the service records nothing when it returns them.
 
 /**
- * Sends a request and returns the text of the response. Retries after 429 and 503; retries a GET after a network
- * error too. Waits for `Retry-After`, or else 0.5 s, 1 s, 2 s …, each ±25 %. Throws CallbookError for a refusal, the
+ * Sends a request and returns the text of the response. Retries after 429 and 503, and retries a GET also after a
+ * network error. Waits as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Throws CallbookError for a refusal, the
  * signal's reason if aborted, and the error of `fetch` if there was no response.
  */
 export async function send(
@@ -34,12 +34,12 @@ export async function send(
     const outcome = await attempt(makeRequest, options, signal);
     if ('text' in outcome) return outcome.text;
     const waitMs = outcome.retryAfterMs ?? backOff(tries, options.random);
-    if (!outcome.repeatable || tries >= options.retries || waitMs > MAX_WAIT_MS) throw outcome.error;
+    if (!outcome.isRetryable || tries >= options.retries || waitMs > MAX_WAIT_MS) throw outcome.error;
     await options.wait(waitMs, signal);
   }
 }
 
-type Outcome = { text: string } | { error: unknown; repeatable: boolean; retryAfterMs: number | null };
+type Outcome = { text: string } | { error: unknown; isRetryable: boolean; retryAfterMs: number | null };
 
 async function attempt(
   makeRequest: (signal: AbortSignal) => Request,
@@ -53,12 +53,12 @@ async function attempt(
     if (response.ok) return { text: await response.text() };
     return {
       error: await errorFrom(response),
-      repeatable: RETRIED_STATUSES.includes(response.status),
+      isRetryable: RETRIED_STATUSES.includes(response.status),
       retryAfterMs: retryAfterMs(response.headers.get('Retry-After')),
     };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { error, repeatable: request.method === 'GET', retryAfterMs: null };
+    return { error, isRetryable: request.method === 'GET', retryAfterMs: null };
   }
 }
 
@@ -70,7 +70,7 @@ function retryAfterMs(value: string | null): number | null {
   return value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1_000 : null;
 }
 
-/** Waits for a time. Rejects with the signal's reason if it is aborted first. */
+/** Waits for `ms` milliseconds. Rejects with the signal's reason if it is aborted first. */
 export function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

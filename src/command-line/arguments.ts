@@ -8,7 +8,7 @@ export type Command<Options extends ParseArgsOptionsConfig> = {
   maxPositionals?: number;
 };
 
-/** The parts of `process` that a command needs, so that tests can replace it. */
+/** The parts of `process` that a command needs, so that tests can pass a fake. */
 export type CommandProcess = {
   argv: readonly string[];
   stdout: { write: (text: string) => unknown };
@@ -26,13 +26,13 @@ type Config<Options extends ParseArgsOptionsConfig> = {
 export type Arguments<Options extends ParseArgsOptionsConfig> = {
   values: ReturnType<typeof parseArgs<Config<Options>>>['values'];
   positionals: string[];
-  /** Ends the command because of an argument that only it can check: prints the sentence and the usage, exits with 2. */
+  /** Prints the sentence and the usage, and exits with 2. For arguments that only the command itself can check. */
   refuse: (sentence: string) => never;
 };
 
 /**
- * Reads the arguments of a command before it does anything. `--help` and `-h` print the usage and exit with 0. An
- * argument that the command does not take prints a sentence and the usage to standard error, and exits with 2.
+ * Reads the arguments of a command. Call it before anything else. `--help` and `-h` print the usage and exit with 0. For
+ * an unknown or invalid argument, prints a sentence and the usage to standard error, and exits with 2.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
   { argv, stdout, stderr, exit }: CommandProcess,
@@ -54,7 +54,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig = Rec
   return { values: parsed.values as Arguments<Options>['values'], positionals: parsed.positionals, refuse };
 }
 
-/** Help is checked first, because another option may be wrong. Words after `--` are data. */
+/** Checked before parsing, so that --help works next to an invalid option. Words after `--` are data. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const flags = end < 0 ? args : args.slice(0, end);
@@ -67,7 +67,7 @@ function parse(config: ParseArgsConfig, refuse: (sentence: string) => never) {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
-    // Node's message continues with how to pass such a word as data. Here the usage follows instead.
+    // Node's message goes on to explain how to pass such a word as data. Print the usage instead.
     const [sentence = message] = message.split(/\. |\n/);
     return refuse(`${sentence.replace(/\.$/, '').replaceAll("'", '"')}.`);
   }

@@ -3,7 +3,7 @@ import { readText } from './body-text.ts';
 import { replyProblem } from './reply.ts';
 import { detailOf, findViolations, namesOf, type Violation } from './violations.ts';
 
-export const MAX_LEVELS = 20; // No call needs more than four. Thousands would exhaust the stack when they are written.
+export const MAX_LEVELS = 20; // No call needs more than four. Writing thousands would overflow the stack.
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Read<T> = { body: T; refusal: null } | { body: null; refusal: Response };

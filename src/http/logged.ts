@@ -6,7 +6,7 @@ import { writeLine } from '../log/write.ts';
 import { replyProblem } from './reply.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
-/** The log repeats only these: any other method is the caller's own text. */
+/** Methods that the log names. Any other method is text that the caller chose, so it is logged as OTHER. */
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 type FunctionHandler<Context> = (request: Request, context: Context) => Response | Promise<Response>;
@@ -17,20 +17,20 @@ let served = 0;
 
 /**
  * Wraps a function: it logs one line per call, turns thrown errors into a problem, and adds the security headers to
- * every response. The line has the pattern of the path, times and codes. It has nothing that the caller sent, and
+ * every response. The line contains the pattern of the path, times and codes, but nothing that the caller sent and
  * nothing about the caller.
  */
 export function logged<Context>(
   name: string,
   { path = [] }: Routed,
-  answer: FunctionHandler<Context>,
+  handler: FunctionHandler<Context>,
 ): (request: Request, context: Context) => Promise<Response> {
   const routes = [path].flat().map((pattern) => ({ pattern, fits: matcherOf(pattern) }));
   return async (request, context) => {
     const started = performance.now();
     const notes = notesFor(request);
     const response = withSecurityHeaders(
-      await withNotes(notes, () => answered(() => answer(request, context))),
+      await withNotes(notes, () => runHandler(() => handler(request, context))),
     );
     notes.isOver = true;
     const { pathname } = new URL(request.url);
@@ -51,15 +51,15 @@ const notesFor = (request: Request): CallNotes => ({
   isOver: false,
 });
 
-/** Every line names them until they are corrected, so that an operator finds them in any call. Never their values. */
+/** Names of variables with wrong values, never the values. Every line has them, so that an operator cannot miss them. */
 function wrongVariables(): CallFacts {
   const { wrong } = servingEnvironment();
   return wrong.length === 0 ? {} : { wrong_variables: [...wrong] };
 }
 
-async function answered(answer: () => Response | Promise<Response>): Promise<Response> {
+async function runHandler(handler: () => Response | Promise<Response>): Promise<Response> {
   try {
-    return await answer();
+    return await handler();
   } catch (error) {
     reportFault(error, 'Answering a call failed');
     const detail = 'Callbook failed to answer the request.';
@@ -67,9 +67,9 @@ async function answered(answer: () => Response | Promise<Response>): Promise<Res
   }
 }
 
-type Answered = { name: string; route: string; request: Request; response: Response; duration: number };
+type ServedCall = { name: string; route: string; request: Request; response: Response; duration: number };
 
-function lineOf(notes: CallNotes, { name, route, request, response, duration }: Answered): CallLine {
+function lineOf(notes: CallNotes, { name, route, request, response, duration }: ServedCall): CallLine {
   const { requestId, facts, faults, storeMs, storeCalls } = notes;
   served += 1;
   return {
@@ -90,6 +90,6 @@ function lineOf(notes: CallNotes, { name, route, request, response, duration }: 
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-/** Patterns have only named parts (`:slug`) and a final wildcard (`*`). */
+/** A pattern may contain named segments (`:slug`) and a final wildcard (`*`), nothing else. */
 const matcherOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}/?$`);

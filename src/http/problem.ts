@@ -6,7 +6,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'A parameter is not usable',
     remedy:
-      'Read "errors": it lists each parameter with the value found and the values allowed. Correct them all and ask again.',
+      'Read "errors": it lists each parameter with the value found and the values allowed. Correct them all and try again.',
   },
   bad_body: {
     status: 400,
@@ -18,7 +18,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'The request is not usable',
     remedy:
-      'Use HTTP/1.1 with GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS, one Host, and a path that is percent-encoded UTF-8 without "..", backslashes and control characters.',
+      'Use HTTP/1.1 with GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS, one Host, and a path that is percent-encoded UTF-8 without "..", backslashes or control characters.',
   },
   bad_link: {
     status: 400,
@@ -29,7 +29,7 @@ export const PROBLEMS = {
   key_needed: {
     status: 401,
     title: 'A valid key is needed',
-    remedy: 'Send your key in the header x-api-key. POST /api/public/keys makes one.',
+    remedy: 'Send your key in the header x-api-key. POST /api/public/keys creates one.',
   },
   forbidden_origin: {
     status: 403,
@@ -70,7 +70,7 @@ export const PROBLEMS = {
   address_too_long: {
     status: 414,
     title: 'The address is too long',
-    remedy: 'Shorten the path and the query to 8 KiB together.',
+    remedy: 'Shorten the path and the query to at most 8 KiB in total.',
   },
   not_json: {
     status: 415,

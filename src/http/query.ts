@@ -52,6 +52,6 @@ function refuse(errors: Violation[]): Response {
   return replyProblem('bad_parameter', {
     detail,
     errors,
-    hint: `Correct ${names} and ask again. /openapi.json lists every parameter.`,
+    hint: `Correct ${names} and try again. /openapi.json lists every parameter.`,
   });
 }

@@ -4,7 +4,7 @@ import { CACHING, DEGRADED_CACHING, UNCACHED } from './freshness.ts';
 import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Problem } from './problem-schema.ts';
 
-/** Pages of any origin may read responses: none depends on cookies or on the caller. */
+/** Any origin may read the responses, because none depends on cookies or on the caller. */
 export const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' } as const;
 const PREFLIGHT_HEADERS = {
   ...CORS_HEADERS,
@@ -13,8 +13,8 @@ const PREFLIGHT_HEADERS = {
 } as const;
 
 /**
- * Cache headers of a response that only these query parameters change. A `degraded` response is kept for seconds, just
- * long enough to absorb a rush.
+ * Cache headers for a response that varies only by these query parameters. A `degraded` response is cached for seconds,
+ * just long enough to absorb a burst of calls.
  */
 export function cacheBy(
   parameters: readonly string[],
@@ -57,7 +57,7 @@ export function replyProblem(
   });
 }
 
-/** An error of Callbook itself names the call, so that the operator can find its log line. */
+/** A 5xx problem contains the id of the call, so that the operator can find its log line. */
 function instanceFor(status: number): { instance?: string } {
   const instance = status >= 500 ? instanceOfCall() : null;
   return instance === null ? {} : { instance };
@@ -66,8 +66,8 @@ function instanceFor(status: number): { instance?: string } {
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Serves one call: its own methods by their handlers, HEAD by the handler of GET, OPTIONS with 204, other methods with
- * 405. If a handler throws, the error is logged and the response is a 500 without its message.
+ * Runs the handler of the request's method. HEAD runs the handler of GET, OPTIONS returns 204, and any other method
+ * returns 405. If a handler throws, the error is logged and the response is a 500 without its message.
  */
 export async function serve(request: Request, methods: Readonly<Record<string, Handler>>): Promise<Response> {
   const offered = [...Object.keys(methods), ...('GET' in methods ? ['HEAD'] : []), 'OPTIONS'];
@@ -85,9 +85,9 @@ export async function serve(request: Request, methods: Readonly<Record<string, H
     const words = { detail: `This path does not support ${request.method}.`, hint: `Use ${allow}.` };
     return replyProblem('method_not_allowed', words, { Allow: allow });
   }
-  const response = await handled(handler, request);
+  const response = await runHandler(handler, request);
   // Only reads may reply 304: after a write the caller needs the result.
-  if (method === 'GET' && isKnown(request, response)) {
+  if (method === 'GET' && isUnchanged(request, response)) {
     const headers = new Headers(response.headers);
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
@@ -96,14 +96,14 @@ export async function serve(request: Request, methods: Readonly<Record<string, H
 }
 
 /** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
-function isKnown(request: Request, { status, headers }: Response): boolean {
+function isUnchanged(request: Request, { status, headers }: Response): boolean {
   const etag = headers.get('ETag');
   const tags = request.headers.get('If-None-Match')?.split(',') ?? [];
-  const names = (tag: string) => tag === '*' || tag.replace(/^W\//, '') === etag;
-  return status === 200 && etag !== null && tags.some((tag) => names(tag.trim()));
+  const isSame = (tag: string) => tag === '*' || tag.replace(/^W\//, '') === etag;
+  return status === 200 && etag !== null && tags.some((tag) => isSame(tag.trim()));
 }
 
-async function handled(handler: Handler, request: Request): Promise<Response> {
+async function runHandler(handler: Handler, request: Request): Promise<Response> {
   try {
     return await handler(request);
   } catch (error) {

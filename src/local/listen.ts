@@ -37,7 +37,7 @@ export async function listen(
   server.on('request', async (incoming, outgoing) => {
     try {
       const response = refuseBadUrl(incoming) ?? (await answerWithin(answer, incoming, outgoing, options));
-      if (!server.listening) outgoing.setHeader('Connection', 'close'); // Stopping: nobody may wait for more.
+      if (!server.listening) outgoing.setHeader('Connection', 'close'); // The server is stopping: keep no connection for another request.
       await writeWebResponse(response, incoming, outgoing);
     } catch (error) {
       if (!outgoing.destroyed) reportError(error); // A caller that disconnected is not our error.
@@ -79,7 +79,7 @@ async function answerWithin(
     if (incoming.complete && !made.isCutOff()) reportError(error); // Otherwise the caller stopped sending.
     response = refuse('internal_error', 'The request could not be answered.');
   }
-  // If the body was cut off, that is the real problem, whatever the handler returned.
+  // A body that was cut off is the real problem, whatever the handler returned.
   return made.isCutOff() ? tooLarge() : response;
 }
 

@@ -80,7 +80,7 @@ export async function writeWebResponse(
   await writeBody(response.body, outgoing);
 }
 
-/** Writes chunk by chunk: a Node stream in between would cost more than most responses. Rejects if the caller disconnects. */
+/** Writes chunk by chunk, because a Node stream in between would cost more than most responses do. Rejects if the caller disconnects. */
 async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   const reader = body.getReader();
   const hangUp = () => void reader.cancel().catch(() => {});

@@ -30,7 +30,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     return answers;
   };
 
-  it('6 of 60 addresses that one key names at once get a mail', async () => {
+  it('if one key names 60 addresses at once, only 6 of them get a mail', async () => {
     const service = await fresh();
     const answers = await followAll(service, await service.makeKey(), strangers(60));
     expect(counted(answers)).toEqual({ ok: 6, refused: 54 });
@@ -66,7 +66,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     expect(service.mails).toHaveLength(LIMITS.mailKey.calls);
   });
 
-  it('one source sends 12 mails, with any number of keys', async () => {
+  it('one source can cause at most 12 mails, however many keys it has', async () => {
     const service = await fresh();
     const keys = [];
     for (let i = 0; i < 4; i += 1) keys.push(await service.makeKey());
@@ -82,8 +82,8 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     const [link = ''] = service.links('/follow/confirm');
     expect(link).toContain('t=confirm.');
     const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', keeper)).json());
-    const wish = { id: follows[0]?.id ?? '', target: 'keeper@example.org', channel: 'email' as const };
-    await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
+    const ownFollow = { id: follows[0]?.id ?? '', target: 'keeper@example.org', channel: 'email' as const };
+    await confirmFollow(test.store, ownFollow, { secret: SECRET, now: service.now });
     for (let i = 0; i < 20; i += 1) await followAll(service, await service.makeKey(), strangers(6, 6 * i));
     expect(service.mails).toHaveLength(LIMITS.mailService.calls);
     const [refused] = await followAll(service, await service.makeKey(), strangers(1, 999));
@@ -96,7 +96,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     expect((await followAll(service, await service.makeKey(), strangers(1, 999)))[0]?.status).toBe(200);
   });
 
-  it('5 spellings of one inbox get a mail, each as it was written', async () => {
+  it('only 5 spellings of one inbox get a mail, each at the address as it was typed', async () => {
     const service = await fresh();
     const spellings = ['victim', 'Victim', 'v.ictim', 'victim+a', 'VIC.TIM+b', 'victim+c', 'v.i.c.t.i.m'];
     for (const local of spellings)
@@ -106,7 +106,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     );
   });
 
-  it('one key pings 10 of 60 servers, and one source 30', async () => {
+  it('one key can ping at most 10 servers, and one source at most 30', async () => {
     const service = await fresh();
     const asked: string[] = [];
     service.answerPost = async (url) => {
@@ -137,7 +137,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     expect(asked).toBe(LIMITS.pingHost.calls);
   });
 
-  it('a follow stays as it is if its new webhook may not be pinged', async () => {
+  it('a follow does not change if the limit of pings is reached for its new webhook', async () => {
     const service = await fresh();
     const key = await service.makeKey();
     await service.follow(key, { slug: 'tides', webhook_url: 'https://mine.example.org/' });
@@ -151,7 +151,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     });
   });
 
-  it('a call counts once if the reply of Redis was lost', async () => {
+  it('a call counts once if the reply from Redis was lost', async () => {
     const service = await fresh();
     const key = await service.makeKey();
     await followAll(service, key, strangers(5));

@@ -71,7 +71,7 @@ it.each([429, 503] as const)('after a %d, the client waits for Retry-After and r
   expect(waits).toEqual([7_000]);
 });
 
-it('without Retry-After, the client doubles its waits, and finally throws the problem', async () => {
+it('without Retry-After, the client doubles each wait and finally throws the problem', async () => {
   const { callbook, waits, requests } = aClient([refusal(503), refusal(503), refusal(503), refusal(503)]);
   const error = await callbook.discover('tides').catch((reason: unknown) => reason);
   expect(waits).toEqual([500, 1_000, 2_000]);
@@ -83,7 +83,7 @@ it('without Retry-After, the client doubles its waits, and finally throws the pr
   ]);
 });
 
-it('the client varies its waits by 25 % in both directions', async () => {
+it('the client varies each wait by up to 25 % in either direction', async () => {
   const waits = await Promise.all(
     [0, 1].map(async (random) => {
       const client = aClient([refusal(429)], { random: () => random });

@@ -40,7 +40,7 @@ test('every cookie of a response is sent', async () => {
 });
 
 test('connection headers of the handler are not sent', async () => {
-  const said = {
+  const handlerHeaders = {
     Connection: 'keep-alive, X-Hop',
     'X-Hop': '1',
     'Keep-Alive': 'timeout=60',
@@ -51,8 +51,8 @@ test('connection headers of the handler are not sent', async () => {
     'Transfer-Encoding': 'gzip',
     'X-Word': 'hey',
   };
-  await using server = await aListener(async () => new Response('x', { headers: said }));
-  const answer = await requestPath(server.port, '/'); // The caller asks for the connection to close.
+  await using server = await aListener(async () => new Response('x', { headers: handlerHeaders }));
+  const answer = await requestPath(server.port, '/'); // The caller requests that the connection closes.
   expect(answer).toMatch(/\r\nConnection: close\r\n/);
   expect(answer).toMatch(/\r\nx-word: hey\r\n/);
   expect(answer).not.toMatch(/keep-alive|x-hop|\nte:|trailer|upgrade|proxy|gzip/i);
@@ -67,7 +67,7 @@ test('connection headers of the caller do not reach the handler', async () => {
   expect(answer).toContain('["host"]');
 });
 
-test('HEAD answers with the length of GET and no body', async () => {
+test('HEAD returns the Content-Length of GET and no body', async () => {
   await using server = await aListener(
     async () => new Response('four', { headers: { 'Content-Length': '4' } }),
   );
@@ -87,7 +87,7 @@ test.each([
   '/a#b',
   'http://elsewhere.example/',
   '*',
-])('the path %j answers 400', async (path) => {
+])('the path %j gets 400', async (path) => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await requestPath(server.port, path);
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -95,7 +95,7 @@ test.each([
   expect(problemIn(answer).code).toBe('bad_request');
 });
 
-test('a URL over 8 KiB answers 414', async () => {
+test('a URL over 8 KiB gets 414', async () => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await requestPath(server.port, `/${'a'.repeat(8_192)}`);
   expect(answer).toMatch(/^HTTP\/1\.1 414 /);
@@ -106,7 +106,7 @@ test('a URL over 8 KiB answers 414', async () => {
   expect(await requestPath(server.port, `/${'a'.repeat(8_191)}`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('answers 431 for headers of more than node:http takes', async () => {
+test('headers over the limit of node:http get 431', async () => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await sendRaw(
     server.port,
@@ -124,7 +124,7 @@ test.each([
   ['a missing Host header', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['an invalid Host header', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
   ['an unsupported method', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-])('%s answers 400', async (name, bytes) => {
+])('%s gets 400', async (name, bytes) => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await sendRaw(server.port, bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -132,7 +132,7 @@ test.each([
   if (name !== 'a missing Host header') expect(problemIn(answer).code).toBe('bad_request');
 });
 
-test('incomplete headers or an incomplete body answer 408', async () => {
+test('incomplete headers and an incomplete body get 408', async () => {
   await using server = await aListener(readBody, { headersMs: 40, requestMs: 60 });
   const answer = await sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -141,7 +141,7 @@ test('incomplete headers or an incomplete body answer 408', async () => {
   expect(await sendRaw(server.port, half)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a body that arrives slowly without an end answers 408', async () => {
+test('a body that arrives slowly and never ends gets 408', async () => {
   await using server = await aListener(readBody, { headersMs: 40, requestMs: 60 });
   const answer = Promise.withResolvers<string>();
   const socket = connect(server.port, '127.0.0.1').setEncoding('utf8').once('data', answer.resolve);
@@ -152,7 +152,7 @@ test('a body that arrives slowly without an end answers 408', async () => {
   socket.destroy();
 });
 
-test('a body over the limit answers 413, with and without Content-Length', async () => {
+test('a body over the limit gets 413, with and without Content-Length', async () => {
   await using server = await aListener(readBody, { bodyBytes: 10 });
   const announced = await fetch(server.origin, { method: 'POST', body: 'x'.repeat(11) });
   expect(announced.status).toBe(413);

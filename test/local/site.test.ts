@@ -79,19 +79,19 @@ test('a rewrite serves a file at the requested address', async () => {
   expect([status, body]).toEqual([200, 'about']);
 });
 
-test('an unknown path answers 404 with the page of the site', async () => {
+test('an unknown path returns 404 with the page of the site', async () => {
   const { status, headers, body } = await ask('/none');
   expect([status, body]).toEqual([404, 'nothing here']);
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(headers.get('X-All')).toBe('yes');
 });
 
-test('POST to a file answers 405', async () => {
+test('POST to a file returns 405', async () => {
   const { status, headers } = await ask('/', { method: 'PUT' });
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('an error of a function answers 500 with problem details that hide its message', async () => {
+test('an error in a function returns 500 with problem details that hide its message', async () => {
   const { status, headers, body, errors } = await ask('/failing');
   expect([status, headers.get('Content-Type')]).toEqual([500, 'application/problem+json; charset=utf-8']);
   expect(JSON.parse(body)).toMatchObject({ status: 500, code: 'internal_error' });

@@ -81,7 +81,7 @@ async function composeHealth({
   };
 }
 
-/** Redis knows every run, the build only the runs before it. The newer of the two counts. */
+/** Redis knows every run, but the build knows only the runs before it. Returns the newer one. */
 function historyOf(status: Status, pulse: StoreStatus | null, at: Date): HealthAnswer['history'] {
   const inStore = pulse?.lastRunAt ?? null;
   const isNewer = inStore !== null && inStore >= (status.last_run_at ?? '');

@@ -43,7 +43,7 @@ const report = (slug: string): ZodOpenApiOperationObject => ({
   tags: ['feedback'],
   summary: 'Report how a call to a listed interface went.',
   description:
-    'Needs no key. Every report counts in reports_count; for reliability, one per source, entry and day counts. ' +
+    'Needs no key. Every report adds to reports_count. Reliability counts only one per source, entry and day. ' +
     `${LIMITS.report.calls} an hour for each source.`,
   requestBody: body(ReportBodySchema, { slug, outcome: 'success', latency_ms: 131 }),
   responses: {
@@ -59,7 +59,7 @@ const createKey: ZodOpenApiOperationObject = {
   operationId: 'createKey',
   tags: ['follow'],
   summary: 'Get a key for following entries.',
-  description: `Free, at once, without an account. The key is shown only once. ${LIMITS.keys.calls} a day for each source.`,
+  description: `The key is free and needs no account. It is shown only once. ${LIMITS.keys.calls} a day for each source.`,
   requestBody: body(KeyBodySchema, { email: 'keeper@example.org' }),
   responses: {
     ...answers('The key.', KeyAnswerSchema),
@@ -86,8 +86,8 @@ const follow = (slug: string): ZodOpenApiOperationObject => ({
   tags: ['follow'],
   summary: 'Follow an entry: get an alert when it goes down, comes back or changes shape.',
   description:
-    'By mail, once the confirmation mail is confirmed, or by a signed webhook, once it accepted a ping with 2xx. A key has 3 follows at most; following the same entry and channel again updates the follow. ' +
-    `Confirmation mails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address, after which the follow stays pending without another mail. ` +
+    'Alerts go by mail after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. ' +
+    `Confirmation mails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no mail is sent. ` +
     `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host, ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all.`,
   security: WITH_KEY,
   requestBody: body(WatchBodySchema, { slug, email: 'keeper@example.org' }),
@@ -96,7 +96,7 @@ const follow = (slug: string): ZodOpenApiOperationObject => ({
     ...BODY_FAULTS,
     ...KEY_FAULT,
     '404': problem('No entry has this slug.'),
-    '409': problem('The key follows 3 entries already.'),
+    '409': problem('The key already follows 3 entries.'),
     '429': problem('Too many mails or pings. Retry-After and RateLimit say when to try again.'),
     ...STORE_FAULTS,
   },
@@ -151,6 +151,10 @@ export const WEBHOOKS: NonNullable<ZodOpenApiObject['webhooks']> = {
     post: received('receiveAlert', 'An interface went down, came back or changed shape.', AlertBodySchema),
   },
   ping: {
-    post: received('receivePing', 'A webhook was named in a follow: does it accept alerts?', PingBodySchema),
+    post: received(
+      'receivePing',
+      'A follow names this webhook. Accept the ping to get its alerts.',
+      PingBodySchema,
+    ),
   },
 };

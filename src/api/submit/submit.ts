@@ -25,16 +25,16 @@ import type { SubmitAnswer } from './submit-schema.ts';
 
 export type SubmitDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Web address of the repository, for the page on which a person proposes a file. */
+  /** Web address of the repository. It leads to the page on which a person can propose the file. */
   repositoryUrl: string | null;
   /** Null if no token is configured: proposals then wait in the store. */
   pullRequests: PullRequestTarget | null;
 };
 
-const ID_CHARACTERS = 20; // 80 bits: no two proposals collide.
+const ID_CHARACTERS = 20; // 80 bits, so that proposals do not collide.
 const MAX_SIMILAR = 3;
 
-/** `POST /api/public/submit`: proposes an entry. The checks are those of a pull request. */
+/** `POST /api/public/submit`: proposes an entry. It must pass the same checks as a pull request. */
 export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
   return serveWrite(request, deps, {
     POST: async (sent, configured) => {
@@ -65,7 +65,7 @@ async function accept(
     at,
   );
   const { path, content, entry } = file;
-  if (!allowance.allowed) return replyRateLimited(allowance, byHand(repositoryUrl, path));
+  if (!allowance.allowed) return replyRateLimited(allowance, manualHint(repositoryUrl, path));
   const submission = { id: idOf(path, content), at: at.toISOString(), path, content };
   const { pull_request_url, note } = await propose(submission, { store, source, at, pullRequests });
   const answer: SubmitAnswer = {
@@ -80,8 +80,8 @@ async function accept(
   return replyJson(answer, { ...UNCACHED, ...rateLimitHeaders(allowance) });
 }
 
-/** Another way when the limit is reached. The link leaves out the file's content: it would make the hint unreadable. */
-function byHand(repositoryUrl: string | null, path: string): string {
+/** How to propose the file when the limit is reached. The link leaves out its content, which would make the hint unreadable. */
+function manualHint(repositoryUrl: string | null, path: string): string {
   const url = proposeUrl(repositoryUrl, { path, content: '' });
   return url === null ? '' : `Or open the pull request yourself: ${url}`;
 }

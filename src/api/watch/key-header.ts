@@ -16,7 +16,7 @@ export function refuseKey(request: Request): Response {
       }
     : {
         detail: 'The header x-api-key is missing.',
-        hint: 'Following needs a key. POST /api/public/keys with {"email": "…"} makes one at once.',
+        hint: 'Following needs a key. POST /api/public/keys with {"email": "…"} creates one at once.',
       };
   return replyProblem('key_needed', words, { 'WWW-Authenticate': 'ApiKey realm="callbook"' });
 }

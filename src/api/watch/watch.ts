@@ -34,7 +34,7 @@ import { readTarget, refuseUrl } from './watch-target.ts';
 
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Sends a stored delivery soon; if that fails, the next alert run does. Null if no mail can be sent. */
+  /** Sends a stored delivery soon. If that fails, the next alert run sends it. Null if no mail can be sent. */
   sendSoon: ((delivery: string) => void) | null;
   postWebhook: PostWebhook;
   inboxUrl: string | null;
@@ -81,13 +81,13 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
 
 const MAIL_NOTES: Readonly<Record<Follow['state'], string>> = {
   pending:
-    'Open the link in the confirmation mail and confirm within 48 hours: then alerts start. ' +
+    'Open the link in the confirmation mail and confirm within 48 hours. Alerts start after that. ' +
     `Follow again to get another mail; one address gets at most ${LIMITS.mailAddress.calls} a day.`,
-  active: 'Alerts go to this address. It is confirmed for this key.',
+  active: 'Alerts go to this address, which is confirmed for this key.',
   paused: 'Follow again to resume.',
 };
 
-/** A webhook becomes active when it accepts a signed ping. Until then its receiver can set up the secret. */
+/** A webhook becomes active when it accepts a signed ping. Until then, its owner has time to install the secret. */
 async function followWebhook(
   stored: Follow,
   started: Extract<Started, { outcome: 'ok' }>,
@@ -98,12 +98,12 @@ async function followWebhook(
   const shown = started.showSecret ? own : {};
   if (stored.state === 'active')
     return replyFollow(stored, started, 'Alerts are posted to this webhook.', shown);
-  const answered = await pingWebhook(stored, secrets, { postWebhook, now });
-  if (answered === 'private') {
+  const pingFailure = await pingWebhook(stored, secrets, { postWebhook, now });
+  if (pingFailure === 'private') {
     if (started.isNew) await endFollow(store, { key: stored.key, id: stored.id, now: now() });
     return refuseUrl('an address that is not public', 'an https URL on a public host');
   }
-  if (answered !== null) return replyFollow(stored, started, pingNote(answered), shown);
+  if (pingFailure !== null) return replyFollow(stored, started, pingNote(pingFailure), shown);
   const state = await confirmFollow(store, stored, { secret, now: now() });
   if (state === 'gone' || state === 'changed') return replyUnavailable();
   return replyFollow(
@@ -114,8 +114,8 @@ async function followWebhook(
   );
 }
 
-const pingNote = (answered: string): string =>
-  `The webhook did not accept the signed ping: ${answered}. Reply to it with a 2xx status, and follow again within 48 hours.`;
+const pingNote = (failure: string): string =>
+  `The webhook did not accept the signed ping: ${failure}. Reply to it with a 2xx status, and follow again within 48 hours.`;
 
 function replyFollow(
   { id, slug, channel, state }: Follow,
@@ -139,7 +139,7 @@ function replyFollow(
 
 const refuseLimit = (): Response =>
   replyProblem('follow_limit', {
-    detail: `The key follows ${MAX_FOLLOWS} entries already. That is the limit.`,
+    detail: `The key already follows ${MAX_FOLLOWS} entries. That is the limit.`,
     hint: 'GET /api/public/watch lists them; DELETE /api/public/watch/{id} ends one.',
   });
 

@@ -6,11 +6,11 @@ type CommandEntry = Pick<Entry, 'endpoint' | 'auth_mode' | 'parameters'>;
 
 const VARIABLE_NAME = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g;
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PWD|JWT/;
-const QUIET_DOCKER_FLAGS = ['-i', '--rm', '--init', '--interactive'];
+const IGNORED_DOCKER_FLAGS = ['-i', '--rm', '--init', '--interactive'];
 
 /**
  * Describes the package that a command such as `npx -y some-server <folder>` starts, in the form of server.json. Null
- * if the form has no place for a part of the command, such as a mounted folder: half a description would mislead.
+ * if server.json cannot express a part of the command, such as a mounted folder: a partial description would mislead.
  */
 export function packageOf(entry: CommandEntry): Package | null {
   const [runner = '', ...words] = entry.endpoint.trim().split(/\s+/);
@@ -51,7 +51,7 @@ function imagePackage([run, ...words]: readonly string[], entry: CommandEntry): 
   let at = 0;
   for (; words[at]?.startsWith('-'); at += 1) {
     const word = words[at] ?? '';
-    if (QUIET_DOCKER_FLAGS.includes(word)) continue;
+    if (IGNORED_DOCKER_FLAGS.includes(word)) continue;
     const name = /^(-e|--env)$/.test(word) ? words[at + 1] : undefined;
     if (name === undefined || !/^\w+$/.test(name)) return null;
     variables.push(name);

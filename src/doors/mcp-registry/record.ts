@@ -98,7 +98,7 @@ function connectionsOf(entry: Entry): Pick<ServerDetail, 'remotes' | 'packages'>
   };
 }
 
-/** Entries have no version. The date of the last change replaces it, in the form of a semantic version. */
+/** Entries have no version, so the date of their last change serves as one, written as a semantic version. */
 function versionOf(dates: Dates | undefined): string {
   if (!dates) return UNKNOWN_VERSION;
   const day = new Date(dates.updated);

@@ -44,10 +44,10 @@ export function servers(request: Request, { openServers }: Deps): Promise<Respon
 
 /** One page of the records that match a query. The page starts after the record that the cursor names. */
 export function listServers(records: readonly ServerRecord[], query: Query): ServerList {
-  const wanted = records.filter((record) => record.server.name > query.cursor && fits(record, query));
-  const page = wanted.slice(0, query.limit);
+  const matching = records.filter((record) => record.server.name > query.cursor && fits(record, query));
+  const page = matching.slice(0, query.limit);
   const last = page.at(-1);
-  const nextCursor = last && wanted.length > page.length ? { nextCursor: last.server.name } : {};
+  const nextCursor = last && matching.length > page.length ? { nextCursor: last.server.name } : {};
   return { servers: page, metadata: { count: page.length, ...nextCursor } };
 }
 

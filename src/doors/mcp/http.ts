@@ -57,8 +57,8 @@ export async function answerMcp(request: Request, { siteUrl, ...deps }: Deps): P
 }
 
 /**
- * Blocks DNS rebinding, by which a page of another site reaches this server under its own name. The protocol requires
- * a check of Origin; a server on localhost also needs a check of Host.
+ * Blocks DNS rebinding, where a page of another site points its own host name at this server. The protocol requires a
+ * check of Origin. A server on localhost must also check Host.
  */
 function refuseForeignOrigin(request: Request, origin: string | null, siteUrl: string): Response | null {
   const own = new URL(siteUrl).hostname;
@@ -82,7 +82,7 @@ const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** The read calls allow every origin; this endpoint names the ones that it serves. */
+/** Calls that read allow every origin. This endpoint names the origin of the request, which it has checked. */
 function corsHeaders(origin: string | null): Record<string, string> {
   return { Vary: 'Origin', ...(origin === null ? {} : { 'Access-Control-Allow-Origin': origin }) };
 }
@@ -90,5 +90,5 @@ function corsHeaders(origin: string | null): Record<string, string> {
 /** Logs our own errors only. Requests that the protocol layer refuses are the caller's errors. */
 function reportOwnFault(error: Error): void {
   if (error.name === 'TypeError' || error.name === 'ReferenceError')
-    reportFault(error, 'An MCP message was handled');
+    reportFault(error, 'Handling an MCP message failed');
 }

@@ -55,7 +55,7 @@ async function found<T>(uri: string, answer: Promise<T>): Promise<T> {
 }
 
 async function completeSlug(callbook: Callbook, start: string): Promise<string[]> {
-  if (start.length > MAX_SLUG_LENGTH) return []; // No slug begins so.
+  if (start.length > MAX_SLUG_LENGTH) return []; // No slug is this long.
   const words = start.replaceAll('-', ' ').trim();
   const { results } = await callbook.search({ q: words, limit: MAX_COMPLETIONS });
   return results.map(({ slug }) => slug).filter((slug) => slug.startsWith(start));

@@ -7,14 +7,14 @@ type Match = DiscoveryAnswer['matches'][number];
  * Five matches and the fields around them must fit in 2,000 tokens. A token is 3 to 4 characters of JSON, so a result
  * of 5,600 characters fits. Longer results lose details, starting with the lowest match.
  */
-const MAX_CHARACTERS_A_MATCH = 1_120;
+const MAX_CHARACTERS_PER_MATCH = 1_120;
 const MAX_EXAMPLE_LENGTH = 300;
 
 /** Reduces a result to what a model needs to choose and call. The size limit grows with `limit`, the number of matches. */
 export function shortenDiscovery(answer: DiscoveryAnswer, limit: number): DiscoverOutput {
   const { coverage, count, uncovered, note, next_steps } = answer;
   const around = { coverage, count, uncovered, note, next_steps };
-  const budget = limit * MAX_CHARACTERS_A_MATCH - JSON.stringify(around).length;
+  const budget = limit * MAX_CHARACTERS_PER_MATCH - JSON.stringify(around).length;
   return { ...around, matches: fitMatches(answer.matches.map(shortenMatch), budget) };
 }
 

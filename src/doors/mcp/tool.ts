@@ -31,7 +31,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(
   tool: ToolDefinition<In, Out>,
 ): AnyTool {
   const { name, title, description, input, output, annotations, run } = tool;
-  // A schema with an id becomes a reference at the root, where models and their clients look for properties.
+  // Rebuilt without its id: a schema with an id has a $ref at the root, where models and clients look for properties.
   const inputSchema = acceptingAll(withJsonOnce(z.object(input.shape)));
   const outputSchema = withJsonOnce(output);
   return {
@@ -41,7 +41,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(
       server.registerTool(name, config, (args, { mcpReq: { signal } }) => {
         noteFacts({ tool: name });
         return toToolResult(async () => {
-          const checked = checkArguments(args, input); // Before stringify, which fails on arguments nested too deep.
+          const checked = checkArguments(args, input); // First, because stringify fails on deep nesting.
           noteSent(JSON.stringify(checked));
           return output.parse(await run(callbook, checked, { apiKey, signal }));
         });
@@ -50,7 +50,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(
   };
 }
 
-/** The same schema with a cached JSON form: there is one server per request, and each needs the JSON form. */
+/** The same schema with its JSON Schema cached, because every request creates a server that needs it. */
 function withJsonOnce<Schema extends z.ZodType>(schema: Schema) {
   const standard = schema['~standard'];
   const made = new Map<string, Record<string, unknown>>();
@@ -81,7 +81,7 @@ function checkArguments<In extends z.ZodObject>(args: unknown, input: In): z.out
   throw new CallbookError(PROBLEMS.bad_parameter.status, makeProblem('bad_parameter', words));
 }
 
-/** Returns structured content, and the same as text for clients that read only text. Errors go to the model as text. */
+/** Returns the result as structured content, and as text for clients that read only text. Errors are text for the model. */
 export async function toToolResult(run: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const structuredContent = await run();
@@ -94,7 +94,7 @@ export async function toToolResult(run: () => Promise<Record<string, unknown>>):
 /** The error text for the model. As over HTTP, it reveals nothing about an internal error. */
 function errorText(error: unknown): string {
   if (!(error instanceof CallbookError)) {
-    reportFault(error, 'A tool was called');
+    reportFault(error, 'Calling a tool failed');
     return 'The call failed on our side. Try again in a minute.';
   }
   const { message, problem } = error;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RedisEngine } from './redis-engine.ts';
 import { ScriptRewriter } from './redis-scripts.ts';
 
-/** Commands that change or block the connection that all callers share. Over HTTP they make no sense. */
+/** Commands that change or block the connection that all callers share. They make no sense over HTTP. */
 const CONNECTION_COMMANDS = new Set(
   `AUTH BLMOVE BLMPOP BLPOP BRPOP BRPOPLPUSH BZMPOP BZPOPMAX BZPOPMIN CLIENT DEBUG DISCARD EXEC HELLO MONITOR MULTI
   PSUBSCRIBE PSYNC QUIT RESET SELECT SHUTDOWN SSUBSCRIBE SUBSCRIBE SYNC UNWATCH WAIT WATCH`.split(/\s+/),
@@ -63,7 +63,7 @@ async function transact(commands: string[][], send: Send, encode: Encode): Promi
     const replies = (await executed) as unknown[];
     return Response.json(replies.map((reply) => outcomeOf(reply, encode)));
   } catch (error) {
-    return refuse(400, wordsOf(error));
+    return refuse(400, messageOf(error));
   }
 }
 
@@ -71,14 +71,14 @@ async function attempt(run: () => Promise<unknown>, encode: Encode): Promise<Out
   try {
     return outcomeOf(await run(), encode);
   } catch (error) {
-    return { error: wordsOf(error) };
+    return { error: messageOf(error) };
   }
 }
 
 const outcomeOf = (reply: unknown, encode: Encode): Outcome =>
-  reply instanceof Error ? { error: wordsOf(reply) } : { result: encode(reply) };
+  reply instanceof Error ? { error: messageOf(reply) } : { result: encode(reply) };
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function permitted(command: string[]): string[] {
   const name = command[0]?.toUpperCase() ?? '';
@@ -86,7 +86,7 @@ function permitted(command: string[]): string[] {
   return command;
 }
 
-/** Compares in constant time. Hashes have the same length, whatever was sent. */
+/** Compares in constant time. It compares hashes, because they have the same length whatever was sent. */
 function isAuthorized(request: Request, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(request.headers.get('Authorization') ?? ''), hash(`Bearer ${token}`));
@@ -96,7 +96,7 @@ async function readJson(request: Request): Promise<unknown> {
   try {
     return await request.json();
   } catch {
-    return undefined; // The schema of each path says what was expected.
+    return undefined; // No command schema accepts it, so the caller gets a 400.
   }
 }
 

@@ -22,7 +22,7 @@ const MAX_COMPRESSED_BYTES = 32 * 1_024 * 1_024;
 const MAX_HASH_BYTES = 4 * 1_024 * 1_024; // About 20,000 files, given the length of their paths.
 const bodies = new ByteCache<Buffer>(MAX_COMPRESSED_BYTES);
 const hashes = new ByteCache<string>(MAX_HASH_BYTES);
-/** Running compressions. A second request for the same file waits for the first one. */
+/** Compressions in progress. A second request for the same file waits for the first one. */
 const running = new Map<string, Promise<Buffer>>();
 
 const keyOf = ({ path, version }: StaticFile): string => `${path} ${version}`;
@@ -35,19 +35,19 @@ function hashOf(file: StaticFile): string {
   return hash;
 }
 
-/** Compresses a file once per version. The cache also keeps the result for files too large to be cached themselves. */
+/** Compresses a file once per version. Results are cached even for files that are too large for the cache of files. */
 async function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   const key = `${keyOf(file)} ${encoding}`;
   const known = bodies.get(key);
   if (known) return known;
-  const under = running.get(key) ?? compress[encoding](file.bytes).finally(() => running.delete(key));
-  running.set(key, under);
-  const body = await under;
+  const pending = running.get(key) ?? compress[encoding](file.bytes).finally(() => running.delete(key));
+  running.set(key, pending);
+  const body = await pending;
   bodies.set(key, body, body.length);
   return body;
 }
 
-/** Answers GET or HEAD with a file. `rules` are the headers from the header rules for this path. */
+/** Replies to GET or HEAD with a file. `rules` are the headers that the header rules set for this path. */
 export async function replyStatic(
   request: Request,
   file: StaticFile,
@@ -71,7 +71,7 @@ export async function replyStatic(
   return new Response(request.method === 'HEAD' ? null : streamOf(body), { status, headers });
 }
 
-/** Avoids a copy: a Response copies a Buffer, which is most of the cost of a large file, but not the chunks of a stream. */
+/** A Response copies a Buffer, but not the chunks of a stream. For a large file, that copy is most of the cost. */
 const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (controller) => {
@@ -91,7 +91,7 @@ function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** Prefers Brotli to gzip. A coding is accepted if it, or `*`, is listed without `q=0` (RFC 9110, section 12.5.3). */
+/** Chooses Brotli over gzip. A coding is accepted if it, or `*`, is listed without `q=0` (RFC 9110, section 12.5.3). */
 function chooseEncoding(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {

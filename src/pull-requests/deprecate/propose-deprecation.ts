@@ -64,7 +64,7 @@ async function pointBranch(workflow: Workflow, branch: string): Promise<void> {
   }
 }
 
-/** The cause may contain text of a third party. It is shown in a code block that it cannot end. */
+/** The cause may contain text of a third party. It is shown in a code block that it cannot close. */
 function bodyOf({ entry, since, cause, checks, goneStatus }: Overdue): string {
   const seen = cause.replaceAll(/[^\P{C}]/gu, '').replaceAll('`', 'ˋ');
   const state = goneStatus === null ? `down since ${since}` : `gone since ${since} (status ${goneStatus})`;

@@ -22,8 +22,8 @@ export type Judgement = { pull: number | null; base: string; reasons: string[] }
 type Options = { git: Git; entriesFolder: string; probe: ProbeOptions; now: Date };
 
 /**
- * Applies the rule for merges without a person to the pull request whose newest commit is `commit`. Runs the cheap
- * checks first, then those that read untrusted files, then those that call their addresses; stops at the first reasons.
+ * Applies the merge rule to the pull request whose newest commit is `commit`. Checks the pull request first, then its
+ * untrusted files, then requests the addresses in them. Stops after the first step that finds reasons.
  * Reasons never quote text of the contributor, except slugs.
  */
 export async function judgePull(workflow: Workflow, commit: string, options: Options): Promise<Judgement> {
@@ -32,7 +32,7 @@ export async function judgePull(workflow: Workflow, commit: string, options: Opt
     return {
       pull: null,
       base: '',
-      reasons: ['the commit is the newest of no open pull request, or of more than one'],
+      reasons: ['no open pull request, or more than one, has this commit as its newest'],
     };
   const { facts, author } = found;
   const judged = (base: string, reasons: string[]) => ({ pull: facts.number, base, reasons });
@@ -96,7 +96,7 @@ function judgeTexts(
   return { after, reasons };
 }
 
-/** Checks all entries of main with some of their texts replaced. */
+/** Checks all entries of main after the texts of some were replaced. */
 function checkWith(folder: string, texts: readonly { path: string; text: string }[]) {
   const copy = mkdtempSync(join(tmpdir(), 'callbook-judge-'));
   try {

@@ -28,7 +28,7 @@ const RULE_TITLE = /^Take over #\d+ by the rule for safe changes/;
 /** Whether the rule, not a person, merged this commit of main. Judged by its message. */
 export const isMergedByRule = (message: string): boolean => RULE_TITLE.test(message);
 
-/** Why a pull request needs a person, regardless of its changes. Empty if it does not. */
+/** Why a pull request needs a review by a person, whatever it changes. Empty if it needs none. */
 export function reasonsOfPull(pull: PullFacts, reviewedCommit: string): string[] {
   const reasons: [boolean, string][] = [
     [!pull.isOpen, 'it is not open'],
@@ -41,7 +41,7 @@ export function reasonsOfPull(pull: PullFacts, reviewedCommit: string): string[]
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
 }
 
-/** Why the changed files need a person. Reasons do not repeat file names, which are untrusted text. */
+/** Why the changed files need a review by a person. Reasons do not repeat file names, which are untrusted text. */
 export function reasonsOfFiles(files: readonly FileChange[]): string[] {
   const some = (isBad: (file: FileChange) => boolean) => files.some(isBad);
   const reasons: [boolean, string][] = [

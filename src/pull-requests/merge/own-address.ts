@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 
 /**
  * Domains on which third parties can publish, even below the owner's paths: forms, issues, forks, comments. Hosts with
- * a single owner, such as `owner.github.io`, need no line here: the Public Suffix List separates them.
+ * a single owner, such as `owner.github.io`, are not listed: the Public Suffix List separates them.
  */
 const SHARED_DOMAINS: readonly string[] = [
   'airtable.com',
@@ -65,20 +65,22 @@ const SHARED_DOMAINS: readonly string[] = [
 ];
 
 /**
- * `https://host/path` in a form that every URL parser reads the same way. It allows no user names, ports, queries,
- * fragments, escapes such as `%2f`, backslashes, parameters such as `..;` or empty segments, and in the host no capitals
- * and no dot at the end. `DOTS` refuses dot segments.
+ * `https://host/path` in a form that every URL parser reads the same way. It does not match user names, ports,
+ * queries, fragments, escapes such as `%2f`, backslashes, parameters such as `..;` or empty segments. The host has no
+ * capitals and does not end with a dot. `DOTS` finds dot segments.
  */
 const PLAIN_ADDRESS = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)((?:\/[A-Za-z0-9._~-]+)*)\/?$/;
 const DOTS = /\/\.+(?:\/|$)/;
 
-/** The address of a field on main, and the endpoint of its entry. If the endpoint is a command, no address is its own. */
+/** The address of a field on main, and the endpoint of its entry. If that is a command, every address is refused. */
 type Known = { endpoint: string; address: string | null };
 
 /**
- * Whether an address is equal to, or below, the one that the same field has on main: the same host, and a path that
- * starts with the whole segments of the old path, which has at least one. The host must be under the registered domain
- * of the endpoint (by the Public Suffix List, including its private part), and that domain must not be a shared one.
+ * Whether an address is the one that the same field has on main, or an address below it:
+ *
+ * - Both have the same host. Its registered domain, by the Public Suffix List with its private part, is the one of the
+ *   endpoint. It is not a shared domain.
+ * - The path starts with all segments of the old path, which has at least one.
  */
 export function isOwnAddress(address: string, { endpoint, address: known }: Known): boolean {
   const [to, from] = [partsOf(address), known === null ? null : partsOf(known)];

@@ -14,7 +14,7 @@ type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 const FIELDS = Object.keys(EntryFileSchema.shape) as Field[];
 
-/** Fields that may change without a person, each under its condition. All others need a person. */
+/** Fields that may change without a review by a person, each with its condition. All other fields need a review. */
 const CONDITIONS: Readonly<Partial<Record<Field, Condition>>> = {
   tags: ({ before, after }, words) =>
     after.tags.every((tag) => before.tags.includes(tag) || words.tags.has(tag))
@@ -41,7 +41,7 @@ export function knownWords(entries: readonly CatalogEntry[]): KnownWords {
 }
 
 /**
- * Why a change of an entry needs a person, one reason per field. Empty if it does not. A change that passes adds no word
+ * Why a change of an entry needs a review by a person: one reason per field, or none. A change that passes adds no word
  * that is new to the catalog, so no unreviewed text can reach agents.
  */
 export function unsafeChanges(change: EntryChange, words: KnownWords): string[] {

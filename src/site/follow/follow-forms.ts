@@ -17,7 +17,7 @@ const field = ({ name, label, type = 'text', help, required = false }: Field, id
 const KEY: Field = {
   name: 'key',
   label: 'Your key, if you have one',
-  help: 'Without a key, a new one is made for the address and shown once.',
+  help: 'Leave it empty to get a new key for the address. It is shown once.',
 };
 const EMAIL: Field = { name: 'email', label: 'Mail address', type: 'email' };
 
@@ -26,7 +26,7 @@ export const followForm = (slug: string): Html =>
   form(
     'start',
     { slug },
-    html`<p>Get a mail when it goes down, comes back or changes its response shape. Mails start after you confirm your address with one click. Every mail has a link that stops them.</p>
+    html`<p>Get a mail when it goes down, comes back or changes its response shape. Mails start after you confirm your address with one click. Every mail has a link that stops these mails.</p>
 ${field(EMAIL, 'follow')}${field(KEY, 'follow')}${button(`Follow ${slug}`)}
 <p class="soft small">Your follows, webhooks and keys: <a href="/follow/">Following</a>. What is stored: <a href="/privacy/#following">Privacy</a>.</p>`,
   );
@@ -45,7 +45,7 @@ const WEBHOOK: Field = {
 };
 const KEY_FOR_WEBHOOK: Field = {
   ...KEY,
-  help: 'Without a key, a new one is made for the mail address and shown once. To use a webhook without a mail address, you need a key.',
+  help: 'Leave it empty to get a new key for the mail address. It is shown once. If you give only a webhook, you need a key.',
 };
 const OWN_KEY: Field = { name: 'key', label: 'Your key', required: true };
 

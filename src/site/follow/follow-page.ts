@@ -27,7 +27,7 @@ const secretPart = (heading: string, secret: string, label: string, words: strin
 /** A new follow, with the key if one was made for it. */
 export function startedPart(follow: WatchAnswer, made: KeyAnswer | null): Html {
   const { slug, state, note, webhook_secret, follows } = follow;
-  const heading = state === 'pending' ? 'One more step' : 'You follow it';
+  const heading = state === 'pending' ? 'One more step' : 'You now follow this entry';
   return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'mail' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
 }
 

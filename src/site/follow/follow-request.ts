@@ -30,7 +30,7 @@ const FormSchema = z.object({
 });
 type Form = z.output<typeof FormSchema>;
 
-/** `POST /follow/`: the calls of the API for readers with a plain HTML form. Each form makes one or two such calls. */
+/** `POST /follow/`: makes API calls for readers who send a plain HTML form. Each form makes one or two calls. */
 export async function answerFollowForm(request: Request, deps: Deps): Promise<Response> {
   const refusal = refuseMethod(request, ['POST']);
   if (refusal) return refusal;
@@ -92,7 +92,7 @@ async function erase({ key = '' }: Form, request: Request, deps: Deps): Promise<
   return { content: messagePart('Erased', 'The key, its address and its follows are erased.'), status: 200 };
 }
 
-/** Replaces characters that a header cannot carry. No key has them, so the API reports it as an unknown key. */
+/** Replaces characters that a header cannot carry. No valid key contains them, so the API reports an unknown key. */
 const asHeader = (key: string): string => key.replaceAll(/[^\x21-\x7e]/g, '?');
 
 /** The API request that a form makes. */

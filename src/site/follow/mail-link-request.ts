@@ -48,12 +48,12 @@ export const answerConfirm = (request: Request, deps: Deps): Promise<Response> =
     return okPage(
       messagePart(
         'Confirmed',
-        `You will get a mail when ${name} changes. Every mail has a link that stops them.`,
+        `You will get a mail when ${name} changes. Every mail has a link that stops these mails.`,
       ),
     );
   });
 
-/** `/follow/unsubscribe?t=…`: GET asks, POST stops. A reader sends the POST by a button, a mail program by itself (RFC 8058). */
+/** `/follow/unsubscribe?t=…`: GET asks, POST stops. Readers send the POST by a button, mail programs on their own (RFC 8058). */
 export const answerUnsubscribe = (request: Request, deps: Deps): Promise<Response> =>
   replyToLink(request, deps, 'unsubscribe', async (link, ready) => {
     const follows = await followsOf(link, ready);
@@ -69,9 +69,9 @@ export const answerUnsubscribe = (request: Request, deps: Deps): Promise<Respons
     return okPage(STOPPED);
   });
 
-const STOPPED = messagePart('Stopped', 'You will get no more mail about what you stopped.');
+const STOPPED = messagePart('Stopped', 'You will get no more of these mails.');
 
-/** What both links share: checks the token first, and replies 503 if the store is not available. */
+/** Serves a link from a mail. Checks its token first, and replies 503 if the store is not available. */
 async function replyToLink(
   request: Request,
   { store, secret, secretsBefore = [], now, nameOf, readShell }: Deps,
@@ -96,7 +96,7 @@ async function replyToLink(
   return replyPage(request, page, { ...UNCACHED, ...headers }, status);
 }
 
-/** The follows of a link that still go to the address that the link was sent to. */
+/** The follows of a link, except those that were changed to another address since. */
 async function followsOf(
   { follows, addressHash }: Link,
   { store, signedWith, now }: Ready,
@@ -134,7 +134,7 @@ const refuse = (how: 'broken' | 'expired'): PageContent =>
   problem('bad_link', {
     detail:
       how === 'broken'
-        ? 'The link is incomplete, or this site did not make it.'
+        ? 'The link is incomplete, or was not created by this site.'
         : 'The link has expired, or its follow has ended or changed.',
     hint: 'Open the link from the mail again, or follow the entry again to get a new link.',
   });
@@ -149,7 +149,7 @@ function unavailable(): PageContent {
 
 function orUnavailable(error: unknown): PageContent {
   if (!(error instanceof StoreUnavailableError)) throw error;
-  reportFault(error, 'A link from a mail was opened');
+  reportFault(error, 'Opening a link from a mail failed');
   return unavailable();
 }
 

@@ -7,7 +7,7 @@ type Rotation = {
   steps: string;
 };
 
-/** How to change each secret. A test checks that none is missing. Functions get new values with the next deploy. */
+/** How to change each secret. A test checks that none is missing. Functions get the new values with the next deploy. */
 export const ROTATIONS = {
   SECRET: {
     effect:
@@ -23,19 +23,19 @@ export const ROTATIONS = {
   },
   UPSTASH_REDIS_REST_TOKEN: {
     effect:
-      'From the reset at Upstash until the deploy, writes return 503 and discover works without live signals. Reads still work. Nothing is lost that was confirmed with a 200.',
+      'From the reset at Upstash until the deploy, writes return 503 and discover works without live signals. Reads still work. Nothing that was confirmed with a 200 is lost.',
     steps:
-      'Reset the token at Upstash. Put the new one in at Netlify and in the repository, then deploy. This takes about two minutes. Until then /api/public/health reports store_gone.',
+      'Reset the token at Upstash. Enter the new one at Netlify and in the repository, then deploy. This takes about two minutes. Until then /api/public/health reports store_gone.',
   },
   SMTP_URL: {
-    effect: 'Mails wait and are retried for a day. None is lost if the change takes less than that.',
+    effect: 'Mails wait and are retried for a day. None is lost if the change takes less than a day.',
     steps:
-      'Create a second password at the mail provider. Put it in at Netlify and in the repository, then deploy. Then delete the first password.',
+      'Create a second password at the mail provider. Enter it at Netlify and in the repository, then deploy. Then delete the first password.',
   },
   SUBMIT_TOKEN: {
     effect: 'Proposals are stored in Redis instead of opening pull requests. None is lost.',
     steps:
-      'Create a fine-grained token for this repository only, with write access to contents and pull requests. Put it in at Netlify, deploy, then delete the old token. node scripts/submissions.ts shows the proposals that waited.',
+      'Create a fine-grained token for this repository only, with write access to contents and pull requests. Enter it at Netlify, deploy, then delete the old token. node scripts/submissions.ts shows the proposals that waited.',
   },
   BUILD_HOOK_URL: {
     effect:
@@ -45,7 +45,7 @@ export const ROTATIONS = {
   },
   GITHUB_TOKEN: {
     effect: 'Nothing stops working. Every workflow run gets its own token, which expires with the run.',
-    steps: 'You need not do anything.',
+    steps: 'You do not need to do anything.',
   },
   REDIS_URL: {
     effect: 'Nothing public stops working. It is only for npm start on your own machine.',

@@ -7,7 +7,7 @@ export const WORKFLOWS: Readonly<Record<string, string>> = {
   'publish.yml':
     'The newest commit of main was not published. Either a check failed, or BUILD_HOOK_URL is not set or returned an error, or the builds of 30 days would use more than 80 % of NETLIFY_CREDITS. The failed step shows which, and what to do. The site stays as it was.',
   'check.yml':
-    'An entry in a pull request has faults. A comment on the pull request lists them. You need not do anything.',
+    'An entry in a pull request has faults. A comment on the pull request lists them. You do not need to do anything.',
   'report.yml': 'The comment on a pull request was not written. The log of check.yml contains the same text.',
   'merge.yml':
     'The merge rule could not be evaluated, or the merge was refused. Nothing was merged. Review the pull request by hand.',

@@ -77,7 +77,7 @@ it.each([
   '/org.example.book%2Fecho/versions/9.9.9',
   '/org.example.book%2Fzulu',
   '/%E0%A4%A',
-])('GET servers%s answers 404 in the format of that API', async (path) => {
+])('GET servers%s returns 404 in the format of that API', async (path) => {
   const response = await ask(path);
   expect([response.status, await response.json()]).toEqual([
     404,
@@ -93,7 +93,7 @@ it('include_deleted shows a removed server', async () => {
 });
 
 it.each(['limit=0', 'limit=101', 'limit=x', 'updated_since=yesterday', 'include_deleted=perhaps'])(
-  'the query %s answers 400',
+  'the query %s returns 400',
   async (query) => {
     const response = await ask(`?${query}`);
     expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, ['error']]);

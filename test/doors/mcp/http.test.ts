@@ -85,7 +85,7 @@ it('an error tells the model what was wrong and what to do', async () => {
   expect(unknown.text).toContain('No entry has the slug "open-skies". Perhaps you mean open-sky.');
 });
 
-it('an error explains every invalid argument as the call over HTTP does: found, allowed, what to do', async () => {
+it('an error says what was found and what is allowed for each invalid argument, as over HTTP', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const call = async (args: Record<string, unknown>) =>
     answerOf(await client.callTool({ name: 'discover', arguments: args }));
@@ -156,12 +156,12 @@ it('completion/complete completes a slug', async () => {
   expect(completion.values).toEqual(['open-sky']);
 });
 
-it.each(['GET', 'DELETE', 'PUT'])('%s /mcp answers 405', async (method) => {
+it.each(['GET', 'DELETE', 'PUT'])('%s /mcp returns 405', async (method) => {
   const response = await send({ method });
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
 });
 
-it('the preflight of an allowed origin answers 204', async () => {
+it('the preflight of an allowed origin returns 204', async () => {
   const response = await send({ method: 'OPTIONS', headers: { Origin: 'http://localhost:6274' } });
   expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([
     204,
@@ -169,7 +169,7 @@ it('the preflight of an allowed origin answers 204', async () => {
   ]);
 });
 
-it('POST /mcp answers 403 to a foreign origin', async () => {
+it('POST /mcp from a foreign origin returns 403', async () => {
   const from = async (origin: string) =>
     (await send({ ...ping, headers: { ...ping.headers, Origin: origin } })).status;
   expect(await from('https://callbook.test')).toBe(200);
@@ -178,21 +178,21 @@ it('POST /mcp answers 403 to a foreign origin', async () => {
   expect(await from('null')).toBe(403);
 });
 
-it('a server on localhost answers 403 to other host names', async () => {
+it('a server on localhost returns 403 for other host names', async () => {
   const local = { ...deps, siteUrl: 'http://localhost:8787' };
   const at = async (address: string) => (await answerMcp(new Request(address, ping), local)).status;
   expect(await at('http://127.0.0.1:8787/mcp')).toBe(200);
   expect(await at('http://rebound.test:8787/mcp')).toBe(403);
 });
 
-it('POST /mcp answers 413 to a body over 64 KiB', async () => {
+it('POST /mcp with a body over 64 KiB returns 413', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { pad: 'x'.repeat(70_000) } });
   expect((await send({ ...ping, body })).status).toBe(413);
 });
 
 const READ_ONLY_WORDS = 'This server reads from a file';
 
-it('tools that write use the injected calls, with the key of the argument or else of the connection', async () => {
+it('tools that write use the injected calls, with the key from the arguments or else from the connection', async () => {
   const seen: [string, string | null, unknown][] = [];
   const answerAs = (value: object) => async (request: Request) => {
     seen.push([new URL(request.url).pathname, request.headers.get('x-api-key'), await request.json()]);

@@ -63,13 +63,13 @@ it('the inbox accepts and shows any webhook', async () => {
   expect((await ask('inbox', { method: 'POST', body: 'x'.repeat(100_001) }, parts)).status).toBe(413);
 });
 
-it('unknown paths answer 404, other methods 405', async () => {
+it('unknown paths return 404, and other methods return 405', async () => {
   expect((await ask('mailbox/9')).status).toBe(404);
   expect((await ask('mailbox', { method: 'DELETE' })).status).toBe(405);
 });
 
 it.each(['evil.example', '192.0.2.1', 'localhost.evil.example'])(
-  'a request for the host %s answers 403',
+  'a request for the host %s returns 403',
   async (host) => {
     const request = new Request(`http://${host}/_local/mailbox/1`);
     const response = await answerLocal(request, { mailbox, inbox: openInbox() });

@@ -24,7 +24,7 @@ test('a file is served with its type, its length, a strong ETag and must-revalid
   });
 });
 
-test('If-None-Match with the ETag answers 304, also in a list or as a weak tag', async () => {
+test('If-None-Match with the ETag returns 304, even in a list or as a weak tag', async () => {
   const etag = (await reply({})).headers.get('ETag');
   for (const sent of [`${etag}`, `"other", W/${etag}`, '*']) {
     const response = await reply({ 'If-None-Match': sent });
@@ -33,7 +33,7 @@ test('If-None-Match with the ETag answers 304, also in a list or as a weak tag',
   expect((await reply({ 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('an error page never answers 304', async () => {
+test('an error page is never a 304', async () => {
   expect((await reply({ 'If-None-Match': '*' }, { status: 404 })).status).toBe(404);
 });
 
@@ -78,7 +78,7 @@ test('a header rule sets the type of a file without an extension', async () => {
   expect(response.headers.get('Content-Encoding')).toBe('br');
 });
 
-test('HEAD answers with the headers of GET and no body', async () => {
+test('HEAD returns the headers of GET and no body', async () => {
   const [get, head] = [await reply({}), await reply({}, { method: 'HEAD' })];
   expect(head.body).toBeNull();
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));

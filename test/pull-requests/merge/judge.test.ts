@@ -82,7 +82,7 @@ it('accepts a safe change by a past contributor, and merges exactly that commit'
   expect([github.dispatched, github.pulls[0]?.labels]).toEqual([['publish.yml'], ['merged by rule']]);
 });
 
-it('leaves every attack to a person, with the right reason and without text of the attacker', async () => {
+it('leaves every attack to a person, with the right reason, and quotes no text of the attacker', async () => {
   await using review = await aReview();
   const folder = review.project.clone();
   for (const [name, changes, reason] of ATTACKS) {
@@ -108,7 +108,7 @@ it('leaves a safe change to a person if its author or pull request does not foll
   });
 });
 
-it('refuses a merge that GitHub prepared from another commit than the checked one', async () => {
+it('refuses a merge that GitHub prepared from a commit that was not checked', async () => {
   await using review = await aReview();
   const head = review.change(SAFE);
   review.project.propose(7, edit(/endpoint: .*/, 'endpoint: https://evil.example.net'));

@@ -71,7 +71,7 @@ describe('reasonsOfFiles', () => {
     expect(reasonsOfFiles(files).length).toBeGreaterThan(0);
   });
 
-  it('accepts a set of files exactly if it accepts each of them alone', () => {
+  it('accepts a set of files if and only if it accepts each file alone', () => {
     const any = fc.record({
       path: fc.oneof(fc.constant('entries/mcp/a.yaml'), fc.string()),
       modes: fc.tuple(fc.constantFrom('100644', '000000'), fc.constantFrom('100644', '120000', '100755')),
@@ -152,7 +152,7 @@ describe('unsafeChanges', () => {
     );
   });
 
-  it('leaves a change of the fields of a verification to a person', () => {
+  it('leaves a change to a person if a verification relied on the changed fields', () => {
     const verified = { ...before, verified_at: '2026-11-01T00:00:00Z' };
     const after = { ...verified, output_format: 'XML', probe_url: 'https://api.tides.example.org/x' };
     expect(unsafeChanges({ before: verified, after }, words)).toEqual([

@@ -57,7 +57,7 @@ async function anAlert(service: WatchService, slugs: readonly string[]): Promise
   return service.mails[0]?.envelope.unsubscribeUrl ?? '';
 }
 
-it('a confirmation link confirms by POST, never by GET', async () => {
+it('a confirmation link confirms on POST, never on GET', async () => {
   const service = await fresh();
   const { id, link } = await aPendingFollow(service);
   for (const method of ['GET', 'HEAD', 'GET'])
@@ -114,7 +114,7 @@ it('a link that was tampered with, or made for another purpose, is refused', asy
   expect(await stateOf(id, service)).toBe('pending');
 });
 
-it('an unsubscribe link works by the POST of a mail program, never by GET', async () => {
+it('an unsubscribe link stops mails on the POST of a mail program, never on GET', async () => {
   const service = await fresh();
   const { id, link } = await aPendingFollow(service);
   await confirm(service, link);
@@ -125,7 +125,7 @@ it('an unsubscribe link works by the POST of a mail program, never by GET', asyn
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await unsubscribe(service, stop, { method: 'POST', body })).status).toBe(200);
   expect(await stateOf(id, service)).toBe('gone');
-  expect((await unsubscribe(service, stop)).status).toBe(200); // A second time is not an error.
+  expect((await unsubscribe(service, stop)).status).toBe(200); // Stopping twice is not an error.
 });
 
 it('an unsubscribe link accepts a multipart form', async () => {

@@ -16,7 +16,7 @@ const stepOf = (id: string) => STEPS.find((step) => step.id === id)?.commands ??
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = '']) => word);
 
 describe('the commands of the guide', () => {
-  it('are lines that a shell can read', () => {
+  it('are valid shell lines', () => {
     execFileSync('bash', ['-n'], { input: all });
   });
 
