@@ -14,10 +14,10 @@ export type Environment = {
   port: number;
   /** Public address of the site without a trailing slash. Null if URL is not set. */
   publicUrl: string | null;
-  /** The public address, else the address of the local server. */
+  /** The public address. If there is none, the address of the local server. */
   siteUrl: string;
   repositoryUrl: string | null;
-  /** Where submissions become pull requests. Null without a token, or if the repository is not on GitHub. */
+  /** The repository that gets a pull request for each proposal. Null without a token, or if it is not on GitHub. */
   pullRequests: { apiUrl: string; repository: string; token: string } | null;
   entriesFolder: string;
   historyFolder: string;
@@ -32,7 +32,7 @@ export type Environment = {
   /** PATH of the programs that drafts and checks run. */
   programPath: string;
   buildHookUrl: string | null;
-  /** A probe run builds the site this long after the newest build. */
+  /** A probe run starts a build of the site once the newest build is this old. */
   buildEveryHours: number;
   /** Monthly credits of the plan at Netlify. */
   netlifyCredits: number;
@@ -44,7 +44,7 @@ export type Environment = {
 
 type GivenVariables = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the environment. Throws an error that names every wrong variable, but no value. */
+/** Reads and checks the environment. Throws an error that names every wrong variable, but does not show its value. */
 export function readEnvironment(variables: GivenVariables): Environment {
   const set = withoutEmpty(variables);
   const problems = problemsIn(set);
@@ -55,18 +55,21 @@ export function readEnvironment(variables: GivenVariables): Environment {
 /** An environment that treats wrong variables as not set. `wrong` has their names. */
 export type ServingEnvironment = Environment & { wrong: readonly VariableName[] };
 
-/** Variables that are not used if the named one is wrong: a token would be sent to a host that was not meant. */
-const NEEDED_BY: Readonly<Partial<Record<VariableName, readonly VariableName[]>>> = {
+/** For a wrong variable, others that must not be used either. A token, for example, could be sent to the wrong host. */
+const UNSAFE_WITHOUT: Readonly<Partial<Record<VariableName, readonly VariableName[]>>> = {
   URL: ['SMTP_URL'], // Links in mails would be broken.
   GITHUB_API_URL: ['SUBMIT_TOKEN', 'GITHUB_TOKEN'],
   CALLBOOK_REPOSITORY: ['SUBMIT_TOKEN'],
 };
 
-/** Reads the environment of a process that must keep running. Wrong variables, and those that need them, count as not set. */
+/**
+ * Reads the environment of a process that must keep running. Wrong variables count as not set, and so do those that are
+ * not safe to use without them.
+ */
 export function readServingEnvironment(variables: GivenVariables): ServingEnvironment {
   const set = withoutEmpty(variables);
   const wrong = [...problemsIn(set).keys()];
-  const unused = new Set<string>(wrong.flatMap((name) => [name, ...(NEEDED_BY[name] ?? [])]));
+  const unused = new Set<string>(wrong.flatMap((name) => [name, ...(UNSAFE_WITHOUT[name] ?? [])]));
   const usable = Object.fromEntries(Object.entries(set).filter(([name]) => !unused.has(name)));
   return { ...environmentOf(EnvironmentSchema.parse(usable)), wrong };
 }
@@ -128,7 +131,7 @@ function pastingProblems(variables: GivenVariables): Map<VariableName, string> {
 export const variableProblem = (name: keyof Variables): string =>
   `${name} is not usable: it must be ${EnvironmentSchema.shape[name].meta()?.allowed}.`;
 
-/** The environment of a client of another Callbook. On its machine, the other variables may mean something else. */
+/** The environment of a client that calls a Callbook elsewhere. Other variables may not be meant for it. */
 export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
   const { CALLBOOK_URL: url, CALLBOOK_KEY: key } = ClientEnvironmentSchema.parse(process.env);
   return { url, key };
@@ -158,7 +161,7 @@ function repositoryOf({ CALLBOOK_REPOSITORY, REPOSITORY_URL = '' }: Variables): 
   return origin + pathname.replace(/(\.git)?\/*$/, '');
 }
 
-// Cached: functions read it at every call, and checking takes as long as a simple answer.
+// Cached, because functions read the environment at every call, and a check takes as long as a simple call.
 let checked: Environment | undefined;
 let serving: ServingEnvironment | undefined;
 
@@ -168,13 +171,13 @@ export function environment(): Environment {
   return checked;
 }
 
-/** The environment of this process, for functions. They keep running without the wrong variables. */
+/** The environment of this process, for functions. Wrong variables count as not set, so that functions keep running. */
 export function servingEnvironment(): ServingEnvironment {
   serving ??= readServingEnvironment(process.env);
   return serving;
 }
 
-/** The address of the site: the origin of the request if the variable URL is wrong. */
+/** The address of the site. If the variable URL is wrong, the origin of the request. */
 export function siteUrlFor(request: Request): string {
   const { siteUrl, wrong } = servingEnvironment();
   return wrong.includes('URL') ? new URL(request.url).origin : siteUrl;

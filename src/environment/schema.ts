@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What reads a variable. Netlify passes it to builds and functions, a repository to its workflows. */
+/** Who reads a variable. Builds and functions get it from Netlify, workflows from the settings of the repository. */
 export const READERS = ['build', 'functions', 'workflows', 'local'] as const;
 export type Reader = (typeof READERS)[number];
 
@@ -220,7 +220,7 @@ export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
   'CALLBOOK_DIST',
 ] as const);
 
-/** Variables of a client of another Callbook. On its machine, the other variables may mean something else. */
+/** Variables of a client that calls a Callbook elsewhere. Other variables may not be meant for it. */
 export const ClientEnvironmentSchema = z.object({
   CALLBOOK_URL: webAddress
     .optional()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const MAX_OUTPUT_BYTES = 1_000_000_000; // A year of history is a hundredth of this.
+const MAX_OUTPUT_BYTES = 1_000_000_000; // A hundred times what a year of history takes.
 
 /** A git command that failed. */
 export class GitError extends Error {
@@ -49,7 +49,7 @@ export class Git {
     return child.stdout;
   }
 
-  /** The commit that a ref names, or null. */
+  /** The commit that a ref points to, or null if there is none. */
   resolve(ref: string): string | null {
     return this.tryRun('rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
   }
@@ -61,28 +61,28 @@ export class Git {
   }
 }
 
-/** Reads the text of many objects with one process, in order. Null for a missing object. */
+/** Reads the texts of many objects with one process, in the order of `names`. Null for a missing object. */
 export const readObjects = (git: Git, names: readonly string[]): (string | null)[] =>
   readBlobs(git, names).map((bytes) => bytes?.toString('utf8') ?? null);
 
-/** The same for objects that may not be text. */
+/** The same as `readObjects`, for objects that may not be text. */
 export function readBlobs(git: Git, names: readonly string[]): (Buffer | null)[] {
   if (names.length === 0) return [];
-  const answer = git.bytes(['cat-file', '--batch'], `${names.join('\n')}\n`);
+  const output = git.bytes(['cat-file', '--batch'], `${names.join('\n')}\n`);
   let at = 0;
   return names.map(() => {
-    const end = answer.indexOf(10, at);
-    const head = answer.toString('utf8', at, end);
+    const end = output.indexOf(10, at);
+    const head = output.toString('utf8', at, end);
     const size = Number(/ blob (\d+)$/.exec(head)?.[1] ?? Number.NaN);
     at = end + 1;
     if (Number.isNaN(size)) return null;
-    const bytes = answer.subarray(at, at + size);
+    const bytes = output.subarray(at, at + size);
     at += size + 1;
     return bytes;
   });
 }
 
-/** The paths of all files of a commit, sorted, with the hashes of their contents. */
+/** Maps the path of each file of a commit to the hash of its contents, sorted by path. */
 export function listTree(git: Git, commit: string): Map<string, string> {
   const lines = git.bytes(['ls-tree', '-r', '-z', commit]).toString('utf8').split('\0').filter(Boolean);
   return new Map(

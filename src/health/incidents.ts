@@ -2,9 +2,14 @@ import type { HealthEvent } from './event-schema.ts';
 import type { Incident } from './status-schema.ts';
 
 /**
- * Turns events into incidents: a `down` lasts until the next `up` of its interface, a `flapping` until the next
- * `up` or `down`, and a change of shape ends at once. Newest first.
- * @param since incidents that ended before are left out
+ * Turns events into incidents, newest first:
+ *
+ *   event          the incident ends
+ *   down           at the next `up` or `flapping` of the interface
+ *   flapping       at the next `up` or `down` of the interface
+ *   shape_changed  at once
+ *
+ * @param since incidents that ended before this time are left out
  */
 export function incidentsOf(events: readonly HealthEvent[], since: Date): Incident[] {
   const incidents: Incident[] = [];
@@ -23,7 +28,7 @@ export function incidentsOf(events: readonly HealthEvent[], since: Date): Incide
   return (
     incidents
       .filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since.getTime())
-      // A flapping of no length: the interface went down for the third time and stayed down. The next event says so.
+      // A flapping of zero seconds is dropped: the interface stayed down, and the next event is that `down`.
       .filter(({ kind, duration_s }) => kind !== 'flapping' || duration_s !== 0)
       .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? -1 : 1))
   );

@@ -2,12 +2,12 @@ import { SlugSchema } from '../entry/file-schema.ts';
 import { ownValue } from '../entry/own-value.ts';
 import { type Check, CheckSchema, MAX_CAUSE_LENGTH, type Run, RunSchema } from './check-schema.ts';
 
-/** A run without its checks. If this part is not valid, nothing can be recorded. */
+/** A run without its checks. If this part is invalid, nothing can be recorded. */
 const RunFrameSchema = RunSchema.omit({ checks: true });
 
 const SET_ASIDE = 'the check is set aside: ';
 
-/** Replaces a check that cannot be recorded. It keeps only the slug and the reason. */
+/** The replacement for a check that cannot be recorded. Only the slug and the reason are left. */
 export const setAside = (slug: string, reason: string): Check => ({
   slug,
   state: 'unknown',
@@ -27,8 +27,8 @@ export function plainCause(cause: string): string {
 }
 
 /**
- * Validates a run. A check that is not valid becomes `unknown` with the reason; a check without a valid slug is left
- * out. Both are counted. Null if the value is not a run.
+ * Validates a run. An invalid check becomes `unknown`, with the reason as its cause. A check without a valid slug is
+ * dropped. `set_aside` counts both. Returns null if the value is not a run.
  */
 export function soundRun(raw: unknown): Run | null {
   const frame = RunFrameSchema.safeParse(raw);
@@ -40,7 +40,7 @@ export function soundRun(raw: unknown): Run | null {
   return countSetAside({ ...frame.data, checks: read.flatMap(({ check }) => check ?? []) }, invalid);
 }
 
-/** Sets those checks aside that could not be judged. `causes` has the reasons, by slug. */
+/** Sets aside the checks that could not be judged. `causes` maps their slugs to the reasons. */
 export function withSetAside(run: Run, causes: ReadonlyMap<string, string>): Run {
   if (causes.size === 0) return run;
   const checks = run.checks.map((check) => {
@@ -53,7 +53,7 @@ export function withSetAside(run: Run, causes: ReadonlyMap<string, string>): Run
 const countSetAside = (run: Run, more: number): Run =>
   more === 0 ? run : { ...run, set_aside: (run.set_aside ?? 0) + more };
 
-/** Whether checks were set aside and no other check has a result. */
+/** Whether a run has nothing to record: some checks were set aside, and no other check has a result. */
 export const recordsNothing = ({
   set_aside = 0,
   checks,

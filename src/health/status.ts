@@ -26,7 +26,7 @@ export function unknownStatus({ slug, name, category }: Named): InterfaceStatus 
   };
 }
 
-/** The last 30 days of one interface. Without a check in these days its state is unknown, whatever the last verdict. */
+/** The last 30 days of one interface. If it was not checked in them, its state is unknown, whatever its last verdict. */
 export function interfaceStatus(named: Named, { interfaces, state }: HistoryWindow): InterfaceStatus {
   const window = interfaces.get(named.slug);
   if (!window) return unknownStatus(named);
@@ -63,7 +63,7 @@ export function statusFrom(
 
 type Composition = { now: Date; stale: boolean; window?: HistoryWindow | null; schedule?: Schedule };
 
-/** Combines the status of all interfaces. `stale` says whether probing has stopped or never started. */
+/** Combines the statuses of all interfaces with the totals. `stale` is true if probing has stopped or never started. */
 export function composeStatus(
   interfaces: InterfaceStatus[],
   incidents: Incident[],
@@ -97,7 +97,7 @@ export function composeStatus(
   };
 }
 
-/** Without any run the counts are unknown, not zero. */
+/** If there was no run at all, the counts are unknown, not zero. */
 function runsOf(window: HistoryWindow | null): { runs: number | null; void_runs: number | null } {
   const isKnown = window !== null && (window.state.last_run_at !== null || window.voidRuns > 0);
   return isKnown ? { runs: window.runs, void_runs: window.voidRuns } : { runs: null, void_runs: null };
@@ -116,7 +116,7 @@ export function statusAt(status: Status, now: Date): Status {
   return { ...status, stale: status.stale || Math.abs(now.getTime() - last) > limit };
 }
 
-/** The same status with one interface and its incidents only. Null for an unknown slug. */
+/** The status reduced to one interface and its incidents. Null for an unknown slug. */
 export function statusOf(status: Status, slug: string): Status | null {
   const interfaces = status.interfaces.filter((each) => each.slug === slug);
   if (interfaces.length === 0) return null;

@@ -2,18 +2,19 @@ import { isAlive } from './alive.ts';
 import type { Run } from './check-schema.ts';
 import type { HistoryState } from './state-schema.ts';
 
-/** Fewer may fail at once by chance, or because they share a provider. */
+/** Fewer interfaces than this may fail at once by chance, or because they share a provider. */
 export const MIN_SUDDEN_FAILURES = 10;
-/** Share of the interfaces that were up. On a normal day 1 to 2 % begin to fail between two runs. */
+/** As a share of the interfaces that were up. On a normal day, 1 to 2 % of them fail from one run to the next. */
 export const MAX_SUDDEN_SHARE = 0.2;
-/** Runs in a row that may be void for this reason. If it lasts longer, it is a real outage. */
+/** At most this many runs in a row are void for this reason. Failures that last longer are a real outage. */
 export const MAX_SUSPECT_RUNS = 2;
 
 /**
- * Makes a run void if far more interfaces fail at once than usual: at least 10, and more than a fifth of those that
- * were up, did not fail in the last run and were checked in this one. The prober's own network is then the more likely
- * cause, although its control addresses answered. After two such runs in a row the third counts, so with half-hourly
- * runs a real outage of this size is recorded an hour late. Runs void for other reasons neither count nor reset this.
+ * Makes a run void if far more interfaces than usual fail at once: at least 10, and more than a fifth of those that were
+ * up, did not fail in the last run and were checked in this one. The likely cause is then the prober's own network, even
+ * though its control addresses responded. After two such runs in a row, the third one counts. With half-hourly runs, a
+ * real outage of this size is therefore recorded an hour late. Runs that are void for other reasons neither extend nor
+ * end the row.
  */
 export function voidIfSudden(prior: HistoryState, run: Run): Run {
   if (run.void || (prior.suspect_runs ?? 0) >= MAX_SUSPECT_RUNS) return run;
@@ -29,14 +30,14 @@ function wasUp(interfaces: HistoryState['interfaces'], slug: string): boolean {
 }
 
 /** The state after a run that is void because of sudden failures. */
-export const suspect = (prior: HistoryState, run: Run): HistoryState => ({
+export const afterSuspectRun = (prior: HistoryState, run: Run): HistoryState => ({
   ...prior,
   suspect_runs: (prior.suspect_runs ?? 0) + 1,
   held_off: run.held_off ?? [],
 });
 
 /** The state after a run that counts. */
-export const trusted = (applied: HistoryState, run: Run): HistoryState => ({
+export const afterCountedRun = (applied: HistoryState, run: Run): HistoryState => ({
   ...applied,
   suspect_runs: 0,
   held_off: run.held_off ?? [],

@@ -2,7 +2,7 @@ import type { Run } from '../health/check-schema.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
 import { soundRun, withSetAside } from '../health/set-aside.ts';
 import type { HistoryState } from '../health/state-schema.ts';
-import { suspect, trusted, voidIfSudden } from '../health/sudden-failures.ts';
+import { afterCountedRun, afterSuspectRun, voidIfSudden } from '../health/sudden-failures.ts';
 import { applyRun, withGone } from '../health/verdict/apply-run.ts';
 import { dateOf, oldestDayOf } from '../health/window-days.ts';
 import { asColumns, writeRuns } from './day-file.ts';
@@ -24,47 +24,49 @@ import { readDay, readShapes } from './stored-files.ts';
 
 export type Plan = {
   /**
-   * `already`: the run is in the history. `late`: a newer run is, so only the checks of this one are kept.
-   * `suspect`: the run is void, because too many interfaces fail at once.
+   * `applied`: the run is recorded, and verdicts follow from it.
+   * `already`: the history has this run already.
+   * `late`: the history has a newer run, so only the checks of this one are recorded.
+   * `suspect`: the run is recorded as void, because too many interfaces failed at once.
    */
   outcome: 'applied' | 'already' | 'late' | 'suspect';
   changes: Map<string, string | null>;
   events: HealthEvent[];
-  /** The run as it is recorded: checks that could not be judged are `unknown`, and counted. */
+  /** The run as it is recorded: checks that could not be judged are `unknown`, and `set_aside` counts them. */
   run: Run;
 };
 
 /**
- * Plans the changes of a run to the files of the history. The same run planned again changes nothing. Throws if the
- * time or the counts of the run are not valid. A check that is not valid is set aside.
+ * Plans how a run changes the files of the history. Planning a recorded run again changes nothing. An invalid check is
+ * set aside. Throws if the time or the counts of the run are invalid.
  */
-export function planRun(files: HistoryFiles, asked: Run): Plan {
-  const sound = soundRun(asked);
+export function planRun(files: HistoryFiles, given: Run): Plan {
+  const sound = soundRun(given);
   if (sound === null)
-    throw new Error(`The run of ${asked.at} cannot be recorded: its time or its counts are not valid.`);
+    throw new Error(`The run of ${given.at} cannot be recorded: its time or its counts are not valid.`);
   const date = dateOf(sound.at);
-  const today = readDay(files, date);
+  const runsThatDay = readDay(files, date);
   const changes = new Map<string, string | null>();
-  if (today.some(({ at }) => Date.parse(at) === Date.parse(sound.at)))
+  if (runsThatDay.some(({ at }) => Date.parse(at) === Date.parse(sound.at)))
     return { outcome: 'already', changes, events: [], run: sound };
   if (files.read(README) === null) changes.set(README, README_TEXT);
   const state = readState(files);
-  const late = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(sound.at);
+  const isLate = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(sound.at);
   // A late run is older than the state, so it must not change verdicts.
-  const { events, run } = late
+  const { events, run } = isLate
     ? { events: [], run: sound }
     : planVerdicts(files, voidIfSudden(state, withGone(state, sound)), changes);
   const columns = asColumns(run);
-  changes.set(checksPath(date), (files.read(checksPath(date)) ?? '') + writeRuns([columns], today));
-  if (late && files.read(rollUpPath(date)) !== null)
-    changes.set(rollUpPath(date), writeRollUp(rollUpDay(date, [...today, columns])));
-  // A void run may have a wrong date: a machine without a network may also have a wrong clock.
-  if (!late && !run.void) planDays(files, date, changes);
+  changes.set(checksPath(date), (files.read(checksPath(date)) ?? '') + writeRuns([columns], runsThatDay));
+  if (isLate && files.read(rollUpPath(date)) !== null)
+    changes.set(rollUpPath(date), writeRollUp(rollUpDay(date, [...runsThatDay, columns])));
+  // A void run may have a wrong date, because a machine without a network may also have a wrong clock.
+  if (!isLate && !run.void) planDays(files, date, changes);
   const outcome = run.void_reason === 'sudden_failures' ? 'suspect' : 'applied';
-  return { outcome: late ? 'late' : outcome, changes, events, run };
+  return { outcome: isLate ? 'late' : outcome, changes, events, run };
 }
 
-/** Plans shapes, state and events. Returns the run without the checks that could not be judged. */
+/** Plans shapes, state and events. In the returned run, checks that could not be judged are set aside. */
 function planVerdicts(
   files: HistoryFiles,
   run: Run,
@@ -72,15 +74,15 @@ function planVerdicts(
 ): { events: HealthEvent[]; run: Run } {
   const prior = readState(files);
   if (run.void_reason === 'sudden_failures')
-    return { events: planState(files, { state: suspect(prior, run), events: [] }, changes), run };
+    return { events: planState(files, { state: afterSuspectRun(prior, run), events: [] }, changes), run };
   const applied = applyRun(prior, run, (slug) => readShapes(files, slug));
   for (const [slug, shapes] of applied.shapes) changes.set(shapePath(slug), `${JSON.stringify(shapes)}\n`);
   if (applied.state === prior) return { events: [], run: withSetAside(run, applied.faults) };
-  const events = planState(files, { ...applied, state: trusted(applied.state, run) }, changes);
+  const events = planState(files, { ...applied, state: afterCountedRun(applied.state, run) }, changes);
   return { events, run: withSetAside(run, applied.faults) };
 }
 
-/** Plans the state and the events that are not in the history yet. Returns these events. */
+/** Plans the state and the events. Returns the events that the history does not have yet. */
 export function planState(
   files: HistoryFiles,
   { state, events }: { state: HistoryState; events: readonly HealthEvent[] },

@@ -10,8 +10,8 @@ import { readState } from './state-file.ts';
 import { readDay } from './stored-files.ts';
 
 /**
- * Brings a restored state up to date by replaying the recorded runs after it. Events that are known already are not
- * repeated, because their ids are the same. Shapes are not replayed: the records do not have them.
+ * Brings a restored state up to date: replays the runs that were recorded after it. An event that the history has is
+ * not repeated, because it gets the same id again. Shapes are not replayed, because recorded runs do not have them.
  */
 export function replayVerdicts(files: HistoryFiles): {
   changes: Map<string, string | null>;

@@ -13,16 +13,16 @@ import { readState } from './state-file.ts';
 import { readDay, readKeptCounts, readKeptReports, readRollUp } from './stored-files.ts';
 
 /**
- * Whether three runs in a row are missing since the newest one, or there is none. A run in the future also counts as
- * stale: a wrong clock recorded it, so the time of the newest run is unknown.
+ * Whether three runs in a row are missing since the newest run, or no run was ever recorded. A newest run in the future
+ * is also stale: a wrong clock recorded it, so its real time is unknown.
  */
 export const isStaleRun = (lastRunAt: string | null, now: Date, probeEveryMinutes: number): boolean =>
   Math.abs(now.getTime() - (lastRunAt === null ? 0 : Date.parse(lastRunAt))) >
   staleAfterMs(probeEveryMinutes);
 
 /**
- * Reads the last 30 days from the raw checks. For a day without raw checks it reads the roll-up. Throws a HistoryFault
- * if a file is damaged.
+ * Reads the last 30 days: from the raw checks of each day, or from its roll-up if it has none. Throws a HistoryFault if
+ * a file is damaged.
  */
 export function readWindow(
   files: HistoryFiles,
@@ -30,13 +30,13 @@ export function readWindow(
   { probeEveryMinutes } = USUAL_SCHEDULE,
 ): HistoryWindow {
   const tallies = new Map<string, Tally>();
-  let [all, voidRuns] = [0, 0];
+  let [allRuns, voidRuns] = [0, 0];
   windowDays(now).forEach((date, day) => {
     const runs = readDay(files, date);
     for (const run of runs) addRun(tallies, run, day, now);
     const rollUp = runs.length === 0 ? readRollUp(files, date) : null;
     if (rollUp) addRollUp(tallies, rollUp, day, now);
-    all += rollUp?.runs ?? runs.length;
+    allRuns += rollUp?.runs ?? runs.length;
     voidRuns += rollUp?.void_runs ?? runs.filter((run) => run.void).length;
   });
   const state = readState(files);
@@ -46,7 +46,7 @@ export function readWindow(
     events: readRecentEvents(files, new Date(`${oldestDayOf(now)}T00:00:00Z`), state),
     reports: readKeptReports(files),
     counts: readKeptCounts(files),
-    runs: all - voidRuns,
+    runs: allRuns - voidRuns,
     voidRuns,
     stale: isStaleRun(state.last_run_at, now, probeEveryMinutes),
   };
@@ -117,7 +117,7 @@ function addRun(tallies: Map<string, Tally>, run: RecordedRun, day: number, now:
   });
 }
 
-/** A roll-up has no times, so its checks are weighted as if made at noon, each with the mean latency. */
+/** A roll-up has no times or single latencies: its checks are weighted as of noon, and all have the mean latency. */
 function addRollUp(tallies: Map<string, Tally>, rollUp: RollUp, day: number, now: Date): void {
   const weight = checkWeight((now.getTime() - Date.parse(`${rollUp.date}T12:00:00Z`)) / DAY_MS);
   rollUp.slugs.forEach((slug, i) => {

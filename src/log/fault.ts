@@ -8,14 +8,14 @@ const LEFT_OUT = '…';
 const QUOTED = /"[^"]*"?|'[^']*'|`[^`]*`|“[^”]*”/g;
 const ADDRESS =
   /(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+|(?<![a-z+.-])[a-z+.-]+:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\da-f])[\da-f]*:[\da-f:]+:[\da-f:.]*/gi;
-const TOKEN = /[\w+/=-]{20,}/g; // Keys, hashes and ids. Words of messages are shorter.
-const ESCAPE = /%[\da-f]{2}|\\u[\da-f]{4}|\\[a-z]/gi; // Separates words.
+const TOKEN = /[\w+/=-]{20,}/g; // Keys, hashes and ids. Ordinary words are shorter.
+const ESCAPE = /%[\da-f]{2}|\\u[\da-f]{4}|\\[a-z]/gi; // Replaced by a space, so that it separates words.
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const FRAME = /(?<![\w@.-])([\w@.-]+\/[\w.-]+:\d+:\d+)\)?$/;
 
 /**
- * Describes an error and its causes for the log. Messages lose quoted parts, addresses, tokens and every word of `sent`:
- * what a caller sent may be private, and error messages often repeat it.
+ * Describes an error and its causes for the log. Removes quoted parts, addresses, tokens and every word of `sent` from
+ * the messages: what a caller sent may be private, and error messages often repeat it.
  */
 export function describeFaults(error: unknown, sent: readonly string[]): Fault[] {
   const words = new Set(sent.flatMap(wordsOf));
@@ -49,13 +49,13 @@ function scrub(message: string, words: ReadonlySet<string>): string {
   return [...plain].slice(0, MAX_MESSAGE_LENGTH).join('');
 }
 
-/** The words of a text, as it was sent and after undoing URL or JSON escapes. */
+/** The words of a text: as it was sent, with URL escapes decoded, and with JSON escapes decoded. */
 function wordsOf(text: string): string[] {
-  const forms = [text, unescaped(text.replaceAll('+', ' ')), readFromJson(text)];
+  const forms = [text, withoutUrlEscapes(text.replaceAll('+', ' ')), withoutJsonEscapes(text)];
   return forms.flatMap((form) => form.toLowerCase().match(WORD) ?? []);
 }
 
-function unescaped(text: string): string {
+function withoutUrlEscapes(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -63,12 +63,12 @@ function unescaped(text: string): string {
   }
 }
 
-const readFromJson = (text: string): string =>
+const withoutJsonEscapes = (text: string): string =>
   text
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/\\[bfnrt]/g, ' ');
 
-/** Only files and lines: method and folder names reveal the machine, and may contain what was sent. */
+/** Keeps only files and lines. Names of methods and folders reveal the machine, and may contain what was sent. */
 const framesOf = ({ stack = '' }: Error): string[] =>
   stack
     .split('\n')

@@ -3,7 +3,7 @@ import { describeFaults } from './fault.ts';
 import type { CallFacts, Fault } from './schema.ts';
 import { writeLine } from './write.ts';
 
-/** What one call notes for its log line. */
+/** What is collected during one call for its log line. */
 export type CallNotes = {
   readonly requestId: string;
   facts: CallFacts;
@@ -12,13 +12,13 @@ export type CallNotes = {
   storeCalls: number;
   /** What the caller sent. It is never written; its words are removed from error messages. */
   sent: string[];
-  /** Set once the line of the call is written. */
+  /** True once the log line of the call is written. */
   isOver: boolean;
 };
 
 const calls = new AsyncLocalStorage<CallNotes>();
 
-/** Runs a call. Everything it starts, at any depth, adds to these notes. */
+/** Runs a call. Everything that it starts adds to these notes, however deep. */
 export const withNotes = <T>(notes: CallNotes, run: () => Promise<T>): Promise<T> => calls.run(notes, run);
 
 /** The notes of the current call. Undefined outside a function: in scripts, builds and most tests. */
@@ -39,15 +39,15 @@ export function noteStore(milliseconds: number): void {
   call.storeCalls += 1;
 }
 
-/** The id of this call, for its caller: the operator finds the log line by it. Null outside a function. */
+/** The id of this call, to return to its caller. Operators find the log line by it. Null outside a function. */
 export function instanceOfCall(): string | null {
   const call = current();
   return call ? `urn:uuid:${call.requestId}` : null;
 }
 
 /**
- * Logs an error for the operator. During a call it becomes part of the call's line, otherwise a line of its own.
- * @param purpose says what failed, in a fixed sentence without anything that a caller sent
+ * Logs an error for the operator. During a call it joins the call's log line, otherwise it gets its own.
+ * @param purpose a fixed sentence that says what failed, without anything that a caller sent
  */
 export function reportFault(error: unknown, purpose: string): void {
   const call = current();

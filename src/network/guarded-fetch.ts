@@ -5,14 +5,14 @@ import { explainNetworkError, NetworkError } from './network-error.ts';
 import { type IsEnough, readResponseBody } from './read-body.ts';
 import { type HopRequest, nextRequest } from './redirect.ts';
 
-export const REQUEST_TIMEOUT_MS = 10_000; // Longer than this, a caller would have given up.
+export const REQUEST_TIMEOUT_MS = 10_000; // A caller would not wait any longer.
 export const MAX_REDIRECTS = 5;
 
 export type FetchOptions = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Timeout of the whole request with redirects and body. Waits for a turn and stalls of this process do not count. */
+  /** Timeout of the whole request: all redirects and the body. Waits for a turn and stalls of this process do not count. */
   timeoutMs?: number;
   /** Maximum bytes of the decompressed body to read. */
   maxBytes?: number;
@@ -20,7 +20,7 @@ export type FetchOptions = {
   httpsOnly?: boolean;
   /** Decides when to stop reading a stream that may never end. */
   isEnough?: IsEnough;
-  /** Opens a new connection for this request, because one that was kept open may be broken. */
+  /** Opens a new connection for this request. A connection that was kept open may be broken. */
   fresh?: boolean;
   /** Makes every hop wait for its turn at the host. */
   takeTurn?: TakeTurn;
@@ -28,8 +28,8 @@ export type FetchOptions = {
 };
 
 /**
- * A response, read to the end or up to a limit. `latency_ms` includes the body, but neither waits for a turn nor time in
- * which this process was too busy to read.
+ * A response, read to the end or up to a limit. `latency_ms` includes the time to read the body. Waits for a turn and
+ * times when this process was too busy to read do not count.
  */
 export type GuardedResponse = {
   url: string;
@@ -43,7 +43,7 @@ export type GuardedResponse = {
 
 export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<GuardedResponse>;
 
-/** Runs a request once it is its turn at the host. */
+/** Waits for a turn at the host, then runs the request. */
 export type TakeTurn = <T>(host: string, request: () => Promise<T>) => Promise<T>;
 
 export type Guard = { fetch: GuardedFetch; close: () => Promise<void> };
@@ -51,8 +51,8 @@ export type Guard = { fetch: GuardedFetch; close: () => Promise<void> };
 const atOnce: TakeTurn = (_host, request) => request();
 
 /**
- * Opens the connection pool that probes and webhooks use. It reaches public addresses only, and checks every hop of a
- * redirect in the same way. `fetch` throws a NetworkError if there is no response.
+ * Opens the connection pool that probes and webhooks use. It connects to public addresses only, also after a redirect.
+ * `fetch` throws a NetworkError if there is no response.
  */
 export function openGuard(options: AgentOptions = {}): Guard {
   const pool = guardedAgent(options);
@@ -103,7 +103,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const targetOf = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') : null;
 
-/** Sends one request. `target` is the URL of a redirect, or null for the last response, whose body is read. */
+/** Sends one request. If the response is a redirect, `target` is its URL; otherwise it is null, and the body is read. */
 async function send(
   request: HopRequest,
   asked: FetchOptions,
@@ -143,6 +143,6 @@ function explain(
   { isStopped, isLate }: { isStopped: boolean; isLate: boolean },
 ): NetworkError {
   if (isStopped) return new NetworkError('stopped', 'the request was stopped', { cause: error });
-  if (isLate) return new NetworkError('timeout', 'no whole answer in time', { cause: error });
+  if (isLate) return new NetworkError('timeout', 'no complete response in time', { cause: error });
   return explainNetworkError(error);
 }

@@ -7,14 +7,14 @@ export type NetworkFault =
   | 'protocol' // The response is not valid HTTP.
   | 'redirects'
   | 'timeout'
-  | 'stopped'; // By the caller's own signal.
+  | 'stopped'; // The caller's own signal aborted the request.
 
 /** Why there was no response. The message may be published: it does not contain the IP address of a host. */
 export class NetworkError extends Error {
   readonly fault: NetworkFault;
   /** HTTP status of the last response, such as a redirect. Null if there was none. */
   readonly status: number | null;
-  /** Time until the failure, without waits for a turn. */
+  /** Milliseconds until the failure. Waits for a turn do not count. */
   spentMs = 0;
 
   constructor(fault: NetworkFault, message: string, options: ErrorOptions & { status?: number } = {}) {
@@ -36,11 +36,11 @@ const MESSAGES: Readonly<Record<string, [NetworkFault, string]>> = {
   ENETUNREACH: ['connection', 'the network of the host cannot be reached'],
   ETIMEDOUT: ['timeout', 'no connection in time'],
   UND_ERR_CONNECT_TIMEOUT: ['timeout', 'no connection in time'],
-  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'no answer in time'],
-  UND_ERR_BODY_TIMEOUT: ['timeout', 'no whole answer in time'],
-  UND_ERR_SOCKET: ['connection', 'the connection was closed before the answer was whole'],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['protocol', 'the answer has not the length that it says'],
-  UND_ERR_HEADERS_OVERFLOW: ['protocol', 'the headers of the answer are too large'],
+  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'no response in time'],
+  UND_ERR_BODY_TIMEOUT: ['timeout', 'no complete response in time'],
+  UND_ERR_SOCKET: ['connection', 'the connection was closed before the response was complete'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['protocol', 'the body is not as long as the response says'],
+  UND_ERR_HEADERS_OVERFLOW: ['protocol', 'the response headers are too large'],
   CERT_HAS_EXPIRED: ['tls', 'the certificate has expired'],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['tls', 'the certificate is self-signed'],
   SELF_SIGNED_CERT_IN_CHAIN: ['tls', 'the certificate is self-signed'],
@@ -57,8 +57,8 @@ export function explainNetworkError(error: unknown): NetworkError {
   if (causesOf(error).some(({ message }) => message === 'bad port'))
     return new NetworkError('address', 'names a port that is not for the web', { cause: error });
   // Only some parser errors have a code.
-  const isNoHttp = causesOf(error).some((cause) => cause.name === 'HTTPParserError');
-  const code = isNoHttp ? 'HPE_' : (causesOf(error).map(codeOf).find(Boolean) ?? '');
+  const isNotHttp = causesOf(error).some((cause) => cause.name === 'HTTPParserError');
+  const code = isNotHttp ? 'HPE_' : (causesOf(error).map(codeOf).find(Boolean) ?? '');
   const [fault, message] = MESSAGES[code] ?? guessByPrefix(code);
   return new NetworkError(fault, message, { cause: error });
 }

@@ -1,6 +1,6 @@
 import { NetworkError } from './network-error.ts';
 
-type Asked = {
+type RequestOptions = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -13,13 +13,13 @@ export type HopRequest = { url: string; init: Init };
 const PERSONAL_HEADERS = new Set(['authorization', 'cookie', 'mcp-session-id']);
 
 /**
- * The request for the next hop: the first one if `from` is null, otherwise the one that follows the redirect of `from`.
+ * The request for the next hop. Null for `from` means the first one; others follow the redirect of `from`.
  * Throws a NetworkError if the URL may not be called.
  */
 export function nextRequest(
   from: (HopRequest & { status: number }) | null,
   target: string,
-  { method = 'GET', headers = {}, body, httpsOnly = false }: Asked,
+  { method = 'GET', headers = {}, body, httpsOnly = false }: RequestOptions,
 ): HopRequest {
   const url = checkAddress(target, from?.url, httpsOnly);
   if (!from)
@@ -27,7 +27,8 @@ export function nextRequest(
       url: url.href,
       init: { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) },
     };
-  const kept = url.origin === new URL(from.url).origin ? from.init.headers : impersonal(from.init.headers);
+  const kept =
+    url.origin === new URL(from.url).origin ? from.init.headers : withoutPersonal(from.init.headers);
   if (!turnsIntoGet(from.status, from.init.method))
     return { url: url.href, init: { ...from.init, headers: kept } };
   const { 'content-type': _, 'Content-Type': __, ...rest } = kept;
@@ -39,7 +40,7 @@ const turnsIntoGet = (status: number, method: string): boolean =>
   (status === 303 && method !== 'GET' && method !== 'HEAD') ||
   ((status === 301 || status === 302) && method === 'POST');
 
-const impersonal = (headers: Record<string, string>): Record<string, string> =>
+const withoutPersonal = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !PERSONAL_HEADERS.has(name.toLowerCase())));
 
 function checkAddress(target: string, base: string | undefined, httpsOnly: boolean): URL {
@@ -50,6 +51,6 @@ function checkAddress(target: string, base: string | undefined, httpsOnly: boole
   url.hash = '';
   const schemes = httpsOnly ? ['https:'] : ['https:', 'http:'];
   if (!schemes.includes(url.protocol)) throw refuse(`is not ${schemes.join(' or ').replaceAll(':', '')}`);
-  if (url.username || url.password) throw refuse('holds a user name or a password');
+  if (url.username || url.password) throw refuse('contains a user name or a password');
   return url;
 }

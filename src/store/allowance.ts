@@ -14,9 +14,9 @@ export type Allowance = { limit: Limit; allowed: boolean; remaining: number; res
 export const EVERYBODY = 'everybody';
 
 /**
- * A Lua function for scripts. It takes one use of each counter, or of none if one of them is used up. It returns the
- * earlier uses, and whether the uses were taken. `calls` (the limits) and `lifetimes` (seconds) are in the order of
- * `counters`.
+ * A Lua function for scripts. It takes one use of every counter, or no use at all if one counter is used up. Returns how
+ * often each counter was used before, and whether uses were taken. `calls` (the limits) and `lifetimes` (in seconds) are
+ * in the order of `counters`.
  */
 export const TAKE_FUNCTION = `
 local function take(counters, calls, lifetimes)
@@ -42,7 +42,7 @@ for i = 1, #KEYS do calls[i], lifetimes[i] = ARGV[2 * i - 1], ARGV[2 * i] end
 local used = take(KEYS, calls, lifetimes)
 return used`;
 
-/** Arguments of a script: the keys of the counters, and for each claim its limit and its lifetime in seconds. */
+/** Arguments for a script: the key of each counter; and in `values` its limit, then its lifetime in seconds. */
 export const scriptValues = (
   claims: readonly Claim[],
   now: Date,
@@ -55,8 +55,8 @@ const counterOf = ({ limit, who }: Claim, now: Date): string =>
   KEYS.limit(`${limit.name}:${who}:${Math.floor(now.getTime() / 1_000 / limit.windowSeconds)}`);
 
 /**
- * Takes one use of every claim, or of none if one is used up. Returns the allowance of the limit that refuses for
- * longest; if none refuses, that of the first one. Throws StoreUnavailableError.
+ * Takes one use of every claim, or no use at all if one limit is used up. Returns the allowance of the first limit. If
+ * limits refuse the call, it is the one that refuses for the longest time. Throws StoreUnavailableError.
  */
 export async function takeAll(store: Store, claims: Claims, now: Date): Promise<Allowance> {
   const { counters, values } = scriptValues(claims, now);
@@ -76,6 +76,6 @@ export function allowanceOf(claims: Claims, used: readonly number[], now: Date):
   return refusing[0] ?? { limit, allowed: true, remaining, resetSeconds: secondsLeft(limit, now) };
 }
 
-/** Seconds until the window of `now` ends, rounded up: after that wait the next window has begun. */
+/** Seconds until the current window ends. Rounded up, so that the next window has begun after that wait. */
 const secondsLeft = ({ windowSeconds }: Limit, now: Date): number =>
   windowSeconds - (Math.floor(now.getTime() / 1_000) % windowSeconds);

@@ -4,7 +4,7 @@ import { KEYS, LIFETIMES_S } from './keys.ts';
 import type { Store } from './redis.ts';
 import { reachStore } from './unavailable.ts';
 
-/** A report to store. `source` is an HMAC; `id` lets a broken call be repeated without counting twice. */
+/** A report to store. `source` is an HMAC. Thanks to `id`, a repeated call is counted once. */
 export type StoredReport = {
   id: string;
   slug: string;
@@ -17,7 +17,7 @@ export type StoredReport = {
 
 const MAX_NOTES = 100;
 
-// All or nothing: counts the report, counts it for trust once per source and day, and stores its note.
+// One atomic step: counts the report, counts it for trust once per source and day, and stores its note.
 const RECORD = `${COUNT_FUNCTION}
 local reports, trust, reporters, notes, once, counts, reported = unpack(KEYS)
 local outcome, day, oldest, source, note, slug = unpack(ARGV, 1, 6)
@@ -62,8 +62,8 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
   ];
   const { trust, reporters, notes, reportOnce, counts } = LIFETIMES_S;
   const lifetimes = [trust, reporters, notes, reportOnce, counts].map(String);
-  const argumentsOf = [outcome, day, oldestKeptDay(at), source, kept, slug, ...lifetimes, String(MAX_NOTES)];
-  return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, argumentsOf));
+  const values = [outcome, day, oldestKeptDay(at), source, kept, slug, ...lifetimes, String(MAX_NOTES)];
+  return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, values));
 }
 
 /** Slugs of the entries that have reports. Throws StoreUnavailableError. */
@@ -73,10 +73,10 @@ export const reportedSlugs = (store: Store): Promise<string[]> =>
 /** Reports of the last 30 days that count for trust. */
 export type TrustReports = { reportsFor: number; reportsAgainst: number };
 
-/** Counts of reports on one interface: all ever received, and those of the last 30 days that count for trust. */
+/** Reports on one interface: `reports_count` is all ever received; the others are recent and count for trust. */
 export type ReportCounts = TrustReports & { reports_count: number };
 
-const AGAINST = ['failure', 'timeout']; // A refused key or a reached limit is not a failure of the interface.
+const AGAINST = ['failure', 'timeout']; // If an interface refuses a key or limits calls, it works.
 
 /** Reads the reports of several entries in one round trip, in the order of `slugs`. Throws StoreUnavailableError. */
 export async function readReportCounts(

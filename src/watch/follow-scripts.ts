@@ -1,7 +1,7 @@
 import { TAKE_FUNCTION } from '../store/allowance.ts';
 import { KEY_PREFIX, LIFETIMES_S } from '../store/keys.ts';
 
-// Redis runs each script whole. No other call comes between, so no two calls can take the last free follow of a key.
+// Redis runs one script at a time, so two calls cannot both take the last free follow of a key.
 
 const FUNCTIONS = `
 local P = '${KEY_PREFIX}'
@@ -9,7 +9,7 @@ local function follow(id) return P .. 'follow:' .. id end
 local function follows(hash) return P .. 'follows:' .. hash end
 local function followers(slug) return P .. 'followers:' .. slug end
 
--- A pending follow is gone when its time is over, even if Redis has not expired it yet.
+-- A pending follow ends at its expires_at, even if Redis has not deleted it yet.
 local function is_gone(id, now)
   local state, expires = unpack(redis.call('HMGET', follow(id), 'state', 'expires_at'))
   return not state or (state == 'pending' and expires and tonumber(expires) <= now)
@@ -22,7 +22,7 @@ local function drop(id, hash)
   redis.call('SREM', follows(hash), id)
 end
 
--- The follows of a key that count. Those that were not confirmed in time are dropped.
+-- The follows of a key. Drops those that were not confirmed in time.
 local function live_follows(hash, now)
   local live = {}
   for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
@@ -31,7 +31,7 @@ local function live_follows(hash, now)
   return live
 end
 
--- A key stays while it follows something, and expires some time after.
+-- A key with an active or paused follow does not expire. Any other key gets a time to live.
 local function keep_or_expire(hash)
   for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
     local state = redis.call('HGET', follow(id), 'state')
@@ -54,19 +54,22 @@ end
 `;
 
 /**
- * Follows, or updates the follow of the same slug and channel. If the target must consent first (by a mail or a ping),
- * one use of every counter is taken. If one of them is used up, nothing is changed.
- * Keys: the counters. For mail, the last one counts mails to the address; once used up, it only holds back the mail.
- * Arguments: key hash, slug, channel, target, address hash or '', now in ms and as text, end of a pending follow in ms,
- * limit, new id, new salt, id of the delivery of a mail; then limit and lifetime of each counter.
- * Returns outcome, id, state, follows used, whether it is new, the delivery or '', whether its salt is new, and the
- * earlier uses of each counter, which is empty if the target was not contacted.
+ * Starts a follow, or updates the one with the same slug and channel. If the target must consent first (by a mail or
+ * a ping), takes one use of every counter. If a counter is used up, changes nothing. One counter is different: for
+ * mail, the last one counts mails to the address. If only that one is used up, the follow waits, but no mail is sent.
+ *
+ *   keys       the counters
+ *   arguments  key hash, slug, channel, target, address hash or '', now in ms, now as text, end of a pending follow
+ *              in ms, limit of follows, new id, new salt, id for the delivery of a mail;
+ *              then the limit and the lifetime of each counter
+ *   returns    outcome, id, state, number of follows of the key, 1 if the follow is new, id of the delivery or '',
+ *              1 if its salt is new, earlier uses of each counter (empty if none was checked)
  */
 export const START_FOLLOW = `${FUNCTIONS}${TAKE_FUNCTION}
 local hash, slug, channel, target, address_hash, now, now_text, expires, limit = unpack(ARGV, 1, 9)
 local new_id, salt, delivery = unpack(ARGV, 10, 12)
 now, limit = tonumber(now), tonumber(limit)
--- Takes one use of each counter from first to last. Returns their earlier uses, and whether the uses were taken.
+-- Takes one use of each counter from first to last. Returns their earlier uses, and whether uses were taken.
 local function take_from(first, last)
   local counters, calls, lifetimes = {}, {}, {}
   for i = first, last do
@@ -88,7 +91,7 @@ local same = id and redis.call('HGET', follow(id), 'target') == target
 local is_confirmed = channel == 'email' and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. address_hash) == 1
 local is_active = same and redis.call('HGET', follow(id), 'state') == 'active'
 local counted, call = {}, delivery
--- A call is repeated if its connection broke. It counts once and returns the same delivery.
+-- The client repeats a call if its connection broke. The repeated call takes no use and returns the same delivery.
 local is_repeated = id and redis.call('HGET', follow(id), 'call') == call
 if is_repeated and redis.call('EXISTS', P .. 'delivery:' .. call) == 0 then delivery = '' end
 if not is_confirmed and not is_active and not is_repeated then
@@ -123,11 +126,14 @@ if delivery ~= '' and not is_repeated then
     'attempts', 0)
   redis.call('ZADD', P .. 'deliveries-due', now, delivery)
 end
--- Compare with the stored salt, because the call may be repeated.
+-- Compares with the stored salt: a repeated call brings the same salt, and must report it as new again.
 local has_new_salt = redis.call('HGET', follow(id), 'salt') == salt
 return {'ok', id, state, used, id == new_id and 1 or 0, delivery, has_new_salt and 1 or 0, counted}`;
 
-/** Confirms a follow. Arguments: id, target as confirmed, now in ms, hash of the mail address or ''. Returns its state. */
+/**
+ * Confirms a follow. Arguments: id, the target that agreed, now in ms, hash of the mail address or ''. Returns its
+ * state, or 'gone' or 'changed'.
+ */
 export const CONFIRM_FOLLOW = `${FUNCTIONS}
 local id, target, now, address_hash = unpack(ARGV)
 if is_gone(id, tonumber(now)) then return 'gone' end
@@ -139,9 +145,9 @@ keep_or_expire(hash)
 return redis.call('HGET', follow(id), 'state')`;
 
 /**
- * Ends a follow. Arguments: id, hash of its key or '', target or '' (each must match if given), hash of the address
- * whose confirmation is revoked or '', now in ms. Returns the number of follows that are left, or -1 if the follow was
- * not found.
+ * Ends a follow. Arguments: id, hash of its key or '', target or '', hash of the address whose confirmation is revoked
+ * or '', now in ms. The key and the target must match if they are given. Returns how many follows the key has left, or
+ * -1 if there is no such follow.
  */
 export const END_FOLLOW = `${FUNCTIONS}
 local id, hash, target, address_hash, now = unpack(ARGV)
@@ -153,7 +159,7 @@ local left = #live_follows(owner, tonumber(now))
 keep_or_expire(owner)
 return left`;
 
-/** Erases a key and its follows. Argument: its hash. Returns the number of follows, or -1 for an unknown key. */
+/** Erases a key and its follows. Argument: the hash of the key. Returns how many follows it had; -1 for no such key. */
 export const ERASE_KEY = `${FUNCTIONS}
 local hash = ARGV[1]
 local ids = redis.call('SMEMBERS', follows(hash))

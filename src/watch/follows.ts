@@ -21,11 +21,11 @@ export type Started =
       state: FollowState;
       used: number;
       isNew: boolean;
-      /** True once, when a webhook is new or was changed. */
+      /** True if the follow is new or has a new target: the secret of a webhook is then shown, once. */
       showSecret: boolean;
-      /** Id of the delivery of the confirmation mail, stored and due. Null if none is sent. */
+      /** Id of the delivery that will send the confirmation mail. Null if no mail is sent. */
       confirmation: string | null;
-      /** What is left of the limits of contacting targets. Null if the target need not be contacted. */
+      /** What is left of the limits on contacting targets. Null if the target need not be contacted. */
       contact: Allowance | null;
     }
   | { outcome: 'rate_limited'; allowance: Allowance }
@@ -69,7 +69,8 @@ export async function startFollow(
 }
 
 /**
- * Activates a follow after its target agreed. `gone`: the follow has ended. `changed`: it has another target now.
+ * Activates a follow after its target agreed. Returns its state, `gone` if it has ended, or `changed` if it has another
+ * target now.
  * Throws StoreUnavailableError.
  */
 export function confirmFollow(
@@ -96,7 +97,7 @@ export async function endFollow(
   return left < 0 ? null : left;
 }
 
-/** Ends a mail follow for its recipient, who must confirm again before this key can send more mail there. */
+/** Ends a mail follow for its recipient. They must confirm again before this key can send them more mail. */
 export async function unsubscribe(
   store: Store,
   { id, target }: Follow,
@@ -127,7 +128,7 @@ export async function listFollows(store: Store, key: string, now: Date): Promise
   return follows.sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
 }
 
-/** Redis gives a hash as a flat list of names and values. */
+/** Redis returns a hash as a flat list of names and values. */
 function readFollow(reply: readonly string[]): Follow {
   const fields: Record<string, string | null> = { expires_at: null };
   for (let i = 0; i + 1 < reply.length; i += 2) fields[reply[i] ?? ''] = reply[i + 1] ?? '';

@@ -36,7 +36,7 @@ it('mail needs a server and a sender', () => {
   });
 });
 
-it('an error says what a variable must be, and does not repeat its value', () => {
+it('an error says what a variable must be, and does not show its value', () => {
   const SMTP_URL = 'https://user:hunter2@mail.example.org';
   expect(() => readEnvironment({ SMTP_URL })).toThrow(
     'SMTP_URL is not usable: it must be an address such as smtps://user:password@mail.example.org.',
@@ -93,19 +93,19 @@ describe('a badly pasted value', () => {
     ['in backticks', `\`${token}\``, 'a quotation mark around it'],
     ['in typographic quotes', `“${token}”`, 'a quotation mark around it'],
     ['with half of its quotes', `${token}"`, 'a quotation mark around it'],
-    ['as quotes only', '""', 'a quotation mark around it'],
+    ['made only of quotes', '""', 'a quotation mark around it'],
     ['with a line break at its end', `${token}\n`, 'a line break'],
-    ['with a line break of Windows', `${token}\r\n`, 'a line break'],
+    ['with a Windows line break', `${token}\r\n`, 'a line break'],
     ['as two lines', `${token}\n${token}`, 'a line break'],
     ['with spaces around it', ` ${token} `, 'white space around it'],
     ['with a tab before it', `\t${token}`, 'white space around it'],
     ['with a no-break space after it', `${token}\u00a0`, 'white space around it'],
     ['with a byte order mark', `\ufeff${token}`, 'white space around it'],
     ['with a space in it', `${token} ${token}`, 'white space in it'],
-    ['with an escape of a terminal', `\u001b[0m${token}`, 'a control character'],
+    ['with a terminal escape', `\u001b[0m${token}`, 'a control character'],
     ['with a typographic dash', `${token}–x`, 'a character that is not ASCII'],
     ['with an invisible character', `${token}\u200b`, 'a character that is not ASCII'],
-  ])('%s gets an error that says what to do, and does not repeat it', (_, value, problem) => {
+  ])('%s gets an error that says what to do, and does not show the value', (_, value, problem) => {
     for (const name of ['UPSTASH_REDIS_REST_TOKEN', 'SUBMIT_TOKEN', 'GITHUB_TOKEN', 'SECRET_BEFORE']) {
       const read = () => readEnvironment({ [name]: value });
       expect(read).toThrow(`${name} is not usable: its value has ${problem}`);
@@ -160,7 +160,7 @@ it.each(Object.keys(EnvironmentSchema.shape))(
   },
 );
 
-it('no token is used if the address of GitHub or of the repository is wrong', () => {
+it('the serving environment uses no token if the address of GitHub or of the repository is wrong', () => {
   const given = { CALLBOOK_REPOSITORY: 'https://github.com/callbook/callbook', SUBMIT_TOKEN: 'token' };
   expect(readServingEnvironment(given).pullRequests).not.toBeNull();
   expect(readServingEnvironment({ ...given, GITHUB_API_URL: 'github' }).pullRequests).toBeNull();
@@ -169,7 +169,7 @@ it('no token is used if the address of GitHub or of the repository is wrong', ()
   expect(readServingEnvironment(wrong).pullRequests).toBeNull();
 });
 
-it('no mail is sent if URL is wrong', () => {
+it('the serving environment sends no mail if URL is wrong', () => {
   const given = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'alerts@example.org' };
   expect(readServingEnvironment(given).mail).not.toBeNull();
   expect(readServingEnvironment({ ...given, URL: 'callbook' }).mail).toBeNull();

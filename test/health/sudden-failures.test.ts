@@ -25,7 +25,7 @@ function aHistory(): { files: HistoryFiles; record: (...runs: Check[][]) => stri
   return { files, record, downs: () => downs };
 }
 
-/** Checks of `count` interfaces: the first `failing` time out. */
+/** Checks of `count` interfaces. The first `failing` of them time out. */
 const checksOf = (count: number, failing = 0) =>
   Array.from({ length: count }, (_, i) => aCheck(`s${i}`, { state: i < failing ? 'timeout' : 'ok' }));
 
@@ -41,8 +41,8 @@ test('a run in which more than a fifth of 100 interfaces fail at once is void, w
 });
 
 test.each([
-  ['a fifth of them', 100, 20],
-  ['few in a small catalog', 12, 9],
+  ['exactly a fifth of the interfaces', 100, 20],
+  ['nine interfaces of a small catalog', 12, 9],
   ['interfaces that were never up', 0, 0],
 ])('a run in which %s fail at once counts', (_what, count, failing) => {
   const { record } = aHistory();
@@ -50,7 +50,7 @@ test.each([
   expect(aHistory().record(checksOf(50, 50))).toEqual(['applied']);
 });
 
-test('an outage that lasts is recorded by the third run and announced by the fourth', () => {
+test('a lasting outage is recorded by its third run, and events follow from its fourth', () => {
   const { files, record, downs } = aHistory();
   const outage = checksOf(40, 30);
   expect(record(checksOf(40), outage, outage, outage)).toEqual(['applied', 'suspect', 'suspect', 'applied']);
@@ -68,14 +68,14 @@ test('an outage that is over after two runs changes no interface', () => {
   expect(readState(files).suspect_runs).toBeUndefined();
 });
 
-test('an interface that was not probed, or failed in the run before, is no sudden failure', () => {
+test('an interface that was not probed, or already failed in the last run, is not a sudden failure', () => {
   const { record } = aHistory();
   const unknown = checksOf(60).map((check) => ({ ...check, state: 'unknown' as const }));
   const half = [...checksOf(60, 12)];
   expect(record(checksOf(60), unknown, half, half)).toEqual(['applied', 'applied', 'applied', 'applied']);
 });
 
-test('in any series of runs, at most two in a row are suspect, and each for a reason', () => {
+test('in any series of runs, at most two in a row are suspect, and only if too many interfaces fail at once', () => {
   const states = fc.array(fc.constantFrom(...HEALTH_STATES), { minLength: 30, maxLength: 30 });
   fc.assert(
     fc.property(fc.array(states, { maxLength: 10 }), (runs) => {

@@ -28,7 +28,7 @@ const open = (folder: string) =>
 const statesOn = (files: HistoryFiles) =>
   readDay(files, '2026-11-01').map(({ slugs, states }) => slugs.map((slug, i) => `${slug} ${states[i]}`));
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-/** A check as a buggy prober would make it. */
+/** A check that a buggy prober might make. */
 const oddCheck = (slug: string, fields: object): Check => ({ ...aCheck(slug), ...fields }) as Check;
 
 describe('a run with a check that cannot be recorded', () => {
@@ -38,7 +38,7 @@ describe('a run with a check that cannot be recorded', () => {
     ['a latency that is not a number', { latency_ms: Number.NaN }],
     ['a cause that is too long', { cause: 'x'.repeat(201) }],
     ['an unknown state', { state: 'constructor' }],
-    ['a shape of deeply nested arrays', { shape: nested(100_000) }],
+    ['a shape made of deeply nested arrays', { shape: nested(100_000) }],
   ])('keeps its other checks: %s', (_name, fields) => {
     const folder = aRepository();
     const options = recorderOf(folder);
@@ -63,7 +63,7 @@ describe('a run with a check that cannot be recorded', () => {
     expect(statesOn(open(folder))).toEqual([['a k']]);
   });
 
-  it('is read from the journal with all its other checks', () => {
+  it('keeps its other checks when it is read from the journal', () => {
     const folder = aRepository();
     recordRun(runOf(0, 'ok'), recorderOf(folder));
     const runs = join(folder, '.git', 'callbook', 'runs');
@@ -121,7 +121,7 @@ describe('an interface called "constructor"', () => {
   });
 });
 
-describe('a kept shape that cannot be used', () => {
+describe('a stored shape that cannot be used', () => {
   const shape = httpShape({ status: 200, type: 'application/json', body: { json: { a: 1 } } });
   const other = httpShape({ status: 200, type: 'application/json', body: { json: { a: 'x' } } });
 
@@ -141,7 +141,7 @@ describe('a kept shape that cannot be used', () => {
     });
   });
 
-  it('does not stop the run if no commit has it intact', () => {
+  it('does not stop the run if no commit has an intact version', () => {
     const folder = aRepository();
     recordRun(aRun(0, [aCheck('a', { shape }), aCheck('b')]), recorderOf(folder));
     const tree = join(folder, 'work');
@@ -159,7 +159,7 @@ describe('a kept shape that cannot be used', () => {
 describe('the newest unrecorded run', () => {
   const newestOf = (folder: string) => newestUnrecordedRun(folder, () => expect.unreachable());
 
-  it('is a run that could not be pushed, until it is', () => {
+  it('is a run that could not be pushed, until a later push succeeds', () => {
     const remote = aRemote();
     const folder = aRepository(`${remote}-gone`);
     expect(newestOf(folder)).toBeNull();
@@ -180,7 +180,7 @@ describe('the newest unrecorded run', () => {
     expect(newestOf(folder)).toBeNull();
   });
 
-  it('is null if the newest run was void, or nothing can be probed', () => {
+  it('is null if the newest run was void, or had nothing to probe', () => {
     const folder = aRepository();
     recordRun(aRun(0, [], { void: true }), recorderOf(folder));
     expect(newestOf(folder)).toBeNull();
@@ -235,12 +235,12 @@ const hostileCheck = fc.record({
 const hostileSlug = fc.constantFrom('hostile', 'constructor', 'valueof', '__proto__', '../x', 'a\nb');
 const soundStates = fc.array(fc.constantFrom(...HEALTH_STATES), { minLength: 2, maxLength: 2 });
 
-/** Records runs in memory, and returns the files. */
+/** Records runs in memory. Returns the files of the history. */
 function play(runs: readonly Run[]): HistoryFiles {
   return runs.reduce<HistoryFiles>((files, run) => withChanges(files, planRun(files, run).changes), NO_FILES);
 }
 
-it('Any result of one interface leaves the records of the others unchanged', () => {
+it('any result of one interface leaves the records of the others unchanged', () => {
   const aRound = fc.record({ states: soundStates, odd: hostileCheck, shape: anyShape.filter(isRecordable) });
   fc.assert(
     fc.property(hostileSlug, fc.array(aRound, { minLength: 1, maxLength: 6 }), (slug, rounds) => {
@@ -273,7 +273,7 @@ function isRecordable(shape: unknown): boolean {
   return shape === null || (typeof shape === 'object' && 'kind' in shape);
 }
 
-it('A run with any result can be committed and read back', () => {
+it('a run with any result can be committed and read back', () => {
   const folder = aRepository();
   let i = 0;
   fc.assert(

@@ -16,7 +16,7 @@ import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 import { eventfulRun } from './record-on.ts';
 
 const REPOSITORIES = 2;
-const KILLS = 50; // In each: a hundred in all.
+const KILLS = 50; // In each repository, so a hundred in all.
 const RECORDER = join(import.meta.dirname, 'record-on.ts');
 
 const open = (folder: string) => {
@@ -32,7 +32,7 @@ function recordedRuns(folder: string): string[] {
   return files.list('checks').flatMap((path) => readDay(files, path.slice(7, 17)).map(({ at }) => at));
 }
 
-/** When to kill a process: after this many runs, plus this share of the time that a run takes. */
+/** When to kill a process: after `runs` runs, plus `share` of the time that one run takes. */
 type Kill = { runs: number; share: number };
 
 /** Starts a recorder that would run forever, and kills it with its child processes. */
@@ -43,7 +43,7 @@ async function recordUntilKilled(
   aRunMs: number,
 ): Promise<void> {
   const recorder = spawn(process.execPath, [RECORDER, folder, String(first), '1000000'], {
-    detached: true, // Starts a process group, so that its git is killed too.
+    detached: true, // Makes a process group, so that the git processes of the recorder are killed too.
     stdio: ['ignore', 'pipe', 'inherit'], // Shows errors of the recorder.
   });
   const ended = once(recorder, 'exit');
@@ -94,7 +94,7 @@ it('survives a hundred kills at random points: nothing is corrupt, lost or doubl
 
       recordRun(eventfulRun(next), recorderOf(folder));
       const [files, peaceful] = [open(folder), undisturbed(next + 1)];
-      expect(next).toBeGreaterThan(1); // Otherwise every kill came too early. A busy machine records far fewer runs.
+      expect(next).toBeGreaterThan(1); // Otherwise every kill came too early. A busy machine may record few runs.
       for (const path of peaceful.list('checks').concat('state.json', 'events.ndjson'))
         expect(files?.read(path)).toBe(peaceful.read(path));
       expect(git(folder, 'fsck', '--no-dangling', '--no-progress')).toBe('');

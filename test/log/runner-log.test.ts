@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { asRunnerLog } from '../../src/log/runner-log.ts';
 import { scriptsIn, workflows } from '../workflows/workflow.ts';
 
-// How the runner splits lines and finds commands: actions/runner, ActionCommand.TryParseV2 and TryParse.
+// The runner splits lines and finds commands in this way: actions/runner, ActionCommand.TryParseV2 and TryParse.
 const COMMAND = /^[\s\u0085]*::|##\[/;
 const commandsIn = (text: string) => text.split(/\r\n|\n|\r/).filter((line) => COMMAND.test(line));
 
@@ -45,7 +45,7 @@ describe('a process with guardRunnerLog', () => {
       { encoding: 'utf8' },
     );
 
-  it('no method of the console prints a command', () => {
+  it('prints no command by any method of the console', () => {
     const { stdout, stderr, status } = run(`guardRunnerLog(() => process.exit(1));
       const text = '::add-mask::x\\r::add-mask::x ##[add-path]x';
       for (const method of ['log', 'info', 'warn', 'error', 'debug']) console[method](text);
@@ -60,7 +60,7 @@ describe('a process with guardRunnerLog', () => {
     ['thrown', "throw new Error('a\\n::add-mask::x ##[add-path]x');"],
     ['rejected', "await Promise.reject(new Error('a\\n::add-mask::x ##[add-path]x'));"],
     ['thrown later', "setTimeout(() => JSON.parse('##[add-path]x'));"],
-  ])('prints no command of an error that is %s and not caught, and fails', (_, code) => {
+  ])('prints no command from an uncaught error that is %s, and fails', (_, code) => {
     const { stdout, stderr, status } = run(`guardRunnerLog(() => process.exit(1)); ${code}`);
     expect(commandsIn(stdout + stderr)).toEqual([]);
     expect(stderr).toContain('## [add-path]x');

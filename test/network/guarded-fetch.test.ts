@@ -5,7 +5,7 @@ import type { Lookup } from '../../src/network/guarded-agent.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';
 import { aLoopbackGuard, SELF_SIGNED, serveBytes, serveHttp, serveTls } from '../helpers/loopback.ts';
 
-const private_ = { fault: 'private', message: 'leads to an address that is not public' };
+const NOT_PUBLIC = { fault: 'private', message: 'leads to an address that is not public' };
 
 test('fetch returns status, headers, text and time', async () => {
   await using server = await serveHttp((request, response) => {
@@ -44,17 +44,17 @@ test.each([
 ])('fetch refuses %s without connecting', async (url) => {
   const lookup = vi.fn<Lookup>();
   const guard = openGuard({ lookup });
-  await expect(guard.fetch(url)).rejects.toMatchObject(private_);
+  await expect(guard.fetch(url)).rejects.toMatchObject(NOT_PUBLIC);
   expect(lookup).not.toHaveBeenCalled();
   await guard.close();
 });
 
 test.each(['http://localhost./', 'http://a.localhost/', 'http://printer.local./'])(
-  'refuses %s by the address that it resolves to',
+  'fetch refuses %s, because it resolves to a private address',
   async (url) => {
     const lookup: Lookup = (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
     const guard = openGuard({ lookup });
-    await expect(guard.fetch(url)).rejects.toMatchObject(private_);
+    await expect(guard.fetch(url)).rejects.toMatchObject(NOT_PUBLIC);
     await guard.close();
   },
 );
@@ -77,7 +77,7 @@ test('fetch refuses a name that resolves to addresses that are not public', asyn
       { address: '::1', family: 6 },
     ]);
   const guard = openGuard({ lookup });
-  await expect(guard.fetch('http://inside.test/')).rejects.toMatchObject(private_);
+  await expect(guard.fetch('http://inside.test/')).rejects.toMatchObject(NOT_PUBLIC);
   await guard.close();
 });
 
@@ -91,7 +91,7 @@ test('fetch connects to the address that was checked, even if the name resolves 
   expect((await guard.fetch(server.url('/', 'rebinding.test'))).text).toBe('public');
   expect(lookup).toHaveBeenCalledTimes(1);
   await using fresh = aLoopbackGuard({ lookup });
-  await expect(fresh.fetch(server.url('/', 'rebinding.test'))).rejects.toMatchObject(private_);
+  await expect(fresh.fetch(server.url('/', 'rebinding.test'))).rejects.toMatchObject(NOT_PUBLIC);
 });
 
 test('fetch uses only the public addresses of a name that also has private ones', async () => {
@@ -105,7 +105,7 @@ test('fetch uses only the public addresses of a name that also has private ones'
   expect((await guard.fetch(server.url('/', 'both.test'))).text).toBe('127.0.0.1');
 });
 
-test('fetch reads no more of a body than the limit', async () => {
+test('fetch reads a body only up to the limit', async () => {
   await using server = await serveHttp((_request, response) => response.end('x'.repeat(200_000)));
   await using guard = aLoopbackGuard();
   const answer = await guard.fetch(server.url('/'));
@@ -114,7 +114,7 @@ test('fetch reads no more of a body than the limit', async () => {
   expect((await guard.fetch(server.url('/'), { maxBytes: 10 })).text).toHaveLength(10);
 });
 
-test('fetch unpacks no more of a gzip bomb than the limit', async () => {
+test('fetch decompresses a gzip bomb only up to the limit', async () => {
   let packed = 0;
   await using server = await serveHttp((_request, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip' });
@@ -192,7 +192,7 @@ test('the error says why there was no response', async () => {
   expect(await faultOf(gone)).toMatchObject({ fault: 'connection', message: 'the connection was refused' });
 });
 
-test('the error says that a name does not resolve', async () => {
+test('the error says if a host name does not resolve', async () => {
   const lookup: Lookup = (_host, _options, done) =>
     done(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), []);
   await using guard = aLoopbackGuard({ lookup });
@@ -202,7 +202,7 @@ test('the error says that a name does not resolve', async () => {
   });
 });
 
-test('fetch checks the certificate for the name, not the address', async () => {
+test('fetch checks that the certificate is for the host name, not for its address', async () => {
   await using server = await serveTls((_request, response) => response.end('secure'));
   await using guard = aLoopbackGuard({ ca: SELF_SIGNED.cert });
   expect((await guard.fetch(server.url('/', 'signed-by-itself.test'))).text).toBe('secure');
@@ -212,7 +212,7 @@ test('fetch checks the certificate for the name, not the address', async () => {
   });
 });
 
-test('fetch with httpsOnly uses only https, also after redirects', async () => {
+test('fetch with httpsOnly refuses http, also as the target of a redirect', async () => {
   await using server = await serveTls((_request, response) =>
     response.writeHead(307, { Location: 'http://127.0.0.1/' }).end(),
   );
@@ -228,7 +228,7 @@ test('fetch with httpsOnly uses only https, also after redirects', async () => {
 });
 
 test.each(['ftp://a.test/', 'javascript:1', 'not a url', 'https://me:secret@a.test/'])(
-  'does not ask %s',
+  'fetch refuses the URL %s',
   async (url) => {
     await using guard = aLoopbackGuard();
     await expect(guard.fetch(url)).rejects.toMatchObject({ fault: 'address' });
@@ -252,7 +252,7 @@ test('each hop waits for its turn at the host, and the wait does not count as la
   expect(answer.latency_ms).toBeLessThan(140);
 });
 
-const turns = async () => {
+const waitSomeTurns = async () => {
   for (let i = 0; i < 10; i++) await nextTurn();
 };
 
@@ -280,7 +280,7 @@ test('a body in chunks of one byte is read to the end', async () => {
   expect((await guard.fetch(server.url('/'))).text).toBe('x'.repeat(20_000));
 });
 
-test('a request with fresh opens a new connection', async () => {
+test('a request with "fresh" opens a new connection', async () => {
   const sockets = new Set<unknown>();
   await using server = await serveHttp(({ socket }, response) => {
     sockets.add(socket);
@@ -288,10 +288,10 @@ test('a request with fresh opens a new connection', async () => {
   });
   await using guard = aLoopbackGuard();
   await guard.fetch(server.url('/'));
-  await turns(); // Until the connection is back in the pool.
+  await waitSomeTurns(); // Now the connection is back in the pool.
   await guard.fetch(server.url('/'));
   expect(sockets.size).toBe(1);
-  await turns();
+  await waitSomeTurns();
   await guard.fetch(server.url('/'), { fresh: true });
   expect(sockets.size).toBe(2);
 });

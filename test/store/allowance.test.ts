@@ -14,7 +14,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
   afterAll(() => test[Symbol.asyncDispose]());
   const take = (now: Date, ...claims: Claims) => takeAll(test.store, claims, now);
 
-  it('allow as many calls as a naive counter, and count no refused call', async () => {
+  it('allow the same calls as a naive counter, and do not count refused calls', async () => {
     const call = fc.record({
       few: fc.constantFrom('a', 'b', null),
       many: fc.constantFrom('a', 'b'),
@@ -68,7 +68,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect(await isAllowedAfter(resetSeconds)).toBe(true);
   });
 
-  it('report the limit that refuses for longest', async () => {
+  it('report the limit that refuses for the longest time', async () => {
     await test.flush();
     const claims: Claims = [
       { limit: few, who: 'a' },
@@ -80,7 +80,7 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect(await take(NOW, ...claims)).toMatchObject({ limit: { name: 'many' }, resetSeconds: 43_200 });
   });
 
-  it('expire', async () => {
+  it('leave no counter in Redis without an expiry', async () => {
     await test.flush();
     await take(NOW, { limit: few, who: 'a' });
     const [key = ''] = await test.store.keys('*');

@@ -17,7 +17,7 @@ import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
 const HOOK = 'https://hooks.example.org/alerts';
 const MINUTE_MS = 60_000;
-const SHORT_TIMEOUT_MS = 150; // On a busy machine more calls time out, which must do no harm either.
+const SHORT_TIMEOUT_MS = 150; // On a busy machine, other calls time out too. That must do no harm.
 
 async function followByMail(service: WatchService, slugs: readonly string[], email: string) {
   const key = await service.makeKey(email);
@@ -39,7 +39,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   const test = await aStore(redisUrl);
   afterAll(() => test[Symbol.asyncDispose]());
 
-  /** Followers of both entries, and one who has not confirmed. Made once, then restored for each test. */
+  /** Has followers of both entries, and one who has not confirmed. Made once, then restored for each test. */
   async function aServiceWithFollowers(): Promise<WatchService> {
     followers ??= makeFollowers();
     await (await followers)();
@@ -64,8 +64,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     runAlerts({ ...deps, readEventLog: async () => log, isOver: () => false });
 
   /**
-   * Runs alerts once and dies right after the nth step. Each Redis command, mail and post is a step. Nothing gets
-   * through after that, as if the process was killed. Returns the number of steps that were tried.
+   * Runs alerts once, as if the process was killed right after the nth step. Each Redis command, mail and post is a
+   * step. The nth step takes effect, but its reply is lost, and all later steps fail. Returns the number of steps that
+   * were tried.
    */
   async function dieAfter(step: number, service: WatchService): Promise<number> {
     let steps = 0;
@@ -107,7 +108,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.zcard(KEYS.deliveriesDue), place).toBe(0);
   }
 
-  it('a run loses no alert, and repeats none under another id, whichever step it is killed after', async () => {
+  it('a run that is killed after any step loses no alert, and repeats none under another id', async () => {
     let doubled = 0;
     for (let step = 1, lived = false; !lived; step += 1) {
       const service = await aServiceWithFollowers();
@@ -116,7 +117,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       await expectAllDelivered(service, `killed after step ${step}`);
       doubled += service.mails.length + service.posts.length > 4 ? 1 : 0;
     }
-    expect(doubled).toBeGreaterThan(0); // Else no run was killed between sending a delivery and storing its outcome.
+    expect(doubled).toBeGreaterThan(0); // Or no run was killed between sending a delivery and storing its outcome.
   }, 120_000);
 
   it.each([1, 7, 15, 25])('a run loses no alert if Redis hangs at command %i', async (hanging) => {
@@ -199,7 +200,7 @@ describe('delivery by mail', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  it('counts one try if the mail server never greets', async () => {
+  it('is retried later if the mail server accepts the connection but never greets', async () => {
     const mute = createServer(() => {});
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void mute.close());
@@ -239,7 +240,7 @@ describe('delivery to a webhook', () => {
     return { service, run, webhook_secret };
   }
 
-  it('is retried later after a 500, with the same id and body, and both calls are signed', async () => {
+  it('is retried later after a 500, signed again, with the same id and body', async () => {
     const calls: { headers: Record<string, string>; body: string }[] = [];
     const { service, run, webhook_secret } = await anAlertByHook(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -264,12 +265,12 @@ describe('delivery to a webhook', () => {
     vi.useRealTimers();
   });
 
-  it('times out if the webhook hangs, and is retried by a later run', async () => {
+  it('times out if the webhook hangs, and is left for a later run', async () => {
     const { run } = await anAlertByHook(() => {});
     expect(await run()).toMatchObject({ retry: 1 });
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow a redirect', async () => {
     let followed = 0;
     const { run, service } = await anAlertByHook((request, response) => {
       if (request.url !== '/alerts') followed += 1;
@@ -279,7 +280,7 @@ describe('delivery to a webhook', () => {
     expect([followed, service.failures]).toEqual([0, ['Error: the webhook returned 307']]);
   });
 
-  it('does not call a host that resolves to a private address at the second look-up', async () => {
+  it('does not call a host that resolves to a private address when it is retried', async () => {
     let [called, looked] = [0, 0];
     const rebinding: Lookup = (_host, _options, done) => {
       looked += 1;

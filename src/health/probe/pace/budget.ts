@@ -13,7 +13,7 @@ export type Budget = {
 export function withinBudget(fetch: GuardedFetch, budgetMs: number): Budget {
   let leftMs = budgetMs;
   const bounded: GuardedFetch = async (url, options = {}) => {
-    if (leftMs <= 0) throw new NetworkError('timeout', 'no whole answer in time');
+    if (leftMs <= 0) throw new NetworkError('timeout', 'no complete response in time');
     const timeoutMs = Math.min(options.timeoutMs ?? REQUEST_TIMEOUT_MS, leftMs);
     try {
       const answer = await fetch(url, { ...options, timeoutMs });
