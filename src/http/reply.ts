@@ -4,7 +4,7 @@ import { CACHING, DEGRADED_CACHING, UNCACHED } from './freshness.ts';
 import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Problem } from './problem-schema.ts';
 
-/** Any origin may read the responses, because none depends on cookies or on the caller. */
+/** Any origin may read the responses: none depends on cookies, and a key is sent in a header that the page itself sets. */
 export const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' } as const;
 const PREFLIGHT_HEADERS = {
   ...CORS_HEADERS,
