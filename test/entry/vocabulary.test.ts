@@ -23,7 +23,7 @@ it('parseVocabulary refuses a list that is not in alphabetical order', () => {
 
 it('parseVocabulary refuses a definition that is not a sentence', () => {
   expect(lines('send_email: Send mail\n')).toEqual([
-    'entries/capabilities.yaml:1:1  send_email does not end with a full stop. Write one sentence.',
+    'entries/capabilities.yaml:1:1  send_email: definition does not end with a full stop. Write one sentence.',
   ]);
 });
 
@@ -33,5 +33,31 @@ it('parseVocabulary refuses a name that is not a capability, and a duplicate', (
   ]);
   expect(lines('send_email: Send mail.\nsend_email: Send mail.\n')).toEqual([
     'entries/capabilities.yaml:2:1  this field appears twice. Keep one of the two.',
+  ]);
+});
+
+const phrases = (name: string, rest: string) => `${name}:\n  definition: Does it.\n${rest}`;
+
+it('parseVocabulary reads a capability with its phrases', () => {
+  const text = phrases(
+    'send_email',
+    '  also_called: [e-mail]\n  asked_as:\n    - write to my landlord\n  not: []\n',
+  );
+  const { vocabulary, problems } = parseVocabulary(text, FILE);
+  expect(problems).toEqual([]);
+  expect(vocabulary.definitions.get('send_email')).toBe('Does it.');
+});
+
+it('parseVocabulary refuses a phrase that another capability has, whatever its case', () => {
+  const text =
+    phrases('send_email', '  also_called: [E-mail]\n') + phrases('send_sms', '  asked_as: [e-mail]\n');
+  expect(lines(text)).toEqual([
+    'entries/capabilities.yaml:4:1  "e-mail" is a phrase of "send_email" already. Keep it with the capability that it fits best.',
+  ]);
+});
+
+it('parseVocabulary refuses a sibling that is not in the file', () => {
+  expect(lines(phrases('send_email', '  not: [send_letters]\n'))).toEqual([
+    'entries/capabilities.yaml:1:1  "not" of "send_email" has "send_letters", which is no other capability of this file. Correct or remove it.',
   ]);
 });
