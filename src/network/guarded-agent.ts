@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { limitInterimResponses } from './interim-limit.ts';
 import { NetworkError } from './network-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -26,7 +27,11 @@ const MAX_HEADER_BYTES = 16_384; // What Node's own client accepts.
  * A dispatcher that connects to public addresses only. Names are resolved once, here, and the resolved address is both
  * checked and used, which prevents DNS rebinding.
  */
-export function guardedAgent({ allow = () => false, lookup = systemLookup, ca }: AgentOptions = {}): Agent {
+export function guardedAgent({
+  allow = () => false,
+  lookup = systemLookup,
+  ca,
+}: AgentOptions = {}): Dispatcher {
   const mayReach = (ip: string) => isPublicAddress(ip) || allow(ip);
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
@@ -52,7 +57,7 @@ export function guardedAgent({ allow = () => false, lookup = systemLookup, ca }:
       if (isIP(host) !== 0 && !mayReach(host)) return done(notPublic(), null);
       return connect(options, done);
     },
-  });
+  }).compose(limitInterimResponses);
 }
 
 const notPublic = () => new NetworkError('private', 'leads to an address that is not public');

@@ -295,3 +295,16 @@ test('a request with "fresh" opens a new connection', async () => {
   await guard.fetch(server.url('/'), { fresh: true });
   expect(sockets.size).toBe(2);
 });
+
+test('fetch ends a request whose server sends interim responses without end', async () => {
+  const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n';
+  const final = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok';
+  await using few = await serveBytes(hint.repeat(20) + final);
+  await using flood = await serveBytes(hint.repeat(21) + final);
+  await using guard = aLoopbackGuard();
+  expect((await guard.fetch(few.url('/', 'tides.test'))).text).toBe('ok');
+  await expect(guard.fetch(flood.url('/', 'tides.test'))).rejects.toMatchObject({
+    fault: 'protocol',
+    message: 'the server sends interim responses only',
+  });
+});
