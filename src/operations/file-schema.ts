@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { MAX_ADDRESS_LENGTH, oneLine, patterned, webAddress } from '../entry/text-schema.ts';
+
+export const OPERATION_NAME_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9_.:/-]*$/;
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+export const MAX_OPERATIONS = 60; // What agents call. The rest of a large interface is only counted.
+export const MAX_OPERATION_NAME_LENGTH = 100;
+export const MAX_OPERATION_SUMMARY_LENGTH = 120;
+export const MAX_INPUTS = 40;
+export const MAX_OUTPUT_KEYS = 12;
+export const MAX_ENUM_VALUES = 40;
+const MAX_VERSION_LENGTH = 120;
+const MAX_INPUT_NAME_LENGTH = 100;
+
+/** What a call does to the data behind it. `destroy` cannot be undone. */
+export const EFFECTS = ['read', 'write', 'destroy', 'unknown'] as const;
+export const EffectSchema = z
+  .enum(EFFECTS)
+  .describe('What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown.');
+export type Effect = z.output<typeof EffectSchema>;
+
+/** Where an argument goes: a part of the HTTP request, or an option or a positional argument of a command. */
+export const INPUT_PLACES = ['path', 'query', 'header', 'body', 'flag', 'argument'] as const;
+export type InputPlace = (typeof INPUT_PLACES)[number];
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** One argument: a JSON Schema 2020-12. Keywords other than these, for example of an MCP tool, are kept. */
+export const OperationInputSchema = z
+  .looseObject({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    description: z.string().optional(),
+    enum: z
+      .array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .max(MAX_ENUM_VALUES)
+      .optional(),
+    'x-in': z.enum(INPUT_PLACES).optional().describe('Where the argument goes.'),
+  })
+  .describe('JSON Schema of one argument.');
+export type OperationInput = z.output<typeof OperationInputSchema>;
+
+export const OperationArgumentsSchema = z
+  .looseObject({
+    type: z.literal('object'),
+    properties: z
+      .record(z.string().min(1).max(MAX_INPUT_NAME_LENGTH), OperationInputSchema)
+      .refine((properties) => Object.keys(properties).length <= MAX_INPUTS, {
+        error: `has more than ${MAX_INPUTS} arguments. Keep those that callers use`,
+      })
+      .default({}),
+    required: z.array(z.string()).optional(),
+  })
+  .describe('JSON Schema 2020-12 of all arguments of a call. Required arguments come first.');
+export type OperationArguments = z.output<typeof OperationArgumentsSchema>;
+
+/** One call of an interface, as written in the file. */
+export const OperationSchema = z.strictObject({
+  name: patterned(
+    OPERATION_NAME_PATTERN,
+    MAX_OPERATION_NAME_LENGTH,
+    'the name of an operation. Use letters, digits and _ . : / -',
+  ).describe(
+    'Unique within the interface: the operationId, the name of the MCP tool, or the words of the subcommand.',
+  ),
+  summary: oneLine(MAX_OPERATION_SUMMARY_LENGTH).describe('What a call does and returns, in one sentence.'),
+  effect: EffectSchema,
+  method: z.enum(METHODS).optional().describe('HTTP method.'),
+  path: z
+    .string()
+    .regex(/^\/[^\s<>"]*$|^$/, { error: 'does not begin with a slash, or contains spaces' })
+    .max(MAX_ADDRESS_LENGTH)
+    .optional()
+    .describe('Path below the address of the interface, with {placeholders}.'),
+  body_type: oneLine(MAX_VERSION_LENGTH).optional().describe('Media type of the body, if it is not JSON.'),
+  command: oneLine(MAX_ADDRESS_LENGTH)
+    .optional()
+    .describe('Command with its subcommand, such as "docker image ls".'),
+  input: OperationArgumentsSchema,
+  output: z
+    .strictObject({
+      media_type: oneLine(MAX_VERSION_LENGTH).optional().describe('Media type of the response.'),
+      is_array: z.boolean().optional().describe('Whether the response is a list.'),
+      keys: z.array(z.string()).max(MAX_OUTPUT_KEYS).optional().describe('Names of its top fields.'),
+    })
+    .optional()
+    .describe('What a call returns, as far as it is known.'),
+  example: z.record(z.string(), z.unknown()).optional().describe('Arguments of one useful call.'),
+  deprecated: z.boolean().optional().describe('Deprecated operations rank last.'),
+});
+export type Operation = z.output<typeof OperationSchema>;
+
+/** Who wrote down the operations, from the most to the least trusted. */
+export const ORIGINS = ['run', 'vendor', 'documentation', 'collection', 'third_party'] as const;
+
+/** `entries/operations/<slug>.yaml`: the operations of one interface. */
+export const OperationsFileSchema = z.strictObject({
+  source: oneLine(MAX_ADDRESS_LENGTH).describe(
+    'Where they were read: the address of a description or page, or a package such as "npm:@scope/server@1.2.0".',
+  ),
+  origin: z
+    .enum(ORIGINS)
+    .describe(
+      'Who wrote them down: the interface itself when it ran, its vendor, its documentation, a collection, or others.',
+    ),
+  source_version: oneLine(MAX_VERSION_LENGTH).optional().describe('Version that the source states.'),
+  read_at: z.string().regex(DATE_PATTERN, { error: 'is not a date such as 2026-11-21' }),
+  base_url: webAddress().optional().describe('Where paths begin, if not at the endpoint of the entry.'),
+  total: z.int().positive().optional().describe('How many operations the source has, if more than listed.'),
+  operations: z.array(OperationSchema).min(1).max(MAX_OPERATIONS),
+});
+export type OperationsFile = z.output<typeof OperationsFileSchema>;
