@@ -13,10 +13,10 @@ import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/authoring/draft/openapi/
 import { writeDraft } from '../src/authoring/draft/write-draft.ts';
 import { programRunner } from '../src/authoring/verify/run-program.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { readEntries, VOCABULARY_FILE } from '../src/entry/files/load.ts';
+import { readEntries } from '../src/entry/files/load.ts';
+import { loadVocabulary } from '../src/entry/files/load-vocabulary.ts';
 import { parseEntry } from '../src/entry/files/parse.ts';
 import { formatProblem } from '../src/entry/files/problem.ts';
-import { parseVocabulary } from '../src/entry/vocabulary.ts';
 import { environment } from '../src/environment/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
@@ -84,11 +84,10 @@ async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft 
 
 function printOrWrite(slug: string, made: Draft): void {
   const folder = values.folder ?? environment().entriesFolder;
-  const words = readFileSync(join(folder, VOCABULARY_FILE), 'utf8');
   const tags = new Map<string, number>();
   for (const entry of readEntries(folder).entries)
     for (const tag of entry.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
-  const vocabulary = parseVocabulary(words, VOCABULARY_FILE).vocabulary.definitions;
+  const vocabulary = new Map([...loadVocabulary(folder)].map(([name, { definition }]) => [name, definition]));
   const text = writeDraft(made, { vocabulary, tags });
   const file = values.out ?? join(folder, made.category, `${slug}.yaml`);
   if (values.out === undefined) process.stdout.write(text);

@@ -11,7 +11,7 @@ import {
 } from '../../src/measure/relevance/calibrate.ts';
 import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
 import { auroc } from '../../src/measure/relevance/measures.ts';
-import { OWN_SET, readLexicon, readSets } from '../../src/measure/relevance/read-sets.ts';
+import { isOwnSet, readLexicon, readSets } from '../../src/measure/relevance/read-sets.ts';
 
 const USAGE = `Usage: node scripts/relevance/calibrate.ts --sets FOLDER
 Fits match_score to judged needs and prints the constants for src/discovery/calibration.ts.
@@ -22,18 +22,16 @@ whole, is left out of the fit and then measured.`;
 const OWN_WEIGHT = 12;
 const FOLDS = 5;
 
-const isOwn = (source: string) => source.startsWith(OWN_SET);
 const fitOn = (samples: JudgedMatch[]) =>
-  fitCalibration(samples, (source) => (isOwn(source) ? OWN_WEIGHT : 1));
+  fitCalibration(samples, (source) => (isOwnSet(source) ? OWN_WEIGHT : 1));
 
 function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
   const samples = sets.flatMap((set) =>
-    collectMatches(set, openIndex(buildIndex(set.entries, lexicon), lexicon)),
+    collectMatches(set, openIndex(buildIndex(set.entries, { ...set, lexicon }), lexicon)),
   );
   const needs = [...new Set(samples.map(({ need }) => need))];
   const foldOf = new Map(needs.map((need, i) => [need, i % FOLDS]));
-  const groupOf = ({ source, need }: JudgedMatch) =>
-    isOwn(source) ? `${OWN_SET} ${foldOf.get(need)}` : source;
+  const groupOf = ({ source, need }: JudgedMatch) => (isOwnSet(source) ? `own ${foldOf.get(need)}` : source);
   const groups = [...new Set(samples.map(groupOf))];
   const fits = new Map(
     groups.map((group) => [group, fitOn(samples.filter((sample) => groupOf(sample) !== group))]),
@@ -49,7 +47,7 @@ function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
       `${source.padEnd(16)} first match: predicted ${predicted.toFixed(3)}, observed ${observed.toFixed(3)}`,
     );
   }
-  const own = samples.filter(({ source }) => isOwn(source));
+  const own = samples.filter(({ source }) => isOwnSet(source));
   console.table(calibrationTable(own, heldOut));
   printErrors(
     own.filter(({ rank }) => rank === 0),

@@ -4,7 +4,7 @@ import { type Evaluation, evaluate, evaluateWithin } from '../../src/measure/rel
 import { measureHeldOut } from '../../src/measure/relevance/held-out.ts';
 import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
 import { mean } from '../../src/measure/relevance/measures.ts';
-import { OWN_SET, readLexicon, readSet, readSets } from '../../src/measure/relevance/read-sets.ts';
+import { isOwnSet, readLexicon, readSet, readSets } from '../../src/measure/relevance/read-sets.ts';
 import { PEERS, type Peer } from '../../src/measure/relevance/search-libraries.ts';
 
 const USAGE = `Usage: npm run relevance -- --catalog FILE --needs FILE [--json]
@@ -32,7 +32,7 @@ type Measured = Pick<Evaluation, 'hit@1' | 'ndcg@5'>;
 
 /** The mean over the public sets, each with equal weight. Null if there are fewer than two. */
 function macroOf(sets: readonly JudgedSet[], results: readonly Measured[]): string | null {
-  const chosen = results.filter((_, i) => sets[i]?.name !== OWN_SET);
+  const chosen = results.filter((_, i) => !isOwnSet(sets[i]?.name ?? ''));
   const macro = (measure: 'hit@1' | 'ndcg@5') => mean(chosen.map((result) => result[measure])).toFixed(4);
   return chosen.length < 2
     ? null
@@ -68,7 +68,7 @@ function printSets(sets: readonly JudgedSet[], results: readonly Evaluation[]): 
 }
 
 function printHeldOut(sets: readonly JudgedSet[], lexicon: Lexicon): void {
-  const isOwn = ({ name }: JudgedSet) => name === OWN_SET;
+  const isOwn = ({ name }: JudgedSet) => isOwnSet(name);
   const results = measureHeldOut(
     sets.filter((set) => !isOwn(set)),
     sets.filter(isOwn),

@@ -1,4 +1,4 @@
-import type { SearchIndex } from './index/search-index.ts';
+import type { Layer } from './index/layer.ts';
 import type { NeedTerm } from './need-term.ts';
 import { clearSums, scratchFor } from './score-sums.ts';
 import { addGroup, lookUpGroup, ROUNDING, termGroup } from './term-group.ts';
@@ -22,14 +22,14 @@ export type Candidate = { doc: number; words: number };
  * @returns best first, ties in catalog order
  */
 export function collectCandidates(
-  index: SearchIndex,
+  layer: Layer,
   terms: readonly NeedTerm[],
   accepts: (doc: number) => boolean,
   limit: number,
 ): Candidate[] {
-  const { sums, best, remaining } = scratchFor(index);
+  const { sums, best, remaining } = scratchFor(layer);
   const acceptedDocs = () => copyAccepted(sums.touched.subarray(0, sums.count), remaining, accepts);
-  const groups = terms.map((term) => termGroup(index, term)).sort((a, b) => b.bound - a.bound);
+  const groups = terms.map((term) => termGroup(layer, term)).sort((a, b) => b.bound - a.bound);
   const total = groups.reduce((sum, { bound }) => sum + bound, 0);
   let left = total;
   // No score exceeds the bounds added so far, so nothing can be pruned before half of the total is added.
@@ -42,8 +42,8 @@ export function collectCandidates(
       if (left < floor) docs = pruneBelowScore(seen, sums.scores, floor - left);
       pruneBelow = left * PRUNE_AGAIN_AT;
     }
-    if (docs && docs.length * LOOKUP_COST < group.postings) lookUpGroup(index, group, docs, sums.scores);
-    else addGroup(index, group, sums, best);
+    if (docs && docs.length * LOOKUP_COST < group.postings) lookUpGroup(layer, group, docs, sums.scores);
+    else addGroup(layer, group, sums, best);
     left -= group.bound;
   }
   const found = selectBest(docs ?? acceptedDocs(), sums.scores, limit);

@@ -1,3 +1,4 @@
+import type { Layer } from './index/layer.ts';
 import type { Meaning, SearchIndex } from './index/search-index.ts';
 import { addScaled, DIMENSIONS, type Lexicon, normalise } from './lexicon.ts';
 import type { NearTerm, NeedTerm } from './need-term.ts';
@@ -13,11 +14,12 @@ export function needVector(terms: readonly NeedTerm[], lexicon: Lexicon): Float3
   return sum.some((value) => value !== 0) ? normalise(sum) : null;
 }
 
-/** Cosine similarity of a need and an entry, 0 if it is negative. */
-export function cosineSimilarity({ entryVectors }: Meaning, need: Float32Array, doc: number): number {
+/** Cosine similarity of a need and a document, 0 if it is negative or the layer has no vectors. */
+export function cosineSimilarity({ vectors }: Layer, need: Float32Array, doc: number): number {
+  if (!vectors) return 0;
   const start = doc * DIMENSIONS;
   let sum = 0;
-  for (let i = 0; i < DIMENSIONS; i++) sum += (entryVectors[start + i] ?? 0) * (need[i] ?? 0);
+  for (let i = 0; i < DIMENSIONS; i++) sum += (vectors[start + i] ?? 0) * (need[i] ?? 0);
   return Math.max(0, sum);
 }
 

@@ -88,14 +88,15 @@ function readWord(
   const read = { word, asking, weight: factor * wordWeight(word, lexicon), near: [] as NearTerm[] };
   const term = index.termOf.get(stemmed);
   const synonyms = synonymsOf(index, stemmed);
-  if (term !== undefined) return { ...read, term, idf: index.idf[term] ?? 0, near: synonyms };
-  const unknown = { ...read, term: -1, idf: maxInverseFrequency(index.size) };
+  if (term !== undefined && hasEntry(index, term))
+    return { ...read, term, idf: index.idf[term] ?? 0, near: synonyms };
+  const unknown = { ...read, term: term ?? -1, idf: maxInverseFrequency(index.size) };
   if (lexicon?.rowOf.has(word)) {
     if (lookUps.near++ < MAX_NEAR_WORDS) unknown.near = nearTerms(index, word, NEAR.max, NEAR.minSimilarity);
     unknown.near = [...synonyms, ...unknown.near];
     return unknown;
   }
-  if (synonyms.length > 0) return { ...unknown, near: synonyms };
+  if (synonyms.length > 0 || term !== undefined) return { ...unknown, near: synonyms };
   const meant = lookUps.corrections++ < MAX_CORRECTIONS ? correctWord(index, word) : null;
   const corrected = meant === null ? undefined : index.termOf.get(stem(meant));
   if (corrected === undefined) return unknown;
@@ -106,6 +107,10 @@ function readWord(
     weight: read.weight * WORD_WEIGHTS.corrected,
   };
 }
+
+/** Whether an entry has the term. Some terms are only in the phrases of capabilities. */
+const hasEntry = ({ postingStart }: SearchIndex, term: number): boolean =>
+  (postingStart[term + 1] ?? 0) > (postingStart[term] ?? 0);
 
 function synonymsOf(index: SearchIndex, stemmed: string): NearTerm[] {
   return (SYNONYMS.get(stemmed) ?? []).flatMap((other) => {

@@ -1,4 +1,4 @@
-import type { SearchIndex } from './index/search-index.ts';
+import type { Layer } from './index/layer.ts';
 
 /** Scores by entry. `touched` lists the `count` entries whose score is not zero. */
 export type ScoreSums = { scores: Float32Array; touched: Uint32Array; count: number };
@@ -7,15 +7,15 @@ export type ScoreSums = { scores: Float32Array; touched: Uint32Array; count: num
 export type Scratch = { sums: ScoreSums; best: ScoreSums; remaining: Uint32Array };
 
 /** Kept for each index: at 100,000 entries, allocating the arrays takes longer than ranking. */
-const scratchOf = new WeakMap<SearchIndex, Scratch>();
+const scratchOf = new WeakMap<Layer, Scratch>();
 
-export function scratchFor(index: SearchIndex): Scratch {
-  const scratch = scratchOf.get(index) ?? {
-    sums: emptySums(index.size),
-    best: emptySums(index.size),
-    remaining: new Uint32Array(index.size),
+export function scratchFor(layer: Layer): Scratch {
+  const scratch = scratchOf.get(layer) ?? {
+    sums: emptySums(layer.size),
+    best: emptySums(layer.size),
+    remaining: new Uint32Array(layer.size),
   };
-  scratchOf.set(index, scratch);
+  scratchOf.set(layer, scratch);
   return scratch;
 }
 

@@ -1,5 +1,5 @@
 import { findPosting } from './index/find-posting.ts';
-import type { SearchIndex } from './index/search-index.ts';
+import type { Layer } from './index/layer.ts';
 import { NEAR } from './need.ts';
 import type { NeedTerm } from './need-term.ts';
 import { addScore, clearSums, type ScoreSums } from './score-sums.ts';
@@ -17,17 +17,17 @@ type TermGain = { term: number; gain: number };
  */
 export type TermGroup = { gains: TermGain[]; bound: number; postings: number };
 
-export function termGroup(index: SearchIndex, { term, weight, near }: NeedTerm): TermGroup {
+export function termGroup(layer: Layer, { term, weight, near }: NeedTerm): TermGroup {
   const gains: TermGain[] = [];
   const take = (of: number, factor: number) => {
-    const gain = of < 0 ? 0 : (factor * (index.idf[of] ?? 0)) / MAX_IMPACT;
+    const gain = of < 0 ? 0 : (factor * (layer.idf[of] ?? 0)) / MAX_IMPACT;
     if (gain > 0) gains.push({ term: of, gain });
   };
   take(term, weight);
   for (const { term: other, similarity } of near)
     take(other, (weight * NEAR.weight * (similarity - NEAR.minSimilarity)) / (1 - NEAR.minSimilarity));
   const postingsOf = ({ term: of }: TermGain) =>
-    (index.postingStart[of + 1] ?? 0) - (index.postingStart[of] ?? 0);
+    (layer.postingStart[of + 1] ?? 0) - (layer.postingStart[of] ?? 0);
   return {
     gains,
     bound: MAX_IMPACT * Math.max(0, ...gains.map(({ gain }) => gain)) * ROUNDING,
@@ -36,13 +36,13 @@ export function termGroup(index: SearchIndex, { term, weight, near }: NeedTerm):
 }
 
 /** Adds the scores of a group to `sums`, for every entry that has one of its terms. `best` must be empty. */
-export function addGroup(index: SearchIndex, { gains }: TermGroup, sums: ScoreSums, best: ScoreSums): void {
+export function addGroup(layer: Layer, { gains }: TermGroup, sums: ScoreSums, best: ScoreSums): void {
   const [only] = gains;
   if (gains.length === 1 && only) {
-    addPostings(index, only, sums, false);
+    addPostings(layer, only, sums, false);
     return;
   }
-  for (const gain of gains) addPostings(index, gain, best, true);
+  for (const gain of gains) addPostings(layer, gain, best, true);
   for (let i = 0; i < best.count; i++) {
     const doc = best.touched[i] ?? 0;
     addScore(sums, doc, best.scores[doc] ?? 0);
@@ -50,8 +50,8 @@ export function addGroup(index: SearchIndex, { gains }: TermGroup, sums: ScoreSu
   clearSums(best);
 }
 
-function addPostings(index: SearchIndex, { term, gain }: TermGain, sums: ScoreSums, keepBest: boolean): void {
-  const { postingStart, postingDoc, postingImpact } = index;
+function addPostings(layer: Layer, { term, gain }: TermGain, sums: ScoreSums, keepBest: boolean): void {
+  const { postingStart, postingDoc, postingImpact } = layer;
   const end = postingStart[term + 1] ?? 0;
   for (let at = postingStart[term] ?? 0; at < end; at++) {
     const doc = postingDoc[at] ?? 0;
@@ -63,7 +63,7 @@ function addPostings(index: SearchIndex, { term, gain }: TermGain, sums: ScoreSu
 
 /** Adds the scores of a group for `docs` only. Cheaper than addGroup if the docs are few and the postings many. */
 export function lookUpGroup(
-  index: SearchIndex,
+  layer: Layer,
   { gains }: TermGroup,
   docs: Uint32Array,
   scores: Float32Array,
@@ -71,7 +71,7 @@ export function lookUpGroup(
   for (const doc of docs) {
     let max = 0;
     for (const { term, gain } of gains) {
-      max = Math.max(max, gain * (index.postingImpact[findPosting(index, term, doc)] ?? 0));
+      max = Math.max(max, gain * (layer.postingImpact[findPosting(layer, term, doc)] ?? 0));
     }
     scores[doc] = (scores[doc] ?? 0) + max;
   }

@@ -2,9 +2,9 @@ import type { EntryProblem, Place } from './files/problem.ts';
 import { readCompanion } from './files/read-companion.ts';
 import { type DefinedCapability, VocabularyFileSchema } from './vocabulary-schema.ts';
 
-/** The capabilities that entries may use, each with its definition and its place in the file. */
+/** The capabilities that entries may use, and where the file defines each. */
 export type CapabilityVocabulary = {
-  definitions: ReadonlyMap<string, string>;
+  capabilities: ReadonlyMap<string, DefinedCapability>;
   file: string;
   locate: (capability: string) => Place;
 };
@@ -17,14 +17,13 @@ export function parseVocabulary(
   const { value, locate, problems } = readCompanion(text, file, VocabularyFileSchema);
   const capabilities = Object.entries(value ?? {});
   const locateName = (capability: string) => locate([capability]);
-  const definitions = new Map(capabilities.map(([name, { definition }]) => [name, definition]));
   const found = [
-    ...outOfOrder([...definitions.keys()]),
-    ...unknownSiblings(capabilities, definitions),
+    ...outOfOrder(capabilities.map(([name]) => name)),
+    ...unknownSiblings(capabilities),
     ...sharedPhrases(capabilities),
   ];
   return {
-    vocabulary: { definitions, file, locate: locateName },
+    vocabulary: { capabilities: new Map(capabilities), file, locate: locateName },
     problems: [
       ...problems,
       ...found.map(({ capability, message }) => ({ file, ...locateName(capability), message })),
@@ -44,18 +43,17 @@ function outOfOrder(names: readonly string[]): VocabularyProblem[] {
   });
 }
 
-const unknownSiblings = (
-  capabilities: Capabilities,
-  definitions: ReadonlyMap<string, string>,
-): VocabularyProblem[] =>
-  capabilities.flatMap(([name, { not }]) =>
+function unknownSiblings(capabilities: Capabilities): VocabularyProblem[] {
+  const known = new Set(capabilities.map(([name]) => name));
+  return capabilities.flatMap(([name, { not }]) =>
     not
-      .filter((sibling) => sibling === name || !definitions.has(sibling))
+      .filter((sibling) => sibling === name || !known.has(sibling))
       .map((sibling) => ({
         capability: name,
         message: `"not" of "${name}" has "${sibling}", which is no other capability of this file. Correct or remove it`,
       })),
   );
+}
 
 /** A phrase that two capabilities share would find both, and so would help neither. */
 function sharedPhrases(capabilities: Capabilities): VocabularyProblem[] {

@@ -14,7 +14,7 @@ import { stem } from '../../src/text/stem.ts';
 
 const lexicon = openLexicon(readFileSync(LEXICON_FILE));
 const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
-const index = openIndex(buildIndex(entries, lexicon), lexicon);
+const index = openIndex(buildIndex(entries, { lexicon }), lexicon);
 
 const SOURCE_FIELDS = {
   capability: ['capabilities'],

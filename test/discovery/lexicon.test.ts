@@ -39,14 +39,14 @@ describe('an index with a lexicon', () => {
   const lexicon = openLexicon(readFileSync(LEXICON_FILE));
 
   it('finds an entry by a word that no entry has, through similar words', () => {
-    const index = openIndex(buildIndex(entries, lexicon), lexicon);
+    const index = openIndex(buildIndex(entries, { lexicon }), lexicon);
     expect(rankNeed(index, 'search villas', { limit: 1 }).matches.map(({ doc }) => index.slug(doc))).toEqual([
       'homes',
     ]);
   });
 
   it('compares words only when it is opened without a lexicon', () => {
-    const index = openIndex(buildIndex(entries, lexicon));
+    const index = openIndex(buildIndex(entries, { lexicon }));
     expect(index.meaning).toBeNull();
     expect(discoverEntries(index, 'search apartments', { limit: 1 }).matches[0]?.slug).toBe('homes');
   });

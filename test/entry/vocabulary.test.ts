@@ -11,7 +11,7 @@ it('parseVocabulary reads definitions and their places', () => {
     FILE,
   );
   expect(problems).toEqual([]);
-  expect(vocabulary.definitions.get('send_email')).toBe('Send mail.');
+  expect(vocabulary.capabilities.get('send_email')?.definition).toBe('Send mail.');
   expect(vocabulary.locate('send_email')).toEqual({ line: 2, column: 1 });
 });
 
@@ -45,7 +45,7 @@ it('parseVocabulary reads a capability with its phrases', () => {
   );
   const { vocabulary, problems } = parseVocabulary(text, FILE);
   expect(problems).toEqual([]);
-  expect(vocabulary.definitions.get('send_email')).toBe('Does it.');
+  expect(vocabulary.capabilities.get('send_email')?.definition).toBe('Does it.');
 });
 
 it('parseVocabulary refuses a phrase that another capability has, whatever its case', () => {

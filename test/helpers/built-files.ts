@@ -12,7 +12,7 @@ export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Arr
   const lexicon = readFileSync(LEXICON_FILE);
   const now = new Date('2026-11-21T12:00:00Z');
   return {
-    [BUILT_FILES.index]: buildIndex(sorted, openLexicon(lexicon)),
+    [BUILT_FILES.index]: buildIndex(sorted, { lexicon: openLexicon(lexicon) }),
     [BUILT_FILES.lexicon]: lexicon,
     [BUILT_FILES.entries]: sorted.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
     [SERVERS_FILE]: JSON.stringify([]),

@@ -1,31 +1,42 @@
 import { constraintBits } from '../constraints.ts';
 import type { Lexicon } from '../lexicon.ts';
 import { narrowest, packStrings } from './binary.ts';
-import { lengthsOf, packRising, packSorted } from './compact.ts';
-import { meaningColumns } from './entry-vectors.ts';
+import { packSorted } from './compact.ts';
+import { rowsOfTerms } from './entry-vectors.ts';
 import { flagsOf } from './flags.ts';
 import type { IndexableEntry } from './indexable-entry.ts';
-import { inverseFrequencies } from './inverse-frequency.ts';
-import { collectPostings } from './postings.ts';
+import { packLayer } from './layer.ts';
+import { type Offer, packOffers } from './offers.ts';
+import { collectCapabilities } from './postings.ts';
 import { writeSections } from './sections.ts';
 import { readVocabulary } from './vocabulary.ts';
+
+export type IndexOptions = {
+  /** Adds word vectors, for an index that is opened with the same lexicon. */
+  lexicon?: Lexicon | undefined;
+  /** The capabilities of the entries, with the words that people use for them. */
+  capabilities?: readonly Offer[];
+  operations?: readonly Offer[];
+};
 
 /**
  * Builds the index file: flat arrays that openIndex reads in place. The same entries give the same bytes.
  * @param entries sorted by slug; their positions become doc ids
- * @param lexicon adds the vectors of the entries, for an index that is opened with the same lexicon
  */
-export function buildIndex(entries: readonly IndexableEntry[], lexicon?: Lexicon): Uint8Array {
-  const vocabulary = readVocabulary(entries);
-  const postings = collectPostings(vocabulary);
-  const idf = inverseFrequencies(postings.postingStart, entries.length);
+export function buildIndex(entries: readonly IndexableEntry[], options: IndexOptions = {}): Uint8Array {
+  const { lexicon, capabilities = [], operations = [] } = options;
+  const offered = [...capabilities, ...operations].map(({ texts }) => texts);
+  const vocabulary = readVocabulary([...entries, ...offered]);
+  const documents = vocabulary.documents.slice(0, entries.length);
+  const ofCapabilities = vocabulary.documents.slice(entries.length, entries.length + capabilities.length);
+  const ofOperations = vocabulary.documents.slice(entries.length + capabilities.length);
   const [slugText, slugLengths] = packStrings(entries.map(({ slug }) => slug));
   const [nameText, nameLengths] = packStrings(entries.map(({ name }) => name));
   const [summaryText, summaryLengths] = packStrings(entries.map(({ summary }) => summary));
-  const [capabilityLengths, capabilityTermLengths, capabilityTerms] = postings.capabilities;
-  const [termRows, entryVectors] = lexicon
-    ? meaningColumns(vocabulary, idf, lexicon)
-    : [new Uint8Array(), new Uint8Array()];
+  const [capabilityCounts, capabilityTermCounts, capabilityTerms] = collectCapabilities(
+    documents,
+    vocabulary,
+  );
   return writeSections({
     slugText,
     slugLengths,
@@ -36,15 +47,13 @@ export function buildIndex(entries: readonly IndexableEntry[], lexicon?: Lexicon
     flags: narrowest(entries.map(flagsOf)),
     constraints: narrowest(entries.map(constraintBits)),
     terms: packSorted(vocabulary.terms),
-    postingLengths: narrowest(lengthsOf(postings.postingStart)),
-    postingDocs: packRising(postings.postingDoc, postings.postingStart),
-    postingImpacts: postings.postingImpact,
-    postingFields: postings.postingFields,
-    capabilityLengths: narrowest(capabilityLengths),
-    capabilityTermLengths: narrowest(capabilityTermLengths),
+    capabilityLengths: narrowest(capabilityCounts),
+    capabilityTermLengths: narrowest(capabilityTermCounts),
     capabilityTerms: narrowest(capabilityTerms),
     words: packSorted(vocabulary.written),
-    termRows,
-    entryVectors,
+    termRows: lexicon ? rowsOfTerms(vocabulary, lexicon) : new Uint8Array(),
+    entries: packLayer(documents, vocabulary, lexicon),
+    capabilities: packOffers(capabilities, ofCapabilities, vocabulary, lexicon),
+    operations: packOffers(operations, ofOperations, vocabulary, lexicon),
   });
 }

@@ -1,7 +1,7 @@
 import { addScaled, DIMENSIONS, type Lexicon, normalise, packVectors } from '../lexicon.ts';
 import { narrowest, type Unsigned } from './binary.ts';
 import { FIELD_WEIGHTS, FIELDS } from './fields.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { DocumentWords, Vocabulary } from './vocabulary.ts';
 
 /** Descriptions contain much that is off topic. */
 const DESCRIPTION_FACTOR = 0.5;
@@ -10,25 +10,30 @@ const WORD_SATURATION = 2;
 
 const NO_ROW = -1;
 
+/** For each term its row of the lexicon plus one, or 0 if the lexicon lacks it. */
+export function rowsOfTerms({ written, termOfWritten, terms }: Vocabulary, lexicon: Lexicon): Unsigned {
+  const rows = new Uint32Array(terms.length);
+  termOfWritten.forEach((term, i) => {
+    const row = lexicon.rowOf.get(written[i] ?? '');
+    // Several words can have one stem. The most frequent word gives the stem its vector.
+    if (term >= 0 && row !== undefined)
+      rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
+  });
+  return narrowest(rows);
+}
+
 /**
- * The columns of the index file for meaning: for each term its row of the lexicon plus one (0 for none), and the packed
- * vector of each entry.
+ * The packed vector of each document: the mean of its words, weighted as in the ranking.
  * @param idf inverse document frequency of each term
  */
-export function meaningColumns(
+export function documentVectors(
+  documents: readonly DocumentWords[],
   vocabulary: Vocabulary,
   idf: Float32Array,
   lexicon: Lexicon,
-): [Unsigned, Unsigned] {
-  const { written, termOfWritten, terms } = vocabulary;
-  const rowOfWritten = Int32Array.from(written, (word) => lexicon.rowOf.get(word) ?? NO_ROW);
-  const rows = new Uint32Array(terms.length);
-  termOfWritten.forEach((term, i) => {
-    const row = rowOfWritten[i] ?? NO_ROW;
-    // Several words can have one stem. The most frequent word gives the stem its vector.
-    if (term >= 0 && row !== NO_ROW) rows[term] = Math.min(rows[term] || Number.POSITIVE_INFINITY, row + 1);
-  });
-  const vectors = vocabulary.entries.map((fields) => {
+): Uint8Array {
+  const rowOfWritten = Int32Array.from(vocabulary.written, (word) => lexicon.rowOf.get(word) ?? NO_ROW);
+  const vectors = documents.map((fields) => {
     const sum = new Float32Array(DIMENSIONS);
     for (const [word, weight] of weightWords(fields, vocabulary, idf)) {
       const row = rowOfWritten[word] ?? NO_ROW;
@@ -36,12 +41,12 @@ export function meaningColumns(
     }
     return normalise(sum);
   });
-  return [narrowest(rows), packVectors(vectors)];
+  return packVectors(vectors);
 }
 
-/** How much each written word of an entry counts, weighted as in the ranking. */
+/** How much each written word of a document counts, weighted as in the ranking. */
 export function weightWords(
-  fields: Vocabulary['entries'][number],
+  fields: DocumentWords,
   vocabulary: Vocabulary,
   idf: Float32Array,
 ): Map<number, number> {
@@ -54,10 +59,7 @@ export function weightWords(
 }
 
 /** For each written content word the sum of the weights of the fields that it is in. */
-function fieldWeights(
-  fields: Vocabulary['entries'][number],
-  { words, termOfWritten }: Vocabulary,
-): Map<number, number> {
+function fieldWeights(fields: DocumentWords, { words, termOfWritten }: Vocabulary): Map<number, number> {
   const weights = new Map<number, number>();
   FIELDS.forEach((field, f) => {
     const weight = FIELD_WEIGHTS[field] * (field === 'description' ? DESCRIPTION_FACTOR : 1);

@@ -1,6 +1,6 @@
 import { stem } from '../../text/stem.ts';
 import { isContentWord, splitWords, type Word } from '../../text/words.ts';
-import type { IndexableEntry } from './indexable-entry.ts';
+import type { IndexableTexts } from './indexable-entry.ts';
 
 /** In the order of the bits of a posting's field mask. */
 export const FIELDS = ['capabilities', 'example_needs', 'name', 'tags', 'summary', 'description'] as const;
@@ -28,8 +28,8 @@ export const LENGTH_DISCOUNT: Record<Field, number> = {
 export const SATURATION = 2;
 
 /** The texts of a field. A list field has one for each value. */
-export function fieldTexts(entry: IndexableEntry, field: Field): readonly string[] {
-  const value = entry[field];
+export function fieldTexts(texts: IndexableTexts, field: Field): readonly string[] {
+  const value = texts[field];
   return typeof value === 'string' ? [value] : value;
 }
 

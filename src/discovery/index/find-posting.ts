@@ -1,7 +1,7 @@
-import type { SearchIndex } from './search-index.ts';
+import type { Layer } from './layer.ts';
 
-/** Binary search. @returns the position of the posting that says `doc` has `term`, or -1 if it has not */
-export function findPosting({ postingStart, postingDoc }: SearchIndex, term: number, doc: number): number {
+/** Binary search. @returns the position of the posting that says document `doc` has `term`, or -1 if it has not */
+export function findPosting({ postingStart, postingDoc }: Layer, term: number, doc: number): number {
   let low = postingStart[term] ?? 0;
   const end = postingStart[term + 1] ?? 0;
   let high = end;
@@ -13,8 +13,8 @@ export function findPosting({ postingStart, postingDoc }: SearchIndex, term: num
   return low < end && postingDoc[low] === doc ? low : -1;
 }
 
-/** @returns the bit mask of FIELDS in which the entry has the term; 0 if it has not, or if `term` is -1 */
-export function fieldsWith(index: SearchIndex, term: number, doc: number): number {
+/** @returns the bit mask of FIELDS in which the document has the term; 0 if it has not, or if `term` is -1 */
+export function fieldsWith(layer: Layer, term: number, doc: number): number {
   if (term < 0) return 0;
-  return index.postingFields[findPosting(index, term, doc)] ?? 0;
+  return layer.postingFields[findPosting(layer, term, doc)] ?? 0;
 }

@@ -1,15 +1,19 @@
 import type { Category } from '../../entry/category.ts';
 
-/** The fields of an entry that the index needs. */
-export type IndexableEntry = {
-  slug: string;
+/** The texts by which a document is found: see FIELDS. */
+export type IndexableTexts = {
   name: string;
-  category: Category;
   summary: string;
   description: string;
-  tags: string[];
-  capabilities: string[];
-  example_needs: string[];
+  tags: readonly string[];
+  capabilities: readonly string[];
+  example_needs: readonly string[];
+};
+
+/** The fields of an entry that the index needs. */
+export type IndexableEntry = IndexableTexts & {
+  slug: string;
+  category: Category;
   status: 'active' | 'deprecated';
   no_key: boolean;
   pricing: string | null;

@@ -1,10 +1,11 @@
-import { type Lexicon, unpackVectors } from '../lexicon.ts';
+import type { Lexicon } from '../lexicon.ts';
 import { stringReader } from './binary.ts';
-import { startsOf, unpackRising, unpackSorted } from './compact.ts';
+import { startsOf, unpackSorted } from './compact.ts';
 import { categoryIn, isDeprecatedIn, isKeylessIn } from './flags.ts';
-import { inverseFrequencies } from './inverse-frequency.ts';
-import type { Meaning, SearchIndex } from './search-index.ts';
-import { readSections, type Sections } from './sections.ts';
+import { openLayer } from './layer.ts';
+import { openOffers } from './offers.ts';
+import type { SearchIndex } from './search-index.ts';
+import { readSections } from './sections.ts';
 
 /**
  * Opens an index file. The bytes are read in place and must not change.
@@ -12,12 +13,12 @@ import { readSections, type Sections } from './sections.ts';
  */
 export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
   const sections = readSections(bytes);
-  const { flags } = sections;
+  const { flags, termRows } = sections;
   const terms = unpackSorted(sections.terms);
-  const postingStart = startsOf(sections.postingLengths);
+  const hasLexicon = lexicon !== undefined && termRows.length > 0;
   const flagsAt = (doc: number) => flags[doc] ?? 0;
   return {
-    size: flags.length,
+    ...openLayer(sections.entries as Uint8Array, hasLexicon),
     slug: stringReader(sections.slugText, sections.slugLengths),
     name: stringReader(sections.nameText, sections.nameLengths),
     summary: stringReader(sections.summaryText, sections.summaryLengths),
@@ -27,18 +28,12 @@ export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
     constraints: sections.constraints,
     terms,
     termOf: new Map(terms.map((term, i) => [term, i])),
-    idf: inverseFrequencies(postingStart, flags.length),
-    postingStart,
-    postingDoc: unpackRising(sections.postingDocs, postingStart),
-    postingImpact: sections.postingImpacts,
-    postingFields: sections.postingFields,
     capabilityStart: startsOf(sections.capabilityLengths),
     capabilityTermStart: startsOf(sections.capabilityTermLengths),
     capabilityTerm: sections.capabilityTerms,
     words: unpackSorted(sections.words),
-    meaning: lexicon ? meaningIn(sections, lexicon) : null,
+    capabilities: openOffers(sections.capabilities as Uint8Array, hasLexicon),
+    operations: openOffers(sections.operations as Uint8Array, hasLexicon),
+    meaning: hasLexicon ? { lexicon, termRow: termRows } : null,
   };
 }
-
-const meaningIn = ({ termRows, entryVectors }: Sections, lexicon: Lexicon): Meaning | null =>
-  termRows.length > 0 ? { lexicon, termRow: termRows, entryVectors: unpackVectors(entryVectors) } : null;

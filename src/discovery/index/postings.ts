@@ -1,6 +1,6 @@
 import { startsOf } from './compact.ts';
 import { FIELD_WEIGHTS, FIELDS, LENGTH_DISCOUNT, SATURATION } from './fields.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { DocumentWords, Vocabulary } from './vocabulary.ts';
 
 const MAX_IMPACT = 255;
 
@@ -9,17 +9,15 @@ export type PostingColumns = {
   postingDoc: Uint32Array;
   postingImpact: Uint8Array;
   postingFields: Uint8Array;
-  /** Number of capabilities of each entry, number of terms of each capability, and the terms. */
-  capabilities: [number[], number[], number[]];
 };
 
-/** The terms of one entry: for each field those of all its texts. */
+/** The terms of one document: for each field those of all its texts. */
 type Terms = readonly (readonly number[])[];
 
-/** Turns entries into the columns of the index. */
-export function collectPostings(vocabulary: Vocabulary): PostingColumns {
+/** The posting lists of some documents of a vocabulary. */
+export function collectPostings(documents: readonly DocumentWords[], vocabulary: Vocabulary): PostingColumns {
   const { words } = vocabulary;
-  const terms = vocabulary.entries.map((fields) =>
+  const terms = documents.map((fields) =>
     fields.map((texts) => texts.flatMap((text) => text.flatMap((word) => words[word]?.terms ?? []))),
   );
   const postingStart = startsOf(countHolders(terms, vocabulary.terms.length));
@@ -31,25 +29,25 @@ export function collectPostings(vocabulary: Vocabulary): PostingColumns {
     postingFields: new Uint8Array(total),
   };
   fillPostings(terms, columns);
-  return { ...columns, capabilities: collectCapabilities(vocabulary) };
+  return columns;
 }
 
-/** How many entries have each term. */
-function countHolders(entries: readonly Terms[], size: number): Uint32Array {
+/** How many documents have each term. */
+function countHolders(documents: readonly Terms[], size: number): Uint32Array {
   const holders = new Uint32Array(size);
-  for (const fields of entries) {
+  for (const fields of documents) {
     for (const term of new Set(fields.flat())) holders[term] = (holders[term] ?? 0) + 1;
   }
   return holders;
 }
 
 /** BM25F (Zaragoza et al., 2004): occurrences are weighted by field and length, summed, and saturated once. */
-function fillPostings(entries: readonly Terms[], columns: Omit<PostingColumns, 'capabilities'>): void {
-  const means = meanLengths(entries);
+function fillPostings(documents: readonly Terms[], columns: PostingColumns): void {
+  const means = meanLengths(documents);
   const next = columns.postingStart.slice();
   const weights = new Float64Array(next.length);
   const masks = new Uint8Array(next.length);
-  entries.forEach((fields, doc) => {
+  documents.forEach((fields, doc) => {
     fields.forEach((terms, f) => {
       const weight = occurrenceWeight(f, terms.length, means[f] || 1);
       for (const term of terms) {
@@ -77,14 +75,18 @@ function occurrenceWeight(f: number, length: number, mean: number): number {
   return FIELD_WEIGHTS[field] / (1 - discount + (discount * length) / mean);
 }
 
-function meanLengths(entries: readonly Terms[]): number[] {
+function meanLengths(documents: readonly Terms[]): number[] {
   return FIELDS.map((_, field) => {
-    const lengths = entries.map((fields) => fields[field]?.length ?? 0).filter((length) => length > 0);
+    const lengths = documents.map((fields) => fields[field]?.length ?? 0).filter((length) => length > 0);
     return lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
   });
 }
 
-function collectCapabilities({ entries, words }: Vocabulary): PostingColumns['capabilities'] {
+/** For the capabilities of entries: their number in each entry, the number of terms of each, and the terms. */
+export function collectCapabilities(
+  entries: readonly DocumentWords[],
+  { words }: Vocabulary,
+): [counts: number[], lengths: number[], terms: number[]] {
   const counts: number[] = [];
   const lengths: number[] = [];
   const ids: number[] = [];

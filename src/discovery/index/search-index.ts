@@ -1,19 +1,18 @@
 import type { Category } from '../../entry/category.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Unsigned } from './binary.ts';
+import type { Layer } from './layer.ts';
+import type { OfferLayer } from './offers.ts';
 
 /** The word vectors of an index that is opened with a lexicon. */
 export type Meaning = {
   lexicon: Lexicon;
-  /** A unit vector for each entry, one after the other. */
-  entryVectors: Float32Array;
   /** Row of the lexicon for each term, plus one. 0 if the lexicon lacks the term. */
   termRow: Unsigned;
 };
 
-/** An open index. `doc` is the position of an entry in the list from which the index was built. */
-export type SearchIndex = {
-  size: number;
+/** An open index. Its own layer has the entries; `doc` is the position of an entry in the list that was indexed. */
+export type SearchIndex = Layer & {
   slug: (doc: number) => string;
   name: (doc: number) => string;
   summary: (doc: number) => string;
@@ -24,22 +23,16 @@ export type SearchIndex = {
   constraints: Unsigned;
   terms: readonly string[];
   termOf: ReadonlyMap<string, number>;
-  /** Inverse document frequency of each term. */
-  idf: Float32Array;
-  /** The postings of term t are at positions postingStart[t] to postingStart[t + 1] - 1, by rising doc. */
-  postingStart: Unsigned;
-  postingDoc: Unsigned;
-  /** Saturated, length-normalised BM25F weight of the term in the entry, 1 to 255. */
-  postingImpact: Unsigned;
-  /** Fields that have the term: bit i for FIELDS[i]. */
-  postingFields: Unsigned;
   /** The capabilities of entry d are at capabilityStart[d] to capabilityStart[d + 1] - 1. */
   capabilityStart: Uint32Array;
   /** The terms of capability c are at capabilityTermStart[c] to capabilityTermStart[c + 1] - 1, in order. */
   capabilityTermStart: Uint32Array;
   capabilityTerm: Unsigned;
-  /** Words as written in entries, sorted. Used to correct typos and to complete prefixes. */
+  /** Words as written in the indexed texts, sorted. Used to correct typos and to complete prefixes. */
   words: readonly string[];
+  /** The capabilities of the vocabulary, with the words that people use for them. */
+  capabilities: OfferLayer;
+  operations: OfferLayer;
   /** Null if the index was built or opened without a lexicon. Only words are compared then. */
   meaning: Meaning | null;
 };

@@ -1,6 +1,6 @@
 import { packSections, type Unsigned, unpackSections } from './binary.ts';
 
-/** The sections of an index file, in order. Raise VERSION in binary.ts when the list changes. */
+/** The sections of an index file, in order. The reader checks their number; raise VERSION in binary.ts if one is replaced. */
 const SECTION_NAMES = [
   'slugText',
   'slugLengths',
@@ -11,16 +11,14 @@ const SECTION_NAMES = [
   'flags',
   'constraints',
   'terms',
-  'postingLengths',
-  'postingDocs',
-  'postingImpacts',
-  'postingFields',
   'capabilityLengths',
   'capabilityTermLengths',
   'capabilityTerms',
   'words',
   'termRows',
-  'entryVectors',
+  'entries',
+  'capabilities',
+  'operations',
 ] as const;
 export type Sections = Record<(typeof SECTION_NAMES)[number], Unsigned>;
 

@@ -1,15 +1,15 @@
 import { stem } from '../../text/stem.ts';
 import { asWord, isContentWord, splitRuns } from '../../text/words.ts';
 import { FIELDS, fieldTexts, stemsOfWord } from './fields.ts';
-import type { IndexableEntry } from './indexable-entry.ts';
+import type { IndexableTexts } from './indexable-entry.ts';
 
 /**
- * The words of a catalog. Entries repeat the same few thousand words, so each word is processed once and texts are lists
+ * The words of a catalog. Its texts repeat the same few thousand words, so each word is processed once and texts are lists
  * of word numbers.
  */
 export type Vocabulary = {
-  /** For each entry, for each of FIELDS, for each of its texts: its words as positions in `words`. */
-  entries: readonly (readonly (readonly number[])[])[][];
+  /** The words of each document. */
+  documents: readonly DocumentWords[];
   words: readonly KnownWord[];
   /** Words as written in entries and the parts of camelCase words, in lowercase and sorted. Includes function words. */
   written: readonly string[];
@@ -18,6 +18,9 @@ export type Vocabulary = {
   /** Stems of content words, sorted. */
   terms: readonly string[];
 };
+
+/** For each of FIELDS, for each of its texts: its words as positions in `words`. */
+export type DocumentWords = readonly (readonly (readonly number[])[])[];
 
 export type KnownWord = {
   /** Positions in `terms` of the stems that find the word. */
@@ -28,7 +31,7 @@ export type KnownWord = {
 
 export const NO_TERM = -1;
 
-export function readVocabulary(entries: readonly IndexableEntry[]): Vocabulary {
+export function readVocabulary(documents: readonly IndexableTexts[]): Vocabulary {
   const idOf = new Map<string, number>();
   const wordsIn = (text: string) =>
     splitRuns(text).map((run) => {
@@ -36,7 +39,7 @@ export function readVocabulary(entries: readonly IndexableEntry[]): Vocabulary {
       if (id === idOf.size) idOf.set(run, id);
       return id;
     });
-  const texts = entries.map((entry) => FIELDS.map((field) => fieldTexts(entry, field).map(wordsIn)));
+  const texts = documents.map((texts) => FIELDS.map((field) => fieldTexts(texts, field).map(wordsIn)));
   const words = [...idOf.keys()].map(asWord);
   const written = [...new Set(words.flatMap(({ text, parts }) => [text, ...parts]))].sort();
   const stems = written.map((word) => (isContentWord(word) ? stem(word) : null));
@@ -48,7 +51,7 @@ export function readVocabulary(entries: readonly IndexableEntry[]): Vocabulary {
     parts: (word.parts.length > 0 ? word.parts : [word.text]).map((part) => writtenId.get(part) ?? 0),
   }));
   const termOfWritten = Int32Array.from(stems, (stemmed) => termId.get(stemmed ?? '') ?? NO_TERM);
-  return { entries: texts, words: known, written, termOfWritten, terms };
+  return { documents: texts, words: known, written, termOfWritten, terms };
 }
 
 const positions = (sorted: readonly string[]) => new Map(sorted.map((text, id) => [text, id]));

@@ -7,14 +7,14 @@ import { findingAt, type QualityFinding } from './finding.ts';
 /** Capabilities are shared words: each has a definition, and entries are compared by the capabilities they share. */
 export function findCapabilityProblems(
   all: readonly ParsedEntry[],
-  { definitions }: CapabilityVocabulary,
+  { capabilities }: CapabilityVocabulary,
 ): QualityFinding[] {
   const uses = countUses(all);
-  const nearest = new Fuse([...definitions.keys()], { threshold: 0.5, ignoreLocation: true });
+  const nearest = new Fuse([...capabilities.keys()], { threshold: 0.5, ignoreLocation: true });
   return all.flatMap((parsed) =>
     parsed.entry.capabilities.flatMap((capability, at) => {
       const path = ['capabilities', at];
-      if (!definitions.has(capability)) {
+      if (!capabilities.has(capability)) {
         const near = nearest.search(capability.replaceAll('_', ' '), { limit: 1 })[0]?.item;
         const advice = near ? `Write "${near}", or define it there` : 'Define it there';
         const message = `capability "${capability}" is not in capabilities.yaml. ${advice}`;
@@ -30,10 +30,10 @@ export function findCapabilityProblems(
 /** Definitions that no entry uses. The vocabulary lists only what the catalog can do. */
 export function findUnusedDefinitions(
   all: readonly ParsedEntry[],
-  { definitions, file, locate }: CapabilityVocabulary,
+  { capabilities, file, locate }: CapabilityVocabulary,
 ): EntryProblem[] {
   const uses = countUses(all);
-  return [...definitions.keys()]
+  return [...capabilities.keys()]
     .filter((capability) => !uses.has(capability))
     .map((capability) => ({
       file,

@@ -21,7 +21,7 @@ const CANDIDATES = 100;
  */
 export function trainingSetOf(entries: readonly IndexableEntry[], lexicon: Lexicon): TrainingSet {
   const withoutNeeds = entries.map((entry) => ({ ...entry, example_needs: [] }));
-  const index = openIndex(buildIndex(withoutNeeds, lexicon), lexicon);
+  const index = openIndex(buildIndex(withoutNeeds, { lexicon }), lexicon);
   const needs = entries.flatMap(({ example_needs }, entry) =>
     example_needs.flatMap((need) => trainingExample(index, lexicon, need, entry) ?? []),
   );
@@ -34,7 +34,7 @@ function wordsOfEntries(
   lexicon: Lexicon,
 ): WeightedWords[] {
   const vocabulary = readVocabulary(entries);
-  return vocabulary.entries.map((fields) =>
+  return vocabulary.documents.map((fields) =>
     [...weightWords(fields, vocabulary, index.idf)].flatMap(([word, weight]) => {
       const row = lexicon.rowOf.get(vocabulary.written[word] ?? '');
       return row === undefined ? [] : [[row, weight] as const];

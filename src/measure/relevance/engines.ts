@@ -28,7 +28,7 @@ const TYPED_CHARACTERS = 20;
 const callbook: SearchEngine = {
   name: 'Callbook',
   build: (entries, lexicon) => {
-    const bytes = buildIndex(entries, openLexicon(lexicon));
+    const bytes = buildIndex(entries, { lexicon: openLexicon(lexicon) });
     return () => bytes;
   },
   open: (saved, lexicon, needs) => {

@@ -34,7 +34,7 @@ export type Ranker = (need: JudgedNeed) => { slugs: string[]; confidence: number
  */
 export function evaluate(set: JudgedSet, clock: () => number, lexicon?: Lexicon): Evaluation {
   const start = clock();
-  const bytes = buildIndex(set.entries, lexicon);
+  const bytes = buildIndex(set.entries, { ...set, lexicon });
   const built = clock();
   const index = openIndex(bytes, lexicon);
   const loaded = clock();

@@ -104,8 +104,8 @@ function withSetting<T>(setting: Setting, run: () => T): T {
   }
 }
 
-function scoreOf({ entries, needs }: JudgedSet, lexicon: Lexicon, maxNeeds: number): number {
-  const rank = callbookRanker(openIndex(buildIndex(entries, lexicon), lexicon));
+function scoreOf({ entries, capabilities, needs }: JudgedSet, lexicon: Lexicon, maxNeeds: number): number {
+  const rank = callbookRanker(openIndex(buildIndex(entries, { capabilities, lexicon }), lexicon));
   const covered = needs.filter(({ grades }) => grades.size > 0);
   const step = Math.ceil(covered.length / maxNeeds);
   const sampled = covered.filter((_, i) => i % step === 0);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
+import type { Offer } from '../../discovery/index/offers.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { type Grades, SERVING_GRADE } from './measures.ts';
 
@@ -23,12 +24,23 @@ export const NeedRowSchema = z.object({
   need: z.string(),
   relevant: z.union([z.array(z.string()), z.record(z.string(), z.number())]),
   category: z.string().nullish(),
+  style: z.string().nullish(),
 });
 
-export type JudgedNeed = { need: string; grades: Grades; category: Category | undefined };
+export type JudgedNeed = {
+  need: string;
+  grades: Grades;
+  category: Category | undefined;
+  style: string | null;
+};
 
-/** A catalog, and needs with the entries that serve them. */
-export type JudgedSet = { name: string; entries: readonly IndexableEntry[]; needs: readonly JudgedNeed[] };
+/** A catalog with the capabilities of its vocabulary, and needs with the entries that serve them. */
+export type JudgedSet = {
+  name: string;
+  entries: readonly IndexableEntry[];
+  capabilities: readonly Offer[];
+  needs: readonly JudgedNeed[];
+};
 
 const asCategory = (text: string | null | undefined) => CATEGORIES.find((category) => category === text);
 
@@ -43,19 +55,24 @@ export function asJudgedNeed(row: z.output<typeof NeedRowSchema>): JudgedNeed {
   const grades = Array.isArray(row.relevant)
     ? row.relevant.map((slug): [string, number] => [slug, SERVING_GRADE])
     : Object.entries(row.relevant);
-  return { need: row.need, grades: new Map(grades), category: asCategory(row.category) };
+  return {
+    need: row.need,
+    grades: new Map(grades),
+    category: asCategory(row.category),
+    style: row.style ?? null,
+  };
 }
 
 /**
  * Removes grades of entries that the catalog lacks. A need that has grades, but no serving entry in the catalog, cannot
  * measure the ranking and is left out.
  */
-export function withinCatalog({ name, entries, needs }: JudgedSet): JudgedSet {
-  const slugs = new Set(entries.map(({ slug }) => slug));
+export function withinCatalog({ needs, ...set }: JudgedSet): JudgedSet {
+  const slugs = new Set(set.entries.map(({ slug }) => slug));
   const kept = needs.flatMap((need) => {
     const grades = new Map([...need.grades].filter(([slug]) => slugs.has(slug)));
     const serves = [...grades.values()].some((grade) => grade >= SERVING_GRADE);
     return serves || need.grades.size === 0 ? [{ ...need, grades }] : [];
   });
-  return { name, entries, needs: kept };
+  return { ...set, needs: kept };
 }

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { publishEntry } from '../../catalog/publish-entry.ts';
+import { capabilityOffers } from '../../discovery/index/capability-offers.ts';
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { readEntries } from '../../entry/files/load.ts';
+import { loadVocabulary } from '../../entry/files/load-vocabulary.ts';
 import {
   asEntry,
   asJudgedNeed,
@@ -15,13 +17,21 @@ import {
 
 /** Needs over the project's own catalog that nothing in it serves. */
 const UNCOVERED_NEEDS_FILE = 'test/fixtures/uncovered-needs.jsonl';
+const ENTRIES = 'entries';
 /** The folder with needs over the project's own catalog. It has no catalog.jsonl. */
-export const OWN_SET = 'own';
+const OWN_SET = 'own';
+const JUDGED_NEEDS = {
+  [`${OWN_SET} development`]: ['test/fixtures/needs/development.jsonl'],
+  [`${OWN_SET} held out`]: ['test/fixtures/needs/held-out.jsonl'],
+};
+/** Whether a set, or a source named after it, is over the project's own catalog. */
+export const isOwnSet = (name: string): boolean => name === OWN_SET || name.startsWith(`${OWN_SET} `);
 
 /** @throws Error with the file and line of a row that does not match its schema */
 export function readSet(name: string, catalogFile: string, needsFile: string): JudgedSet {
   const entries = readRows(catalogFile, CatalogRowSchema).map(asEntry);
-  return withinCatalog({ name, entries, needs: readRows(needsFile, NeedRowSchema).map(asJudgedNeed) });
+  const needs = readRows(needsFile, NeedRowSchema).map(asJudgedNeed);
+  return withinCatalog({ name, entries, capabilities: [], needs });
 }
 
 /** Every folder with a catalog and needs, by name. The project's own catalog is last, if the folder has needs for it. */
@@ -31,13 +41,19 @@ export function readSets(folder: string): JudgedSet[] {
     .filter((set) => existsSync(file(set, 'catalog')))
     .map((set) => readSet(set, file(set, 'catalog'), file(set, 'needs')));
   const own = file(OWN_SET, 'needs');
-  return existsSync(own) && !existsSync(file(OWN_SET, 'catalog')) ? [...sets, readOwnSet(own)] : sets;
+  return existsSync(own) && !existsSync(file(OWN_SET, 'catalog')) ? [...sets, ...readOwnSets(own)] : sets;
 }
 
-function readOwnSet(needsFile: string): JudgedSet {
-  const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
-  const rows = [needsFile, UNCOVERED_NEEDS_FILE].flatMap((file) => readRows(file, NeedRowSchema));
-  return withinCatalog({ name: OWN_SET, entries, needs: rows.map(asJudgedNeed) });
+/** The given needs over the project's own catalog, and those of the repository. */
+function readOwnSets(needsFile: string): JudgedSet[] {
+  const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
+  const capabilities = capabilityOffers(entries, loadVocabulary(ENTRIES));
+  return Object.entries({ [OWN_SET]: [needsFile, UNCOVERED_NEEDS_FILE], ...JUDGED_NEEDS }).map(
+    ([name, files]) => {
+      const needs = files.flatMap((file) => readRows(file, NeedRowSchema)).map(asJudgedNeed);
+      return withinCatalog({ name, entries, capabilities, needs });
+    },
+  );
 }
 
 export const readLexicon = (): Lexicon => openLexicon(readFileSync(LEXICON_FILE));

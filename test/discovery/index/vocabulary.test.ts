@@ -21,7 +21,7 @@ describe('readVocabulary', () => {
       fc.property(fc.array(fc.record({ name: text, tags: fc.array(text) })), (rows) => {
         const entries = rows.map((row, i) => anIndexableEntry({ slug: `e${i}`, ...row }));
         const vocabulary = readVocabulary(entries);
-        const stems = vocabulary.entries.map((fields) =>
+        const stems = vocabulary.documents.map((fields) =>
           fields.map((texts) =>
             texts.map((words) =>
               words.flatMap((word) => vocabulary.words[word]?.terms ?? []).map((id) => vocabulary.terms[id]),

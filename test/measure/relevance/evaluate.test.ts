@@ -5,6 +5,7 @@ const needs = Array.from({ length: 200 }, (_, i) => ({
   need: `need ${i}`,
   grades: new Map([[`e${i}`, 3]]),
   category: undefined,
+  style: null,
 }));
 
 describe('evaluateWithin', () => {

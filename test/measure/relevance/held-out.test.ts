@@ -11,7 +11,8 @@ const aSet = (name: string, slug: string, need: string): JudgedSet => ({
     anIndexableEntry({ slug, summary: need }),
     anIndexableEntry({ slug: 'other', summary: 'Other words.' }),
   ],
-  needs: [{ need, category: undefined, grades: new Map([[slug, 1]]) }],
+  capabilities: [],
+  needs: [{ need, category: undefined, style: null, grades: new Map([[slug, 1]]) }],
 });
 
 it('measureHeldOut measures each set and restores the parameters of the ranking', () => {

@@ -1,0 +1,40 @@
+import type { Lexicon } from '../lexicon.ts';
+import { narrowest, packSections, type Unsigned, unpackSections } from './binary.ts';
+import { startsOf } from './compact.ts';
+import type { IndexableTexts } from './indexable-entry.ts';
+import { type Layer, openLayer, packLayer } from './layer.ts';
+import type { DocumentWords, Vocabulary } from './vocabulary.ts';
+
+/** Something that entries offer and needs ask for: a capability, or an operation. */
+export type Offer = {
+  texts: IndexableTexts;
+  /** Positions of the entries that offer it. */
+  owners: readonly number[];
+};
+
+/** The offers of one kind, as documents of their own. */
+export type OfferLayer = Layer & {
+  /** The owners of offer o are at ownerStart[o] to ownerStart[o + 1] - 1. */
+  ownerStart: Uint32Array;
+  owners: Unsigned;
+};
+
+const SECTIONS = 3;
+
+export const packOffers = (
+  offers: readonly Offer[],
+  documents: readonly DocumentWords[],
+  vocabulary: Vocabulary,
+  lexicon?: Lexicon,
+): Uint8Array =>
+  packSections([
+    packLayer(documents, vocabulary, lexicon),
+    narrowest(offers.map(({ owners }) => owners.length)),
+    narrowest(offers.flatMap(({ owners }) => owners)),
+  ]);
+
+/** @throws Error if the bytes are not of this version, or are truncated */
+export function openOffers(bytes: Uint8Array, hasLexicon: boolean): OfferLayer {
+  const [layer, counts, owners] = unpackSections(bytes, SECTIONS) as [Uint8Array, Unsigned, Unsigned];
+  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(counts), owners };
+}
