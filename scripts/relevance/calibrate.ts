@@ -1,10 +1,11 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
-import { type Calibration, estimateChance } from '../../src/discovery/calibration.ts';
+import type { Calibration } from '../../src/discovery/calibration.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import type { Lexicon } from '../../src/discovery/lexicon.ts';
 import {
   calibrationTable,
+  chanceOf,
   collectMatches,
   fitCalibration,
   type JudgedMatch,
@@ -40,8 +41,7 @@ function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
   const tops = samples.filter(({ rank }) => rank === 0);
   for (const source of [...new Set(tops.map((sample) => sample.source))]) {
     const of = tops.filter((sample) => sample.source === source);
-    const predicted =
-      of.reduce((sum, sample) => sum + estimateChance(sample.evidence, heldOut(sample)), 0) / of.length;
+    const predicted = of.reduce((sum, sample) => sum + chanceOf(sample, heldOut(sample)), 0) / of.length;
     const observed = of.filter(({ serves }) => serves).length / of.length;
     console.log(
       `${source.padEnd(16)} first match: predicted ${predicted.toFixed(3)}, observed ${observed.toFixed(3)}`,
@@ -60,7 +60,7 @@ function printErrors(tops: JudgedMatch[], heldOut: (sample: JudgedMatch) => Cali
   const scores = (uncovered: boolean) =>
     tops
       .filter(({ source }) => source.endsWith('uncovered') === uncovered)
-      .map((sample) => estimateChance(sample.evidence, heldOut(sample)));
+      .map((sample) => chanceOf(sample, heldOut(sample)));
   const [covered, uncovered] = [scores(false), scores(true)];
   console.log(`AUROC of uncovered, held out: ${auroc(covered, uncovered)?.toFixed(4)}`);
   const thresholds = [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5];
@@ -78,7 +78,7 @@ function printErrors(tops: JudgedMatch[], heldOut: (sample: JudgedMatch) => Cali
   console.table(
     sureFrom.map((from) => {
       const exact = tops.filter(
-        (sample) => sample.inOneCapability || estimateChance(sample.evidence, heldOut(sample)) >= from,
+        (sample) => sample.inOneCapability || chanceOf(sample, heldOut(sample)) >= from,
       );
       const wrong = exact.filter(({ serves }) => !serves);
       const uncovered = wrong.filter(({ source }) => source.endsWith('uncovered'));

@@ -1,59 +1,67 @@
 import { fieldsWith } from './index/find-posting.ts';
 import { maxInverseFrequency } from './index/inverse-frequency.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need-term.ts';
+import type { NeedTerm } from './need/need-term.ts';
+import type { Ranked } from './rank.ts';
 
-/** Numbers that are known for every match and predict whether it serves the need. */
-export const EVIDENCE = ['score', 'logScore', 'ratio', 'first', 'share'] as const;
+/** Numbers that are known for a need and its best match, and that predict whether the match serves. */
+export const EVIDENCE = ['logScore', 'share', 'ownShare', 'length'] as const;
 export type Evidence = Record<(typeof EVIDENCE)[number], number>;
-/** Coefficients of a logistic regression on the evidence. */
-export type Calibration = { bias: number } & Evidence;
+/**
+ * Coefficients of a logistic regression on the evidence, for the best match. Further matches have its chance times
+ * (their score / the best score) to the power of `fall`.
+ */
+export type Calibration = { bias: number; fall: number } & Evidence;
 
 /** Keeps the logarithm of a score finite. */
 const SCORE_FLOOR = 0.001;
 
 /**
- * The evidence for each match of a need. Within one need, the chance rises with the score, so ordering
- * by chance equals ordering by score.
- *
- * | `score` | score / weight of all words of the need |
  * | `logScore` | logarithm of score / weight of the rarest possible word |
- * | `ratio` | score / best score |
- * | `first` | 1 for the best match, else 0 |
- * | `share` | share of the need's weight in the words that the best match has |
+ * | `share` | share of the need's weight in the words that the match or its best capability has |
+ * | `ownShare` | share of the need's weight in the words that the match itself has |
+ * | `length` | logarithm of the number of words of the need |
  */
 export function gatherEvidence(
   index: SearchIndex,
   terms: readonly NeedTerm[],
-  best: { doc: number; score: number },
-): (match: { doc: number; score: number }) => Evidence {
-  let [mass, met] = [0, 0];
+  best: Pick<Ranked, 'doc' | 'score' | 'capability'>,
+): Evidence {
+  let [mass, met, own] = [0, 0, 0];
   for (const { term, weight, idf } of terms) {
     mass += weight * idf;
-    if (fieldsWith(index, term, best.doc)) met += weight * idf;
+    if (hasTerm(index, term, best)) met += weight * idf;
+    if (fieldsWith(index, term, best.doc)) own += weight * idf;
   }
-  return ({ doc, score }) => ({
-    score: score / (mass || 1),
-    logScore: Math.log(SCORE_FLOOR + score / maxInverseFrequency(index.size)),
-    ratio: score / (best.score || 1),
-    first: doc === best.doc ? 1 : 0,
+  return {
+    logScore: Math.log(SCORE_FLOOR + best.score / maxInverseFrequency(index.size)),
     share: met / (mass || 1),
-  });
+    ownShare: own / (mass || 1),
+    length: Math.log(1 + terms.length),
+  };
 }
 
-/** @returns the estimated chance, between 0 and 1, that the match serves the need */
-export function estimateChance(evidence: Evidence, calibration: Calibration): number {
+/** Whether an entry, or the capability for which it was found, has a term. */
+const hasTerm = (index: SearchIndex, term: number, { doc, capability }: Pick<Ranked, 'doc' | 'capability'>) =>
+  fieldsWith(index, term, doc) > 0 ||
+  (capability !== null && fieldsWith(index.capabilities, term, capability.offer) > 0);
+
+/**
+ * Estimates the chance, between 0 and 1, that a match serves the need. It rises with the score of the match.
+ * @param ratio score of the match / score of the best match
+ */
+export function estimateChance(evidence: Evidence, ratio: number, calibration: Calibration): number {
   const logit = EVIDENCE.reduce((sum, name) => sum + calibration[name] * evidence[name], calibration.bias);
-  return 1 / (1 + Math.exp(-logit));
+  return ratio ** calibration.fall / (1 + Math.exp(-logit));
 }
 
 /**
- * Fitted on 2026-11-21 by scripts/relevance/calibrate.ts, which prints these lines. `withMeaning` is for an index
+ * Fitted on 2026-11-22 by scripts/relevance/calibrate.ts, which prints these lines. `withMeaning` is for an index
  * opened with a lexicon, `byWords` for one without.
  */
 export const CALIBRATIONS = {
-  withMeaning: { bias: -4.534, score: 2.124, logScore: 2.456, ratio: 1.494, first: 0.9, share: 1.575 },
-  byWords: { bias: -3.814, score: 2.403, logScore: 2.294, ratio: 1.664, first: 0.776, share: 1.776 },
+  withMeaning: { bias: -4.158, logScore: 2.343, share: 2.226, ownShare: 2.088, length: 0.63, fall: 5 },
+  byWords: { bias: -3.304, logScore: 2.578, share: 2.387, ownShare: 2.016, length: 0.384, fall: 4.5 },
 } satisfies Record<string, Calibration>;
 
 /**

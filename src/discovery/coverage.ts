@@ -1,7 +1,7 @@
 import { SURE_FROM } from './calibration.ts';
 import type { Coverage } from './coverage-schema.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need-term.ts';
+import type { NeedTerm } from './need/need-term.ts';
 
 /**
  * How well a need is covered: see COVERAGE_MEANINGS.

@@ -1,12 +1,12 @@
 import type { Category } from '../entry/category.ts';
 import { CALIBRATIONS, estimateChance, gatherEvidence, UNCOVERED_BELOW } from './calibration.ts';
-import { type Constraint, constraintFactor, readConstraints } from './constraints.ts';
 import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage-schema.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import { readNeed } from './need.ts';
-import type { NeedTerm } from './need-term.ts';
+import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
+import type { NeedTerm } from './need/need-term.ts';
+import { readNeed } from './need/read-need.ts';
 import { type Ranked, rankEntries } from './rank.ts';
 
 export type DiscoverOptions = {
@@ -52,8 +52,9 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
     constraints,
     matches: ranked,
   } = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
-  const explained = ranked.map(({ doc, chance }) => {
-    const { matched_on, matched_terms } = explainMatch(index, terms, doc);
+  const explained = ranked.map((match) => {
+    const { doc, chance } = match;
+    const { matched_on, matched_terms } = explainMatch(index, terms, match);
     return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms };
   });
   const matches = withDeprecatedLast(index, explained).slice(0, limit);
@@ -102,9 +103,10 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
   const best = matches.slice(0, limit);
   const first = best[0];
   if (first) {
-    const evidenceOf = gatherEvidence(index, terms, first);
+    const evidence = gatherEvidence(index, terms, first);
     const calibration = index.meaning ? CALIBRATIONS.withMeaning : CALIBRATIONS.byWords;
-    for (const match of best) match.chance = estimateChance(evidenceOf(match), calibration);
+    for (const match of best)
+      match.chance = estimateChance(evidence, match.score / (first.score || 1), calibration);
   }
   return { terms, constraints, matches: best };
 }

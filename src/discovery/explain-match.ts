@@ -1,12 +1,14 @@
 import { fieldsWith } from './index/find-posting.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need-term.ts';
+import type { NeedTerm } from './need/need-term.ts';
+import type { Ranked } from './rank.ts';
 
 export type MatchedOn = 'capability' | 'name' | 'tag' | 'text';
 
+const CAPABILITY_FIELD = 0b000001;
 /** Field bits of each source that `matched_on` can name. Of equal sources the first one wins. */
 const SOURCES: readonly (readonly [MatchedOn, number])[] = [
-  ['capability', 0b000001],
+  ['capability', CAPABILITY_FIELD],
   ['name', 0b000100],
   ['tag', 0b001000],
   ['text', 0b110010],
@@ -15,11 +17,17 @@ const SOURCES: readonly (readonly [MatchedOn, number])[] = [
 /** Why an entry matches: the words of the need that it has, and the source that has the most of their weight. */
 export type MatchExplanation = { matched_on: MatchedOn; matched_terms: string[] };
 
-export function explainMatch(index: SearchIndex, terms: readonly NeedTerm[], doc: number): MatchExplanation {
+/** A word that only the phrases of the entry's best capability have counts for that capability. */
+export function explainMatch(
+  index: SearchIndex,
+  terms: readonly NeedTerm[],
+  { doc, capability }: Pick<Ranked, 'doc' | 'capability'>,
+): MatchExplanation {
   const bySource = new Map<MatchedOn, number>();
   const words = new Set<string>();
   for (const { term, word, joins, weight, idf } of terms) {
-    const fields = fieldsWith(index, term, doc);
+    const isAskedFor = capability !== null && fieldsWith(index.capabilities, term, capability.offer) > 0;
+    const fields = fieldsWith(index, term, doc) | (isAskedFor ? CAPABILITY_FIELD : 0);
     if (fields === 0) continue;
     for (const found of joins ?? [word]) words.add(found);
     for (const [source, bits] of SOURCES) {

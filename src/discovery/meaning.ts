@@ -1,17 +1,28 @@
 import type { Layer } from './index/layer.ts';
 import type { Meaning, SearchIndex } from './index/search-index.ts';
-import { addScaled, DIMENSIONS, type Lexicon, normalise } from './lexicon.ts';
-import type { NearTerm, NeedTerm } from './need-term.ts';
+import { addScaled, DIMENSIONS, normalise } from './lexicon.ts';
+import type { NearTerm, NeedTerm } from './need/need-term.ts';
 
 /** The unit vector of a need, or null if the lexicon has none of its words. */
-export function needVector(terms: readonly NeedTerm[], lexicon: Lexicon): Float32Array | null {
+export function needVector(terms: readonly NeedTerm[], meaning: Meaning): Float32Array | null {
+  const { lexicon } = meaning;
   const sum = new Float32Array(DIMENSIONS);
-  for (const { word, weight, idf, joins } of terms) {
-    if (joins) continue;
-    const row = lexicon.rowOf.get(word);
+  for (const { weight, idf, ...term } of terms) {
+    const row = rowOf(term, meaning);
     if (row !== undefined) addScaled(sum, lexicon.vectors, row, weight * idf);
   }
   return sum.some((value) => value !== 0) ? normalise(sum) : null;
+}
+
+/** The row of a word in the lexicon. A form that the lexicon lacks, or a misspelling, has the row of its stem. */
+export function rowOf(
+  { word, term, joins }: Pick<NeedTerm, 'word' | 'term' | 'joins'>,
+  { lexicon, termRow }: Meaning,
+): number | undefined {
+  if (joins) return undefined;
+  const row = lexicon.rowOf.get(word);
+  if (row !== undefined || term < 0 || !termRow[term]) return row;
+  return (termRow[term] ?? 0) - 1;
 }
 
 /** Cosine similarity of a need and a document, 0 if it is negative or the layer has no vectors. */

@@ -1,9 +1,9 @@
 import { collectCandidates } from './candidates.ts';
 import type { Layer } from './index/layer.ts';
 import type { OfferLayer } from './index/offers.ts';
-import type { SearchIndex } from './index/search-index.ts';
-import { cosineSimilarity, needVector } from './meaning.ts';
-import type { NeedTerm } from './need-term.ts';
+import type { Meaning, SearchIndex } from './index/search-index.ts';
+import { cosineSimilarity, needVector, rowOf } from './meaning.ts';
+import type { NeedTerm } from './need/need-term.ts';
 
 /** `score` = `words` (BM25F) + similarityWeight × `similarity` (cosine, 0 to 1). */
 type RankedDocument = { doc: number; score: number; words: number; similarity: number };
@@ -22,6 +22,8 @@ export const RANKING = {
   meaningWeight: 4,
   massUnit: 20,
   massPower: 0.2,
+  /** The weight of the similarity falls with this power of the share of the need that the lexicon knows. */
+  knownPower: 1,
   candidates: 200,
   /** What the best capability of an entry adds to its score. */
   capabilityWeight: 0.6,
@@ -63,8 +65,8 @@ export function rankEntries(
 type NeedMeaning = { vector: Float32Array | null; weight: number };
 
 const readMeaning = ({ meaning }: SearchIndex, terms: readonly NeedTerm[]): NeedMeaning => ({
-  vector: meaning && needVector(terms, meaning.lexicon),
-  weight: similarityWeight(terms),
+  vector: meaning && needVector(terms, meaning),
+  weight: similarityWeight(terms) * (meaning ? knownShare(terms, meaning) ** RANKING.knownPower : 1),
 });
 
 const rankDocuments = (
@@ -112,6 +114,18 @@ function bestOffers(
     }
   });
   return best;
+}
+
+/** Share of the need's weight in words that the lexicon has. The vector says nothing about the others. */
+function knownShare(terms: readonly NeedTerm[], meaning: Meaning): number {
+  let [all, known] = [0, 0];
+  for (const term of terms) {
+    if (term.joins) continue;
+    const weight = term.weight * term.idf;
+    all += weight;
+    if (rowOf(term, meaning) !== undefined) known += weight;
+  }
+  return known / (all || 1);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Category } from '../entry/category.ts';
 import { stem } from '../text/stem.ts';
 import { splitWords } from '../text/words.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import { correctWord, MAX_CORRECTIONS } from './spelling.ts';
+import { correctWord, MAX_CORRECTIONS } from './need/spelling.ts';
 
 export type SearchOptions = { category?: Category; limit: number };
 export type SearchResult = { doc: number; slug: string; score: number; matched_terms: string[] };

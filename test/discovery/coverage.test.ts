@@ -6,7 +6,7 @@ import { coverageOf } from '../../src/discovery/coverage.ts';
 import { COVERAGE_MEANINGS } from '../../src/discovery/coverage-schema.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
-import { readNeed } from '../../src/discovery/need.ts';
+import { readNeed } from '../../src/discovery/need/read-need.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 const index = openIndex(

@@ -5,16 +5,21 @@ import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { CALIBRATIONS, EVIDENCE, estimateChance, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { capabilityOffers } from '../../src/discovery/index/capability-offers.ts';
 import { FIELDS, fieldTexts, indexedStems } from '../../src/discovery/index/fields.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
-import { correctWord } from '../../src/discovery/spelling.ts';
+import { correctWord } from '../../src/discovery/need/spelling.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
+import { loadVocabulary } from '../../src/entry/files/load-vocabulary.ts';
 import { stem } from '../../src/text/stem.ts';
 
 const lexicon = openLexicon(readFileSync(LEXICON_FILE));
 const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
-const index = openIndex(buildIndex(entries, { lexicon }), lexicon);
+const index = openIndex(
+  buildIndex(entries, { lexicon, capabilities: capabilityOffers(entries, loadVocabulary('entries')) }),
+  lexicon,
+);
 
 const SOURCE_FIELDS = {
   capability: ['capabilities'],
@@ -103,10 +108,10 @@ describe('a need that is not about an interface', () => {
 describe('the calibration', () => {
   it.each(Object.entries(CALIBRATIONS))('%s gives a higher score a higher chance', (_, calibration) => {
     for (const name of EVIDENCE) expect(calibration[name]).toBeGreaterThanOrEqual(0);
-    const evidence = { score: 0.5, logScore: 0.2, ratio: 1, first: 1, share: 0.6 };
-    expect(estimateChance({ ...evidence, score: 0.7 }, calibration)).toBeGreaterThan(
-      estimateChance(evidence, calibration),
-    );
+    const evidence = { logScore: 0.2, share: 0.6, ownShare: 0.5, length: 2 };
+    const chance = estimateChance(evidence, 1, calibration);
+    expect(estimateChance({ ...evidence, logScore: 0.7 }, 1, calibration)).toBeGreaterThan(chance);
+    expect(estimateChance(evidence, 0.7, calibration)).toBeLessThan(chance);
   });
 
   it('reports more than three in four uncovered needs as uncovered', () => {

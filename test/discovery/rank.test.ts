@@ -12,7 +12,7 @@ import {
 } from '../../src/discovery/index/fields.ts';
 import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
-import { readNeed } from '../../src/discovery/need.ts';
+import { readNeed } from '../../src/discovery/need/read-need.ts';
 import { rankEntries } from '../../src/discovery/rank.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 

@@ -1,5 +1,5 @@
-import { constraintBits } from '../constraints.ts';
 import type { Lexicon } from '../lexicon.ts';
+import { constraintBits } from '../need/constraints.ts';
 import { narrowest, packStrings } from './binary.ts';
 import { packSorted } from './compact.ts';
 import { rowsOfTerms } from './entry-vectors.ts';

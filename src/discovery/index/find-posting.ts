@@ -13,6 +13,10 @@ export function findPosting({ postingStart, postingDoc }: Layer, term: number, d
   return low < end && postingDoc[low] === doc ? low : -1;
 }
 
+/** Whether a document of the layer has the term. A term can be in another layer only. */
+export const hasEntry = ({ postingStart }: Layer, term: number | undefined): boolean =>
+  term !== undefined && (postingStart[term + 1] ?? 0) > (postingStart[term] ?? 0);
+
 /** @returns the bit mask of FIELDS in which the document has the term; 0 if it has not, or if `term` is -1 */
 export function fieldsWith(layer: Layer, term: number, doc: number): number {
   if (term < 0) return 0;

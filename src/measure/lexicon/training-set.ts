@@ -1,5 +1,4 @@
 import { collectCandidates } from '../../discovery/candidates.ts';
-import { readConstraints } from '../../discovery/constraints.ts';
 import { buildIndex } from '../../discovery/index/build-index.ts';
 import { weightWords } from '../../discovery/index/entry-vectors.ts';
 import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
@@ -7,7 +6,8 @@ import { openIndex } from '../../discovery/index/open-index.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { readVocabulary } from '../../discovery/index/vocabulary.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
-import { readNeed } from '../../discovery/need.ts';
+import { readConstraints } from '../../discovery/need/constraints.ts';
+import { readNeed } from '../../discovery/need/read-need.ts';
 import { similarityWeight } from '../../discovery/rank.ts';
 import type { TrainingExample, TrainingSet, WeightedWords } from './learn-axes.ts';
 

@@ -11,12 +11,14 @@ import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { SERVING_GRADE } from './measures.ts';
 
-/** One match of a need, its evidence, and whether it serves the need. */
+/** One match of a need, the evidence for the best match of that need, and whether this one serves. */
 export type JudgedMatch = {
   need: string;
   source: string;
   rank: number;
   evidence: Evidence;
+  /** Score of the match / score of the best match. */
+  ratio: number;
   serves: boolean;
   /** Whether one capability of the match has every topic word of the need. */
   inOneCapability: boolean;
@@ -29,6 +31,8 @@ const MAX_NEEDS = 800;
 /** Pulls the weights of weak evidence towards zero. */
 const RIDGE = 1e-3;
 const NEWTON_STEPS = 40;
+/** Values of `fall` that are tried. */
+const FALLS = Array.from({ length: 40 }, (_, i) => 0.25 * (i + 1));
 
 export function collectMatches(set: JudgedSet, index: SearchIndex): JudgedMatch[] {
   const step = Math.max(1, Math.ceil(set.needs.length / MAX_NEEDS));
@@ -37,32 +41,66 @@ export function collectMatches(set: JudgedSet, index: SearchIndex): JudgedMatch[
     const { terms, matches } = rankNeed(index, need, { limit: RANKS, ...(category && { category }) });
     const [first] = matches;
     if (!first) return [];
-    const evidenceOf = gatherEvidence(index, terms, first);
+    const evidence = gatherEvidence(index, terms, first);
     const source = grades.size === 0 ? `${set.name} uncovered` : set.name;
     return matches.map((match, rank) => {
       const serves = (grades.get(index.slug(match.doc)) ?? 0) >= SERVING_GRADE;
       const inOneCapability = isMetByOneCapability(index, terms, match.doc);
-      return { need, source, rank, evidence: evidenceOf(match), serves, inOneCapability };
+      return {
+        need,
+        source,
+        rank,
+        evidence,
+        ratio: match.score / (first.score || 1),
+        serves,
+        inOneCapability,
+      };
     });
   });
 }
 
 /**
- * Logistic regression by Newton's method with L2 (ridge) regularisation.
+ * Fits the chance of the best matches by logistic regression, then how it falls for the others.
  * @param weightOf total weight of the samples of a source
  */
 export function fitCalibration(
   samples: readonly JudgedMatch[],
   weightOf: (source: string) => number,
 ): Calibration {
+  const weighted = weigh(samples, weightOf);
+  const beta = fitLogistic(weighted.filter(({ rank }) => rank === 0));
+  const named = EVIDENCE.map((name, i) => [name, round(at(beta, i + 1))]);
+  const first = { bias: round(at(beta, 0)), ...(Object.fromEntries(named) as Evidence) };
+  const others = weighted.filter(({ rank }) => rank > 0);
+  const loss = (fall: number) =>
+    others.reduce((sum, { evidence, ratio, serves, weight }) => {
+      const chance = Math.min(1 - 1e-6, Math.max(1e-6, estimateChance(evidence, ratio, { ...first, fall })));
+      return sum - weight * Math.log(serves ? chance : 1 - chance);
+    }, 0);
+  const fall = FALLS.reduce((best, tried) => (loss(tried) < loss(best) ? tried : best), FALLS[0] ?? 1);
+  return { ...first, fall };
+}
+
+type Weighted = JudgedMatch & { weight: number };
+
+/** Gives the samples of each source the same total weight, times that of the source. The weights sum to one. */
+function weigh(samples: readonly JudgedMatch[], weightOf: (source: string) => number): Weighted[] {
   const counts = new Map<string, number>();
   for (const { source } of samples) counts.set(source, (counts.get(source) ?? 0) + 1);
-  const rows = samples.map(({ evidence, serves, source }) => ({
+  const total = [...counts.keys()].reduce((sum, source) => sum + weightOf(source), 0);
+  return samples.map((sample) => ({
+    ...sample,
+    weight: weightOf(sample.source) / ((counts.get(sample.source) ?? 1) * total),
+  }));
+}
+
+/** Logistic regression by Newton's method with L2 (ridge) regularisation. @returns the bias and the coefficients */
+function fitLogistic(samples: readonly Weighted[]): number[] {
+  const rows = samples.map(({ evidence, serves, weight }) => ({
     x: [1, ...EVIDENCE.map((name) => evidence[name])],
     y: serves ? 1 : 0,
-    weight: weightOf(source) / (counts.get(source) ?? 1),
+    weight,
   }));
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   const size = EVIDENCE.length + 1;
   let beta = Array.from({ length: size }, () => 0);
   for (let step = 0; step < NEWTON_STEPS; step++) {
@@ -71,17 +109,15 @@ export function fitCalibration(
     for (const { x, y, weight } of rows) {
       const p = 1 / (1 + Math.exp(-dot(x, beta)));
       for (let i = 0; i < size; i++) {
-        gradient[i] = at(gradient, i) + (weight / total) * (p - y) * at(x, i);
+        gradient[i] = at(gradient, i) + weight * (p - y) * at(x, i);
         const row = hessian[i] ?? [];
-        for (let j = 0; j < size; j++)
-          row[j] = at(row, j) + (weight / total) * p * (1 - p) * at(x, i) * at(x, j);
+        for (let j = 0; j < size; j++) row[j] = at(row, j) + weight * p * (1 - p) * at(x, i) * at(x, j);
       }
     }
     const move = solve(hessian, gradient);
     beta = beta.map((value, i) => value - at(move, i));
   }
-  const named = EVIDENCE.map((name, i) => [name, round(at(beta, i + 1))]);
-  return { bias: round(at(beta, 0)), ...(Object.fromEntries(named) as Evidence) };
+  return beta;
 }
 
 const at = (values: readonly number[], i: number): number => values[i] ?? 0;
@@ -115,7 +151,7 @@ export function calibrationTable(
   calibrationOf: (sample: JudgedMatch) => Calibration,
 ): Band[] {
   const chances = samples.map((sample) => ({
-    chance: estimateChance(sample.evidence, calibrationOf(sample)),
+    chance: chanceOf(sample, calibrationOf(sample)),
     serves: sample.serves,
   }));
   return Array.from({ length: 10 }, (_, i) => {
@@ -130,3 +166,6 @@ export function calibrationTable(
     };
   });
 }
+
+export const chanceOf = ({ evidence, ratio }: JudgedMatch, calibration: Calibration): number =>
+  estimateChance(evidence, ratio, calibration);

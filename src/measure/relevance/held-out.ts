@@ -2,7 +2,8 @@ import { buildIndex } from '../../discovery/index/build-index.ts';
 import { FIELD_WEIGHTS, LENGTH_DISCOUNT } from '../../discovery/index/fields.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
-import { NEAR, WORD_WEIGHTS } from '../../discovery/need.ts';
+import { NEAR } from '../../discovery/need/read-word.ts';
+import { WORD_WEIGHTS } from '../../discovery/need/word-weight.ts';
 import { RANKING } from '../../discovery/rank.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { callbookRanker } from './evaluate.ts';
@@ -24,7 +25,7 @@ const ranges = (of: Numbers, low: number, high: number, names = Object.keys(of))
 const RANGES: readonly Range[] = [
   ...ranges(FIELD_WEIGHTS, 0.4, 5),
   ...ranges(LENGTH_DISCOUNT, 0.2, 0.95),
-  ...ranges(WORD_WEIGHTS, 0.25, 1, ['asking', 'quoted', 'corrected', 'joined']),
+  ...ranges(WORD_WEIGHTS, 0.25, 1, ['asking', 'literal', 'corrected', 'joined']),
   ...ranges(WORD_WEIGHTS, 1, 2.5, ['notInLexicon']),
   ...ranges(WORD_WEIGHTS, 0, 0.2, ['rarityPower']),
   ...ranges(NEAR, 0.3, 1, ['weight', 'synonym']),

@@ -2,34 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { estimateChance } from '../../../src/discovery/calibration.ts';
 import {
   calibrationTable,
+  chanceOf,
   fitCalibration,
   type JudgedMatch,
 } from '../../../src/measure/relevance/calibrate.ts';
 
-/** 200 matches. The higher the score, the more of them serve. */
-const samples = Array.from({ length: 200 }, (_, i): JudgedMatch => {
+/** The evidence of a need whose best match has a score from 0 to 1. */
+const evidenceOf = (score: number) => ({ logScore: score, share: score, ownShare: score, length: 1 });
+
+/** Two matches for each of 200 needs. The higher the score, the more of the first ones serve; few of the second do. */
+const samples = Array.from({ length: 200 }, (_, i): JudgedMatch[] => {
   const score = (i % 20) / 20;
-  const evidence = { score, logScore: score, ratio: 1, first: 1, share: score };
+  const match = { need: `need ${i}`, source: 'own', evidence: evidenceOf(score), inOneCapability: false };
   const serves = (i * 7919) % 100 < score * 100;
-  return { need: `need ${i}`, source: 'own', rank: 0, evidence, serves, inOneCapability: false };
-});
+  return [
+    { ...match, rank: 0, ratio: 1, serves },
+    { ...match, rank: 1, ratio: 0.5, serves: serves && i % 4 === 0 },
+  ];
+}).flat();
 
 describe('fitCalibration', () => {
   const fitted = fitCalibration(samples, () => 1);
+  const firsts = samples.filter(({ rank }) => rank === 0);
 
-  it('predicts in total as many serving matches as there are', () => {
-    const predicted = samples.reduce((sum, { evidence }) => sum + estimateChance(evidence, fitted), 0);
-    expect(Math.abs(predicted - samples.filter(({ serves }) => serves).length)).toBeLessThan(2);
+  it('predicts in total as many serving first matches as there are', () => {
+    const predicted = firsts.reduce((sum, sample) => sum + chanceOf(sample, fitted), 0);
+    expect(Math.abs(predicted - firsts.filter(({ serves }) => serves).length)).toBeLessThan(2);
   });
 
-  it('gives a higher score a higher chance', () => {
-    const chance = (score: number) =>
-      estimateChance({ score, logScore: score, ratio: 1, first: 1, share: score }, fitted);
-    expect(chance(0.9)).toBeGreaterThan(chance(0.1));
+  it('gives a higher score and a higher ratio a higher chance', () => {
+    const chance = (score: number, ratio: number) => estimateChance(evidenceOf(score), ratio, fitted);
+    expect(chance(0.9, 1)).toBeGreaterThan(chance(0.1, 1));
+    expect(chance(0.9, 1)).toBeGreaterThan(2 * chance(0.9, 0.5));
   });
 
   it('lets calibrationTable put every match in one of ten bands', () => {
-    const bands = calibrationTable(samples, () => fitted);
+    const bands = calibrationTable(firsts, () => fitted);
     expect(bands).toHaveLength(10);
     expect(bands.reduce((sum, band) => sum + band.matches, 0)).toBe(200);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../src/discovery/index/build-index.ts';
-import { openIndex } from '../../src/discovery/index/open-index.ts';
-import { readNeed } from '../../src/discovery/need.ts';
-import { anIndexableEntry } from './an-indexable-entry.ts';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import { readNeed } from '../../../src/discovery/need/read-need.ts';
+import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const index = openIndex(
   buildIndex([anIndexableEntry({ slug: 'a', name: 'GitHub', summary: 'Send a chat message.' })]),

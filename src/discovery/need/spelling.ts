@@ -1,6 +1,7 @@
 import Fuse from 'fuse.js';
-import { stem } from '../text/stem.ts';
-import type { SearchIndex } from './index/search-index.ts';
+import { stem } from '../../text/stem.ts';
+import { hasEntry } from '../index/find-posting.ts';
+import type { SearchIndex } from '../index/search-index.ts';
 
 /** A text with more unknown words than this is not misspelled, but in another language or noise. */
 export const MAX_CORRECTIONS = 3;
@@ -33,9 +34,20 @@ export function correctWord(index: SearchIndex, word: string): string | null {
   const near = fuse
     .search(word, { limit: 12 })
     .map(({ item }) => ({ found: item, edits: editDistance(word, item) }))
-    .filter((found) => found.edits <= edits && index.termOf.has(stem(found.found)));
+    .filter((found) => found.edits <= edits && hasEntry(index, index.termOf.get(stem(found.found))));
   near.sort((a, b) => a.edits - b.edits || frequency(index, b.found) - frequency(index, a.found));
   return near[0]?.found ?? null;
+}
+
+/** Whether an indexed text has the word exactly as written. */
+export function isWritten({ words }: SearchIndex, word: string): boolean {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return words[low] === word;
 }
 
 const LATIN = /^[a-z]+$/;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { constraintFactor, readConstraints } from '../../src/discovery/constraints.ts';
-import { discoverEntries } from '../../src/discovery/discover.ts';
-import { buildIndex } from '../../src/discovery/index/build-index.ts';
-import { openIndex } from '../../src/discovery/index/open-index.ts';
-import { anIndexableEntry } from './an-indexable-entry.ts';
+import { discoverEntries } from '../../../src/discovery/discover.ts';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import { constraintFactor, readConstraints } from '../../../src/discovery/need/constraints.ts';
+import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 describe('readConstraints', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { stem } from '../text/stem.ts';
+import { stem } from '../../text/stem.ts';
 
 /** Words with the same meaning: each word of a line also finds the others. Maintained by hand. */
 const SAME_MEANING = `

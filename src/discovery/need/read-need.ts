@@ -1,0 +1,60 @@
+import { stem } from '../../text/stem.ts';
+import { isContentWord, splitWords, type Word } from '../../text/words.ts';
+import { hasEntry } from '../index/find-posting.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import { addJoinedWords, splitCompound } from './compounds.ts';
+import { splitLiterals } from './literals.ts';
+import type { NeedTerm } from './need-term.ts';
+import { type LookUps, readWord } from './read-word.ts';
+import { weighSentences } from './sentences.ts';
+import { WORD_WEIGHTS, wordWeight } from './word-weight.ts';
+
+/** A need of 300 characters has fewer content words than this. Further words of a longer text are ignored. */
+const MAX_TERMS = 64;
+/** With fewer topic words than this, one of them may carry the whole need. */
+const MIN_SHARING_WORDS = 3;
+/** The largest share of a need's weight that one word can have, if there are enough others. */
+const MAX_SHARE_OF_WORD = 0.4;
+
+/** @returns the distinct content words of a need, in order */
+export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
+  const terms = new Map<string, NeedTerm>();
+  const lookUps: LookUps = { corrections: 0, near: 0 };
+  const take = (text: string, factor: number) => {
+    for (const word of splitWords(text).flatMap((written) => knownForm(index, written))) {
+      if (!isContentWord(word) || terms.size >= MAX_TERMS) continue;
+      const known = terms.get(stem(word));
+      if (known) known.weight = Math.max(known.weight, factor * wordWeight(word, index.meaning?.lexicon));
+      else terms.set(stem(word), readWord(index, word, factor, lookUps));
+    }
+  };
+  const { topic, literals } = splitLiterals(need);
+  for (const { text, factor } of weighSentences(topic)) {
+    take(text, factor);
+    addJoinedWords(index, text, terms, MAX_TERMS);
+  }
+  for (const literal of literals) take(literal, WORD_WEIGHTS.literal);
+  return limitShares([...terms.values()]);
+}
+
+/**
+ * `GitHub` stays one word if an entry has that word. Otherwise it becomes its parts and the whole. The whole keeps
+ * entries that only have a part ("chat" for "WeChat") from looking like full matches.
+ */
+function knownForm(index: SearchIndex, { text, parts }: Word): readonly string[] {
+  if (hasEntry(index, index.termOf.get(stem(text)))) return [text];
+  if (parts.length > 0) return [...parts, text];
+  return splitCompound(index, text) ?? [text];
+}
+
+/** One rare word must not decide what a need of many words is about: "a small flat in Paris near the Gare du Nord". */
+function limitShares(terms: NeedTerm[]): NeedTerm[] {
+  const topics = terms.filter(({ asking }) => !asking);
+  if (topics.length < MIN_SHARING_WORDS) return terms;
+  const mass = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
+  return terms.map((term) => {
+    const others = mass - term.weight * term.idf;
+    const most = (others * MAX_SHARE_OF_WORD) / (1 - MAX_SHARE_OF_WORD);
+    return term.weight * term.idf > most ? { ...term, weight: most / term.idf } : term;
+  });
+}

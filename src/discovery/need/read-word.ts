@@ -1,0 +1,57 @@
+import { stem } from '../../text/stem.ts';
+import { ASKING_WORDS } from '../../text/stop-words.ts';
+import { hasEntry } from '../index/find-posting.ts';
+import { maxInverseFrequency } from '../index/inverse-frequency.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import { nearTerms } from '../meaning.ts';
+import type { NearTerm, NeedTerm } from './need-term.ts';
+import { correctWord, isWritten, MAX_CORRECTIONS } from './spelling.ts';
+import { SYNONYMS } from './synonyms.ts';
+import { WORD_WEIGHTS, wordWeight } from './word-weight.ts';
+
+/** A word that no entry has finds entries through its synonyms and at most `max` similar words. */
+export const NEAR = { max: 5, minSimilarity: 0.45, weight: 0.7, synonym: 0.9 };
+/** Only the first unknown words of a need are looked up by meaning, because this is the slowest step. */
+const MAX_NEAR_WORDS = 5;
+
+/** Counts the slow look-ups of one need. */
+export type LookUps = { corrections: number; near: number };
+
+/** Finds a content word in the index: as written, by its synonyms, by similar words, or with its spelling corrected. */
+export function readWord(index: SearchIndex, word: string, factor: number, lookUps: LookUps): NeedTerm {
+  const lexicon = index.meaning?.lexicon;
+  const stemmed = stem(word);
+  const term = index.termOf.get(stemmed);
+  const near = synonymsOf(index, stemmed);
+  const read = { word, asking: ASKING_WORDS.has(word), weight: factor * wordWeight(word, lexicon) };
+  const isOrdinary = lexicon?.rowOf.has(word) ?? false;
+  if (term !== undefined && hasEntry(index, term)) {
+    const known = { ...read, term, idf: index.idf[term] ?? 0, near };
+    // "adress" has the stem of "adresse", which an entry writes. It is still a misspelling of "address".
+    return isOrdinary || isWritten(index, word) ? known : (corrected(index, known, lookUps) ?? known);
+  }
+  const unknown: NeedTerm = { ...read, term: term ?? -1, idf: maxInverseFrequency(index.size), near };
+  if (isOrdinary) {
+    if (lookUps.near++ < MAX_NEAR_WORDS)
+      unknown.near = [...near, ...nearTerms(index, word, NEAR.max, NEAR.minSimilarity)];
+    return unknown;
+  }
+  if (near.length > 0 || isWritten(index, word)) return unknown;
+  return corrected(index, unknown, lookUps) ?? unknown;
+}
+
+/** The term with the spelling of its word corrected. Entries that have the word as written still count. */
+function corrected(index: SearchIndex, read: NeedTerm, lookUps: LookUps): NeedTerm | null {
+  const meant = lookUps.corrections++ < MAX_CORRECTIONS ? correctWord(index, read.word) : null;
+  const term = meant === null ? undefined : index.termOf.get(stem(meant));
+  if (term === undefined || term === read.term) return null;
+  const near: NearTerm[] = read.term < 0 ? [] : [{ term: read.term, similarity: 1 }];
+  return { ...read, term, near, idf: index.idf[term] ?? 0, weight: read.weight * WORD_WEIGHTS.corrected };
+}
+
+function synonymsOf(index: SearchIndex, stemmed: string): NearTerm[] {
+  return (SYNONYMS.get(stemmed) ?? []).flatMap((other) => {
+    const term = index.termOf.get(other);
+    return term === undefined || NEAR.synonym === 0 ? [] : [{ term, similarity: NEAR.synonym }];
+  });
+}
