@@ -6,7 +6,7 @@ import { writeEntry } from '../../src/entry/files/write.ts';
 const FIELDS = {
   name: 'Tide Tables',
   summary: 'High and low water for harbours of the North Sea.',
-  description: 'Answers heights in metres.',
+  description: 'Returns heights in metres.',
   endpoint: 'https://tides.example.org/v1/harbours',
   auth_mode: 'none',
   docs_url: 'https://tides.example.org/docs',

@@ -10,7 +10,11 @@ export function aSubmission(fields: Record<string, unknown> = {}): Record<string
     docs_url: 'https://lights.example.org/docs',
     tags: ['navigation'],
     capabilities: ['list_lighthouses'],
-    example_needs: ['which light flashes twice in ten seconds', 'height of Texel light', 'sea marks as JSON'],
+    example_needs: [
+      'which light flashes twice in ten seconds',
+      'height of Texel light',
+      'sea marks off Vlieland',
+    ],
     source: 'https://lights.example.org/docs',
     ...fields,
   };

@@ -1,7 +1,7 @@
 /** A small valid entry file. Tests change the line they are about. */
 export const ENTRY_TEXT = `name: Tide Tables
 summary: High and low water for harbours of the North Sea.
-description: Answers heights in metres.
+description: Returns heights in metres.
 endpoint: https://tides.example.org/v1/harbours/{harbour}
 parameters:
   harbour: name of a harbour
@@ -12,7 +12,7 @@ capabilities: [get_tide_times]
 example_needs:
   - when is high water in Harlingen
   - plan a walk over the mud flats
-  - ebb and flood as JSON, no key
+  - ebb and flood off Terschelling
 auth_params: []
 source: https://tides.example.org/docs
 `;

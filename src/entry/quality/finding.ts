@@ -4,8 +4,12 @@ import type { EntryProblem } from '../files/problem.ts';
 /** The names of the rules, as `quality-exceptions.yaml` uses them. */
 export const QUALITY_RULES = [
   'summary-opening',
+  'summary-transport',
   'marketing-word',
+  'answering-verb',
   'similar-need',
+  'technical-need',
+  'product-need',
   'unknown-capability',
   'single-capability',
   'orphan-tag',

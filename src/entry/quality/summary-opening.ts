@@ -1,9 +1,7 @@
-import { splitWords } from '../../text/words.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import { findingAt, type QualityFinding } from './finding.ts';
+import { lowercaseWords, wordsOfName } from './name-words.ts';
 
-/** Words that names often add: the name "Fetch MCP server" means Fetch. */
-const GENERIC_WORDS = new Set(['api', 'apis', 'cli', 'mcp', 'rest', 'server', 'graphql', 'the']);
 const ARTICLE = /^(a|an|the)\s/i;
 
 /** Lists show the name before the summary, so the summary must not begin by repeating it. */
@@ -21,10 +19,7 @@ export function findSummaryOpenings(parsed: ParsedEntry): QualityFinding[] {
 }
 
 function beginsWithName(summary: string, name: string): boolean {
-  const words = lowercaseWords(name.replace(/\([^()]*\)/g, ''));
-  const core = words.filter((word) => !GENERIC_WORDS.has(word));
+  const { all, core } = wordsOfName(name);
   const opening = lowercaseWords(summary);
-  return [words, core].some((start) => start.length > 0 && start.every((word, at) => opening[at] === word));
+  return [all, core].some((start) => start.length > 0 && start.every((word, at) => opening[at] === word));
 }
-
-const lowercaseWords = (text: string): string[] => splitWords(text).map((word) => word.text);
