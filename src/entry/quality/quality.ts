@@ -1,7 +1,6 @@
 import type { ParsedEntry } from '../files/parse.ts';
 import { compareProblems, type EntryProblem } from '../files/problem.ts';
 import { parseVocabulary } from '../vocabulary.ts';
-import { findAnsweringVerbs } from './answering-verb.ts';
 import { findCapabilityProblems, findUnusedDefinitions } from './capability-use.ts';
 import { findForeignDocs } from './docs-domain.ts';
 import { findMissingAuth } from './example-auth.ts';
@@ -9,13 +8,14 @@ import { findForeignHosts } from './example-host.ts';
 import { findExampleSyntaxErrors, findUnexplainedPlaceholders } from './example-syntax.ts';
 import { applyExceptions, parseExceptions } from './exceptions.ts';
 import type { QualityFinding } from './finding.ts';
-import { findMarketingWords } from './marketing-words.ts';
 import { findOrphanTags } from './orphan-tags.ts';
-import { findProductNeeds } from './product-needs.ts';
-import { findSimilarNeeds } from './similar-needs.ts';
-import { findSummaryOpenings } from './summary-opening.ts';
-import { findTransportInSummaries } from './summary-transport.ts';
-import { findTechnicalNeeds } from './technical-needs.ts';
+import { findAnsweringVerbs } from './texts/answering-verb.ts';
+import { findMarketingWords } from './texts/marketing-words.ts';
+import { findProductNeeds } from './texts/product-needs.ts';
+import { findSimilarNeeds } from './texts/similar-needs.ts';
+import { findSummaryOpenings } from './texts/summary-opening.ts';
+import { findTransportInSummaries } from './texts/summary-transport.ts';
+import { findTechnicalNeeds } from './texts/technical-needs.ts';
 
 /** Rules that check one entry at a time. */
 const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [

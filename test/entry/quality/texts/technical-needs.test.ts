@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findTechnicalNeeds } from '../../../src/entry/quality/technical-needs.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findTechnicalNeeds } from '../../../../src/entry/quality/texts/technical-needs.ts';
+import { aParsedEntry } from '../../../helpers/a-parsed-entry.ts';
 
 const messages = (need: string): string[] =>
   findTechnicalNeeds(aParsedEntry({ example_needs: ['plan a walk', need, 'ebb at noon', 'depth'] })).map(

@@ -1,5 +1,5 @@
-import type { ParsedEntry } from '../files/parse.ts';
-import { findingAt, type QualityFinding } from './finding.ts';
+import type { ParsedEntry } from '../../files/parse.ts';
+import { findingAt, type QualityFinding } from '../finding.ts';
 
 /** "Answer" as a verb of an interface, or as its response. Answers of people and of language models are not meant. */
 const ANSWERING = [

@@ -1,4 +1,4 @@
-import { splitWords } from '../../text/words.ts';
+import { splitWords } from '../../../text/words.ts';
 
 /** Words that names often add: the name "Fetch MCP server" means Fetch. */
 const GENERIC_WORDS = new Set(['api', 'apis', 'cli', 'mcp', 'rest', 'server', 'graphql', 'the']);

@@ -1,5 +1,5 @@
-import type { ParsedEntry } from '../files/parse.ts';
-import { findingAt, type QualityFinding } from './finding.ts';
+import type { ParsedEntry } from '../../files/parse.ts';
+import { findingAt, type QualityFinding } from '../finding.ts';
 
 /** Praise that fits any product and gives an agent no information about this one. */
 const PRAISE = new RegExp(

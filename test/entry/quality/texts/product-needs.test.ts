@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findProductNeeds } from '../../../src/entry/quality/product-needs.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findProductNeeds } from '../../../../src/entry/quality/texts/product-needs.ts';
+import { aParsedEntry } from '../../../helpers/a-parsed-entry.ts';
 
 const messages = (name: string, ...example_needs: string[]): string[] =>
   findProductNeeds(aParsedEntry({ name, example_needs })).map(({ problem }) => problem.message);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findAnsweringVerbs } from '../../../src/entry/quality/answering-verb.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findAnsweringVerbs } from '../../../../src/entry/quality/texts/answering-verb.ts';
+import { aParsedEntry } from '../../../helpers/a-parsed-entry.ts';
 
 it.each([
   ['Answers heights by harbour.', 'Answers'],

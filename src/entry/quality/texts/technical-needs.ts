@@ -1,5 +1,5 @@
-import type { ParsedEntry } from '../files/parse.ts';
-import { findingAt, type QualityFinding } from './finding.ts';
+import type { ParsedEntry } from '../../files/parse.ts';
+import { findingAt, type QualityFinding } from '../finding.ts';
 
 const ACCESS = 'API key|key|account|login|registration|sign-?up|token';
 const TECHNICAL = [

@@ -1,8 +1,8 @@
-import { stem } from '../../text/stem.ts';
-import { ASKING_WORDS } from '../../text/stop-words.ts';
-import { stemWords } from '../../text/words.ts';
-import type { ParsedEntry } from '../files/parse.ts';
-import { findingAt, type QualityFinding } from './finding.ts';
+import { stem } from '../../../text/stem.ts';
+import { ASKING_WORDS } from '../../../text/stop-words.ts';
+import { stemWords } from '../../../text/words.ts';
+import type { ParsedEntry } from '../../files/parse.ts';
+import { findingAt, type QualityFinding } from '../finding.ts';
 
 /** Above this share of common words, a need adds too few words to find its entry by. */
 const MAX_SHARE = 0.5;

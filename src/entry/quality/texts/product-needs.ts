@@ -1,5 +1,5 @@
-import type { ParsedEntry } from '../files/parse.ts';
-import { findingAt, type QualityFinding } from './finding.ts';
+import type { ParsedEntry } from '../../files/parse.ts';
+import { findingAt, type QualityFinding } from '../finding.ts';
 import { lowercaseWords, wordsOfName } from './name-words.ts';
 
 /** People who know the product find it by its name, so one need may say it. The others are for people who do not. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findSimilarNeeds } from '../../../src/entry/quality/similar-needs.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findSimilarNeeds } from '../../../../src/entry/quality/texts/similar-needs.ts';
+import { aParsedEntry } from '../../../helpers/a-parsed-entry.ts';
 
 const summary = 'High and low water for harbours of the North Sea.';
 const messages = (...example_needs: string[]): string[] =>

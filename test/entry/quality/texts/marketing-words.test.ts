@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findMarketingWords } from '../../../src/entry/quality/marketing-words.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findMarketingWords } from '../../../../src/entry/quality/texts/marketing-words.ts';
+import { aParsedEntry } from '../../../helpers/a-parsed-entry.ts';
 
 it.each([
   'Powerful tides',

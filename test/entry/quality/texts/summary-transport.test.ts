@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findTransportInSummaries } from '../../../src/entry/quality/summary-transport.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findTransportInSummaries } from '../../../../src/entry/quality/texts/summary-transport.ts';
+import { aParsedEntry } from '../../../helpers/a-parsed-entry.ts';
 
 it.each([
   ['Read tides of the North Sea from an MCP client.', 'MCP client'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findSummaryOpenings } from '../../../src/entry/quality/summary-opening.ts';
-import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
+import { findSummaryOpenings } from '../../../../src/entry/quality/texts/summary-opening.ts';
+import { aParsedEntry } from '../../../helpers/a-parsed-entry.ts';
 
 const messages = (name: string, summary: string): string[] =>
   findSummaryOpenings(aParsedEntry({ name, summary })).map(({ problem }) => problem.message);
