@@ -4,6 +4,7 @@ import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage-schema.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
+import { isAvoided, readAvoided } from './need/avoided.ts';
 import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
@@ -35,23 +36,28 @@ export type Discovery = {
   uncovered: boolean;
   /** Preferences found in the need. They change the order and never drop an entry. */
   constraints: Constraint[];
+  /** Names that the need excludes. Entries with these names rank lower. */
+  avoided: string[];
   /** By falling match_score. */
   matches: Match[];
+  /** Entries that come closest to an uncovered need. They do not serve it. Empty for other needs. */
+  nearest: Match[];
 };
+
+const MAX_NEAREST = 3;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
 const RELIABILITY_PART = 0.02;
+/** For the score of an entry whose name the need excludes. */
+const AVOIDED_FACTOR = 0.4;
 /** Ranked beyond the limit, so that deprecated entries do not push out active ones before they are moved last. */
 const EXTRA_CANDIDATES = 20;
 
 /** Ranks the entries that serve a need. The same index, need and options give the same result. */
 export function discoverEntries(index: SearchIndex, need: string, options: DiscoverOptions): Discovery {
   const { limit } = options;
-  const {
-    terms,
-    constraints,
-    matches: ranked,
-  } = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
+  const found = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
+  const { terms, constraints, avoided, matches: ranked } = found;
   const explained = ranked.map((match) => {
     const { doc, chance } = match;
     const { matched_on, matched_terms } = explainMatch(index, terms, match);
@@ -59,7 +65,11 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   });
   const matches = withDeprecatedLast(index, explained).slice(0, limit);
   const coverage = coverageOf(index, terms, matches[0]);
-  return { coverage, uncovered: coverage === 'none', constraints, matches };
+  const uncovered = coverage === 'none';
+  const nearest = uncovered
+    ? explained.filter(({ doc }) => !index.deprecated(doc)).slice(0, MAX_NEAREST)
+    : [];
+  return { coverage, uncovered, constraints, avoided, matches, nearest };
 }
 
 /**
@@ -81,12 +91,14 @@ function withDeprecatedLast(index: SearchIndex, matches: readonly Match[]): Matc
 export type RankedNeed = {
   terms: NeedTerm[];
   constraints: Constraint[];
+  avoided: string[];
   matches: (Ranked & { chance: number })[];
 };
 
 /** The best entries for a need, however unlikely they are. discoverEntries drops the unlikely ones. */
 export function rankNeed(index: SearchIndex, need: string, options: DiscoverOptions): RankedNeed {
-  const { topic, constraints } = readConstraints(need);
+  const { topic: unconstrained, constraints } = readConstraints(need);
+  const { topic, avoided } = readAvoided(index, unconstrained);
   const terms = readNeed(index, topic);
   const { category, limit, minReliability = 0, reliabilityOf = () => 50 } = options;
   const accepts = (doc: number) =>
@@ -96,7 +108,8 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
   for (const ranked of rankEntries(index, terms, accepts)) {
     const byConstraints = constraintFactor(constraints, index.constraints[ranked.doc] ?? 0);
     const byReliability = 1 - RELIABILITY_PART * (1 - reliabilityOf(ranked.doc) / 100);
-    const score = ranked.score * byConstraints * byReliability;
+    const byName = isAvoided(index, avoided, ranked.doc) ? AVOIDED_FACTOR : 1;
+    const score = ranked.score * byConstraints * byReliability * byName;
     matches.push({ ...ranked, score, chance: 0 });
   }
   matches.sort((a, b) => b.score - a.score || a.doc - b.doc);
@@ -108,5 +121,5 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     for (const match of best)
       match.chance = estimateChance(evidence, match.score / (first.score || 1), calibration);
   }
-  return { terms, constraints, matches: best };
+  return { terms, constraints, avoided, matches: best };
 }

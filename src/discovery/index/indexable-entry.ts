@@ -16,6 +16,8 @@ export type IndexableEntry = IndexableTexts & {
   category: Category;
   status: 'active' | 'deprecated';
   no_key: boolean;
+  /** Address, or the command of a local tool. Undefined if it is not known. */
+  endpoint?: string;
   pricing: string | null;
   output_format: string | null;
 };

@@ -2,7 +2,19 @@
  * What a need can require of an interface besides its function: "free", "no key", "as JSON", "from the command line".
  * Entries that meet a constraint rank higher; the others are never hidden.
  */
-export const CONSTRAINTS = ['no_key', 'free', 'json', 'csv', 'xml', 'geojson', 'api', 'mcp', 'cli'] as const;
+export const CONSTRAINTS = [
+  'no_key',
+  'free',
+  'json',
+  'csv',
+  'xml',
+  'geojson',
+  'api',
+  'mcp',
+  'cli',
+  'no_card',
+  'self_hosted',
+] as const;
 export type Constraint = (typeof CONSTRAINTS)[number];
 
 /** The score of an entry is multiplied by these factors, one for each constraint that it is not known to meet. */
@@ -16,6 +28,8 @@ export const UNMET_FACTORS: Record<Constraint, number> = {
   api: 0.85,
   mcp: 0.7,
   cli: 0.7,
+  no_card: 0.85,
+  self_hosted: 0.75,
 };
 
 const WITHOUT =
@@ -37,6 +51,17 @@ const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
         '|\\bkey-?less\\b|\\bsign-?up-free\\b|\\b(?:unauthenticated|anonymous) (?:access|calls?|requests?|use|api)\\b',
       'gi',
     ),
+  ],
+  [
+    'no_card',
+    new RegExp(
+      `\\b(?:${WITHOUT})(?: (?:an?|any|giving|entering|having|my|the))* (?:credit ?|debit ?|bank ?)?cards?\\b`,
+      'gi',
+    ),
+  ],
+  [
+    'self_hosted',
+    /\b(?:self[- ]?host(?:ed|ing|able)?|on[- ]prem(?:ise|ises)?|(?:on|in|from) (?:my|our) own (?:server|machine|computer|hardware|laptop|infrastructure)|(?:runs?|running|works?|working) (?:locally|offline)|fully offline|without (?:the )?(?:internet|cloud)(?: access| connection)?|no cloud|nothing (?:may |must |can )?leaves? (?:my|our|this|the) (?:machine|computer|network|laptop|server))\b/gi,
   ],
   ['free', /\b(?:for free|free of charge|at no (?:cost|charge)|without paying|no cost)\b/gi],
   [
@@ -86,6 +111,7 @@ export function readConstraints(need: string): { topic: string; constraints: Con
 export type ConstraintTraits = {
   category: string;
   no_key: boolean;
+  endpoint?: string;
   pricing: string | null;
   output_format: string | null;
 };
@@ -98,6 +124,9 @@ export function constraintBits(entry: ConstraintTraits): number {
 
 function meets(entry: ConstraintTraits, constraint: Constraint): boolean {
   if (constraint === 'no_key') return entry.no_key;
+  // Who needs no account gives no card. Whether an account asks for one is not recorded.
+  if (constraint === 'no_card') return entry.no_key;
+  if (constraint === 'self_hosted') return !/^https?:/i.test(entry.endpoint ?? 'https:');
   if (constraint === 'free') return /\bfree\b|open source|no charge/i.test(entry.pricing ?? '');
   if (constraint === 'api' || constraint === 'mcp' || constraint === 'cli')
     return entry.category === constraint;

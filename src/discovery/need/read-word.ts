@@ -14,6 +14,9 @@ export const NEAR = { max: 5, minSimilarity: 0.45, weight: 0.7, synonym: 0.9 };
 /** Only the first unknown words of a need are looked up by meaning, because this is the slowest step. */
 const MAX_NEAR_WORDS = 5;
 
+/** Entries that only share the stem of a misspelled word count little. */
+const STEM_ONLY_SIMILARITY = 0.6;
+
 /** Counts the slow look-ups of one need. */
 export type LookUps = { corrections: number; near: number };
 
@@ -45,7 +48,7 @@ function corrected(index: SearchIndex, read: NeedTerm, lookUps: LookUps): NeedTe
   const meant = lookUps.corrections++ < MAX_CORRECTIONS ? correctWord(index, read.word) : null;
   const term = meant === null ? undefined : index.termOf.get(stem(meant));
   if (term === undefined || term === read.term) return null;
-  const near: NearTerm[] = read.term < 0 ? [] : [{ term: read.term, similarity: 1 }];
+  const near: NearTerm[] = read.term < 0 ? [] : [{ term: read.term, similarity: STEM_ONLY_SIMILARITY }];
   return { ...read, term, near, idf: index.idf[term] ?? 0, weight: read.weight * WORD_WEIGHTS.corrected };
 }
 

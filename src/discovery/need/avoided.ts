@@ -1,0 +1,46 @@
+import { stem } from '../../text/stem.ts';
+import { isContentWord, splitWords } from '../../text/words.ts';
+import { FIELDS } from '../index/fields.ts';
+import { fieldsWith } from '../index/find-posting.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+
+/** "Not Google", "anything but Twilio", "without using AWS". */
+const EXCLUSION =
+  /\b(?:(?:but |and |just )?not|no|except(?: for)?|other than|anything but|instead of|rather than|avoid(?:ing)?|without(?: using)?)\s+(?:from |by |via |the )?([\p{L}\p{N}][\p{L}\p{N}.-]{1,30})/giu;
+/** "An alternative to Zapier": the name also says what is needed, so it stays in the need. */
+const ALTERNATIVE = /\balternatives?\s+(?:to|for|of)\s+([\p{L}\p{N}][\p{L}\p{N}.-]{1,30})/giu;
+const NAME_FIELD = 1 << FIELDS.indexOf('name');
+
+/**
+ * Finds the names that a need excludes. A word counts only if an entry has it in its name: "not working" excludes none.
+ * @returns the need without the exclusions, and the excluded words in lowercase
+ */
+export function readAvoided(index: SearchIndex, need: string): { topic: string; avoided: string[] } {
+  const avoided = new Set<string>();
+  const take = (word: string) => {
+    const isName = splitWords(word).some(({ text }) => isContentWord(text) && isInNames(index, stem(text)));
+    if (isName) avoided.add(word.toLowerCase());
+    return isName;
+  };
+  for (const [, word = ''] of need.matchAll(ALTERNATIVE)) take(word);
+  const topic = need.replace(EXCLUSION, (found, word: string) => (take(word) ? ' ' : found));
+  return { topic: /[\p{L}\p{N}]{2}/u.test(topic) ? topic : need, avoided: [...avoided] };
+}
+
+function isInNames(index: SearchIndex, stemmed: string): boolean {
+  const term = index.termOf.get(stemmed);
+  if (term === undefined) return false;
+  const end = index.postingStart[term + 1] ?? 0;
+  for (let at = index.postingStart[term] ?? 0; at < end; at++)
+    if ((index.postingFields[at] ?? 0) & NAME_FIELD) return true;
+  return false;
+}
+
+/** Whether the name of an entry has one of the excluded words. */
+export const isAvoided = (index: SearchIndex, avoided: readonly string[], doc: number): boolean =>
+  avoided.some((word) =>
+    splitWords(word).some(({ text }) => {
+      const term = index.termOf.get(stem(text));
+      return term !== undefined && (fieldsWith(index, term, doc) & NAME_FIELD) !== 0;
+    }),
+  );
