@@ -1,5 +1,6 @@
 import type { Entry } from '../../../catalog/entry-schema.ts';
-import { asCurl, asFetch, asPython } from './http-calls.ts';
+import { asCurl, asFetch, asPython } from '../../../operations/calls/http-calls.ts';
+import { quoteInPlace } from '../../../operations/calls/shell.ts';
 import {
   asClaudeCode,
   asInitialize,
@@ -10,7 +11,6 @@ import {
 } from './mcp-calls.ts';
 import { filler, NO_VALUES, type Values } from './placeholders.ts';
 import { type CallableApi, fillRequest, requestOf } from './request.ts';
-import { quoteInPlace } from './shell.ts';
 
 /** A call in one language or for one client. Its `id` is the same on every page, so that the reader's choice can be kept. */
 export type Call = { id: string; label: string; hint: string | null; code: string };

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../catalog/entry-schema.ts';
+import { parseJson } from '../../../operations/calls/http-request.ts';
+import { quoteShell, splitShellWords } from '../../../operations/calls/shell.ts';
 import { filler, type Values } from './placeholders.ts';
-import { parseJson } from './request.ts';
-import { quoteShell, splitShellWords } from './shell.ts';
 
 type Remote = { url: string; headers?: Readonly<Record<string, string>> };
 type Local = { command: string; args: readonly string[]; env?: Readonly<Record<string, string>> };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { splitShellWords } from '../../../../src/operations/calls/shell.ts';
 import {
   asClaudeCode,
   asInitialize,
@@ -6,7 +7,6 @@ import {
   asVsCode,
   serverOf,
 } from '../../../../src/site/entry/calls/mcp-calls.ts';
-import { splitShellWords } from '../../../../src/site/entry/calls/shell.ts';
 
 const LOCAL = {
   slug: 'files-mcp',

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asCurl } from '../../../../src/site/entry/calls/http-calls.ts';
-import {
-  type CallableApi,
-  fillRequest,
-  readCurl,
-  requestOf,
-} from '../../../../src/site/entry/calls/request.ts';
+import { type CallableApi, fillRequest, requestOf } from '../../../../src/site/entry/calls/request.ts';
 
 const api = (fields: Partial<CallableApi>): CallableApi => ({
   endpoint: 'https://a.org/v1',
@@ -13,55 +7,6 @@ const api = (fields: Partial<CallableApi>): CallableApi => ({
   auth_params: [],
   parameters: {},
   ...fields,
-});
-
-describe('readCurl', () => {
-  it('reads method, headers and body', () => {
-    expect(readCurl(`curl -sS -X PUT https://a.org/x -H 'Accept: text/csv' -d 'a=1' -d 'b=2'`)).toEqual({
-      method: 'PUT',
-      url: 'https://a.org/x',
-      headers: [
-        ['Accept', 'text/csv'],
-        ['Content-Type', 'application/x-www-form-urlencoded'],
-      ],
-      body: 'a=1&b=2',
-      basic: null,
-    });
-  });
-
-  it('reads names that every object inherits as plain words', () => {
-    expect(readCurl('curl constructor')).toMatchObject({ method: 'GET', url: 'constructor' });
-  });
-
-  it('moves the body into the query for -G', () => {
-    expect(readCurl(`curl -G https://a.org --data-urlencode 'q=a b&c'`)).toMatchObject({
-      method: 'GET',
-      url: 'https://a.org?q=a%20b%26c',
-      body: null,
-    });
-  });
-
-  it('reads a user name and password', () => {
-    expect(readCurl('curl -u ada:secret https://a.org')).toMatchObject({ basic: 'ada:secret' });
-  });
-
-  it('returns null for other commands, for sent files and for unknown options', () => {
-    expect(readCurl('wget https://a.org')).toBeNull();
-    expect(readCurl('curl -d @file.json https://a.org')).toBeNull();
-    expect(readCurl('curl -F file=@a.png https://a.org')).toBeNull();
-    expect(readCurl('curl -X')).toBeNull();
-  });
-
-  it('reads back what asCurl writes', () => {
-    const request = {
-      method: 'POST',
-      url: "https://a.org/it's?q=<q>",
-      headers: [['Content-Type', 'application/json']] as [string, string][],
-      body: '{"name":"O\'Hara"}',
-      basic: 'a:b c',
-    };
-    expect(readCurl(asCurl(request))).toEqual(request);
-  });
 });
 
 describe('requestOf', () => {

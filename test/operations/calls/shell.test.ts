@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteInPlace, quoteShell, splitShellWords } from '../../../../src/site/entry/calls/shell.ts';
+import { quoteInPlace, quoteShell, splitShellWords } from '../../../src/operations/calls/shell.ts';
 
 describe('splitShellWords', () => {
   it('joins quoted and bare parts of a word', () => {

@@ -1,17 +1,19 @@
-import { type HttpRequest, parseJson } from './request.ts';
+import { type HttpRequest, parseJson } from './http-request.ts';
 import { quoteShell } from './shell.ts';
 
 /** Longer commands are broken before each option. */
 const MAX_LINE_LENGTH = 88;
 
-export function asCurl({ method, url, headers, body, basic }: HttpRequest): string {
-  const implied = body === null ? 'GET' : 'POST';
+export function asCurl({ method, url, headers, body, basic, form = [] }: HttpRequest): string {
+  const implied = body === null && form.length === 0 ? 'GET' : 'POST';
   const parts = [
     ...(method === implied ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
     ...(url.startsWith('-') ? ['--url'] : []), // Otherwise it would be read as an option.
     `'${url.replaceAll("'", "'\\''")}'`,
     ...headers.map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(basic === null ? [] : [`-u ${quoteShell(basic)}`]),
+    // --form-string sends a leading @ or < as text. -F would read a file.
+    ...form.map(([name, value]) => `--form-string ${quoteShell(`${name}=${value}`)}`),
     // With -d, a leading @ names a file to send.
     ...(body === null ? [] : [`${body.startsWith('@') ? '--data-raw' : '-d'} ${quoteShell(body)}`]),
   ];
@@ -21,15 +23,17 @@ export function asCurl({ method, url, headers, body, basic }: HttpRequest): stri
 
 /** A call with the Fetch API, for browsers, Node.js, Deno and Bun. */
 export function asFetch(request: HttpRequest, returnsJson: boolean): string {
-  const { method, url, headers, body, basic } = request;
+  const { method, url, headers, body, basic, form } = request;
   const options: string[] = [];
   if (method !== 'GET') options.push(`  method: ${jsString(method)},`);
   const sent: string[] = headers.map(([name, value]) => `    ${jsKey(name)}: ${jsString(value)},`);
   if (basic !== null) sent.push(`    Authorization: \`Basic \${btoa(${jsString(basic)})}\`,`);
   if (sent.length > 0) options.push('  headers: {', ...sent, '  },');
   if (body !== null) options.push(`  body: ${jsBody(body)},`);
+  if (form) options.push('  body: form,');
   const call = options.length === 0 ? jsString(url) : `${jsString(url)}, {\n${options.join('\n')}\n}`;
-  return `const response = await fetch(${call});
+  const fields = (form ?? []).map(([name, value]) => `form.append(${jsString(name)}, ${jsString(value)});\n`);
+  return `${form ? `const form = new FormData();\n${fields.join('')}` : ''}const response = await fetch(${call});
 if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
 console.log(await response.${returnsJson ? 'json' : 'text'}());`;
 }
@@ -38,10 +42,13 @@ const PYTHON_VERBS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'
 
 /** A call with the Python package requests. */
 export function asPython(request: HttpRequest, returnsJson: boolean): string {
-  const { method, url, headers, body, basic } = request;
+  const { method, url, headers, body, basic, form } = request;
   const json = parseJson(body);
   const given = [`    ${pyString(url)},`];
-  const sent = headers.filter(([name]) => json === undefined || name.toLowerCase() !== 'content-type');
+  // requests itself sends application/json with json=, but no other type.
+  const sent = headers.filter(
+    ([name, value]) => json === undefined || name.toLowerCase() !== 'content-type' || !isPlainJson(value),
+  );
   if (sent.length > 0) {
     given.push('    headers={');
     given.push(...sent.map(([name, value]) => `        ${pyString(name)}: ${pyString(value)},`), '    },');
@@ -53,6 +60,13 @@ export function asPython(request: HttpRequest, returnsJson: boolean): string {
   }
   if (body !== null)
     given.push(json === undefined ? `    data=${pyString(body)},` : `    json=${pyValue(json, 4)},`);
+  // A file name of None makes a text field.
+  if (form)
+    given.push(
+      '    files=[',
+      ...form.map(([name, value]) => `        (${pyString(name)}, (None, ${pyString(value)})),`),
+      '    ],',
+    );
   // The default of requests is to wait forever.
   given.push('    timeout=30,');
   const verb = method.toLowerCase();
@@ -72,6 +86,8 @@ function jsBody(body: string): string {
   if (typeof json !== 'object' || json === null || body.includes('__proto__')) return jsString(body);
   return `JSON.stringify(${JSON.stringify(json, null, 2).replaceAll('\n', '\n  ')})`;
 }
+
+const isPlainJson = (mediaType: string) => /^application\/json\s*(?:;|$)/i.test(mediaType);
 
 const jsKey = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name));
 const jsString = (text: string) => singleQuoted(text);

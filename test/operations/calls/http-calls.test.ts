@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asCurl, asFetch, asPython } from '../../../../src/site/entry/calls/http-calls.ts';
-import type { HttpRequest } from '../../../../src/site/entry/calls/request.ts';
+import { asCurl, asFetch, asPython } from '../../../src/operations/calls/http-calls.ts';
+import type { HttpRequest } from '../../../src/operations/calls/http-request.ts';
 
 const request = (fields: Partial<HttpRequest>): HttpRequest => ({
   method: 'GET',

@@ -1,0 +1,25 @@
+import type { Operation, OperationInput } from '../file-schema.ts';
+import type { CallArguments } from './callable-interface.ts';
+import { placeholderFor } from './credentials.ts';
+
+/** The arguments of a ready call: the operation's example, or else a value for each required argument. */
+export function readyArguments({ example, input }: Operation): CallArguments {
+  if (example) return example;
+  return Object.fromEntries(
+    (input.required ?? []).map((name) => [
+      name,
+      fillingValue(name, Object.hasOwn(input.properties, name) ? input.properties[name] : undefined),
+    ]),
+  );
+}
+
+/** A value that the schema itself names, or else a placeholder such as `<city>`. */
+function fillingValue(name: string, schema: OperationInput | undefined): unknown {
+  const { default: byDefault, const: constant, enum: values } = schema ?? {};
+  const named = byDefault ?? constant ?? values?.find((value) => value !== null);
+  if (named !== undefined) return named;
+  const type = [schema?.type].flat().find((each) => each !== 'null');
+  if (type === 'boolean') return true;
+  if (type === 'array') return [placeholderFor(name)];
+  return type === 'object' ? {} : placeholderFor(name);
+}

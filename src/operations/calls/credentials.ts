@@ -1,0 +1,59 @@
+import { authKind, needsNoKey } from '../../entry/auth.ts';
+import type { AuthParam, CatalogEntry } from '../../entry/file-schema.ts';
+import type { HttpRequest } from './http-request.ts';
+import { readCurl } from './read-curl.ts';
+
+type Authenticated = Pick<CatalogEntry, 'category' | 'auth_mode' | 'auth_params' | 'invocation_example'>;
+
+/** What authenticates a call. Values are placeholders such as `<api_key>`, or the public key of the entry's example. */
+export type Credentials = Pick<HttpRequest, 'headers' | 'basic'> & { query: [name: string, value: string][] };
+
+/** The credentials that every call of an interface needs, as its own example sends them. */
+export function credentialsOf(entry: Authenticated): Credentials {
+  const example = readCurl(entry.invocation_example ?? '');
+  const kind = needsNoKey(entry.auth_mode, entry.auth_params) ? 'none' : authKind(entry.auth_mode);
+  const basic = kind === 'basic' ? (example?.basic ?? '<user>:<password>') : null;
+  const sent = entry.auth_params.filter(
+    ({ name, required }) => required && !(basic !== null && isAuthorization(name)),
+  );
+  const headers = sent
+    .filter(({ location }) => location === 'header')
+    .map((param): [string, string] => [
+      param.name,
+      headerIn(example, param.name) ?? defaultHeader(param, kind),
+    ]);
+  // The client of a remote MCP server obtains this token by its login.
+  const needsToken =
+    entry.category === 'mcp' && kind === 'oauth2' && !headers.some(([name]) => isAuthorization(name));
+  return {
+    headers: needsToken ? [...headers, ['Authorization', 'Bearer <access_token>']] : headers,
+    query: sent
+      .filter(({ location }) => location === 'query')
+      .map(({ name }) => [name, queryValueIn(example, name) ?? placeholderFor(name)]),
+    basic,
+  };
+}
+
+const isAuthorization = (name: string) => name.toLowerCase() === 'authorization';
+
+const headerIn = (example: HttpRequest | null, wanted: string): string | undefined =>
+  example?.headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
+
+function queryValueIn(example: HttpRequest | null, name: string): string | null {
+  if (!example || !URL.canParse(example.url)) return null;
+  return new URL(example.url).searchParams.get(name);
+}
+
+function defaultHeader({ name }: AuthParam, kind: string): string {
+  if (!isAuthorization(name)) return placeholderFor(name);
+  return kind === 'bearer' || kind === 'oauth2' ? 'Bearer <token>' : '<api_key>';
+}
+
+/** `X-Api-Key` becomes `<x_api_key>`. */
+export const placeholderFor = (name: string): string =>
+  `<${
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_|_$/g, '') || 'value'
+  }>`;

@@ -1,0 +1,26 @@
+/** An HTTP request, independent of any language. */
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  body: string | null;
+  /** User name and password of HTTP Basic (RFC 7617), joined by a colon. */
+  basic: string | null;
+  /** Fields of a multipart/form-data body (RFC 7578), instead of `body`. */
+  form?: [name: string, value: string][];
+};
+
+/** Appends encoded `name=value` pairs to an address. */
+export function withQuery(url: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+/** The JSON value of a text, or undefined if it is not JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined; // Expected for texts that are not JSON.
+  }
+}

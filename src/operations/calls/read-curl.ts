@@ -1,0 +1,94 @@
+import { ownValue } from '../../entry/own-value.ts';
+import { type HttpRequest, withQuery } from './http-request.ts';
+import { splitShellWords } from './shell.ts';
+
+/** Options of curl that do not change what it sends. */
+const LOCAL_OPTIONS =
+  /^(-[sSLfgikv]+|--(silent|show-error|location|fail|fail-with-body|globoff|include|compressed|insecure|verbose|get))$/;
+const LONG_FORMS: Readonly<Record<string, string>> = {
+  '-X': '--request',
+  '-H': '--header',
+  '-d': '--data',
+  '-u': '--user',
+  '-A': '--user-agent',
+  '-G': '--get',
+  '-I': '--head',
+  '--data-raw': '--data',
+  '--data-binary': '--data',
+};
+
+type Draft = HttpRequest & { data: string[]; given: string | null; get: boolean; json: boolean };
+
+/**
+ * Reads a curl command line.
+ * @returns null if it is not a curl command, or has an option that other languages cannot express (files, forms)
+ */
+export function readCurl(example: string): HttpRequest | null {
+  const words = splitShellWords(example.trim());
+  if (words?.[0] !== 'curl') return null;
+  const draft: Draft = {
+    ...{ method: 'GET', url: '', headers: [], body: null, basic: null },
+    ...{ data: [], given: null, get: false, json: false },
+  };
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const option = ownValue(LONG_FORMS, word) ?? word;
+    if (option === '--get') draft.get = true;
+    else if (option === '--head') draft.given = 'HEAD';
+    else if (LOCAL_OPTIONS.test(option)) continue;
+    else if (!option.startsWith('-') && draft.url === '') draft.url = option;
+    else if (!takeOption(draft, option, words[++at])) return null;
+  }
+  return draft.url === '' ? null : finish(draft);
+}
+
+const METHOD = /^[A-Za-z]+$/;
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/; // RFC 9110, section 5.6.2.
+
+/** @returns false for an unknown option and for a value that the option does not allow */
+function takeOption(draft: Draft, option: string, value: string | undefined): boolean {
+  if (value === undefined) return false;
+  if (option === '--request') {
+    if (!METHOD.test(value)) return false; // The method becomes an identifier in other languages.
+    draft.given = value;
+  } else if (option === '--header') return addHeader(draft, value);
+  else if (option === '--user-agent') draft.headers.push(['User-Agent', value]);
+  else if (option === '--user') draft.basic = value;
+  else if (option === '--url') draft.url = value;
+  else if (option === '--data-urlencode') return addEncoded(draft, value);
+  else if (option === '--data' || option === '--json') {
+    if (value.startsWith('@')) return false;
+    draft.data.push(value);
+    draft.json ||= option === '--json';
+  } else return false;
+  return true;
+}
+
+function addHeader(draft: Draft, line: string): boolean {
+  const colon = line.indexOf(':');
+  const name = line.slice(0, Math.max(colon, 0)).trim();
+  if (!HEADER_NAME.test(name)) return false;
+  draft.headers.push([name, line.slice(colon + 1).trim()]);
+  return true;
+}
+
+function addEncoded(draft: Draft, value: string): boolean {
+  const equals = value.indexOf('=');
+  if (equals < 1) return false;
+  const text = encodeURIComponent(value.slice(equals + 1)).replace(/%3C([\w.-]+)%3E/g, '<$1>');
+  draft.data.push(`${value.slice(0, equals)}=${text}`);
+  return true;
+}
+
+function finish({ data, given, get, json, ...request }: Draft): HttpRequest {
+  const method = given?.toUpperCase() ?? (data.length > 0 && !get ? 'POST' : 'GET');
+  if (data.length === 0) return { ...request, method };
+  if (get) return { ...request, method, url: withQuery(request.url, data) };
+  // The type that curl sends by default with --json and --data (curl manual).
+  const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
+  const typed = request.headers.some(([name]) => name.toLowerCase() === 'content-type');
+  const headers: HttpRequest['headers'] = typed
+    ? request.headers
+    : [...request.headers, ['Content-Type', type]];
+  return { ...request, method, headers, body: data.join(json ? '' : '&') };
+}

@@ -1,0 +1,81 @@
+import type { Operation } from '../file-schema.ts';
+import { readyArguments } from './call-arguments.ts';
+import type { CallableInterface } from './callable-interface.ts';
+import { asCurl, asFetch, asPython } from './http-calls.ts';
+import type { HttpRequest } from './http-request.ts';
+import type { ToolCall } from './mcp-tool-call.ts';
+import { type OperationRequest, requestOfOperation } from './operation-request.ts';
+import { FORM_TYPE } from './request-body.ts';
+import { quoteShell } from './shell.ts';
+
+export const CALL_IDS = ['curl', 'javascript', 'python', 'json-rpc', 'shell'] as const;
+
+/** A call to paste. `hint` says what it needs. */
+export type ReadyCall = {
+  id: (typeof CALL_IDS)[number];
+  label: string;
+  hint: string | null;
+  code: string;
+};
+
+/** The request of an operation's example, or of placeholders for its required arguments. */
+export function readyRequest(target: CallableInterface, operation: Operation): OperationRequest {
+  const request = requestOfOperation(target, operation, readyArguments(operation));
+  if (request.kind !== 'http' || operation.example) return request;
+  return { ...request, url: withPlaceholders(request.url), body: formPlaceholders(request) };
+}
+
+/** The same call in each language that fits the interface. */
+export function readyCalls(target: CallableInterface, operation: Operation): ReadyCall[] {
+  const request = readyRequest(target, operation);
+  if (request.kind === 'http') return httpCalls(request, returnsJson(target, operation));
+  if (request.kind === 'mcp') return mcpCalls(request);
+  const variable = /^environment variable ([A-Z][A-Z0-9_]*)/.exec(target.auth_mode)?.[1];
+  const hint = variable ? `Needs the environment variable ${variable}.` : null;
+  return [{ id: 'shell', label: 'Shell', hint, code: request.argv.map(quoteShell).join(' ') }];
+}
+
+const returnsJson = (target: CallableInterface, { output }: Operation): boolean =>
+  /json/i.test(output?.media_type ?? target.output_format ?? '');
+
+function httpCalls(request: HttpRequest, json: boolean): ReadyCall[] {
+  const javascript: ReadyCall = {
+    id: 'javascript',
+    label: 'JavaScript',
+    hint: null,
+    code: asFetch(request, json),
+  };
+  // fetch refuses a body with these methods.
+  const hasFetch = request.body === null || !['GET', 'HEAD'].includes(request.method);
+  return [
+    { id: 'curl', label: 'curl', hint: null, code: asCurl(request) },
+    ...(hasFetch ? [javascript] : []),
+    { id: 'python', label: 'Python', hint: 'Needs the package requests.', code: asPython(request, json) },
+  ];
+}
+
+const SESSION_HINT = 'Send it after initialize, with the session id if the server gave one.';
+
+function mcpCalls({ url, headers, message }: ToolCall): ReadyCall[] {
+  const calls: ReadyCall[] = [
+    {
+      id: 'json-rpc',
+      label: 'JSON-RPC',
+      hint: SESSION_HINT,
+      code: JSON.stringify(message, null, 2),
+    },
+  ];
+  if (url === null) return calls;
+  const code = asCurl({ method: 'POST', url, headers, body: JSON.stringify(message), basic: null });
+  return [...calls, { id: 'curl', label: 'curl', hint: SESSION_HINT, code }];
+}
+
+const ENCODED_PLACEHOLDER = /%3C([\w.-]+)%3E/g;
+const withPlaceholders = (text: string): string =>
+  text.replace(ENCODED_PLACEHOLDER, (_, name: string) => `<${name}>`);
+
+/** Only forms encode the placeholders of their body. */
+function formPlaceholders({ body, headers }: HttpRequest): string | null {
+  const isForm = headers.some(([, value]) => value.startsWith(FORM_TYPE));
+  return body !== null && isForm ? withPlaceholders(body) : body;
+}
