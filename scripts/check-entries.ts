@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { checkEntries } from '../src/entry/files/check.ts';
-import { formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
+import { compareProblems, formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
 import { environment } from '../src/environment/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
+import { readOperationFiles } from '../src/operations/files/load-operations.ts';
 
 guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: node scripts/check-entries.ts [FOLDER]
-Checks every entry in the catalog, or in another FOLDER, and prints each problem. "npm run check:entries" runs it.
+Checks every entry in the catalog, or in another FOLDER, with its operations, and prints each problem. "npm run check:entries" runs it.
 Exit code 1 if an entry has a problem.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;
 if (!existsSync(folder)) refuse(`There is no folder "${folder}".`);
-const { entries, problems } = checkEntries(folder);
+const { entries, problems: problemsOfEntries } = checkEntries(folder);
+const { operations, problems: problemsOfOperations } = readOperationFiles(folder, entries);
+const problems = [...problemsOfEntries, ...problemsOfOperations].sort(compareProblems);
 const annotate = environment().continuousIntegration;
 
 for (const problem of problems) {
@@ -23,7 +26,7 @@ for (const problem of problems) {
 const files = new Set(problems.map(({ file }) => file)).size;
 console.log(
   problems.length === 0
-    ? `${entries.length} entries, no problems`
+    ? `${entries.length} entries, ${operations.size} with operations, no problems`
     : `${problems.length} problems in ${files} files, ${entries.length} entries without one`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -7,11 +7,11 @@ import { importsOf } from './helpers/imports.ts';
 const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts'];
 /** Rooms that only compute. EDGES are the files in them that read or write. */
 const PURE =
-  /^src\/(?:(?:text|entry|discovery|health|history)\/|git\/file-changes\.ts$|pull-requests\/(?:deprecate\/overdue|merge\/(?:merge-rule|own-address|safe-change)|review\/(?:entry-path|labels))\.ts$)/;
+  /^src\/(?:(?:text|entry|operations|discovery|health|history)\/|git\/file-changes\.ts$|pull-requests\/(?:deprecate\/overdue|merge\/(?:merge-rule|own-address|safe-change)|review\/(?:entry-path|labels))\.ts$)/;
 const EDGES =
-  /^src\/(?:entry\/files\/(?:load|load-vocabulary|check)\.ts|health\/(?:probe\/|schedule\/read-schedule\.ts)|history\/branch\/)/;
+  /^src\/(?:entry\/files\/(?:load|load-vocabulary|check)\.ts|operations\/files\/load-operations\.ts|health\/(?:probe\/|schedule\/read-schedule\.ts)|history\/branch\/)/;
 /** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
-const PURE_PACKAGES = ['zod', 'yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
+const PURE_PACKAGES = ['zod', 'yaml', 'js-yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts)\//;
 /** The only folders that may import a package. */
 const OWNERS: readonly [RegExp, RegExp][] = [

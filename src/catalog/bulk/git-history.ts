@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { CATEGORIES } from '../../entry/category.ts';
 import type { FileEvent } from './changes.ts';
 
 /** The git history of a folder of entries. `events` are newest first. */
@@ -79,7 +80,9 @@ function eventOf(line: string, at: string): FileEvent[] {
   const found = /^([A-Z])\d*\t(?:.*\/)?([^/\t]+)\/([^/\t]+)\.yaml$/.exec(line);
   const [, status = '', category, slug] = found ?? [];
   const kind = KINDS[status];
-  return kind && category && slug ? [{ at, slug, category, kind }] : [];
+  // Other folders, such as operations/, hold no entries.
+  const isEntry = CATEGORIES.some((each) => each === category);
+  return kind && category && slug && isEntry ? [{ at, slug, category, kind }] : [];
 }
 
 /** Clocks differ between machines, so no commit gets an earlier time than the one before it. Newest first. */

@@ -7,10 +7,11 @@ import { type ParsedEntry, parseEntry } from './parse.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from './problem.ts';
 import { MAX_ENTRY_BYTES } from './yaml.ts';
 
-/** Files at the top of the folder that are not entries. */
+/** What the top of the folder has besides entries. */
 export const VOCABULARY_FILE = 'capabilities.yaml';
 export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
-const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE];
+export const OPERATIONS_FOLDER = 'operations';
+const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE, OPERATIONS_FOLDER];
 
 /**
  * Reads a folder of entries (`<folder>/<category>/<slug>.yaml`) and checks them one by one and against each

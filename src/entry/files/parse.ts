@@ -82,7 +82,7 @@ export function checkEntry(value: unknown): {
 }
 
 /** The place of the node at a path, or of its nearest parent in the file. Unknown keys count as nodes. */
-function placeOf(document: Document.Parsed, lines: LineCounter, path: Path, of?: 'key'): Place {
+export function placeOf(document: Document.Parsed, lines: LineCounter, path: Path, of?: 'key'): Place {
   let node: Node | null = document.contents;
   let offset = 0;
   for (const step of path) {

@@ -31,9 +31,10 @@ export function asFetch(request: HttpRequest, returnsJson: boolean): string {
   if (sent.length > 0) options.push('  headers: {', ...sent, '  },');
   if (body !== null) options.push(`  body: ${jsBody(body)},`);
   if (form) options.push('  body: form,');
-  const call = options.length === 0 ? jsString(url) : `${jsString(url)}, {\n${options.join('\n')}\n}`;
+  const call =
+    options.length === 0 ? `(${jsString(url)})` : `(${jsString(url)}, {\n${options.join('\n')}\n})`;
   const fields = (form ?? []).map(([name, value]) => `form.append(${jsString(name)}, ${jsString(value)});\n`);
-  return `${form ? `const form = new FormData();\n${fields.join('')}` : ''}const response = await fetch(${call});
+  return `${form ? `const form = new FormData();\n${fields.join('')}` : ''}const response = await fetch${call};
 if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
 console.log(await response.${returnsJson ? 'json' : 'text'}());`;
 }

@@ -51,6 +51,14 @@ it('the history says when each entry was added, changed and removed', () => {
   ]);
 });
 
+it('a change of the operations of an entry is not a change of the entry', () => {
+  const { folder, commit } = aRepository();
+  commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
+  commit('2026-02-01T00:00:00Z', { 'operations/a.yaml': '1' });
+  const { events } = readEntriesHistory(folder, BUILT_AT);
+  expect(events.map(({ slug, category, kind }) => [slug, category, kind])).toEqual([['a', 'api', 'added']]);
+});
+
 it('a merged change has the time of the merge', () => {
   const { folder, commit, git } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });

@@ -1,0 +1,58 @@
+import type { OperationArguments, OperationInput } from '../file-schema.ts';
+
+const JSON_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: (value) => Array.isArray(value),
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  null: (value) => value === null,
+};
+
+/** Names of the types of JSON Schema 2020-12. */
+export const JSON_TYPE_NAMES = Object.keys(JSON_TYPES);
+
+/** What is wrong with one argument. `message` completes a sentence that begins with the owner of the arguments. */
+export type ArgumentProblem = { name: string; message: string };
+
+/**
+ * Compares arguments with the schema of an operation: names, required ones, types and enumerations, also of the
+ * elements of a list. Deeper levels are left to the interface itself.
+ * @param sentOtherwise names that may be missing, because they are credentials
+ */
+export function argumentProblems(
+  input: OperationArguments,
+  args: Readonly<Record<string, unknown>>,
+  sentOtherwise: readonly string[] = [],
+): ArgumentProblem[] {
+  const { properties, required = [], additionalProperties } = input;
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  const missing = required.filter((name) => !Object.hasOwn(args, name) && !sentOtherwise.includes(name));
+  const given = Object.entries(args).flatMap(([name, value]) => {
+    if (!Object.hasOwn(properties, name))
+      return isOpen ? [] : [{ name, message: `has "${name}", which is not an argument` }];
+    const message = valueProblem(value, properties[name] as OperationInput);
+    return message === null ? [] : [{ name, message: `has ${show(value)} for "${name}", but ${message}` }];
+  });
+  return [...missing.map((name) => ({ name, message: `lacks the required "${name}"` })), ...given];
+}
+
+function valueProblem(value: unknown, schema: OperationInput): string | null {
+  const types = [schema.type ?? []].flat();
+  if (
+    types.length > 0 &&
+    !types.some((type) => !Object.hasOwn(JSON_TYPES, type) || JSON_TYPES[type]?.(value))
+  )
+    return `its type is ${types.join(' or ')}`;
+  if (schema.enum && !schema.enum.some((allowed) => allowed === value))
+    return `its values are ${schema.enum.map(show).join(', ')}`;
+  const { items } = schema;
+  if (!Array.isArray(value) || typeof items !== 'object' || items === null || Array.isArray(items))
+    return null;
+  const found = value.map((element) => valueProblem(element, items as OperationInput));
+  return found.find((message) => message !== null) ?? null;
+}
+
+const MAX_SHOWN = 60; // Characters of a value that a message repeats.
+const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, MAX_SHOWN);

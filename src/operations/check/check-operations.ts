@@ -1,0 +1,85 @@
+import type { Operation, OperationsFile } from '../file-schema.ts';
+import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
+import { findUnknownTypes, findWrongExample, findWrongRequired } from './input-rules.ts';
+import { findInvisibleTexts, findSecretValues, findSummaryOpening } from './text-rules.ts';
+import {
+  type CheckedInterface,
+  type OperationRule,
+  type OperationViolation,
+  violationOf,
+} from './violation.ts';
+
+/** Rules that read one operation. Those about its call need the entry's category. */
+const RULES: readonly OperationRule[] = [
+  findWrongCallFields,
+  findUnsafePath,
+  findPathMismatch,
+  findWrongPlaces,
+  findWrongRequired,
+  findUnknownTypes,
+  findWrongExample,
+  findSummaryOpening,
+  findSecretValues,
+  findInvisibleTexts,
+];
+
+/** Every rule that the operations of an interface break, in the order of the file. */
+export function checkOperations(file: OperationsFile, entry: CheckedInterface): OperationViolation[] {
+  const { operations } = file;
+  const ofEach = operations.flatMap((operation, at) =>
+    RULES.flatMap((rule) => rule(operation, entry)).map(({ path, message }) => ({
+      path: ['operations', at, ...path],
+      message,
+    })),
+  );
+  return [
+    ...findWrongHead(file, entry),
+    ...ofEach,
+    ...findRepeated(
+      operations,
+      'name',
+      (name) => `has a name that another operation has: "${name}". Rename one`,
+    ),
+    ...findRepeated(operations, 'summary', () => 'has the summary of another operation. Say what differs'),
+    ...findLateOperation(operations),
+  ];
+}
+
+function findWrongHead({ base_url, total, operations }: OperationsFile, entry: CheckedInterface) {
+  const found: OperationViolation[] = [];
+  if (base_url !== undefined && entry.category !== 'api')
+    found.push({
+      path: ['base_url'],
+      message: `base_url is of no use to category ${entry.category}. Remove it`,
+    });
+  if (total !== undefined && total < operations.length)
+    found.push({
+      path: ['total'],
+      message: `total is ${total}, but ${operations.length} operations are listed. Correct it`,
+    });
+  return found;
+}
+
+function findRepeated(
+  operations: readonly Operation[],
+  field: 'name' | 'summary',
+  message: (value: string) => string,
+): OperationViolation[] {
+  const seen = new Set<string>();
+  return operations.flatMap((operation, at) => {
+    const value = operation[field];
+    if (seen.has(value)) return [violationOf(operation, ['operations', at, field], message(value))];
+    seen.add(value);
+    return [];
+  });
+}
+
+/** Deprecated operations come last, so that a shortened list leaves them out first. */
+function findLateOperation(operations: readonly Operation[]): OperationViolation[] {
+  const first = operations.findIndex(({ deprecated }) => deprecated);
+  const late = first < 0 ? -1 : operations.findIndex(({ deprecated }, at) => at > first && !deprecated);
+  const operation = operations[late];
+  if (!operation) return [];
+  const message = 'comes after a deprecated one. Put deprecated operations last';
+  return [violationOf(operation, ['operations', late], message)];
+}

@@ -1,0 +1,53 @@
+import { findInvisible } from '../../entry/text-schema.ts';
+import { findSecret } from './secret-value.ts';
+import { type OperationRule, violationOf } from './violation.ts';
+
+/** A summary begins with what the call does. */
+export const findSummaryOpening: OperationRule = (operation) =>
+  /^this\b/i.test(operation.summary)
+    ? [violationOf(operation, ['summary'], 'has a summary that begins with "This". Begin with a verb')]
+    : [];
+
+/** No operation carries a key: not in an example, a default, an enumeration or a description. */
+export const findSecretValues: OperationRule = (operation) =>
+  textsIn(operation).flatMap(({ path, text }) => {
+    const kind = findSecret(text);
+    return kind === null
+      ? []
+      : [
+          violationOf(
+            operation,
+            path,
+            `contains what looks like ${kind}. Remove it, and revoke it if it is real`,
+          ),
+        ];
+  });
+
+/** Readers must see everything that a model reads. */
+export const findInvisibleTexts: OperationRule = (operation) =>
+  textsIn(operation).flatMap(({ path, text }) => {
+    const found = findInvisible(text);
+    return found
+      ? [violationOf(operation, path, `contains the invisible character ${found.code}. Remove it`)]
+      : [];
+  });
+
+const MAX_TEXTS = 20_000; // More than a file of the largest allowed size can hold.
+
+type Text = { path: (string | number)[]; text: string };
+
+/** Every text in a value, with its path. Walks without recursion, so that deep schemas cannot exhaust the stack. */
+function textsIn(value: unknown): Text[] {
+  const found: Text[] = [];
+  const open: { path: (string | number)[]; value: unknown }[] = [{ path: [], value }];
+  for (let next = open.pop(); next && found.length < MAX_TEXTS; next = open.pop()) {
+    const { path, value: each } = next;
+    if (typeof each === 'string') found.push({ path, text: each });
+    if (typeof each !== 'object' || each === null) continue;
+    for (const [key, inner] of Object.entries(each)) {
+      found.push({ path: [...path, key], text: key });
+      open.push({ path: [...path, Array.isArray(each) ? Number(key) : key], value: inner });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+import {
+  type Operation,
+  OperationSchema,
+  type OperationsFile,
+  OperationsFileSchema,
+} from '../../src/operations/file-schema.ts';
+
+type Input = Partial<Operation['input']> & { properties?: Operation['input']['properties'] };
+
+/** An operation as a file would give it. Tests name what they are about; the rest is a plain HTTP call. */
+export function anOperation(fields: Omit<Partial<Operation>, 'input'> & { input?: Input } = {}): Operation {
+  const { input, ...rest } = fields;
+  return OperationSchema.parse({
+    name: 'get_tides',
+    summary: 'Return high and low water of a harbour.',
+    effect: 'read',
+    method: 'GET',
+    path: '/tides',
+    ...rest,
+    input: { type: 'object', properties: {}, ...input },
+  });
+}
+
+/** An MCP tool or a subcommand: an operation without method and path. */
+export function aTool(fields: Parameters<typeof anOperation>[0] = {}): Operation {
+  const { method: _, path: __, ...tool } = anOperation(fields);
+  return tool;
+}
+
+/** A file of operations. */
+export function anOperationsFile(
+  operations: readonly Operation[] = [anOperation()],
+  fields: Partial<OperationsFile> = {},
+): OperationsFile {
+  return OperationsFileSchema.parse({
+    source: 'https://tides.example.org/docs',
+    origin: 'documentation',
+    read_at: '2026-11-21',
+    operations,
+    ...fields,
+  });
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkOperations } from '../../../src/operations/check/check-operations.ts';
+import type { CheckedInterface } from '../../../src/operations/check/violation.ts';
+import type { OperationsFile } from '../../../src/operations/file-schema.ts';
+import { anOperation, anOperationsFile, aTool } from '../../helpers/an-operation.ts';
+
+const entry = (fields: Partial<CheckedInterface> = {}): CheckedInterface => ({
+  slug: 'tide-tables',
+  category: 'api',
+  auth_params: [],
+  ...fields,
+});
+const messagesOf = (file: OperationsFile, of = entry()): string[] =>
+  checkOperations(file, of).map(({ message }) => message);
+const messages = (fields: Parameters<typeof anOperation>[0], of = entry()): string[] =>
+  messagesOf(anOperationsFile([anOperation(fields)]), of);
+
+test('an operation without a fault passes in each category', () => {
+  const api = anOperation({
+    path: '/harbours/{harbour}/tides',
+    input: {
+      properties: {
+        harbour: { type: 'string', 'x-in': 'path' },
+        days: { type: 'integer', 'x-in': 'query' },
+      },
+      required: ['harbour'],
+    },
+    example: { harbour: 'Harlingen', days: 2 },
+  });
+  const mcp = aTool({
+    input: { properties: { harbour: { type: 'string' } } },
+    example: { harbour: 'Harlingen' },
+  });
+  const cli = aTool({
+    command: 'tides list',
+    input: { properties: { '--days': { type: 'integer', 'x-in': 'flag' } } },
+  });
+  expect(messagesOf(anOperationsFile([api]))).toEqual([]);
+  expect(messagesOf(anOperationsFile([mcp]), entry({ category: 'mcp' }))).toEqual([]);
+  expect(messagesOf(anOperationsFile([cli]), entry({ category: 'cli' }))).toEqual([]);
+});
+
+describe('the fields of a call', () => {
+  it('include method and path for an HTTP API', () => {
+    expect(messagesOf(anOperationsFile([aTool()]))).toEqual([
+      'operation "get_tides" has no method. Add it',
+      'operation "get_tides" has no path. Add it',
+    ]);
+  });
+
+  it('include neither for a tool of an MCP server', () => {
+    expect(messages({}, entry({ category: 'mcp' }))).toEqual([
+      'operation "get_tides" has a method, which category mcp does not use. Remove it',
+      'operation "get_tides" has a path, which category mcp does not use. Remove it',
+    ]);
+  });
+
+  it('include a command for a command-line tool', () => {
+    expect(messagesOf(anOperationsFile([aTool()]), entry({ category: 'cli' }))).toEqual([
+      'operation "get_tides" has no command. Add it',
+    ]);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['//evil.example/x', 'begins with two slashes'],
+    ['/a/../b', 'a segment of dots'],
+    ['/a#b', 'a hash or a backslash'],
+    ['/a\\b', 'a hash or a backslash'],
+  ])('%s is refused, because it would lead elsewhere', (path, fault) => {
+    expect(messages({ path })).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it('needs a property for each placeholder', () => {
+    expect(messages({ path: '/harbours/{harbour}' })).toEqual([
+      'operation "get_tides" has no property "harbour" with "x-in: path" for its path. Add it',
+    ]);
+  });
+
+  it('has a placeholder for each required path argument', () => {
+    const input = { properties: { harbour: { type: 'string', 'x-in': 'path' as const } } };
+    expect(messages({ input })).toEqual([
+      'operation "get_tides" has the path argument "harbour", but no {harbour} in its path. Correct one of them',
+      'operation "get_tides" does not list the path argument "harbour" in required. Add it',
+    ]);
+  });
+});
+
+describe('an argument', () => {
+  it.each([
+    ['api', 'flag', 'has x-in "flag" for "a". Use path, query, header, body'],
+    ['cli', 'query', 'has x-in "query" for "a". Use flag, argument'],
+    ['mcp', 'body', 'has an x-in for "a". Remove it: tools have none'],
+    ['api', undefined, 'has no x-in for "a"'],
+  ] as const)('of category %s with the place %s is refused', (category, place, message) => {
+    const operation = category === 'api' ? anOperation : aTool;
+    const file = anOperationsFile([
+      operation({
+        ...(category === 'cli' ? { command: 'tides' } : {}),
+        input: { properties: { a: place === undefined ? {} : { 'x-in': place } } },
+      }),
+    ]);
+    expect(messagesOf(file, entry({ category }))).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('has a type of JSON Schema', () => {
+    expect(messages({ input: { properties: { day: { type: 'date', 'x-in': 'query' } } } })).toEqual([
+      expect.stringContaining('has the type "date" for "day". Use string, number, integer'),
+    ]);
+  });
+
+  it('with the name of no header is refused as a header', () => {
+    expect(messages({ input: { properties: { 'a b': { 'x-in': 'header' } } } })).toEqual([
+      expect.stringContaining('has the header "a b"'),
+    ]);
+  });
+
+  it('that is required exists, is listed once and comes first', () => {
+    const properties = { a: { 'x-in': 'query' as const }, b: { 'x-in': 'query' as const } };
+    expect(messages({ input: { properties, required: ['b', 'b', 'toString'] } })).toEqual([
+      'operation "get_tides" requires "toString", which is not a property. Correct the name',
+      'operation "get_tides" requires "b" twice. Remove one',
+      'operation "get_tides" has the required argument "b" after optional ones. Put required arguments first',
+    ]);
+  });
+});
+
+describe('an example', () => {
+  const input = {
+    properties: {
+      key: { type: 'string', 'x-in': 'query' as const },
+      unit: { enum: ['m', 'ft'], 'x-in': 'query' as const },
+      days: { type: 'integer', 'x-in': 'query' as const },
+      harbours: { type: 'array', items: { type: 'string' }, 'x-in': 'query' as const },
+    },
+    required: ['key', 'unit'],
+  };
+
+  it('uses declared arguments, all required ones, their types and their values', () => {
+    const example = { unit: 'mile', days: 1.5, harbours: ['a', 2], hours: 3 };
+    expect(messages({ input, example }).map((message) => message.slice(0, 74))).toEqual(
+      [
+        'operation "get_tides" has an example that lacks the required "key". Correct it',
+        'operation "get_tides" has an example that has "mile" for "unit", but its values are "m", "ft"',
+        'operation "get_tides" has an example that has 1.5 for "days", but its type is integer',
+        'operation "get_tides" has an example that has ["a",2] for "harbours", but its type is string',
+        'operation "get_tides" has an example that has "hours", which is not an argument',
+      ].map((message) => message.slice(0, 74)),
+    );
+  });
+
+  it('may lack a required argument that is a credential of the entry', () => {
+    const auth_params: CheckedInterface['auth_params'] = [{ name: 'key', location: 'query', required: true }];
+    expect(messages({ input, example: { unit: 'm' } }, entry({ auth_params }))).toEqual([]);
+  });
+
+  it('with a path value of dots is refused', () => {
+    const operation = {
+      path: '/files/{name}',
+      input: { properties: { name: { type: 'string', 'x-in': 'path' as const } }, required: ['name'] },
+      example: { name: '..' },
+    };
+    expect(messages(operation)).toEqual([expect.stringContaining('would change the path')]);
+  });
+});
+
+test.each([
+  ['sk-proj-abcdefghijklmnopqrstuvwx', 'a secret key'],
+  [`ghp_${'a1'.repeat(18)}`, 'a token of GitHub'],
+  [`AKIA${'A1'.repeat(8)}`, 'an access key of AWS'],
+  ['https://ada:secret@a.example/x', 'a user name and a password'],
+])('%s in an example is refused as a secret', (text, kind) => {
+  const input = { properties: { q: { type: 'string', 'x-in': 'query' as const } } };
+  expect(messages({ input, example: { q: text } })).toEqual([
+    expect.stringContaining(`contains what looks like ${kind}`),
+  ]);
+});
+
+test('a summary does not begin with "This"', () => {
+  expect(messages({ summary: 'This call returns tides.' })).toEqual([
+    expect.stringContaining('begins with "This"'),
+  ]);
+});
+
+test('an invisible character that the YAML escapes is refused in any text', () => {
+  const input = { properties: { q: { description: 'a\u202eb', 'x-in': 'query' as const } } };
+  expect(messages({ input })).toEqual([expect.stringContaining('U+202E')]);
+});
+
+test('two operations do not share a name or a summary, but names may differ in case alone', () => {
+  const file = anOperationsFile([
+    anOperation(),
+    anOperation({ summary: 'Return tides again.' }),
+    anOperation({ name: 'Get_tides' }),
+  ]);
+  expect(checkOperations(file, entry()).map(({ path }) => path)).toEqual([
+    ['operations', 1, 'name'],
+    ['operations', 2, 'summary'],
+  ]);
+});
+
+test('deprecated operations come last', () => {
+  const file = anOperationsFile([
+    anOperation({ name: 'old', summary: 'Return old tides.', deprecated: true }),
+    anOperation(),
+  ]);
+  expect(messagesOf(file)).toEqual([
+    'operation "get_tides" comes after a deprecated one. Put deprecated operations last',
+  ]);
+});
+
+test('the total is at least the number of listed operations, and base_url belongs to HTTP APIs', () => {
+  const file = anOperationsFile([aTool(), aTool({ name: 'b', summary: 'B.' })], {
+    total: 1,
+    base_url: 'https://a.example',
+  });
+  expect(messagesOf(file, entry({ category: 'mcp' }))).toEqual([
+    'base_url is of no use to category mcp. Remove it',
+    'total is 1, but 2 operations are listed. Correct it',
+  ]);
+});
