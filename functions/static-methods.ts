@@ -8,6 +8,7 @@ export const config: Config = {
     '/api/public/capabilities',
     '/api/public/entries.ndjson',
     '/api/public/entries/:file',
+    '/api/public/operations.ndjson',
     '/api/public/index.ndjson',
     '/api/public/changes.ndjson',
     '/api/public/manifest.json',

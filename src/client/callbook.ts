@@ -7,6 +7,7 @@ import type { FollowEnded, FollowList, WatchAnswer, WatchBody } from '../api/wat
 import type { CatalogVocabulary } from '../catalog/catalog-vocabulary-schema.ts';
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { Status } from '../health/status-schema.ts';
+import type { OperationAnswer, PublishedOperations } from '../operations/published-schema.ts';
 import type { DiscoverParameters, SearchParameters, SubmitBody } from './parameters.ts';
 import { CallbookError } from './problem-error.ts';
 import { type SendOptions, send, waitFor } from './send.ts';
@@ -53,6 +54,17 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     /** Gets one entry with its complete contract. */
     get: (slug: string, call: CallOptions = {}) =>
       json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, {}, call),
+    /** Lists what can be called on an interface, each with its arguments as JSON Schema. */
+    operations: (slug: string, call: CallOptions = {}) =>
+      json<PublishedOperations>('GET', `registry/${encodeURIComponent(slug)}/operations`, {}, call),
+    /** Gets one operation with calls to paste. */
+    operation: (slug: string, name: string, call: CallOptions = {}) =>
+      json<OperationAnswer>(
+        'GET',
+        `registry/${encodeURIComponent(slug)}/operations/${encodeURIComponent(name)}`,
+        {},
+        call,
+      ),
     /** Lists the capabilities, tags and categories in use. */
     capabilities: (call: CallOptions = {}) => json<CatalogVocabulary>('GET', 'capabilities', {}, call),
     /** Gets 30 days of health, for every interface or for one. */

@@ -41,6 +41,11 @@ export const PROBLEMS = {
     title: 'No entry has this slug',
     remedy: 'Search for the entry: GET /api/public/registry?q=… The hint may name similar slugs.',
   },
+  unknown_operation: {
+    status: 404,
+    title: 'The interface has no such operation',
+    remedy: 'List its operations: GET /api/public/registry/{slug}/operations.',
+  },
   unknown_follow: {
     status: 404,
     title: 'The key has no such follow',

@@ -22,7 +22,11 @@ it('a hostile entry cannot end the JSON-LD script', () => {
 it('a hostile entry takes one line of each dump', () => {
   const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
   const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
-  const files = writeBulkFiles({ entries, status, ...countVocabulary(entries) }, history, '0.4.0');
+  const files = writeBulkFiles(
+    { entries, operations: [], status, ...countVocabulary(entries) },
+    history,
+    '0.4.0',
+  );
   for (const [path, { write }] of files) {
     if (!path.endsWith('.ndjson')) continue;
     for (const line of write()

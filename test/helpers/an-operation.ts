@@ -1,9 +1,13 @@
+import { EXAMPLE_OPERATION, EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
+import type { Entry } from '../../src/catalog/entry-schema.ts';
 import {
   type Operation,
   OperationSchema,
   type OperationsFile,
   OperationsFileSchema,
 } from '../../src/operations/file-schema.ts';
+import { publishOperations } from '../../src/operations/publish-operations.ts';
+import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 
 type Input = Partial<Operation['input']> & { properties?: Operation['input']['properties'] };
 
@@ -40,3 +44,15 @@ export function anOperationsFile(
     ...fields,
   });
 }
+
+/** The operation of the examples in the API description, if its entry is there. */
+export const exampleOperations = (entries: readonly Entry[]): PublishedOperations[] =>
+  entries
+    .filter(({ slug }) => slug === EXAMPLE_SLUG)
+    .map((entry) => publishOperations(entry, anOperationsFile([anOperation({ name: EXAMPLE_OPERATION })])));
+
+/** Those operations as the build writes them, one interface a line. */
+export const operationLines = (entries: readonly Entry[]): string =>
+  exampleOperations(entries)
+    .map((each) => `${JSON.stringify(each)}\n`)
+    .join('');

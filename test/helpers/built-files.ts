@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
+import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
+import { operationLines } from './an-operation.ts';
 
 /** The files that functions read, made of the given entries, by their paths in the built site. */
 export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Array | string> {
@@ -15,6 +17,7 @@ export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Arr
     [BUILT_FILES.index]: buildIndex(sorted, { lexicon: openLexicon(lexicon) }),
     [BUILT_FILES.lexicon]: lexicon,
     [BUILT_FILES.entries]: sorted.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+    [OPERATIONS_FILE]: operationLines(sorted),
     [SERVERS_FILE]: JSON.stringify([]),
     [BUILT_FILES.status]: JSON.stringify(composeStatus(sorted.map(unknownStatus), [], { now, stale: true })),
   };

@@ -1,8 +1,10 @@
+import { config as operationsConfig } from '../../functions/operations.ts';
 import staticMethods, { config as staticConfig } from '../../functions/static-methods.ts';
 import { discover } from '../../src/api/discover.ts';
 import { describeEntry } from '../../src/api/entry.ts';
 import { health } from '../../src/api/health/health.ts';
 import { notFound } from '../../src/api/not-found.ts';
+import { operations } from '../../src/api/operations.ts';
 import { registry } from '../../src/api/registry.ts';
 import { report } from '../../src/api/report.ts';
 import { status } from '../../src/api/status.ts';
@@ -11,12 +13,14 @@ import { keys } from '../../src/api/watch/keys.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
 import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
+import { operationsFrom } from '../../src/catalog/open-operations.ts';
 import { countVocabulary } from '../../src/catalog/vocabulary.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import type { LocalFunction } from '../../src/local/functions.ts';
 import { answerFromSite, type Site } from '../../src/local/site.ts';
 import { loadHeaderRules } from '../../src/local/static/header-rules.ts';
 import { loadRedirects } from '../../src/local/static/redirect-rules.ts';
+import { exampleOperations, operationLines } from './an-operation.ts';
 import { aDist } from './dist.ts';
 
 type Deps = SubmitDeps & WatchDeps;
@@ -25,7 +29,12 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 /** The whole site for a few entries, in this process: files, redirects, headers and every call. */
 export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Record<string, string>>) {
   const interfaces = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
-  const catalog = { entries: [...entries], status: interfaces, ...countVocabulary(entries) };
+  const catalog = {
+    entries: [...entries],
+    operations: exampleOperations(entries),
+    status: interfaces,
+    ...countVocabulary(entries),
+  };
   const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
   const bulk = [...writeBulkFiles(catalog, history, '0.4.0')].map(([path, { write }]) => [
     path.slice(1),
@@ -47,7 +56,7 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   const answer = (request: Request, deps: Deps): Promise<Response> => {
     const site: Site = {
       dist: dist.folder,
-      functions: functionsOf(deps),
+      functions: functionsOf(deps, entries),
       redirects: rules,
       headers,
       reportError: () => {},
@@ -57,7 +66,8 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   return { answer, [Symbol.asyncDispose]: dist[Symbol.asyncDispose] };
 }
 
-function functionsOf(deps: Deps): LocalFunction[] {
+function functionsOf(deps: Deps, entries: readonly Entry[]): LocalFunction[] {
+  const known = Buffer.from(operationLines(entries));
   const at = (name: string, paths: readonly string[], run: LocalFunction['run'], methods: string[] = []) => ({
     name,
     routes: paths.map((pathname) => new URLPattern({ pathname })),
@@ -68,6 +78,9 @@ function functionsOf(deps: Deps): LocalFunction[] {
   return [
     at('discover', ['/api/public/discover'], (request) => discover(request, deps)),
     at('registry', ['/api/public/registry'], (request) => registry(request, deps)),
+    at('operations', operationsConfig.path as string[], (request) =>
+      operations(request, { ...deps, openOperations: async () => operationsFrom(known) }),
+    ),
     at('status', ['/api/public/status'], (request) => status(request, deps)),
     at('health', ['/api/public/health'], (request) =>
       health(request, { ...deps, configured: { mail: false, pull_requests: false } }),

@@ -9,12 +9,15 @@ import { HealthAnswerSchema } from '../health/schema.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from '../registry-schema.ts';
 import { StatusQuerySchema } from '../status-schema.ts';
 import { BULK_PATHS } from './bulk.ts';
+import { pathsOfOperations } from './operations.ts';
 import { answers, COMMON, FAILED, problem } from './parts.ts';
 import { SUBMIT_PATHS } from './submit.ts';
 import { pathsOfWrites } from './writes.ts';
 
 /** A slug of this project's catalog, so that the examples in the document can be run as written. */
 export const EXAMPLE_SLUG = 'open-meteo-forecast';
+/** An operation of that entry. */
+export const EXAMPLE_OPERATION = 'weather_forecast';
 
 const discover: ZodOpenApiOperationObject = {
   operationId: 'discoverCapabilities',
@@ -124,6 +127,7 @@ export const PATHS: ZodOpenApiPathsObject = {
   '/api/public/entries.ndjson': { get: dump },
   '/api/public/status': { get: status },
   '/api/public/health': { get: health },
+  ...pathsOfOperations(EXAMPLE_SLUG, EXAMPLE_OPERATION),
   ...BULK_PATHS,
   ...SUBMIT_PATHS,
   ...pathsOfWrites(EXAMPLE_SLUG),

@@ -1,6 +1,7 @@
 import { environment } from '../../environment/environment.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { builtCatalog } from '../built.ts';
+import { builtOperations } from '../built-operations.ts';
 import { type BulkFile, writeBulkFiles } from './bulk.ts';
 import { type EntriesHistory, readEntriesHistory } from './git-history.ts';
 
@@ -15,7 +16,7 @@ export function builtHistory(): EntriesHistory {
 
 /** A bulk file of this build. All files come from one catalog, so the manifest describes exactly what is served. */
 export function builtBulkFile(path: string): Response {
-  files ??= writeBulkFiles(builtCatalog(), builtHistory(), API_VERSION);
+  files ??= writeBulkFiles({ ...builtCatalog(), operations: builtOperations() }, builtHistory(), API_VERSION);
   const file = files.get(path);
   if (!file) throw new Error(`No bulk file is written for ${path}`);
   return new Response(file.write());

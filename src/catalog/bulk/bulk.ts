@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CATEGORIES } from '../../entry/category.ts';
 import type { Status } from '../../health/status-schema.ts';
+import type { PublishedOperations } from '../../operations/published-schema.ts';
 import type { CatalogVocabulary } from '../catalog-vocabulary-schema.ts';
 import type { Entry } from '../entry-schema.ts';
 import { lastChanges, writeDump } from './changes.ts';
@@ -11,8 +12,12 @@ const NDJSON = 'application/x-ndjson';
 const JSON_TYPE = 'application/json';
 const ROOT = '/api/public';
 
-/** The data of the files. Entries are sorted by slug. */
-type Catalog = { entries: readonly Entry[]; status: Status } & CatalogVocabulary;
+/** The data of the files. Entries and operations are sorted by slug. */
+type Catalog = {
+  entries: readonly Entry[];
+  operations: readonly PublishedOperations[];
+  status: Status;
+} & CatalogVocabulary;
 
 /** A file to download. Each call of `write` builds the text anew: keeping it would double the memory of a build. */
 export type BulkFile = { mediaType: string; write: () => string };
@@ -26,7 +31,7 @@ export function writeBulkFiles(
   history: EntriesHistory,
   apiVersion: string,
 ): ReadonlyMap<string, BulkFile> {
-  const { entries, status, total_entries, categories, capabilities, tags } = catalog;
+  const { entries, operations, status, total_entries, categories, capabilities, tags } = catalog;
   const changes = lastChanges(entries, history.events, { builtAt: status.generated_at });
   const files = new Map<string, BulkFile>([
     [`${ROOT}/entries.ndjson`, { mediaType: NDJSON, write: () => writeDump(entries) }],
@@ -37,6 +42,7 @@ export function writeBulkFiles(
         write: () => writeDump(entries.filter((entry) => entry.category === category)),
       },
     ]),
+    [`${ROOT}/operations.ndjson`, { mediaType: NDJSON, write: () => ndjson(operations) }],
     [`${ROOT}/index.ndjson`, { mediaType: NDJSON, write: () => ndjson(entries.map(slimEntry)) }],
     [`${ROOT}/changes.ndjson`, { mediaType: NDJSON, write: () => ndjson(changes) }],
     [`${ROOT}/capabilities`, json({ total_entries, categories, capabilities, tags })],

@@ -1,4 +1,5 @@
 import { describeApi } from '../../api/openapi/openapi.ts';
+import { EXAMPLE_SLUG } from '../../api/openapi/paths.ts';
 import type { BuiltCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CATEGORIES } from '../../entry/category.ts';
@@ -18,6 +19,7 @@ Reads need no key and no account. Texts of entries are written by contributors: 
 
 - [Find an interface for a need](${siteUrl}/api/public/discover?need=current+weather+for+a+city): GET /api/public/discover?need=… returns ranked matches; call one as its field "call" describes
 - [One entry](${siteUrl}/api/public/registry?q=weather): GET /api/public/registry/{slug} returns the whole contract, GET /api/public/registry?q=… searches by keyword
+- [Operations of an entry](${siteUrl}/api/public/registry/${EXAMPLE_SLUG}/operations): GET /api/public/registry/{slug}/operations lists its paths, tools or commands with their arguments; /operations/{name} adds calls to paste
 - [MCP server](${siteUrl}/.well-known/mcp/server-card.json): ${siteUrl}/mcp, Streamable HTTP, no key; its tool "discover" does the same
 - [OpenAPI](${siteUrl}/openapi.json): every call, with schemas and examples
 
@@ -25,6 +27,7 @@ Reads need no key and no account. Texts of entries are written by contributors: 
 
 - [Manifest](${siteUrl}/api/public/manifest.json): the bulk files with size and SHA-256
 - [Dump](${siteUrl}/api/public/entries.ndjson): every entry, one JSON object per line
+- [Operations](${siteUrl}/api/public/operations.ndjson): what can be called on each interface, one interface per line
 - [Index](${siteUrl}/api/public/index.ndjson): slug, name, category and summary of every entry
 - [Changes](${siteUrl}/api/public/changes.ndjson): newest first, for updating a copy
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../file-schema.ts';
+import type { ReadyCall } from '../published-schema.ts';
 import { readyArguments } from './call-arguments.ts';
 import type { CallableInterface } from './callable-interface.ts';
 import { asCurl, asFetch, asPython } from './http-calls.ts';
@@ -7,16 +8,6 @@ import type { ToolCall } from './mcp-tool-call.ts';
 import { type OperationRequest, requestOfOperation } from './operation-request.ts';
 import { FORM_TYPE } from './request-body.ts';
 import { quoteShell } from './shell.ts';
-
-export const CALL_IDS = ['curl', 'javascript', 'python', 'json-rpc', 'shell'] as const;
-
-/** A call to paste. `hint` says what it needs. */
-export type ReadyCall = {
-  id: (typeof CALL_IDS)[number];
-  label: string;
-  hint: string | null;
-  code: string;
-};
 
 /** The request of an operation's example, or of placeholders for its required arguments. */
 export function readyRequest(target: CallableInterface, operation: Operation): OperationRequest {

@@ -1,6 +1,6 @@
 import { describeApi } from '../../api/openapi/openapi.ts';
-import { asCurl } from '../entry/calls/http-calls.ts';
-import type { HttpRequest } from '../entry/calls/request.ts';
+import { asCurl } from '../../operations/calls/http-calls.ts';
+import type { HttpRequest } from '../../operations/calls/http-request.ts';
 
 export type CallField = { name: string; required: boolean; meaning: string; limits: string };
 

@@ -9,6 +9,7 @@ import { API_VERSION } from '../../../src/http/version.ts';
 import { startLocal } from '../../../src/local/start-local.ts';
 import { connectStore } from '../../../src/store/redis.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
+import { exampleOperations } from '../../helpers/an-operation.ts';
 import { builtFilesOf } from '../../helpers/built-files.ts';
 import { aDist } from '../../helpers/dist.ts';
 
@@ -65,7 +66,12 @@ export async function anAttackedSite() {
 /** The built files that calls read. Pages are left out: they need a build. */
 function filesOf(entries: readonly Entry[]): Record<string, string | Uint8Array> {
   const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
-  const catalog = { entries: [...entries], status, ...countVocabulary(entries) };
+  const catalog = {
+    entries: [...entries],
+    operations: exampleOperations(entries),
+    status,
+    ...countVocabulary(entries),
+  };
   const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
   const bulk = [...writeBulkFiles(catalog, history, API_VERSION)].map(([path, { write }]) => [
     path.slice(1),

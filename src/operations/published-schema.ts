@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { CategorySchema } from '../entry/category-schema.ts';
+import { SlugSchema } from '../entry/file-schema.ts';
+import { OperationSchema, OperationsFileSchema, ORIGINS } from './file-schema.ts';
+
+const { source, source_version, read_at, base_url } = OperationsFileSchema.shape;
+
+/** One operation, as published: that of the file, with the whole address. */
+export const PublishedOperationSchema = z
+  .object({
+    ...OperationSchema.shape,
+    url: z
+      .string()
+      .optional()
+      .describe('Whole address of an HTTP call, with {placeholders} and without query parameters.'),
+  })
+  .meta({ id: 'Operation', description: 'One call of an interface.' });
+export type PublishedOperation = z.output<typeof PublishedOperationSchema>;
+
+const head = {
+  slug: SlugSchema,
+  category: CategorySchema,
+  source: source.nullable().describe('Where the operations were read. Null if none are known.'),
+  origin: z.enum(ORIGINS).nullable().describe('Who wrote the operations down. Null if none are known.'),
+  source_version: source_version.unwrap().nullable().describe('Version that the source states.'),
+  read_at: read_at.nullable().describe('Day on which the source was read.'),
+  base_url,
+};
+
+/** `GET registry/{slug}/operations`, and one line of `operations.ndjson`. */
+export const PublishedOperationsSchema = z
+  .object({
+    ...head,
+    total: z
+      .int()
+      .min(0)
+      .describe('How many operations the source has. More than listed for large interfaces.'),
+    operations: z.array(PublishedOperationSchema),
+  })
+  .meta({ id: 'Operations', description: 'The operations of one interface.' });
+export type PublishedOperations = z.output<typeof PublishedOperationsSchema>;
+
+const pairs = z.array(z.tuple([z.string(), z.string()])).describe('Names and values.');
+
+const RequestSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('http'),
+      method: z.string(),
+      url: z.string(),
+      headers: pairs,
+      body: z.string().nullable(),
+      basic: z.string().nullable().describe('User name and password of HTTP Basic, joined by a colon.'),
+      form: pairs.optional().describe('Fields of a multipart/form-data body, instead of body.'),
+    }),
+    z.object({
+      kind: z.literal('mcp'),
+      url: z.string().nullable().describe('Address of a remote server. Null for a local one.'),
+      headers: pairs,
+      message: z.object({
+        jsonrpc: z.literal('2.0'),
+        id: z.int(),
+        method: z.literal('tools/call'),
+        params: z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) }),
+      }),
+    }),
+    z.object({
+      kind: z.literal('command'),
+      argv: z.array(z.string()).describe('Words of the command line.'),
+    }),
+  ])
+  .describe('The call of the example, or of placeholders such as <city>, independent of any language.');
+
+const CallSchema = z.object({
+  id: z.enum(['curl', 'javascript', 'python', 'json-rpc', 'shell']),
+  label: z.string(),
+  hint: z.string().nullable().describe('What the call needs.'),
+  code: z.string(),
+});
+export type ReadyCall = z.output<typeof CallSchema>;
+
+/** `GET registry/{slug}/operations/{name}`. */
+export const OperationAnswerSchema = z
+  .object({
+    ...head,
+    operation: PublishedOperationSchema,
+    request: RequestSchema,
+    calls: z.array(CallSchema).describe('The same call to paste, in each language that fits.'),
+  })
+  .meta({ id: 'OperationAnswer', description: 'One operation with calls to paste.' });
+export type OperationAnswer = z.output<typeof OperationAnswerSchema>;
