@@ -18,7 +18,6 @@ export const EFFECTS = ['read', 'write', 'destroy', 'unknown'] as const;
 export const EffectSchema = z
   .enum(EFFECTS)
   .describe('What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown.');
-export type Effect = z.output<typeof EffectSchema>;
 
 /** Where an argument goes: a part of the HTTP request, or an option or a positional argument of a command. */
 export const INPUT_PLACES = ['path', 'query', 'header', 'body', 'flag', 'argument'] as const;
@@ -96,7 +95,7 @@ export const ORIGINS = ['run', 'vendor', 'documentation', 'collection', 'third_p
 /** `entries/operations/<slug>.yaml`: the operations of one interface. */
 export const OperationsFileSchema = z.strictObject({
   source: oneLine(MAX_ADDRESS_LENGTH).describe(
-    'Where they were read: the address of a description or page, or a package such as "npm:@scope/server@1.2.0".',
+    'Source of this file: the address of a description or page, or a package such as "npm:@scope/server@1.2.0".',
   ),
   origin: z
     .enum(ORIGINS)

@@ -8,7 +8,7 @@ import type { CheckedInterface } from '../check/violation.ts';
 import { type OperationsFile, OperationsFileSchema } from '../file-schema.ts';
 import { explainOperationsIssue } from './explain-operations.ts';
 
-/** The input of a tool may nest schemas, each of which takes two levels. Deeper ones are of no use to a caller. */
+/** The input of a tool may nest schemas, and each takes two levels. Deeper ones are of no use to a caller. */
 const MAX_DEPTH = 40;
 
 /**

@@ -1,5 +1,5 @@
 import type { Operation } from '../file-schema.ts';
-import { portableSchema, requiredNames, type Schema } from './portable-schema.ts';
+import { portableSchema, requiredNames, type Schema } from './portable-keywords.ts';
 import { propertyKeys } from './property-keys.ts';
 import { toolName } from './tool-name.ts';
 

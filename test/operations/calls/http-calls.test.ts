@@ -62,6 +62,33 @@ describe('asFetch', () => {
   });
 });
 
+describe('the fields of multipart/form-data', () => {
+  const form: HttpRequest['form'] = [
+    ['note', "@it's;type=x"],
+    ['note', '<b>'],
+  ];
+
+  it('are texts for curl, even if they begin with @', () => {
+    expect(asCurl(request({ method: 'POST', form }))).toBe(
+      `curl 'https://a.org/v1' --form-string 'note=@it'\\''s;type=x' --form-string 'note=<b>'`,
+    );
+  });
+
+  it('are a FormData for fetch, which chooses the boundary', async () => {
+    const [, init] = await runFetch(asFetch(request({ method: 'POST', form }), false));
+    const fields = init?.body instanceof FormData ? [...init.body] : null;
+    expect(fields).toEqual(form);
+    expect(init).not.toHaveProperty('headers');
+  });
+
+  it('are files without a name for requests', () => {
+    expect(asPython(request({ method: 'POST', form }), false)).toContain(`    files=[
+        ("note", (None, "@it's;type=x")),
+        ("note", (None, "<b>")),
+    ],`);
+  });
+});
+
 describe('asPython', () => {
   it('writes JSON as Python literals', () => {
     const code = asPython(

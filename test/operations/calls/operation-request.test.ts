@@ -182,7 +182,7 @@ describe('the credentials of a request', () => {
     ]);
   });
 
-  it('are left out where they are optional', () => {
+  it('are left out if they are optional', () => {
     const auth_params = [{ name: 'key', location: 'query' as const, required: false }];
     const of = target({ auth_mode: 'optional API key (query parameter key)', auth_params });
     expect(http(anOperation(), {}, of).url).toBe('https://a.example/v1/tides');

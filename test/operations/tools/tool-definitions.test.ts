@@ -1,16 +1,18 @@
 import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { requestOfOperation } from '../../../src/operations/calls/operation-request.ts';
 import {
   MAX_SCHEMA_DEPTH,
   MAX_SCHEMAS,
   portableSchema,
-} from '../../../src/operations/tools/portable-schema.ts';
+} from '../../../src/operations/tools/portable-keywords.ts';
 import {
   operationArguments,
   TOOL_FORMATS,
   toolDefinition,
 } from '../../../src/operations/tools/tool-definitions.ts';
+import { findByToolName } from '../../../src/operations/tools/tool-name.ts';
 import { anOperation } from '../../helpers/an-operation.ts';
 
 const TIDES = { slug: 'tides', name: 'Tide Tables' };
@@ -98,6 +100,25 @@ describe('operationArguments', () => {
         );
       }),
     );
+  });
+});
+
+it("a model's tool call becomes the request of its operation", () => {
+  const other = anOperation({ name: 'other', summary: 'Do something else.' });
+  const offered = [other, operation].map((each) => ({ slug: TIDES.slug, name: each.name, operation: each }));
+  const call = { name: 'tides__get_tides', input: { harbour: 'NL/HAR', filter_unit_: 'ft' } };
+  const found = findByToolName(call.name, offered)?.operation;
+  const target = {
+    category: 'api' as const,
+    endpoint: 'https://a.example',
+    auth_mode: 'none',
+    auth_params: [],
+    invocation_example: null,
+    output_format: null,
+  };
+  expect(found && requestOfOperation(target, found, operationArguments(found, call.input))).toMatchObject({
+    method: 'GET',
+    url: 'https://a.example/NL%2FHAR?filter%5Bunit%5D=ft',
   });
 });
 
