@@ -32,7 +32,7 @@ export type McpTool = {
   inputSchema: ToolParameters;
   annotations?: { readOnlyHint: boolean; destructiveHint: boolean };
 };
-export type ToolDefinition = { openai: OpenAiTool; anthropic: AnthropicTool; mcp: McpTool };
+export type ModelTool = { openai: OpenAiTool; anthropic: AnthropicTool; mcp: McpTool };
 
 /** The interface of an operation, as far as a model needs to know it. */
 export type ToolInterface = { slug: string; name: string };
@@ -43,13 +43,13 @@ export function toolDefinition<Format extends ToolFormat>(
   format: Format,
   { slug, name }: ToolInterface,
   operation: DefinedOperation,
-): ToolDefinition[Format] {
+): ModelTool[Format] {
   const head = {
     name: toolName({ slug, name: operation.name }),
     description: `${operation.summary} (${name}${operation.deprecated ? ', deprecated' : ''})`,
   };
   const parameters = toolParameters(operation);
-  const definitions: { [Each in ToolFormat]: () => ToolDefinition[Each] } = {
+  const definitions: { [Each in ToolFormat]: () => ModelTool[Each] } = {
     openai: () => ({ type: 'function', ...head, parameters, strict: false }),
     anthropic: () => ({ ...head, input_schema: parameters }),
     mcp: () => ({ ...head, inputSchema: parameters, ...annotationsOf(operation) }),
