@@ -147,3 +147,13 @@ it('waitFor waits, and rejects if aborted', async () => {
   stopped.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
 });
+
+it('operations are read by slug and name, each percent-encoded', async () => {
+  const { callbook, requests } = aClient([]);
+  await callbook.operations('tide-tables');
+  await callbook.operation('tide-tables', 'repos/get:one');
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/public/registry/tide-tables/operations',
+    '/api/public/registry/tide-tables/operations/repos%2Fget%3Aone',
+  ]);
+});

@@ -23,9 +23,13 @@ export const findSecretValues: OperationRule = (operation) =>
         ];
   });
 
-/** Readers must see everything that a model reads. */
+const CONTROL_CHARACTER = /[^\P{Cc}\n\t]/u;
+
+/** Readers must see everything that a model reads, and control characters would break lines of other formats. */
 export const findInvisibleTexts: OperationRule = (operation) =>
   textsIn(operation).flatMap(({ path, text }) => {
+    if (CONTROL_CHARACTER.test(text))
+      return [violationOf(operation, path, 'contains a control character. Remove it')];
     const found = findInvisible(text);
     return found
       ? [violationOf(operation, path, `contains the invisible character ${found.code}. Remove it`)]

@@ -188,6 +188,14 @@ test('an invisible character that the YAML escapes is refused in any text', () =
   expect(messages({ input })).toEqual([expect.stringContaining('U+202E')]);
 });
 
+test.each(['\u0085', '\u0000', '\u001b[31m'])(
+  'the control character in %j is refused in any text',
+  (text) => {
+    const input = { properties: { q: { enum: [`a${text}`], 'x-in': 'query' as const } } };
+    expect(messages({ input })).toEqual([expect.stringContaining('contains a control character')]);
+  },
+);
+
 test('two operations do not share a name or a summary, but names may differ in case alone', () => {
   const file = anOperationsFile([
     anOperation(),
