@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { checkEntries } from '../src/entry/files/check.ts';
-import { compareProblems, formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
+import { formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
 import { environment } from '../src/environment/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import { readOperationFiles } from '../src/operations/files/load-operations.ts';
+import { checkCatalog } from '../src/operations/files/check-catalog.ts';
 
 guardRunnerLog(() => process.exit(1));
 
@@ -14,9 +13,7 @@ Exit code 1 if an entry has a problem.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;
 if (!existsSync(folder)) refuse(`There is no folder "${folder}".`);
-const { entries, problems: problemsOfEntries } = checkEntries(folder);
-const { operations, problems: problemsOfOperations } = readOperationFiles(folder, entries);
-const problems = [...problemsOfEntries, ...problemsOfOperations].sort(compareProblems);
+const { entries, operations, problems } = checkCatalog(folder);
 const annotate = environment().continuousIntegration;
 
 for (const problem of problems) {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { readArguments } from '../../src/command-line/arguments.ts';
-import { checkEntries } from '../../src/entry/files/check.ts';
 import { formatAnnotation, formatProblem } from '../../src/entry/files/problem.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { checkCatalog } from '../../src/operations/files/check-catalog.ts';
 import { extractEntries, type ReviewedEntries } from '../../src/pull-requests/review/entries.ts';
 import { probeChanged } from '../../src/pull-requests/review/probe-changed.ts';
 import { type HandoverSchema, reportText } from '../../src/pull-requests/review/report.ts';
@@ -33,7 +33,7 @@ const number = Number(values['pull-request']);
 if (!Number.isInteger(number) || number < 1) refuse('Name the pull request: --pull-request 12.');
 
 const taken = extractEntries(new Git('.'), `refs/pull/${number}/merge`, values.out);
-const { entries, problems } = checkEntries(join(values.out, 'entries'));
+const { entries, problems } = checkCatalog(join(values.out, 'entries'));
 const { checks, notProbed } = await probeTaken(taken);
 const report = reportText({
   problems: problems.map(formatProblem),

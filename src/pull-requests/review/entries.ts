@@ -14,7 +14,7 @@ export type ReviewedEntries = {
 };
 
 const MAX_BYTES = 1_000_000; // Per file. Entries are at most 64 KiB.
-const ENTRY_PATH = /^entries\/(?:(?:api|mcp|cli)\/)?[A-Za-z0-9._-]+$/;
+const ENTRY_PATH = /^entries\/(?:(?:api|mcp|cli|operations)\/)?[A-Za-z0-9._-]+$/;
 const PLAIN_FILE = '100644';
 
 /**

@@ -44,6 +44,15 @@ it('writes all entries as they are after the merge, and lists the changed ones',
   expect(readFileSync(join(out, 'entries', 'api', 'new.yaml'), 'utf8')).toBe('new');
 });
 
+it('writes the operations of entries too, which are no entries themselves', () => {
+  const { changed, refused, out } = take((folder) => {
+    mkdirSync(join(folder, 'entries', 'operations'));
+    writeFileSync(join(folder, 'entries', 'operations', 'kept.yaml'), 'new');
+  });
+  expect([changed, refused]).toEqual([[], []]);
+  expect(readdirSync(join(out, 'entries'))).toEqual(['api', 'operations']);
+});
+
 it('refuses links, deep paths and large files', () => {
   const { changed, refused, out } = take((folder) => {
     const api = join(folder, 'entries', 'api');
