@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { describeOperation } from '../../src/api/operations.ts';
+import { readOperations } from '../../src/catalog/built-operations.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import { loadEntries } from '../../src/entry/files/load.ts';
+import { readCurl } from '../../src/operations/calls/read-curl.ts';
+import { splitShellWords } from '../../src/operations/calls/shell.ts';
+import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
+import { TOOL_FORMATS, toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
+import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name.ts';
+
+// Every operation of this project's catalog.
+const entries = loadEntries('entries').map((entry) => publishEntry(entry));
+const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
+const operations = readOperations('entries', entries).flatMap((published) => {
+  const entry = bySlug.get(published.slug);
+  return entry ? published.operations.map((operation) => ({ entry, published, operation })) : [];
+});
+const answers = operations.map(({ entry, published, operation }) =>
+  describeOperation(entry, published, operation),
+);
+
+test('every operation is published as its schema says', () => {
+  expect(answers.length).toBeGreaterThan(0);
+  for (const answer of answers) expect(OperationAnswerSchema.parse(answer)).toEqual(answer);
+});
+
+test('every curl call of an operation is read back as its request', () => {
+  for (const { request, calls } of answers) {
+    // A body that begins with "@" cannot be read back: the reader refuses it, because it could name a file.
+    if (request.kind !== 'http' || request.form || request.body?.startsWith('@')) continue;
+    const { kind: _, ...sent } = request;
+    expect(readCurl(calls[0]?.code ?? '')).toEqual(sent);
+  }
+});
+
+test('every shell line of an operation is read back as its words', () => {
+  for (const { request, calls } of answers)
+    if (request.kind === 'command') expect(splitShellWords(calls[0]?.code ?? '')).toEqual(request.argv);
+});
+
+test('every operation has a tool in each format, under a name of its own', () => {
+  const names = operations.map(({ entry, operation }) => {
+    const tools = TOOL_FORMATS.map((format) => toolDefinition(format, entry, operation));
+    expect(JSON.stringify(tools)).not.toMatch(/"(?:x-in|\$ref)":/);
+    expect(new Set(tools.map(({ name }) => name)).size).toBe(1);
+    return tools[0]?.name ?? '';
+  });
+  expect(names.filter((name) => !TOOL_NAME_PATTERN.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
