@@ -1,3 +1,4 @@
+import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
 import { describeOperation } from '../../src/api/operations.ts';
 import { readOperations } from '../../src/catalog/built-operations.ts';
@@ -6,6 +7,7 @@ import { loadEntries } from '../../src/entry/files/load.ts';
 import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { splitShellWords } from '../../src/operations/calls/shell.ts';
 import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
+import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
 import { TOOL_FORMATS, toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
 import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name.ts';
 
@@ -49,3 +51,26 @@ test('every operation has a tool in each format, under a name of its own', () =>
   expect(names.filter((name) => !TOOL_NAME_PATTERN.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
 });
+
+const COMPILING_MS = 30_000; // A schema takes half a millisecond to compile, and busy machines take longer.
+
+test(
+  'the example of every operation is valid for the JSON Schema of its tool',
+  async () => {
+    for (const { entry, operation } of operations.filter((each) => each.operation.example)) {
+      const { inputSchema } = toolDefinition('mcp', entry, operation);
+      const keys = propertyKeys(Object.keys(operation.input.properties));
+      // Credentials are sent otherwise, so an example may lack them.
+      const credentials = entry.auth_params.map(({ name }) => keys.get(name) ?? name);
+      const required = (inputSchema.required ?? []).filter((key) => !credentials.includes(key));
+      const schema = fromJsonSchema({ ...inputSchema, properties: { ...inputSchema.properties }, required });
+      const example = Object.entries(operation.example ?? {}).map(([name, value]) => [
+        keys.get(name) ?? name,
+        value,
+      ]);
+      const result = await schema['~standard'].validate(Object.fromEntries(example));
+      expect(result, `${entry.slug} ${operation.name}`).not.toHaveProperty('issues');
+    }
+  },
+  COMPILING_MS,
+);

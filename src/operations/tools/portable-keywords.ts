@@ -13,13 +13,19 @@ const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinit
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
+/** The formats of JSON Schema 2020-12 (Validation, section 7.3). Validators warn about others, such as "int32". */
+const FORMATS =
+  'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri iri-reference uuid uri-template json-pointer relative-json-pointer regex'.split(
+    ' ',
+  );
+
 /**
  * Keywords of JSON Schema 2020-12 that OpenAI, Anthropic and MCP accept, each with the check of its value. Older drafts
  * give some keywords another type, which validators refuse: `exclusiveMinimum: true`, `items: [...]`.
  */
 const KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   description: isText,
-  format: isText,
+  format: (value) => isText(value) && FORMATS.includes(String(value)),
   pattern: isPattern,
   minimum: isNumber,
   maximum: isNumber,

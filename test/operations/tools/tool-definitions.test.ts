@@ -157,6 +157,7 @@ describe('portableSchema', () => {
       exclusiveMinimum: true,
       items: [{}],
       pattern: '(?<a',
+      format: 'int32',
       nullable: true,
       required: true,
       properties: 'x',
