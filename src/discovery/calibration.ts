@@ -77,3 +77,16 @@ export const UNCOVERED_BELOW = 0.35;
  * 111 of 389 first matches reach it, and all 111 serve the need. At 0.75, 131 would reach it, and 127 of them serve.
  */
 export const SURE_FROM = 0.8;
+
+/** Share of needs whose best operation is right, of those whose best interface is right. Measured on the judged needs. */
+const RIGHT_OPERATION = 0.8;
+/** How fast the chance falls with the score, as for entries. */
+const OPERATION_FALL = 4;
+
+/**
+ * Estimates the chance that an operation serves the need.
+ * @param interfaceChance that of its interface
+ * @param ratio score of the operation / score of the best one
+ */
+export const operationChance = (interfaceChance: number, ratio: number): number =>
+  interfaceChance * RIGHT_OPERATION * ratio ** OPERATION_FALL;

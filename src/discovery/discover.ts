@@ -1,5 +1,11 @@
 import type { Category } from '../entry/category.ts';
-import { CALIBRATIONS, estimateChance, gatherEvidence, UNCOVERED_BELOW } from './calibration.ts';
+import {
+  CALIBRATIONS,
+  estimateChance,
+  gatherEvidence,
+  operationChance,
+  UNCOVERED_BELOW,
+} from './calibration.ts';
 import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage-schema.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
@@ -8,7 +14,8 @@ import { isAvoided, readAvoided } from './need/avoided.ts';
 import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
-import { type Ranked, rankEntries } from './rank.ts';
+import { type Ranked, rankAll } from './rank.ts';
+import type { RankedOperation } from './rank-operations.ts';
 
 export type DiscoverOptions = {
   category?: Category;
@@ -28,7 +35,12 @@ export type Match = {
   matched_on: MatchedOn;
   /** Words of the need, as written there, that the entry has. */
   matched_terms: string[];
+  /** The operations of the entry that serve the need best, at most MAX_OPERATIONS_OF_MATCH. */
+  operations: MatchedOperation[];
 };
+
+/** An operation, counted from 0 within its entry, and the estimated chance that it serves the need. */
+export type MatchedOperation = { number: number; match_score: number };
 
 export type Discovery = {
   coverage: Coverage;
@@ -45,6 +57,9 @@ export type Discovery = {
 };
 
 const MAX_NEAREST = 3;
+const MAX_OPERATIONS_OF_MATCH = 3;
+/** Interfaces whose operations can be matches of level "operation". */
+const RANKED_INTERFACES = 60;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
 const RELIABILITY_PART = 0.02;
@@ -61,15 +76,52 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const explained = ranked.map((match) => {
     const { doc, chance } = match;
     const { matched_on, matched_terms } = explainMatch(index, terms, match);
-    return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms };
+    return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms, operations: [] };
   });
-  const matches = withDeprecatedLast(index, explained).slice(0, limit);
+  const matches = withOperations(withDeprecatedLast(index, explained).slice(0, limit), found.operations());
   const coverage = coverageOf(index, terms, matches[0]);
   const uncovered = coverage === 'none';
   const nearest = uncovered
     ? explained.filter(({ doc }) => !index.deprecated(doc)).slice(0, MAX_NEAREST)
     : [];
   return { coverage, uncovered, constraints, avoided, matches, nearest };
+}
+
+/** Adds to each match its best operations. */
+function withOperations(matches: readonly Match[], ranked: readonly RankedOperation[]): Match[] {
+  return matches.map((match) => {
+    const own = ranked.filter(({ doc }) => doc === match.doc).slice(0, MAX_OPERATIONS_OF_MATCH);
+    const best = own[0]?.score ?? 1;
+    const operations = own.map(({ number, score }) => ({
+      number,
+      match_score: operationChance(match.match_score, score / best),
+    }));
+    return { ...match, operations };
+  });
+}
+
+/** A match of level "operation": see discoverOperations. */
+export type OperationMatch = Omit<Match, 'operations'> & { number: number };
+
+/** Ranks the operations that serve a need across interfaces. `matches` has at most `limit` of them. */
+export function discoverOperations(
+  index: SearchIndex,
+  need: string,
+  options: DiscoverOptions,
+): Omit<Discovery, 'matches'> & { matches: OperationMatch[] } {
+  const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
+  const { matches, ...discovery } = discoverEntries(index, need, options);
+  const [first] = matches;
+  if (!first) return { ...discovery, matches: [] };
+  const byDoc = new Map(found.matches.map((match) => [match.doc, match]));
+  const ranked = found.operations().filter(({ doc }) => byDoc.has(doc) && !index.deprecated(doc));
+  const best = ranked[0]?.score ?? 1;
+  const operations = ranked.slice(0, options.limit).map(({ doc, number, score }): OperationMatch => {
+    const explained = explainMatch(index, found.terms, byDoc.get(doc) ?? { doc, capability: null });
+    const match_score = operationChance(first.match_score, score / best);
+    return { doc, slug: index.slug(doc), match_score, ...explained, number };
+  });
+  return { ...discovery, matches: operations };
 }
 
 /**
@@ -93,6 +145,8 @@ export type RankedNeed = {
   constraints: Constraint[];
   avoided: string[];
   matches: (Ranked & { chance: number })[];
+  /** Ranks the operations of the accepted entries, best first. */
+  operations: () => RankedOperation[];
 };
 
 /** The best entries for a need, however unlikely they are. discoverEntries drops the unlikely ones. */
@@ -105,7 +159,8 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     (category === undefined || index.category(doc) === category) &&
     (minReliability === 0 || reliabilityOf(doc) >= minReliability);
   const matches: RankedNeed['matches'] = [];
-  for (const ranked of rankEntries(index, terms, accepts)) {
+  const { entries, operations } = rankAll(index, terms, accepts);
+  for (const ranked of entries) {
     const byConstraints = constraintFactor(constraints, index.constraints[ranked.doc] ?? 0);
     const byReliability = 1 - RELIABILITY_PART * (1 - reliabilityOf(ranked.doc) / 100);
     const byName = isAvoided(index, avoided, ranked.doc) ? AVOIDED_FACTOR : 1;
@@ -121,5 +176,5 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     for (const match of best)
       match.chance = estimateChance(evidence, match.score / (first.score || 1), calibration);
   }
-  return { terms, constraints, avoided, matches: best };
+  return { terms, constraints, avoided, matches: best, operations: () => operations(matches) };
 }

@@ -19,11 +19,18 @@ export type IndexOptions = {
   operations?: readonly Offer[];
 };
 
+/** The index, and the operations apart, because the browser loads them later or never. */
+export type IndexFiles = { index: Uint8Array; operations: Uint8Array };
+
+/** Builds the index without operations: see buildIndexFiles. */
+export const buildIndex = (entries: readonly IndexableEntry[], options: IndexOptions = {}): Uint8Array =>
+  buildIndexFiles(entries, options).index;
+
 /**
- * Builds the index file: flat arrays that openIndex reads in place. The same entries give the same bytes.
+ * Builds the index files: flat arrays that openIndex reads in place. The same entries give the same bytes.
  * @param entries sorted by slug; their positions become doc ids
  */
-export function buildIndex(entries: readonly IndexableEntry[], options: IndexOptions = {}): Uint8Array {
+export function buildIndexFiles(entries: readonly IndexableEntry[], options: IndexOptions = {}): IndexFiles {
   const { lexicon, capabilities = [], operations = [] } = options;
   const offered = [...capabilities, ...operations].map(({ texts }) => texts);
   const vocabulary = readVocabulary([...entries, ...offered]);
@@ -37,7 +44,7 @@ export function buildIndex(entries: readonly IndexableEntry[], options: IndexOpt
     documents,
     vocabulary,
   );
-  return writeSections({
+  const index = writeSections({
     slugText,
     slugLengths,
     nameText,
@@ -54,6 +61,6 @@ export function buildIndex(entries: readonly IndexableEntry[], options: IndexOpt
     termRows: lexicon ? rowsOfTerms(vocabulary, lexicon) : new Uint8Array(),
     entries: packLayer(documents, vocabulary, lexicon),
     capabilities: packOffers(capabilities, ofCapabilities, vocabulary, lexicon),
-    operations: packOffers(operations, ofOperations, vocabulary, lexicon),
   });
+  return { index, operations: packOffers(operations, ofOperations, vocabulary, lexicon) };
 }

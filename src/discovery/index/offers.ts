@@ -10,16 +10,24 @@ export type Offer = {
   texts: IndexableTexts;
   /** Positions of the entries that offer it. */
   owners: readonly number[];
+  /** A call deletes or cannot be undone. */
+  destroys?: boolean;
+  deprecated?: boolean;
 };
+
+export const DESTROYS = 1;
+export const DEPRECATED = 2;
 
 /** The offers of one kind, as documents of their own. */
 export type OfferLayer = Layer & {
   /** The owners of offer o are at ownerStart[o] to ownerStart[o + 1] - 1. */
   ownerStart: Uint32Array;
   owners: Unsigned;
+  /** DESTROYS and DEPRECATED of each offer, added up. */
+  marks: Unsigned;
 };
 
-const SECTIONS = 3;
+const SECTIONS = 4;
 
 export const packOffers = (
   offers: readonly Offer[],
@@ -31,10 +39,19 @@ export const packOffers = (
     packLayer(documents, vocabulary, lexicon),
     narrowest(offers.map(({ owners }) => owners.length)),
     narrowest(offers.flatMap(({ owners }) => owners)),
+    Uint8Array.from(
+      offers,
+      ({ destroys, deprecated }) => (destroys ? DESTROYS : 0) + (deprecated ? DEPRECATED : 0),
+    ),
   ]);
 
 /** @throws Error if the bytes are not of this version, or are truncated */
 export function openOffers(bytes: Uint8Array, hasLexicon: boolean): OfferLayer {
-  const [layer, counts, owners] = unpackSections(bytes, SECTIONS) as [Uint8Array, Unsigned, Unsigned];
-  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(counts), owners };
+  const [layer, counts, owners, marks] = unpackSections(bytes, SECTIONS) as [
+    Uint8Array,
+    Unsigned,
+    Unsigned,
+    Unsigned,
+  ];
+  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(counts), owners, marks };
 }

@@ -9,9 +9,10 @@ import { readSections } from './sections.ts';
 
 /**
  * Opens an index file. The bytes are read in place and must not change.
+ * @param operations the other file of buildIndexFiles, of the same build
  * @throws Error if the bytes are not an index of this version, or are truncated
  */
-export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
+export function openIndex(bytes: Uint8Array, lexicon?: Lexicon, operations?: Uint8Array): SearchIndex {
   const sections = readSections(bytes);
   const { flags, termRows } = sections;
   const terms = unpackSorted(sections.terms);
@@ -33,7 +34,7 @@ export function openIndex(bytes: Uint8Array, lexicon?: Lexicon): SearchIndex {
     capabilityTerm: sections.capabilityTerms,
     words: unpackSorted(sections.words),
     capabilities: openOffers(sections.capabilities as Uint8Array, hasLexicon),
-    operations: openOffers(sections.operations as Uint8Array, hasLexicon),
+    operations: operations ? openOffers(operations, hasLexicon) : null,
     meaning: hasLexicon ? { lexicon, termRow: termRows } : null,
   };
 }

@@ -32,7 +32,8 @@ export type SearchIndex = Layer & {
   words: readonly string[];
   /** The capabilities of the vocabulary, with the words that people use for them. */
   capabilities: OfferLayer;
-  operations: OfferLayer;
+  /** The operations in the order of their entries. Null if they were not loaded. */
+  operations: OfferLayer | null;
   /** Null if the index was built or opened without a lexicon. Only words are compared then. */
   meaning: Meaning | null;
 };

@@ -18,7 +18,6 @@ const SECTION_NAMES = [
   'termRows',
   'entries',
   'capabilities',
-  'operations',
 ] as const;
 export type Sections = Record<(typeof SECTION_NAMES)[number], Unsigned>;
 

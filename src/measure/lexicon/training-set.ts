@@ -8,7 +8,7 @@ import { readVocabulary } from '../../discovery/index/vocabulary.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { readConstraints } from '../../discovery/need/constraints.ts';
 import { readNeed } from '../../discovery/need/read-need.ts';
-import { similarityWeight } from '../../discovery/rank.ts';
+import { weightOfMeaning } from '../../discovery/need-meaning.ts';
 import type { TrainingExample, TrainingSet, WeightedWords } from './learn-axes.ts';
 
 /** Entries below these have a BM25F score near zero. */
@@ -56,7 +56,7 @@ function trainingExample(
   });
   if (need.length === 0) return null;
   const wordScores = new Float32Array(index.size);
-  const weightOfSimilarity = similarityWeight(terms);
+  const weightOfSimilarity = weightOfMeaning(terms);
   for (const { doc, words } of collectCandidates(index, terms, () => true, CANDIDATES)) {
     wordScores[doc] = words / weightOfSimilarity;
   }

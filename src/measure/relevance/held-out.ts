@@ -4,7 +4,7 @@ import { openIndex } from '../../discovery/index/open-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { NEAR } from '../../discovery/need/read-word.ts';
 import { WORD_WEIGHTS } from '../../discovery/need/word-weight.ts';
-import { RANKING } from '../../discovery/rank.ts';
+import { MEANING } from '../../discovery/need-meaning.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { callbookRanker } from './evaluate.ts';
 import type { JudgedSet } from './judged-set.ts';
@@ -30,8 +30,8 @@ const RANGES: readonly Range[] = [
   ...ranges(WORD_WEIGHTS, 0, 0.2, ['rarityPower']),
   ...ranges(NEAR, 0.3, 1, ['weight', 'synonym']),
   ...ranges(NEAR, 0.3, 0.6, ['minSimilarity']),
-  ...ranges(RANKING, 1, 10, ['meaningWeight']),
-  ...ranges(RANKING, 0, 0.6, ['massPower']),
+  ...ranges(MEANING, 1, 10, ['weight']),
+  ...ranges(MEANING, 0, 0.6, ['massPower']),
 ];
 
 /**

@@ -1,0 +1,57 @@
+import { stemWords } from '../../text/words.ts';
+import type { Offer } from './offers.ts';
+
+/** What the index needs of the operations of one interface. */
+export type IndexableOperations = {
+  slug: string;
+  operations: readonly {
+    name: string;
+    summary: string;
+    effect: string;
+    deprecated?: boolean | undefined;
+    path?: string | undefined;
+    command?: string | undefined;
+    input: { properties: Readonly<Record<string, { description?: string | undefined }>> };
+  }[];
+};
+
+/**
+ * The operations as documents, in the order given. The words of the interface itself are left out, since all of its
+ * operations share them: an operation's score counts that of its interface.
+ */
+export function operationOffers(
+  interfaces: readonly IndexableOperations[],
+  entries: readonly { slug: string; name: string }[],
+): Offer[] {
+  const docOf = new Map(entries.map(({ slug }, doc) => [slug, doc]));
+  return interfaces.flatMap(({ slug, operations }) => {
+    const owner = docOf.get(slug);
+    if (owner === undefined) return [];
+    const own = new Set(stemWords(`${words(slug)} ${entries[owner]?.name}`));
+    const distinct = (text: string) =>
+      words(text)
+        .split(' ')
+        .filter((word) => !stemWords(word).some((stem) => own.has(stem)))
+        .join(' ');
+    return operations.map(({ name, summary, effect, deprecated = false, path, command, input }) => ({
+      owners: [owner],
+      destroys: effect === 'destroy',
+      deprecated,
+      texts: {
+        // In the fields whose weights were best on the development set.
+        capabilities: [distinct(name)],
+        example_needs: [distinct(summary)],
+        tags: [distinct(path ?? command ?? '')],
+        description: Object.entries(input.properties)
+          .map(([argument, { description = '' }]) => distinct(`${argument} ${description}`))
+          .join(' '),
+        name: '',
+        summary: '',
+      },
+    }));
+  });
+}
+
+/** `listUserRepos` and `list_user-repos` as words. */
+const words = (name: string): string =>
+  name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[^\p{L}\p{N}]+/gu, ' ');
