@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { buildIndex } from '../discovery/index/build-index.ts';
+import { buildIndexFiles } from '../discovery/index/build-index.ts';
 import { capabilityOffers } from '../discovery/index/capability-offers.ts';
+import { operationOffers } from '../discovery/index/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../discovery/lexicon.ts';
 import { loadVocabulary } from '../entry/files/load-vocabulary.ts';
 import { environment } from '../environment/environment.ts';
 import { builtCatalog } from './built.ts';
+import { builtOperations } from './built-operations.ts';
 
-export type BuiltIndex = { index: Uint8Array<ArrayBuffer>; lexicon: Uint8Array<ArrayBuffer> };
+export type BuiltIndex = Record<'index' | 'operations' | 'lexicon', Uint8Array<ArrayBuffer>>;
 
 let built: BuiltIndex | undefined;
 
@@ -16,7 +18,11 @@ export function builtIndex(): BuiltIndex {
   const lexicon = new Uint8Array(readFileSync(LEXICON_FILE));
   const { entries } = builtCatalog();
   const capabilities = capabilityOffers(entries, loadVocabulary(environment().entriesFolder));
-  const index = buildIndex(entries, { lexicon: openLexicon(lexicon), capabilities });
-  built = { index: index as Uint8Array<ArrayBuffer>, lexicon };
+  const files = buildIndexFiles(entries, {
+    lexicon: openLexicon(lexicon),
+    capabilities,
+    operations: operationOffers(builtOperations(), entries),
+  });
+  built = { ...(files as { index: Uint8Array<ArrayBuffer>; operations: Uint8Array<ArrayBuffer> }), lexicon };
   return built;
 }

@@ -5,11 +5,14 @@ import type { SearchIndex } from '../discovery/index/search-index.ts';
 import { openLexicon } from '../discovery/lexicon.ts';
 import type { Status } from '../health/status-schema.ts';
 import type { Entry } from './entry-schema.ts';
+import { OPERATIONS_FILE, type OpenOperations, operationsFrom } from './open-operations.ts';
 
 /** The files that functions read, by their path in the output folder of the build. netlify.toml names the same files. */
 export const BUILT_FILES = {
   index: 'index/discovery.bin',
   lexicon: 'index/lexicon.bin',
+  operationIndex: 'index/operations.bin',
+  operations: OPERATIONS_FILE,
   entries: 'api/public/entries.ndjson',
   status: 'api/public/status.json',
 } as const;
@@ -20,19 +23,25 @@ export type OpenCatalog = {
   size: number;
   entryAt: (doc: number) => Entry;
   docOf: (slug: string) => number | undefined;
+  /** The operations of an interface. Undefined if none are known. */
+  operationsOf: OpenOperations;
   status: () => Promise<Status>;
 };
 
 /** Opens the built files of one folder. */
 export async function openCatalog(folder: string): Promise<OpenCatalog> {
-  const [index, lexicon, entries] = await Promise.all([
+  const [index, lexicon, operationIndex, operations, entries] = await Promise.all([
     readFile(join(folder, BUILT_FILES.index)),
     readFile(join(folder, BUILT_FILES.lexicon)),
+    readFile(join(folder, BUILT_FILES.operationIndex)),
+    readFile(join(folder, BUILT_FILES.operations)),
     readFile(join(folder, BUILT_FILES.entries)),
   ]);
   return catalogFrom({
     index,
     lexicon,
+    operationIndex,
+    operations,
     entries,
     readStatus: () => readFile(join(folder, BUILT_FILES.status), 'utf8'),
   });
@@ -43,10 +52,13 @@ export function catalogFrom(built: {
   index: Uint8Array;
   /** Word vectors. Without them, words are compared only by their letters. */
   lexicon?: Uint8Array;
+  /** Both or neither. Without them, needs find interfaces only. */
+  operationIndex?: Uint8Array;
+  operations?: Buffer;
   entries: Buffer;
   readStatus: () => Promise<string>;
 }): OpenCatalog {
-  const index = openIndex(built.index, built.lexicon && openLexicon(built.lexicon));
+  const index = openIndex(built.index, built.lexicon && openLexicon(built.lexicon), built.operationIndex);
   const starts = lineStarts(built.entries);
   const parsed: (Entry | undefined)[] = [];
   const parseLine = (doc: number) =>
@@ -54,6 +66,7 @@ export function catalogFrom(built: {
   let status: Promise<Status> | undefined;
   return catalogOf({
     index,
+    operationsOf: built.operations ? operationsFrom(built.operations) : () => undefined,
     entryAt: (doc) => {
       parsed[doc] ??= parseLine(doc);
       return parsed[doc] as Entry;
@@ -66,7 +79,9 @@ export function catalogFrom(built: {
 }
 
 /** Makes a catalog from parts in memory. The index must have the entries in the same order. */
-export function catalogOf(parts: Pick<OpenCatalog, 'index' | 'entryAt' | 'status'>): OpenCatalog {
+export function catalogOf(
+  parts: Pick<OpenCatalog, 'index' | 'entryAt' | 'status' | 'operationsOf'>,
+): OpenCatalog {
   const { index } = parts;
   return { ...parts, size: index.size, docOf: (slug) => findDoc(index, slug) };
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';
-import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { buildIndexFiles } from '../../src/discovery/index/build-index.ts';
+import { operationOffers } from '../../src/discovery/index/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
+import { PublishedOperationsSchema } from '../../src/operations/published-schema.ts';
 import { operationLines } from './an-operation.ts';
 
 /** The files that functions read, made of the given entries, by their paths in the built site. */
@@ -13,11 +15,18 @@ export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Arr
   const sorted = [...entries].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const lexicon = readFileSync(LEXICON_FILE);
   const now = new Date('2026-11-21T12:00:00Z');
+  const lines = operationLines(sorted);
+  const published = lines
+    .split('\n')
+    .flatMap((line) => (line ? [PublishedOperationsSchema.parse(JSON.parse(line))] : []));
+  const operations = operationOffers(published, sorted);
+  const files = buildIndexFiles(sorted, { lexicon: openLexicon(lexicon), operations });
   return {
-    [BUILT_FILES.index]: buildIndex(sorted, { lexicon: openLexicon(lexicon) }),
+    [BUILT_FILES.index]: files.index,
+    [BUILT_FILES.operationIndex]: files.operations,
     [BUILT_FILES.lexicon]: lexicon,
     [BUILT_FILES.entries]: sorted.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
-    [OPERATIONS_FILE]: operationLines(sorted),
+    [OPERATIONS_FILE]: lines,
     [SERVERS_FILE]: JSON.stringify([]),
     [BUILT_FILES.status]: JSON.stringify(composeStatus(sorted.map(unknownStatus), [], { now, stale: true })),
   };
