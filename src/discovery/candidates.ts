@@ -52,6 +52,15 @@ export function collectCandidates(
   return candidates;
 }
 
+/** The BM25F scores of a few documents, in their order. */
+export function lookUpScores(layer: Layer, terms: readonly NeedTerm[], docs: Uint32Array): Float32Array {
+  const { sums } = scratchFor(layer);
+  for (const term of terms) lookUpGroup(layer, termGroup(layer, term), docs, sums.scores);
+  const scores = Float32Array.from(docs, (doc) => sums.scores[doc] ?? 0);
+  for (const doc of docs) sums.scores[doc] = 0;
+  return scores;
+}
+
 /** A loop, since the filter method of typed arrays is several times slower. @returns a view of `target` */
 function copyAccepted(
   docs: Uint32Array,

@@ -14,8 +14,8 @@ import { isAvoided, readAvoided } from './need/avoided.ts';
 import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
-import { type Ranked, rankAll } from './rank.ts';
-import type { RankedOperation } from './rank-operations.ts';
+import { type Ranked, rankEntries } from './rank.ts';
+import { rankOperations, rankOperationsOf } from './rank-operations.ts';
 
 export type DiscoverOptions = {
   category?: Category;
@@ -78,7 +78,9 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
     const { matched_on, matched_terms } = explainMatch(index, terms, match);
     return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms, operations: [] };
   });
-  const matches = withOperations(withDeprecatedLast(index, explained).slice(0, limit), found.operations());
+  const matches = withDeprecatedLast(index, explained)
+    .slice(0, limit)
+    .map((match) => ({ ...match, operations: operationsOf(index, terms, match) }));
   const coverage = coverageOf(index, terms, matches[0]);
   const uncovered = coverage === 'none';
   const nearest = uncovered
@@ -87,17 +89,14 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   return { coverage, uncovered, constraints, avoided, matches, nearest };
 }
 
-/** Adds to each match its best operations. */
-function withOperations(matches: readonly Match[], ranked: readonly RankedOperation[]): Match[] {
-  return matches.map((match) => {
-    const own = ranked.filter(({ doc }) => doc === match.doc).slice(0, MAX_OPERATIONS_OF_MATCH);
-    const best = own[0]?.score ?? 1;
-    const operations = own.map(({ number, score }) => ({
-      number,
-      match_score: operationChance(match.match_score, score / best),
-    }));
-    return { ...match, operations };
-  });
+/** The operations of a match that serve the need best. */
+function operationsOf(index: SearchIndex, terms: readonly NeedTerm[], match: Match): MatchedOperation[] {
+  const ranked = rankOperationsOf(index, terms, [{ doc: match.doc, score: 0 }]);
+  const best = ranked[0]?.score || 1;
+  return ranked.slice(0, MAX_OPERATIONS_OF_MATCH).map(({ number, score }) => ({
+    number,
+    match_score: operationChance(match.match_score, score / best),
+  }));
 }
 
 /** A match of level "operation": see discoverOperations. */
@@ -114,7 +113,8 @@ export function discoverOperations(
   const [first] = matches;
   if (!first) return { ...discovery, matches: [] };
   const byDoc = new Map(found.matches.map((match) => [match.doc, match]));
-  const ranked = found.operations().filter(({ doc }) => byDoc.has(doc) && !index.deprecated(doc));
+  const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
+  const ranked = rankOperations(index, found.terms, active);
   const best = ranked[0]?.score ?? 1;
   const operations = ranked.slice(0, options.limit).map(({ doc, number, score }): OperationMatch => {
     const explained = explainMatch(index, found.terms, byDoc.get(doc) ?? { doc, capability: null });
@@ -145,8 +145,6 @@ export type RankedNeed = {
   constraints: Constraint[];
   avoided: string[];
   matches: (Ranked & { chance: number })[];
-  /** Ranks the operations of the accepted entries, best first. */
-  operations: () => RankedOperation[];
 };
 
 /** The best entries for a need, however unlikely they are. discoverEntries drops the unlikely ones. */
@@ -159,8 +157,7 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     (category === undefined || index.category(doc) === category) &&
     (minReliability === 0 || reliabilityOf(doc) >= minReliability);
   const matches: RankedNeed['matches'] = [];
-  const { entries, operations } = rankAll(index, terms, accepts);
-  for (const ranked of entries) {
+  for (const ranked of rankEntries(index, terms, accepts)) {
     const byConstraints = constraintFactor(constraints, index.constraints[ranked.doc] ?? 0);
     const byReliability = 1 - RELIABILITY_PART * (1 - reliabilityOf(ranked.doc) / 100);
     const byName = isAvoided(index, avoided, ranked.doc) ? AVOIDED_FACTOR : 1;
@@ -176,5 +173,5 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     for (const match of best)
       match.chance = estimateChance(evidence, match.score / (first.score || 1), calibration);
   }
-  return { terms, constraints, avoided, matches: best, operations: () => operations(matches) };
+  return { terms, constraints, avoided, matches: best };
 }

@@ -1,10 +1,10 @@
+import { lookUpScores } from './candidates.ts';
 import type { OfferLayer } from './index/offers.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
-import type { NeedMeaning } from './need-meaning.ts';
-import type { Ranked } from './rank.ts';
+import { type NeedMeaning, readMeaning } from './need-meaning.ts';
 import { scoreDocument } from './rank-documents.ts';
-import { type Offered, ownersOf, scoreOffer } from './rank-offers.ts';
+import { ownersOf, rankOffers, scoreOffer } from './rank-offers.ts';
 
 /** Found on the development sets. */
 export const OPERATION_RANKING = {
@@ -13,51 +13,87 @@ export const OPERATION_RANKING = {
   meaningFactor: 1.5,
   /** What the score of its interface adds to an operation. */
   interfaceWeight: 1.5,
-  /** All operations of this many interfaces are ranked. */
+  /** All operations of this many interfaces are ranked, and this many that share words with the need. */
   interfaces: 10,
+  candidates: 200,
 };
 
 /** An operation of an entry: `number` counts the operations of the entry from 0. */
 export type RankedOperation = { doc: number; number: number; score: number };
 
 /** A need as operations are ranked for it. */
-export const needOfOperations = (
+type OperationNeed = { terms: NeedTerm[]; meaning: NeedMeaning };
+
+function readOperationNeed(index: SearchIndex, terms: readonly NeedTerm[]): OperationNeed {
+  const meaning = readMeaning(index, terms);
+  return {
+    terms: terms.map((term) =>
+      term.asking ? { ...term, weight: term.weight * OPERATION_RANKING.askingFactor } : term,
+    ),
+    meaning: { ...meaning, weight: meaning.weight * OPERATION_RANKING.meaningFactor },
+  };
+}
+
+/** Ranks the operations of the given entries, best first. */
+export function rankOperationsOf(
+  index: SearchIndex,
   terms: readonly NeedTerm[],
-  need: NeedMeaning,
-): { terms: NeedTerm[]; need: NeedMeaning } => ({
-  terms: terms.map((term) =>
-    term.asking ? { ...term, weight: term.weight * OPERATION_RANKING.askingFactor } : term,
-  ),
-  need: { ...need, weight: need.weight * OPERATION_RANKING.meaningFactor },
-});
+  entries: readonly { doc: number; score: number }[],
+): RankedOperation[] {
+  const { operations: layer } = index;
+  if (!layer) return [];
+  const need = readOperationNeed(index, terms);
+  const ranked = entries.flatMap(({ doc, score }) =>
+    scoreOperationsOf(layer, need, doc).map((operation) => ({
+      ...operation,
+      score: operation.score + OPERATION_RANKING.interfaceWeight * score,
+    })),
+  );
+  return ranked.sort(byScore);
+}
 
 /**
- * Ranks the operations that fit a need together with those of the best interfaces.
+ * Ranks the operations that share words with the need, and all operations of the best entries.
  * @param entries best first
- * @param found operations that share words with the need
  */
 export function rankOperations(
-  { operations: layer }: SearchIndex,
-  { terms, need }: ReturnType<typeof needOfOperations>,
-  entries: readonly Ranked[],
-  found: readonly Offered[],
+  index: SearchIndex,
+  terms: readonly NeedTerm[],
+  entries: readonly { doc: number; score: number }[],
 ): RankedOperation[] {
+  const { operations: layer } = index;
   if (!layer) return [];
-  const scores = new Map(found.map(({ offer, score }) => [offer, score]));
-  for (const { doc } of entries.slice(0, OPERATION_RANKING.interfaces)) {
-    const [first, end] = operationsOf(layer, doc);
-    for (let offer = first; offer < end; offer++)
-      if (!scores.has(offer)) scores.set(offer, scoreOffer(layer, terms, scoreDocument(layer, need, offer)));
-  }
-  const entryScores = new Map(entries.map(({ doc, score }) => [doc, score]));
-  const ranked = [...scores].flatMap(([offer, score]) => {
-    const [doc = 0] = ownersOf(layer, offer);
-    const ofEntry = entryScores.get(doc);
-    if (ofEntry === undefined) return [];
-    const number = offer - operationsOf(layer, doc)[0];
-    return [{ doc, number, score: score + OPERATION_RANKING.interfaceWeight * ofEntry }];
+  const best = entries.slice(0, OPERATION_RANKING.interfaces);
+  const isBest = new Set(best.map(({ doc }) => doc));
+  const scores = new Map(entries.map(({ doc, score }) => [doc, score]));
+  const need = readOperationNeed(index, terms);
+  const found = rankOffers(layer, need.terms, need.meaning, OPERATION_RANKING.candidates).flatMap(
+    ({ offer, score }) => {
+      const [doc = 0] = ownersOf(layer, offer);
+      const ofEntry = scores.get(doc);
+      if (ofEntry === undefined || isBest.has(doc)) return [];
+      const number = offer - operationsOf(layer, doc)[0];
+      return [{ doc, number, score: score + OPERATION_RANKING.interfaceWeight * ofEntry }];
+    },
+  );
+  return [...found, ...rankOperationsOf(index, terms, best)].sort(byScore);
+}
+
+const byScore = (a: RankedOperation, b: RankedOperation): number =>
+  b.score - a.score || a.doc - b.doc || a.number - b.number;
+
+function scoreOperationsOf(
+  layer: OfferLayer,
+  { terms, meaning }: OperationNeed,
+  doc: number,
+): RankedOperation[] {
+  const [first, end] = operationsOf(layer, doc);
+  const offers = Uint32Array.from({ length: end - first }, (_, i) => first + i);
+  const words = lookUpScores(layer, terms, offers);
+  return Array.from(offers, (offer, number) => {
+    const document = scoreDocument(layer, meaning, offer, words[number]);
+    return { doc, number, score: scoreOffer(layer, terms, document) };
   });
-  return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc || a.number - b.number);
 }
 
 /** The first operation of an entry, and the one after its last. Operations are in the order of their entries. */
