@@ -1,9 +1,13 @@
-import { createRedisServer } from 'js-redis-server';
 import { createClient, RESP_TYPES } from 'redis';
+import { startEmbeddedRedis } from './embedded-redis.ts';
 
-/** One connection to a Redis of either kind. Strings are returned as bytes; errors inside arrays stay in position. */
+/**
+ * One connection to a Redis of either kind. Strings are returned as bytes; errors inside arrays stay in position.
+ * Commands that are sent without a pause between them run one after the other.
+ */
 export type RedisEngine = {
   kind: 'embedded' | 'server';
+  /** `chain` names a transaction: on a socket, its commands fail together if the connection breaks between them. */
   send: (command: readonly string[], chain?: symbol) => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -14,8 +18,12 @@ const MAX_RECONNECT_MS = 1_000;
 
 /** Connects to a real redis-server or, for null, starts the embedded one, which keeps its data in memory only. */
 export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
-  const embedded = redisUrl === null ? await createRedisServer() : null;
-  const url = redisUrl ?? `redis://${embedded?.host}:${embedded?.port}`;
+  if (redisUrl !== null) return connectRedis(redisUrl);
+  const { send, close } = startEmbeddedRedis();
+  return { kind: 'embedded', send, close: async () => close() };
+}
+
+async function connectRedis(url: string): Promise<RedisEngine> {
   let connected = false; // Reconnects only after a first success: a wrong address must fail at once.
   // The Upstash protocol has the replies of RESP 2: a hash is a flat list.
   const client = createClient({
@@ -32,16 +40,11 @@ export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {
     await client.connect();
     connected = true;
   } catch (cause) {
-    await embedded?.close();
     throw new Error(`No Redis answers at ${withoutSecrets(url)}. Start it, or unset REDIS_URL.`, { cause });
   }
-  const close = async () => {
-    await client.close();
-    await embedded?.close();
-  };
   const send = (command: readonly string[], chain?: symbol) =>
     client.sendCommand(command, { typeMapping: BYTES, ...(chain ? { chainId: chain } : {}) });
-  return { kind: embedded ? 'embedded' : 'server', send, close };
+  return { kind: 'server', send, close: () => client.close().then(() => {}) };
 }
 
 /** The address of a Redis without user name and password, safe to print. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Server } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { listen } from '../../../src/local/listen.ts';
 import { openRedis, withoutSecrets } from '../../../src/local/redis/redis-engine.ts';
 
@@ -9,6 +10,15 @@ test('the embedded Redis loses its data when it is closed', async () => {
   const second = await openRedis(null);
   expect(await second.send(['GET', 'a'])).toBeNull();
   await second.close();
+});
+
+test('the embedded Redis opens no socket, so that no reply waits for an acknowledgement', async () => {
+  const listened = vi.spyOn(Server.prototype, 'listen');
+  const engine = await openRedis(null);
+  await Promise.all([engine.send(['HSET', 'a', 'b', '1']), engine.send(['HGETALL', 'a'])]);
+  expect(listened).not.toHaveBeenCalled();
+  listened.mockRestore();
+  await engine.close();
 });
 
 test('the error for an unreachable Redis names its address without the password', async () => {
