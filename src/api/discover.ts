@@ -1,12 +1,11 @@
-import type { Entry } from '../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { trustOf } from '../catalog/trust.ts';
-import { withReports } from '../catalog/with-reports.ts';
+import { withLive } from '../catalog/with-live.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import { noteFacts } from '../log/notes.ts';
-import type { Live, ReadLive } from '../store/live.ts';
+import type { ReadLive } from '../store/live.ts';
 import { adviseOn } from './advice.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
 
@@ -38,7 +37,6 @@ type Query = {
 };
 
 /**
- * Ranks twice: the first matches decide which live signals to read, in one round trip; the second ranking uses them.
  * Degraded if no match has live signals. A probe run writes them for all entries, so they have expired or could not be
  * read.
  */
@@ -47,25 +45,13 @@ async function answerLive(
   query: Query,
   { readLive }: Omit<Deps, 'openCatalog'>,
 ): Promise<{ answer: DiscoveryAnswer; degraded: boolean }> {
-  const answer = answerNeed(catalog, query);
-  if (!readLive || answer.matches.length === 0) return { answer, degraded: false };
-  const live = await readLive(answer.matches.map(({ slug }) => slug));
-  const degraded = [...live.values()].every(({ signals }) => signals === null);
+  if (!readLive) return { answer: answerNeed(catalog, query), degraded: false };
+  const live = await readLive();
+  const answer = answerNeed(withLive(catalog, live), query);
+  const { matches } = answer;
+  const degraded = matches.length > 0 && matches.every(({ slug }) => !live.get(slug)?.signals);
   if (degraded) noteFacts({ degraded: true });
-  return { answer: live.size === 0 ? answer : answerNeed(withLive(catalog, live), query), degraded };
-}
-
-/** The same catalog, in which some entries have newer signals and reports. */
-function withLive(catalog: OpenCatalog, live: ReadonlyMap<string, Live>): OpenCatalog {
-  const entryAt = (doc: number): Entry => {
-    const entry = catalog.entryAt(doc);
-    const { signals = null, reports = null } = live.get(entry.slug) ?? {};
-    const at = signals?.health_checked_at ?? null;
-    const isNewer = at !== null && at > (entry.health_checked_at ?? '');
-    const fresh = isNewer ? { ...entry, ...signals } : entry;
-    return reports ? withReports(fresh, reports) : fresh;
-  };
-  return { ...catalog, entryAt };
+  return { answer, degraded };
 }
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */

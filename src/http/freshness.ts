@@ -3,6 +3,10 @@ const CDN_S = 300; // Probes run every half hour: five minutes keeps a response 
 const CDN_STALE_S = 300; // One reader gets the old response while a new one is made. Older ones are never served.
 /** How long the CDN keeps a degraded response, in seconds. */
 export const DEGRADED_CACHE_SECONDS = 5; // Later requests get live signals as soon as they can be read.
+/** How long a function uses the live values in its memory if it cannot read them again, in seconds. */
+export const KEPT_MAX_AGE_SECONDS = 120;
+/** Pause of a function after it failed to read live values, in seconds: no longer than its responses are cached. */
+export const RETRY_SECONDS = DEGRADED_CACHE_SECONDS;
 const MINUTE_S = 60;
 
 /** Cache headers of a complete response, for browsers and for the CDN (RFC 9111, RFC 5861). */
@@ -20,5 +24,5 @@ export const DEGRADED_CACHING = {
 /** Headers of a response that only its caller may see, or that the next deploy may change. */
 export const UNCACHED: Readonly<Record<string, string>> = { 'Cache-Control': 'no-store' };
 
-/** The maximum age of a function's response when a reader sees it, in minutes. Pages promise this figure. */
-export const MAX_ANSWER_AGE_MINUTES = (BROWSER_S + CDN_S + CDN_STALE_S) / MINUTE_S;
+/** The maximum age of what a reader sees, in minutes: in a function's memory, the CDN and the browser. Pages promise it. */
+export const MAX_ANSWER_AGE_MINUTES = (KEPT_MAX_AGE_SECONDS + BROWSER_S + CDN_S + CDN_STALE_S) / MINUTE_S;

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
-import { MAX_ANSWER_AGE_MINUTES } from '../../src/http/freshness.ts';
+import { KEPT_MAX_AGE_SECONDS, MAX_ANSWER_AGE_MINUTES, RETRY_SECONDS } from '../../src/http/freshness.ts';
 import { cacheBy } from '../../src/http/reply.ts';
 import type { ReadLive } from '../../src/store/live.ts';
 import { liveReader } from '../../src/store/live.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { aFakeClock } from '../helpers/fake-clock.ts';
 import { aStore } from '../helpers/stores.ts';
 
 const catalog = aCatalog([anEntry({ slug: 'tides', capabilities: ['get_tide_times'] })]);
@@ -26,12 +27,12 @@ const LONG_TIMEOUT = { timeoutMs: 30_000 };
 
 it('a discover response with live signals is cached for minutes, one without for seconds', async () => {
   await using redis = await aStore(null);
-  const read = liveReader(() => redis.store, LONG_TIMEOUT);
-  expect(await ask(read)).toEqual(DEGRADED); // No live signals were written.
+  const newReader = () => liveReader(() => redis.store, LONG_TIMEOUT); // As in a new process.
+  expect(await ask(newReader())).toEqual(DEGRADED); // No live signals were written.
   await writeLiveSignals(redis.store, new Map([['tides', NO_SIGNALS]]));
-  expect(await ask(read)).toEqual(GOOD);
+  expect(await ask(newReader())).toEqual(GOOD);
   redis.interfere(() => Promise.reject(new Error('gone')));
-  expect(await ask(read)).toEqual(DEGRADED);
+  expect(await ask(newReader())).toEqual(DEGRADED);
   redis.interfere(() => new Promise(() => {}));
   expect(await ask(liveReader(() => redis.hasty(500), { timeoutMs: 5 }))).toEqual(DEGRADED);
 });
@@ -40,6 +41,19 @@ it('a discover response is cached for seconds if no store is set up or reachable
   expect(await ask(liveReader(() => null))).toEqual(DEGRADED);
   const nobody = connectStore({ url: 'http://127.0.0.1:9', token: 'none' }, 500);
   expect(await ask(liveReader(() => nobody, LONG_TIMEOUT))).toEqual(DEGRADED);
+});
+
+it('a discover response is cached for seconds once the live values in memory are too old', async () => {
+  await using redis = await aStore(null);
+  await writeLiveSignals(redis.store, new Map([['tides', NO_SIGNALS]]));
+  const clock = aFakeClock();
+  const read = liveReader(() => redis.store, { ...LONG_TIMEOUT, now: clock.now });
+  expect(await ask(read)).toEqual(GOOD);
+  redis.interfere(() => Promise.reject(new Error('gone')));
+  clock.advance(KEPT_MAX_AGE_SECONDS * 1_000);
+  expect(await ask(read)).toEqual(GOOD);
+  clock.advance(RETRY_SECONDS * 1_000);
+  expect(await ask(read)).toEqual(DEGRADED);
 });
 
 it('a discover response without matches is cached for minutes: it has no live signals', async () => {
@@ -51,10 +65,10 @@ it('a discover response without matches is cached for minutes: it has no live si
   ).toEqual(GOOD);
 });
 
-it('MAX_ANSWER_AGE_MINUTES is the age that the cache headers allow', () => {
+it('MAX_ANSWER_AGE_MINUTES is the age that memory and the cache headers allow', () => {
   const headers = cacheBy(['need']);
   const seconds = `${headers['Cache-Control']} ${headers['Netlify-CDN-Cache-Control']}`
     .match(/\d+/g)
-    ?.reduce((sum, each) => sum + Number(each), 0);
+    ?.reduce((sum, each) => sum + Number(each), KEPT_MAX_AGE_SECONDS);
   expect(seconds).toBe(MAX_ANSWER_AGE_MINUTES * 60);
 });

@@ -21,7 +21,7 @@ const signalsAt = (health_checked_at: string, reliability_score: number): Signal
 });
 
 describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
-  it('are read as they were written, for several entries in one round trip', async () => {
+  it('are read as they were written, with all reports, in two round trips', async () => {
     await using redis = await aStore(redisUrl);
     const signals = signalsAt('2026-11-21T12:07:00.000Z', 90);
     await writeLiveSignals(
@@ -31,15 +31,21 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
         ['b', NO_SIGNALS],
       ]),
     );
+    await redis.store.sadd(KEYS.reported, 'a', 'c');
+    await redis.store.hset(KEYS.trust('c'), { '2026-11-21 success': 2 });
     const commands: string[] = [];
     redis.interfere(([name = ''], send) => {
       commands.push(name.toUpperCase());
       return send();
     });
-    expect(await readLive(redis.store, ['a', 'nobody'], NOW)).toEqual(
-      new Map([['a', { signals, reports: null }]]),
+    expect(await readLive(redis.store, NOW)).toEqual(
+      new Map([
+        ['a', { signals, reports: null }],
+        ['b', { signals: NO_SIGNALS, reports: null }],
+        ['c', { signals: null, reports: { reports_count: 0, reportsFor: 2, reportsAgainst: 0 } }],
+      ]),
     );
-    expect(commands).toEqual(['HMGET', 'HGETALL', 'HGETALL']);
+    expect(commands.sort()).toEqual(['HGETALL', 'HGETALL', 'HGETALL', 'SMEMBERS']);
   });
 
   it('expire if no run follows', async () => {
@@ -62,19 +68,19 @@ describe.each(REDIS_KINDS)('live signals in $name', ({ redisUrl }) => {
   it('are left out if they do not match the schema', async () => {
     await using redis = await aStore(redisUrl);
     await redis.store.hset(KEYS.signals, { a: '{', b: '{"checks_total":-1}', c: JSON.stringify(NO_SIGNALS) });
-    expect([...(await readLive(redis.store, ['a', 'b', 'c'], NOW)).keys()]).toEqual(['c']);
+    expect([...(await readLive(redis.store, NOW)).keys()]).toEqual(['c']);
   });
 
   it('are empty if Redis is gone, slow or not configured', async () => {
     await using redis = await aStore(redisUrl);
     await writeLiveSignals(redis.store, new Map([['a', NO_SIGNALS]]));
     redis.interfere(() => Promise.reject(new Error('gone')));
-    expect(await liveReader(() => redis.store)(['a'])).toEqual(new Map());
+    expect(await liveReader(() => redis.store)()).toEqual(new Map());
     const { promise, resolve } = Promise.withResolvers<void>();
     redis.interfere((_command, send) => promise.then(send));
-    expect(await liveReader(() => redis.hasty(1_000), { timeoutMs: 5 })(['a'])).toEqual(new Map());
+    expect(await liveReader(() => redis.hasty(1_000), { timeoutMs: 5 })()).toEqual(new Map());
     resolve();
-    expect(await liveReader(() => null)(['a'])).toEqual(new Map());
+    expect(await liveReader(() => null)()).toEqual(new Map());
   });
 });
 
@@ -90,8 +96,8 @@ describe('discover', () => {
   };
   const live =
     (signals: Signals): ReadLive =>
-    async (slugs) =>
-      new Map(slugs.map((slug) => [slug, { signals, reports: null }]));
+    async () =>
+      new Map([['tides', { signals, reports: null }]]);
 
   it('returns the signals of the last run', async () => {
     const { matches } = await ask(live(signalsAt('2026-11-21T12:37:00.000Z', 20)));

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { report } from '../../src/api/report.ts';
+import { KEPT_MAX_AGE_SECONDS } from '../../src/http/freshness.ts';
+import { KEYS } from '../../src/store/keys.ts';
 import { liveReader, readLive } from '../../src/store/live.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { aFakeClock } from '../helpers/fake-clock.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -14,9 +17,10 @@ const catalog = aCatalog([
 const openCatalog = async () => catalog;
 
 describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
-  it('count in discover as soon as they are recorded', async () => {
+  it('count in discover as soon as live values are read again', async () => {
     await using redis = await aStore(redisUrl);
-    const read = liveReader(() => redis.store, { timeoutMs: 30_000, now: () => NOW });
+    const clock = aFakeClock(NOW.getTime());
+    const read = liveReader(() => redis.store, { timeoutMs: 30_000, now: clock.now });
     const trust = async () => {
       const request = new Request('http://localhost/api/public/discover?need=get+tide+times');
       const { matches } = DiscoverySchema.parse(
@@ -36,6 +40,8 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
         now: () => NOW,
       });
     }
+    expect((await trust())?.reliability_score).toBe(50);
+    clock.advance(KEPT_MAX_AGE_SECONDS * 1_000 + 1);
     // A prior of 10 at one half, one for and three against: (5 + 1) of 14; latency unknown.
     expect(await trust()).toMatchObject({
       reliability_score: Math.round(100 * (0.9 * (6 / 14) + 0.1 * 0.5)),
@@ -43,12 +49,37 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
     });
   });
 
-  it('are read in one call, and only for entries that have any', async () => {
+  it('are read without those of more than 30 days ago', async () => {
     await using redis = await aStore(redisUrl);
-    await redis.store.hset('callbook:trust:tides', { '2026-11-21 success': 2, '2026-09-01 failure': 9 });
-    const found = await readLive(redis.store, ['tides', 'ferries'], NOW);
-    expect([...found]).toEqual([
+    await redis.store.sadd(KEYS.reported, 'tides');
+    await redis.store.hset(KEYS.trust('tides'), { '2026-11-21 success': 2, '2026-09-01 failure': 9 });
+    expect([...(await readLive(redis.store, NOW))]).toEqual([
       ['tides', { signals: null, reports: { reports_count: 0, reportsFor: 2, reportsAgainst: 0 } }],
     ]);
+  });
+
+  it('are read for more entries than one call may name', async () => {
+    await using redis = await aStore(redisUrl);
+    const slugs = Array.from({ length: 1_001 }, (_, i) => `entry-${i}`);
+    await redis.store.sadd(KEYS.reported, ...(slugs as [string, ...string[]]));
+    for (const slug of [slugs[0], slugs[1_000]] as string[])
+      await redis.store.hset(KEYS.trust(slug), { '2026-11-21 success': 1 });
+    expect([...(await readLive(redis.store, NOW)).keys()].sort()).toEqual(['entry-0', 'entry-1000']);
+  });
+
+  it('are read from Redis once by many calls, however different their needs are', async () => {
+    await using redis = await aStore(redisUrl);
+    const commands: string[] = [];
+    redis.interfere(([name = ''], send) => {
+      commands.push(name);
+      return send();
+    });
+    const read = liveReader(() => redis.store, { timeoutMs: 30_000 });
+    for (const need of ['get+tide+times', 'list+ferries', 'zzzz+qqqq'])
+      await discover(new Request(`http://localhost/api/public/discover?need=${need}`), {
+        openCatalog,
+        readLive: read,
+      });
+    expect(commands.map((name) => name.toUpperCase()).sort()).toEqual(['HGETALL', 'SMEMBERS']);
   });
 });
