@@ -42,6 +42,8 @@ export const SearchResultSchema = EntrySchema.pick({
   avg_latency_ms: true,
 }).meta({ id: 'SearchResult', description: 'An entry in a list of search results.' });
 
+export type SearchResult = z.output<typeof SearchResultSchema>;
+
 export const RegistrySchema = z
   .object({
     count: z.int().min(0).describe('Number of results returned.'),

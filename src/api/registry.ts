@@ -1,9 +1,15 @@
+import type { Entry } from '../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { searchEntries } from '../discovery/search.ts';
 import type { Category } from '../entry/category.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
-import { type RegistryAnswer, RegistryQuerySchema, SearchResultSchema } from './registry-schema.ts';
+import {
+  type RegistryAnswer,
+  RegistryQuerySchema,
+  type SearchResult,
+  SearchResultSchema,
+} from './registry-schema.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog> };
 type Query = {
@@ -29,16 +35,24 @@ export function registry(request: Request, { openCatalog }: Deps): Promise<Respo
 export function listEntries(catalog: OpenCatalog, { q, category, limit, slugs }: Query): RegistryAnswer {
   if (slugs) return namedEntries(catalog, slugs, category);
   const docs = q ? searchDocs(catalog, q, category, limit) : docsByName(catalog, category).slice(0, limit);
-  // Parsing keeps only the fields of the schema.
-  const results = docs.map((doc) => SearchResultSchema.parse(catalog.entryAt(doc)));
+  const results = docs.map((doc) => searchResult(catalog.entryAt(doc)));
   return { count: results.length, results };
+}
+
+/** Cached per entry: parsing keeps only the fields of the schema, but takes longer than the search. */
+const searchResults = new WeakMap<Entry, SearchResult>();
+
+function searchResult(entry: Entry): SearchResult {
+  const result = searchResults.get(entry) ?? SearchResultSchema.parse(entry);
+  searchResults.set(entry, result);
+  return result;
 }
 
 /** Several entries at once. A slug that is named twice is returned twice: callers match results by position. */
 function namedEntries(catalog: OpenCatalog, slugs: string, category: Category | undefined): RegistryAnswer {
   const named = slugs.split(',').map((slug) => ({ slug: slug.trim(), doc: catalog.docOf(slug.trim()) }));
   const results = named
-    .flatMap(({ doc }) => (doc === undefined ? [] : [SearchResultSchema.parse(catalog.entryAt(doc))]))
+    .flatMap(({ doc }) => (doc === undefined ? [] : [searchResult(catalog.entryAt(doc))]))
     .filter((result) => category === undefined || result.category === category);
   const unknown = named.filter(({ doc }) => doc === undefined).map(({ slug }) => slug);
   return { count: results.length, results, unknown };

@@ -85,12 +85,22 @@ function readKeywords(index: SearchIndex, q: string): Keyword[] {
 function completions(index: SearchIndex, prefix: string): Set<number> {
   const terms = new Set<number>();
   for (let at = firstFrom(index.words, prefix); terms.size < MAX_COMPLETIONS; at++) {
-    const word = index.words[at];
-    if (!word?.startsWith(prefix)) break;
-    const term = index.termOf.get(stem(word));
-    if (term !== undefined) terms.add(term);
+    if (!index.words[at]?.startsWith(prefix)) break;
+    const term = termAt(index, at);
+    if (term !== null) terms.add(term);
   }
   return terms;
+}
+
+/** The term of each word of an index, or null. Cached, because stemming is slow and a short prefix begins many words. */
+const termsOf = new WeakMap<SearchIndex, (number | null)[]>();
+
+function termAt(index: SearchIndex, at: number): number | null {
+  const all = termsOf.get(index) ?? [];
+  termsOf.set(index, all);
+  const term = all[at] === undefined ? (index.termOf.get(stem(index.words[at] ?? '')) ?? null) : all[at];
+  all[at] = term;
+  return term;
 }
 
 function firstFrom(sorted: readonly string[], prefix: string): number {

@@ -35,8 +35,16 @@ export function readQuery<S extends Shape>(
 
 function typed(text: string | undefined, field: z.ZodType): unknown {
   if (text === undefined) return undefined;
-  const { type } = z.toJSONSchema(field, { io: 'input' });
-  return type === 'integer' && WHOLE_NUMBER.test(text) ? Number(text) : text;
+  return WHOLE_NUMBER.test(text) && isInteger(field) ? Number(text) : text;
+}
+
+/** Cached, because deriving a JSON Schema takes longer than the rest of a call. */
+const integers = new WeakMap<z.ZodType, boolean>();
+
+function isInteger(field: z.ZodType): boolean {
+  const known = integers.get(field) ?? z.toJSONSchema(field, { io: 'input' }).type === 'integer';
+  integers.set(field, known);
+  return known;
 }
 
 function describeFound(texts: readonly string[]): string {

@@ -7,10 +7,19 @@ export const SECURITY_HEADERS = {
   'Strict-Transport-Security': 'max-age=31536000',
 } as const;
 
-/** Copies a response and adds these headers: those of fetched responses and of redirects are immutable. */
+/** Adds these headers to a response. Copies it if its headers are immutable: those of fetched responses and of redirects. */
 export function withSecurityHeaders(response: Response): Response {
-  const headers = new Headers(response.headers);
+  try {
+    setHeaders(response.headers);
+    return response;
+  } catch {
+    const { body, status, statusText } = response;
+    const headers = new Headers(response.headers);
+    setHeaders(headers);
+    return new Response(body, { status, statusText, headers });
+  }
+}
+
+function setHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
-  const { status, statusText } = response;
-  return new Response(response.body, { status, statusText, headers });
 }

@@ -58,10 +58,19 @@ export function matchFunctions(
   const pathname = withoutTrailingSlash(url.pathname);
   const matches = functions.flatMap((fn) => {
     if (fn.methods.length > 0 && !fn.methods.includes(method)) return [];
-    const found = fn.routes.map((route) => route.exec({ pathname })).find((result) => result !== null);
-    return found ? [{ fn, params: namedGroups(found) }] : [];
+    const params = fn.routes.map((route) => paramsIn(route, pathname)).find((found) => found !== null);
+    return params ? [{ fn, params }] : [];
   });
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+}
+
+const FIXED_PATH = /^[\w/.-]+$/;
+
+/** The parameters in a path, or null if it is another path. Fixed paths are compared: matching a URLPattern is slow. */
+function paramsIn(route: URLPattern, pathname: string): Record<string, string> | null {
+  if (FIXED_PATH.test(route.pathname)) return route.pathname === pathname ? {} : null;
+  const found = route.exec({ pathname });
+  return found && namedGroups(found);
 }
 
 function namedGroups({ pathname }: URLPatternResult): Record<string, string> {
