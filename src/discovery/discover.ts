@@ -15,7 +15,7 @@ import { type Constraint, constraintFactor, readConstraints } from './need/const
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
 import { type Ranked, rankEntries } from './rank.ts';
-import { rankOperations, rankOperationsOf } from './rank-operations.ts';
+import { rankOperationsOf } from './rank-operations.ts';
 
 export type DiscoverOptions = {
   category?: Category;
@@ -58,8 +58,6 @@ export type Discovery = {
 
 const MAX_NEAREST = 3;
 const MAX_OPERATIONS_OF_MATCH = 3;
-/** Interfaces whose operations can be matches of level "operation". */
-const RANKED_INTERFACES = 60;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
 const RELIABILITY_PART = 0.02;
@@ -72,25 +70,30 @@ const EXTRA_CANDIDATES = 20;
 export function discoverEntries(index: SearchIndex, need: string, options: DiscoverOptions): Discovery {
   const { limit } = options;
   const found = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
-  const { terms, constraints, avoided, matches: ranked } = found;
-  const explained = ranked.map((match) => {
-    const { doc, chance } = match;
-    const { matched_on, matched_terms } = explainMatch(index, terms, match);
-    return { doc, slug: index.slug(doc), match_score: chance, matched_on, matched_terms, operations: [] };
+  const { terms, constraints, avoided } = found;
+  const ranked = found.matches.map((match) => ({ ...match, match_score: match.chance }));
+  // Only what is returned is explained, because that takes long.
+  const explain = ({ doc, capability, match_score }: (typeof ranked)[number]): Match => ({
+    doc,
+    slug: index.slug(doc),
+    match_score,
+    ...explainMatch(index, terms, { doc, capability }),
+    operations: operationsOf(index, terms, { doc, match_score }),
   });
-  const matches = withDeprecatedLast(index, explained)
-    .slice(0, limit)
-    .map((match) => ({ ...match, operations: operationsOf(index, terms, match) }));
+  const matches = withDeprecatedLast(index, ranked).slice(0, limit).map(explain);
   const coverage = coverageOf(index, terms, matches[0]);
   const uncovered = coverage === 'none';
-  const nearest = uncovered
-    ? explained.filter(({ doc }) => !index.deprecated(doc)).slice(0, MAX_NEAREST)
-    : [];
+  const active = ranked.filter(({ doc }) => !index.deprecated(doc));
+  const nearest = uncovered ? active.slice(0, MAX_NEAREST).map(explain) : [];
   return { coverage, uncovered, constraints, avoided, matches, nearest };
 }
 
 /** The operations of a match that serve the need best. */
-function operationsOf(index: SearchIndex, terms: readonly NeedTerm[], match: Match): MatchedOperation[] {
+function operationsOf(
+  index: SearchIndex,
+  terms: readonly NeedTerm[],
+  match: Pick<Match, 'doc' | 'match_score'>,
+): MatchedOperation[] {
   const ranked = rankOperationsOf(index, terms, [{ doc: match.doc, score: 0 }]);
   const best = ranked[0]?.score || 1;
   return ranked.slice(0, MAX_OPERATIONS_OF_MATCH).map(({ number, score }) => ({
@@ -99,40 +102,18 @@ function operationsOf(index: SearchIndex, terms: readonly NeedTerm[], match: Mat
   }));
 }
 
-/** A match of level "operation": see discoverOperations. */
-export type OperationMatch = Omit<Match, 'operations'> & { number: number };
-
-/** Ranks the operations that serve a need across interfaces. `matches` has at most `limit` of them. */
-export function discoverOperations(
-  index: SearchIndex,
-  need: string,
-  options: DiscoverOptions,
-): Omit<Discovery, 'matches'> & { matches: OperationMatch[] } {
-  const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
-  const { matches, ...discovery } = discoverEntries(index, need, options);
-  const [first] = matches;
-  if (!first) return { ...discovery, matches: [] };
-  const byDoc = new Map(found.matches.map((match) => [match.doc, match]));
-  const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
-  const ranked = rankOperations(index, found.terms, active);
-  const best = ranked[0]?.score ?? 1;
-  const operations = ranked.slice(0, options.limit).map(({ doc, number, score }): OperationMatch => {
-    const explained = explainMatch(index, found.terms, byDoc.get(doc) ?? { doc, capability: null });
-    const match_score = operationChance(first.match_score, score / best);
-    return { doc, slug: index.slug(doc), match_score, ...explained, number };
-  });
-  return { ...discovery, matches: operations };
-}
-
 /**
  * Moves deprecated entries behind active ones and lowers their scores to the last active one.
  * A group whose best match is too unlikely is dropped.
  */
-function withDeprecatedLast(index: SearchIndex, matches: readonly Match[]): Match[] {
+function withDeprecatedLast<M extends { doc: number; match_score: number }>(
+  index: SearchIndex,
+  matches: readonly M[],
+): M[] {
   const [active, deprecated] = [false, true].map((is) => {
     const group = matches.filter(({ doc }) => index.deprecated(doc) === is);
     return (group[0]?.match_score ?? 0) < UNCOVERED_BELOW ? [] : group;
-  }) as [Match[], Match[]];
+  }) as [M[], M[]];
   const max = active.at(-1)?.match_score ?? 1;
   return [
     ...active,

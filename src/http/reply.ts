@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { instanceOfCall, noteFacts, noteSent, reportFault } from '../log/notes.ts';
 import { CACHING, DEGRADED_CACHING, UNCACHED } from './freshness.ts';
 import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
@@ -31,7 +31,7 @@ export function cacheBy(
 /** Replies with JSON and a strong ETag. */
 export function replyJson(body: unknown, headers: Record<string, string> = {}, status = 200): Response {
   const text = JSON.stringify(body);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   return new Response(text, {
     status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: etag, ...CORS_HEADERS, ...headers },

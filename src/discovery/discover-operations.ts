@@ -1,0 +1,33 @@
+import { operationChance } from './calibration.ts';
+import { type DiscoverOptions, type Discovery, discoverEntries, type Match, rankNeed } from './discover.ts';
+import { explainMatch } from './explain-match.ts';
+import type { SearchIndex } from './index/search-index.ts';
+import { rankOperations } from './rank-operations.ts';
+
+/** Interfaces whose operations can be matches. */
+const RANKED_INTERFACES = 60;
+
+/** A match of level "operation": see discoverOperations. */
+export type OperationMatch = Omit<Match, 'operations'> & { number: number };
+
+/** Ranks the operations that serve a need across interfaces. `matches` has at most `limit` of them. */
+export function discoverOperations(
+  index: SearchIndex,
+  need: string,
+  options: DiscoverOptions,
+): Omit<Discovery, 'matches'> & { matches: OperationMatch[] } {
+  const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
+  const { matches, ...discovery } = discoverEntries(index, need, options);
+  const [first] = matches;
+  if (!first) return { ...discovery, matches: [] };
+  const byDoc = new Map(found.matches.map((match) => [match.doc, match]));
+  const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
+  const ranked = rankOperations(index, found.terms, active);
+  const best = ranked[0]?.score ?? 1;
+  const operations = ranked.slice(0, options.limit).map(({ doc, number, score }): OperationMatch => {
+    const explained = explainMatch(index, found.terms, byDoc.get(doc) ?? { doc, capability: null });
+    const match_score = operationChance(first.match_score, score / best);
+    return { doc, slug: index.slug(doc), match_score, ...explained, number };
+  });
+  return { ...discovery, matches: operations };
+}
