@@ -50,8 +50,8 @@ export const ASSUMED = {
   searchShare: 0.02,
   vectorsMb: 0.64,
   indexKbPerEntry: 0.4,
-  /** Redis commands: discover and MCP (38 % of requests) 6 each, a report (2 %) 20. */
-  commandsPerRequest: 0.38 * 6 + 0.02 * 20,
+  /** Redis commands: discover and MCP (38 % of requests) 2 each if the process has just started, a report (2 %) 22. */
+  commandsPerRequest: 0.38 * 2 + 0.02 * 22,
   /** A run: 4 for signals plus one per 500 entries, 3 for alerts, and 2 for each entry with new reports. */
   commandsPerRun: 7,
   entriesPerCommand: 500,

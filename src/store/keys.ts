@@ -18,6 +18,7 @@ export const LIFETIMES_S = {
   alert: 9 * DAY_S, // Longer than any delivery: a repeated event must find the alerts it has made.
   settledDelivery: 7 * DAY_S,
   signals: 3 * HOUR_S, // Six half-hourly probe runs. Longer if runs are rarer.
+  liveReports: 2 * DAY_S,
   submission: 90 * DAY_S, // A proposal that nobody accepted in three months is out of date.
 } as const;
 
@@ -158,6 +159,12 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
   family('reported', 'set', 'slugs of the entries that have reports', 'Never, like the reports themselves.', {
     alwaysExpires: false,
   }),
+  family(
+    'live-reports',
+    'hash',
+    'slug → day of the last report, and the reports for and against that count for trust',
+    '2 days after the last report: by then, a probe run has added them to the signals',
+  ),
   family('signals-at', 'string', 'time of the newest probe run', '31 days after it'),
   family(
     'unrecorded-run',
@@ -198,6 +205,7 @@ export const KEYS = {
   unrecordedRun: `${KEY_PREFIX}unrecorded-run`,
   counts: `${KEY_PREFIX}counts`,
   reported: `${KEY_PREFIX}reported`,
+  liveReports: `${KEY_PREFIX}live-reports`,
   submission: (id: string) => `${KEY_PREFIX}submission:${id}`,
   submissions: `${KEY_PREFIX}submissions`,
 } as const;

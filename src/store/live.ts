@@ -4,7 +4,7 @@ import { keepInMemory } from './kept.ts';
 import { KEYS } from './keys.ts';
 import { parseSignals } from './live-signals.ts';
 import type { Store } from './redis.ts';
-import { countTrustReports, type TrustReports } from './reports.ts';
+import { parseLiveReports, type TrustReports } from './reports.ts';
 import { servingStore } from './the-store.ts';
 import { reachStore } from './unavailable.ts';
 
@@ -17,43 +17,28 @@ export type LiveValues = ReadonlyMap<string, Live>;
 /** Returns the signals of the last probe run and all reports so far. Never throws: nothing if they cannot be read in time. */
 export type ReadLive = () => Promise<LiveValues>;
 
-const MAX_HASHES_PER_CALL = 500;
-
-/** Reads signals and reports of all entries in two round trips. Throws StoreUnavailableError. */
+/** Reads signals and recent reports of all entries: two commands in one round trip. Throws StoreUnavailableError. */
 export async function readLive(store: Store, now: Date): Promise<LiveValues> {
-  // Redis replies with a hash as a flat list, or null if there is none.
-  const [pairs, reported] = await reachStore('read live signals', () =>
-    store.pipeline().hgetall(KEYS.signals).smembers(KEYS.reported).exec<[string[] | null, string[]]>(),
+  const [signals, reports] = await reachStore('read live values', () =>
+    store.pipeline().hgetall(KEYS.signals).hgetall(KEYS.liveReports).exec<[FlatHash, FlatHash]>(),
   );
   const live = new Map<string, Live>();
-  for (let i = 0; i + 1 < (pairs?.length ?? 0); i += 2) {
-    const signals = parseSignals(pairs?.[i + 1] ?? null);
-    if (signals) live.set(pairs?.[i] ?? '', { signals, reports: null });
+  for (const [slug, text] of pairsOf(signals)) {
+    const parsed = parseSignals(text);
+    if (parsed) live.set(slug, { signals: parsed, reports: null });
   }
-  for (const [slug, reports] of await readTrustReports(store, reported, now))
-    live.set(slug, { signals: live.get(slug)?.signals ?? null, reports });
+  for (const [slug, text] of pairsOf(reports)) {
+    const parsed = parseLiveReports(text, now);
+    if (parsed) live.set(slug, { signals: live.get(slug)?.signals ?? null, reports: parsed });
+  }
   return live;
 }
 
-async function readTrustReports(
-  store: Store,
-  slugs: readonly string[],
-  now: Date,
-): Promise<[string, TrustReports][]> {
-  const found: [string, TrustReports][] = [];
-  for (let i = 0; i < slugs.length; i += MAX_HASHES_PER_CALL) {
-    const part = slugs.slice(i, i + MAX_HASHES_PER_CALL);
-    const pipeline = store.pipeline();
-    for (const slug of part) pipeline.hgetall(KEYS.trust(slug));
-    // Redis replies with one flat list for each hash, or null if there is none.
-    const replies = await reachStore('read live reports', () => pipeline.exec<(string[] | null)[]>());
-    for (const [at, slug] of part.entries()) {
-      const reports = countTrustReports(replies[at] ?? [], now);
-      if (reports) found.push([slug, reports]);
-    }
-  }
-  return found;
-}
+/** Redis replies with a hash as a flat list of names and values, or null if there is none. */
+type FlatHash = readonly string[] | null;
+
+const pairsOf = (hash: FlatHash): [string, string][] =>
+  (hash ?? []).flatMap((name, i) => (i % 2 === 0 ? [[name, hash?.[i + 1] ?? '']] : []));
 
 const FRESH_MS = 30_000;
 const WAIT_MS = 150; // The caller can do without: the build has the values of some hours ago.

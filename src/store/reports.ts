@@ -1,3 +1,4 @@
+import { DAY_MS } from '../health/window-days.ts';
 import { COUNT_FUNCTION } from './counts.ts';
 import { oldestDay, oldestKeptDay, utcDay } from './days.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
@@ -19,9 +20,9 @@ const MAX_NOTES = 100;
 
 // One atomic step: counts the report, counts it for trust once per source and day, and stores its note.
 const RECORD = `${COUNT_FUNCTION}
-local reports, trust, reporters, notes, once, counts, reported = unpack(KEYS)
-local outcome, day, oldest, source, note, slug = unpack(ARGV, 1, 6)
-local trust_s, reporters_s, notes_s, once_s, counts_s, max_notes = unpack(ARGV, 7)
+local reports, trust, reporters, notes, once, counts, reported, live = unpack(KEYS)
+local outcome, day, oldest, window, source, note, slug = unpack(ARGV, 1, 7)
+local trust_s, reporters_s, notes_s, once_s, counts_s, live_s, max_notes = unpack(ARGV, 8)
 local function total()
   local sum = 0
   for _, count in ipairs(redis.call('HVALS', reports)) do sum = sum + count end
@@ -34,10 +35,17 @@ count(counts, day, oldest, counts_s, 'reports', 1)
 if redis.call('SADD', reporters, source) == 1 then
   redis.call('EXPIRE', reporters, reporters_s)
   redis.call('HINCRBY', trust, day .. ' ' .. outcome, 1)
-  for _, field in ipairs(redis.call('HKEYS', trust)) do
-    if string.sub(field, 1, 10) < oldest then redis.call('HDEL', trust, field) end
+  local successes, failures = 0, 0
+  local fields = redis.call('HGETALL', trust)
+  for i = 1, #fields, 2 do
+    local on, what, n = string.sub(fields[i], 1, 10), string.sub(fields[i], 12), tonumber(fields[i + 1])
+    if on < oldest then redis.call('HDEL', trust, fields[i]) end
+    if on >= window and what == 'success' then successes = successes + n end
+    if on >= window and (what == 'failure' or what == 'timeout') then failures = failures + n end
   end
   redis.call('EXPIRE', trust, trust_s)
+  redis.call('HSET', live, slug, day .. ' ' .. successes .. ' ' .. failures)
+  redis.call('EXPIRE', live, live_s)
 end
 if note ~= '' then
   redis.call('LPUSH', notes, note)
@@ -59,10 +67,12 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
     KEYS.reportOnce(id),
     KEYS.counts,
     KEYS.reported,
+    KEYS.liveReports,
   ];
-  const { trust, reporters, notes, reportOnce, counts } = LIFETIMES_S;
-  const lifetimes = [trust, reporters, notes, reportOnce, counts].map(String);
-  const values = [outcome, day, oldestKeptDay(at), source, kept, slug, ...lifetimes, String(MAX_NOTES)];
+  const { trust, reporters, notes, reportOnce, counts, liveReports } = LIFETIMES_S;
+  const lifetimes = [trust, reporters, notes, reportOnce, counts, liveReports].map(String);
+  const days = [day, oldestKeptDay(at), oldestDay(at)];
+  const values = [outcome, ...days, source, kept, slug, ...lifetimes, String(MAX_NOTES)];
   return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, values));
 }
 
@@ -106,8 +116,16 @@ function countReports(all: readonly string[], trust: readonly string[], oldest: 
   return counts;
 }
 
-/** The trust reports in the reply for one entry. Null if there are none. */
-export const countTrustReports = (reply: readonly string[], now: Date): TrustReports | null =>
-  reply.length === 0 ? null : countReports([], reply, oldestDay(now));
+const LIVE_REPORTS = /^(\d{4}-\d\d-\d\d) (\d+) (\d+)$/;
+
+/**
+ * Reads a value of the hash of live reports. Null if the last report is from before yesterday: a probe run has added it
+ * to the signals since then, and the counts may include reports that are now too old.
+ */
+export function parseLiveReports(text: string, now: Date): TrustReports | null {
+  const [, day = '', reportsFor, reportsAgainst] = LIVE_REPORTS.exec(text) ?? [];
+  if (day < utcDay(new Date(now.getTime() - DAY_MS))) return null;
+  return { reportsFor: Number(reportsFor), reportsAgainst: Number(reportsAgainst) };
+}
 
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + Number(text), 0);

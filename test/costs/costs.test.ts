@@ -37,8 +37,8 @@ describe('monthlyUsage, checked by hand', () => {
   });
 
   it('counts Redis commands', () => {
-    // 80,400 for requests, 60,480 for the monitor, 1,440 runs × (7 + 2 + 2 × 20).
-    expect(of().redisCommands).toBe(80_400 + 60_480 + 1_440 * 49);
+    // 36,000 for requests, 60,480 for the monitor, 1,440 runs × (7 + 2 + 2 × 20).
+    expect(of().redisCommands).toBe(36_000 + 60_480 + 1_440 * 49);
   });
 
   it('counts one confirmation and 1.5 alerts per follower', () => {

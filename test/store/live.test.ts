@@ -5,6 +5,7 @@ import { report } from '../../src/api/report.ts';
 import { KEPT_MAX_AGE_SECONDS } from '../../src/http/freshness.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { liveReader, readLive } from '../../src/store/live.ts';
+import { readReportCounts, recordReport } from '../../src/store/reports.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aFakeClock } from '../helpers/fake-clock.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
@@ -49,22 +50,30 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
     });
   });
 
-  it('are read without those of more than 30 days ago', async () => {
+  it('are live for a day, without those of more than 30 days ago', async () => {
     await using redis = await aStore(redisUrl);
-    await redis.store.sadd(KEYS.reported, 'tides');
-    await redis.store.hset(KEYS.trust('tides'), { '2026-11-21 success': 2, '2026-09-01 failure': 9 });
-    expect([...(await readLive(redis.store, NOW))]).toEqual([
-      ['tides', { signals: null, reports: { reports_count: 0, reportsFor: 2, reportsAgainst: 0 } }],
-    ]);
+    await redis.store.hset(KEYS.trust('tides'), { '2026-11-20 success': 2, '2026-09-01 failure': 9 });
+    const found = async (now: Date) => (await readLive(redis.store, now)).get('tides')?.reports ?? null;
+    await recordReport(redis.store, {
+      id: 'first',
+      slug: 'tides',
+      outcome: 'timeout',
+      latency_ms: null,
+      note: null,
+      source: 'someone',
+      at: NOW,
+    });
+    expect(await found(NOW)).toEqual({ reportsFor: 2, reportsAgainst: 1 });
+    const [counts] = await readReportCounts(redis.store, ['tides'], NOW);
+    expect(counts).toMatchObject({ reportsFor: 2, reportsAgainst: 1 });
+    expect(await found(new Date('2026-11-22T23:59:59Z'))).toEqual({ reportsFor: 2, reportsAgainst: 1 });
+    expect(await found(new Date('2026-11-23T00:00:00Z'))).toBeNull(); // A probe run has added them to the signals.
   });
 
-  it('are read for more entries than one call may name', async () => {
+  it('are left out of live values if they are not readable', async () => {
     await using redis = await aStore(redisUrl);
-    const slugs = Array.from({ length: 1_001 }, (_, i) => `entry-${i}`);
-    await redis.store.sadd(KEYS.reported, ...(slugs as [string, ...string[]]));
-    for (const slug of [slugs[0], slugs[1_000]] as string[])
-      await redis.store.hset(KEYS.trust(slug), { '2026-11-21 success': 1 });
-    expect([...(await readLive(redis.store, NOW)).keys()].sort()).toEqual(['entry-0', 'entry-1000']);
+    await redis.store.hset(KEYS.liveReports, { tides: '2026-11-21 many few', ferries: '' });
+    expect(await readLive(redis.store, NOW)).toEqual(new Map());
   });
 
   it('are read from Redis once by many calls, however different their needs are', async () => {
@@ -80,6 +89,6 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
         openCatalog,
         readLive: read,
       });
-    expect(commands.map((name) => name.toUpperCase()).sort()).toEqual(['HGETALL', 'SMEMBERS']);
+    expect(commands.map((name) => name.toUpperCase()).sort()).toEqual(['HGETALL', 'HGETALL']);
   });
 });
