@@ -64,11 +64,21 @@ export function matchFunctions(
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
 }
 
-const FIXED_PATH = /^[\w/.-]+$/;
+/** The part of each pattern before its first parameter, wildcard or group: the whole of a fixed path. */
+const beginnings = new WeakMap<URLPattern, { path: string; beginning: string }>();
 
-/** The parameters in a path, or null if it is another path. Fixed paths are compared: matching a URLPattern is slow. */
+function beginningOf(route: URLPattern): { path: string; beginning: string } {
+  const path = route.pathname;
+  const known = { path, beginning: path.split(/[^\w/.-]/, 1)[0] ?? '' };
+  beginnings.set(route, known);
+  return known;
+}
+
+/** The parameters in a path, or null if it is another path. Matching a URLPattern is slow, so that few are tried. */
 function paramsIn(route: URLPattern, pathname: string): Record<string, string> | null {
-  if (FIXED_PATH.test(route.pathname)) return route.pathname === pathname ? {} : null;
+  const { path, beginning } = beginnings.get(route) ?? beginningOf(route);
+  if (path === beginning) return path === pathname ? {} : null;
+  if (!pathname.startsWith(beginning)) return null;
   const found = route.exec({ pathname });
   return found && namedGroups(found);
 }
