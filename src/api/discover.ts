@@ -8,6 +8,7 @@ import { noteFacts } from '../log/notes.ts';
 import type { ReadLive } from '../store/live.ts';
 import { adviseOn } from './advice.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
+import { keepAnswer } from './kept-answers.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
@@ -45,14 +46,21 @@ async function answerLive(
   query: Query,
   { readLive }: Omit<Deps, 'openCatalog'>,
 ): Promise<{ answer: DiscoveryAnswer; degraded: boolean }> {
-  if (!readLive) return { answer: answerNeed(catalog, query), degraded: false };
-  const live = await readLive();
-  const answer = answerNeed(withLive(catalog, live), query);
-  const { matches } = answer;
+  const live = readLive ? await readLive() : new Map();
+  const fresh = withLive(catalog, live);
+  const answer = keepAnswer(fresh, query, () => answerNeed(fresh, query));
+  const { coverage, matches } = answer;
+  noteFacts({ ...sizeOf(query.need), coverage, matches: matches.length });
+  if (!readLive) return { answer, degraded: false };
   const degraded = matches.length > 0 && matches.every(({ slug }) => !live.get(slug)?.signals);
   if (degraded) noteFacts({ degraded: true });
   return { answer, degraded };
 }
+
+const sizeOf = (need: string) => ({
+  need_length: [...need].length,
+  need_words: need.split(/\s+/).length,
+});
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(
@@ -66,12 +74,6 @@ export function answerNeed(
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
   });
   const { coverage, uncovered, matches } = discovery;
-  noteFacts({
-    need_length: [...need].length,
-    need_words: need.split(/\s+/).length,
-    coverage,
-    matches: matches.length,
-  });
   return {
     need,
     coverage,
