@@ -28,18 +28,33 @@ export function searchEntries(index: SearchIndex, q: string, options: SearchOpti
   const keywords = readKeywords(index, q);
   const tally = tallyWords(index, keywords);
   const typed = q.trim().toLowerCase();
-  const found: { doc: number; score: number }[] = [];
+  const names = namesIn(index);
+  const found: Scored[] = [];
   for (const doc of tally.docs) {
     if (options.category && index.category(doc) !== options.category) continue;
-    found.push({ doc, score: (tally.scores[doc] ?? 0) + nameBonus(index, doc, typed) });
+    const bonus = nameBonus(names[doc] ?? readNames(index, names, doc), typed);
+    found.push({ doc, score: (tally.scores[doc] ?? 0) + bonus });
   }
-  found.sort((a, b) => b.score - a.score || a.doc - b.doc);
-  return found.slice(0, options.limit).map(({ doc, score }) => ({
+  return best(found, options.limit).map(({ doc, score }) => ({
     doc,
     slug: index.slug(doc),
     score,
     matched_terms: keywords.filter((_, i) => (tally.met[doc] ?? 0) & (1 << i)).map(({ word }) => word),
   }));
+}
+
+type Scored = { doc: number; score: number };
+
+/** The `limit` best entries. Sorting bare numbers is faster than sorting all entries, and leaves few to sort. */
+function best(found: readonly Scored[], limit: number): Scored[] {
+  const scores = new Float64Array(found.length);
+  for (let i = 0; i < found.length; i++) scores[i] = found[i]?.score ?? 0;
+  scores.sort();
+  const least = scores[Math.max(0, scores.length - limit)] ?? 0;
+  return found
+    .filter(({ score }) => score >= least)
+    .sort((a, b) => b.score - a.score || a.doc - b.doc)
+    .slice(0, limit);
 }
 
 /** `docs` lists the entries with at least one of the words. Bit i of `met` is set if the entry has word i. */
@@ -84,9 +99,14 @@ function readKeywords(index: SearchIndex, q: string): Keyword[] {
 /** Terms of the words that begin with `prefix`. */
 function completions(index: SearchIndex, prefix: string): Set<number> {
   const terms = new Set<number>();
+  const known = termsOf.get(index) ?? [];
+  termsOf.set(index, known);
   for (let at = firstFrom(index.words, prefix); terms.size < MAX_COMPLETIONS; at++) {
-    if (!index.words[at]?.startsWith(prefix)) break;
-    const term = termAt(index, at);
+    const word = index.words[at];
+    if (!word?.startsWith(prefix)) break;
+    let term = known[at];
+    if (term === undefined) term = index.termOf.get(stem(word)) ?? null;
+    known[at] = term;
     if (term !== null) terms.add(term);
   }
   return terms;
@@ -94,14 +114,6 @@ function completions(index: SearchIndex, prefix: string): Set<number> {
 
 /** The term of each word of an index, or null. Cached, because stemming is slow and a short prefix begins many words. */
 const termsOf = new WeakMap<SearchIndex, (number | null)[]>();
-
-function termAt(index: SearchIndex, at: number): number | null {
-  const all = termsOf.get(index) ?? [];
-  termsOf.set(index, all);
-  const term = all[at] === undefined ? (index.termOf.get(stem(index.words[at] ?? '')) ?? null) : all[at];
-  all[at] = term;
-  return term;
-}
 
 function firstFrom(sorted: readonly string[], prefix: string): number {
   let low = 0;
@@ -139,19 +151,23 @@ function bestOfTerms(
 
 /** Lowercase names and slugs, cached because decoding them for the matches of a common word is slow. */
 type NameAndSlug = { name: string; slug: string };
-const namesOf = new WeakMap<SearchIndex, NameAndSlug[]>();
+type Names = (NameAndSlug | undefined)[];
+const namesOf = new WeakMap<SearchIndex, Names>();
 
-function nameAndSlug(index: SearchIndex, doc: number): NameAndSlug {
-  const all = namesOf.get(index) ?? [];
-  namesOf.set(index, all);
-  const names = all[doc] ?? { name: index.name(doc).toLowerCase(), slug: index.slug(doc) };
-  all[doc] = names;
+function namesIn(index: SearchIndex): Names {
+  const names = namesOf.get(index) ?? [];
+  namesOf.set(index, names);
   return names;
 }
 
+function readNames(index: SearchIndex, names: Names, doc: number): NameAndSlug {
+  const read = { name: index.name(doc).toLowerCase(), slug: index.slug(doc) };
+  names[doc] = read;
+  return read;
+}
+
 /** Ranks an entry higher if its name or slug is the typed text, or begins with it. */
-function nameBonus(index: SearchIndex, doc: number, typed: string): number {
-  const { name, slug } = nameAndSlug(index, doc);
+function nameBonus({ name, slug }: NameAndSlug, typed: string): number {
   if (name === typed || slug === typed) return 20;
   return name.startsWith(typed) || slug.startsWith(typed) ? 5 : 0;
 }
