@@ -1,12 +1,10 @@
 const BROWSER_S = 60;
 const CDN_S = 300; // Probes run every half hour: five minutes keeps a response fresh and spares the function.
 const CDN_STALE_S = 300; // One reader gets the old response while a new one is made. Older ones are never served.
-/** How long the CDN keeps a degraded response, in seconds. */
+/** How long the CDN keeps a degraded response, and a function waits before it reads live values again, in seconds. */
 export const DEGRADED_CACHE_SECONDS = 5; // Later requests get live signals as soon as they can be read.
 /** How long a function uses the live values in its memory if it cannot read them again, in seconds. */
 export const KEPT_MAX_AGE_SECONDS = 120;
-/** Pause of a function after it failed to read live values, in seconds: no longer than its responses are cached. */
-export const RETRY_SECONDS = DEGRADED_CACHE_SECONDS;
 const MINUTE_S = 60;
 
 /** Cache headers of a complete response, for browsers and for the CDN (RFC 9111, RFC 5861). */

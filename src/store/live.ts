@@ -1,5 +1,5 @@
 import type { Signals } from '../health/signals-schema.ts';
-import { KEPT_MAX_AGE_SECONDS, RETRY_SECONDS } from '../http/freshness.ts';
+import { DEGRADED_CACHE_SECONDS, KEPT_MAX_AGE_SECONDS } from '../http/freshness.ts';
 import { keepInMemory } from './kept.ts';
 import { KEYS } from './keys.ts';
 import { parseSignals } from './live-signals.ts';
@@ -52,7 +52,7 @@ export function liveReader(
   const times = {
     freshMs: FRESH_MS,
     maxAgeMs: KEPT_MAX_AGE_SECONDS * 1_000,
-    retryMs: RETRY_SECONDS * 1_000,
+    retryMs: DEGRADED_CACHE_SECONDS * 1_000,
     waitMs: timeoutMs,
   };
   const readers = new WeakMap<Store, () => Promise<LiveValues | null>>();

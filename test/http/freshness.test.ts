@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
-import { KEPT_MAX_AGE_SECONDS, MAX_ANSWER_AGE_MINUTES, RETRY_SECONDS } from '../../src/http/freshness.ts';
+import {
+  DEGRADED_CACHE_SECONDS,
+  KEPT_MAX_AGE_SECONDS,
+  MAX_ANSWER_AGE_MINUTES,
+} from '../../src/http/freshness.ts';
 import { cacheBy } from '../../src/http/reply.ts';
 import type { ReadLive } from '../../src/store/live.ts';
 import { liveReader } from '../../src/store/live.ts';
@@ -52,7 +56,7 @@ it('a discover response is cached for seconds once the live values in memory are
   redis.interfere(() => Promise.reject(new Error('gone')));
   clock.advance(KEPT_MAX_AGE_SECONDS * 1_000);
   expect(await ask(read)).toEqual(GOOD);
-  clock.advance(RETRY_SECONDS * 1_000);
+  clock.advance(DEGRADED_CACHE_SECONDS * 1_000);
   expect(await ask(read)).toEqual(DEGRADED);
 });
 
