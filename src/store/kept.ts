@@ -1,7 +1,7 @@
 /** When a kept value is read again, and how long callers wait. */
-type KeepTimes = {
-  /** A younger value is returned as it is. An older one is returned too, while it is read again. */
-  freshMs: number;
+type KeepTimes<T> = {
+  /** A value that is younger than this is returned as it is. An older one is returned too, while it is read again. */
+  freshMs: (value: T) => number;
   /** An older value, counted from the start of its read, is never returned. */
   maxAgeMs: number;
   /** Pause after a failed read. */
@@ -20,7 +20,7 @@ type Reading<T> = { waited: Promise<T | null> };
  */
 export function keepInMemory<T>(
   read: () => Promise<T>,
-  { freshMs, maxAgeMs, retryMs, waitMs }: KeepTimes,
+  { freshMs, maxAgeMs, retryMs, waitMs }: KeepTimes<T>,
   now: () => number = Date.now,
 ): () => Promise<T | null> {
   let kept: { value: T; readAt: number } | null = null;
@@ -49,7 +49,7 @@ export function keepInMemory<T>(
 
   return async () => {
     const age = kept === null ? Number.POSITIVE_INFINITY : now() - kept.readAt;
-    if (kept && age <= freshMs) return kept.value;
+    if (kept && age <= freshMs(kept.value)) return kept.value;
     if (running === null && now() - failedAt >= retryMs) running = startRead();
     if (kept && age <= maxAgeMs) return kept.value;
     return running ? running.waited : null;

@@ -42,6 +42,12 @@ const pairsOf = (hash: FlatHash): [string, string][] =>
 
 const FRESH_MS = 30_000;
 const WAIT_MS = 150; // The caller can do without: the build has the values of some hours ago.
+/** Without signals, every answer is degraded. They are looked for again as soon as after a failed read. */
+function hasSignals(values: LiveValues): boolean {
+  for (const { signals } of values.values()) if (signals) return true;
+  return false;
+}
+
 const NOTHING: LiveValues = new Map();
 
 /** Keeps live values in memory, so that most calls do not wait for Redis. See keepInMemory. */
@@ -49,10 +55,11 @@ export function liveReader(
   openStore: () => Store | null,
   { timeoutMs = WAIT_MS, now = Date.now }: { timeoutMs?: number; now?: () => number } = {},
 ): ReadLive {
+  const retryMs = DEGRADED_CACHE_SECONDS * 1_000;
   const times = {
-    freshMs: FRESH_MS,
+    freshMs: (values: LiveValues) => (hasSignals(values) ? FRESH_MS : retryMs),
     maxAgeMs: KEPT_MAX_AGE_SECONDS * 1_000,
-    retryMs: DEGRADED_CACHE_SECONDS * 1_000,
+    retryMs,
     waitMs: timeoutMs,
   };
   const readers = new WeakMap<Store, () => Promise<LiveValues | null>>();

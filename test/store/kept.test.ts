@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { keepInMemory } from '../../src/store/kept.ts';
 import { aFakeClock } from '../helpers/fake-clock.ts';
 
-const TIMES = { freshMs: 30_000, maxAgeMs: 120_000, retryMs: 5_000, waitMs: 60_000 };
+const FRESH_MS = 30_000;
+const TIMES = { freshMs: () => FRESH_MS, maxAgeMs: 120_000, retryMs: 5_000, waitMs: 60_000 };
 
 /** A source of values that counts its reads. Each read returns the number of reads so far, or fails. */
 function aSource() {
@@ -28,14 +29,14 @@ it('simultaneous calls share one read', async () => {
 it('a fresh value is not read again', async () => {
   const { kept, state, advance } = aSource();
   await kept();
-  advance(TIMES.freshMs);
+  advance(FRESH_MS);
   expect([await kept(), state.reads]).toEqual([1, 1]);
 });
 
 it('a stale value is returned at once, and read again behind the answer', async () => {
   const { kept, advance } = aSource();
   await kept();
-  advance(TIMES.freshMs + 1);
+  advance(FRESH_MS + 1);
   expect(await Promise.all([kept(), kept()])).toEqual([1, 1]);
   await settle();
   expect(await kept()).toBe(2);
@@ -52,10 +53,10 @@ it('a failed refresh keeps the old value up to its maximum age', async () => {
   const { kept, state, advance } = aSource();
   await kept();
   state.fails = true;
-  advance(TIMES.freshMs + 1);
+  advance(FRESH_MS + 1);
   expect(await kept()).toBe(1);
   await settle();
-  advance(TIMES.maxAgeMs - TIMES.freshMs - 1);
+  advance(TIMES.maxAgeMs - FRESH_MS - 1);
   expect(await kept()).toBe(1);
   await settle();
   advance(1);
@@ -85,7 +86,7 @@ it('the age of a value counts from the start of its read', async () => {
   const clock = aFakeClock();
   let reads = 0;
   const slow = async () => {
-    clock.advance(TIMES.freshMs + 1);
+    clock.advance(FRESH_MS + 1);
     reads += 1;
     return reads;
   };
@@ -94,4 +95,21 @@ it('the age of a value counts from the start of its read', async () => {
   expect(await kept()).toBe(1);
   await settle();
   expect(reads).toBe(2);
+});
+
+it('a value may be fresh for a shorter time than others', async () => {
+  const clock = aFakeClock();
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return reads;
+  };
+  const freshMs = (value: number) => (value === 1 ? 5_000 : FRESH_MS);
+  const kept = keepInMemory(read, { ...TIMES, freshMs }, clock.now);
+  await kept();
+  clock.advance(5_001);
+  await kept();
+  await settle();
+  clock.advance(5_001);
+  expect([await kept(), reads]).toEqual([2, 2]);
 });
