@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildIndexFiles } from '../discovery/index/build-index.ts';
-import { capabilityOffers } from '../discovery/index/capability-offers.ts';
-import { operationOffers } from '../discovery/index/operation-offers.ts';
+import { capabilityOffers } from '../discovery/index/offers/capability-offers.ts';
+import { operationOffers } from '../discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../discovery/lexicon.ts';
 import { loadVocabulary } from '../entry/files/load-vocabulary.ts';
 import { environment } from '../environment/environment.ts';

@@ -1,5 +1,5 @@
 import { lookUpScores } from './candidates.ts';
-import type { OfferLayer } from './index/offers.ts';
+import type { OfferLayer } from './index/offers/offers.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type NeedMeaning, readMeaning } from './need-meaning.ts';

@@ -3,7 +3,7 @@ import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';
 import { buildIndexFiles } from '../../src/discovery/index/build-index.ts';
-import { operationOffers } from '../../src/discovery/index/operation-offers.ts';
+import { operationOffers } from '../../src/discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';

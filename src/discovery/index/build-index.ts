@@ -6,7 +6,7 @@ import { rowsOfTerms } from './entry-vectors.ts';
 import { flagsOf } from './flags.ts';
 import type { IndexableEntry } from './indexable-entry.ts';
 import { packLayer } from './layer.ts';
-import { type Offer, packOffers } from './offers.ts';
+import { type Offer, packOffers } from './offers/offers.ts';
 import { collectCapabilities } from './postings.ts';
 import { writeSections } from './sections.ts';
 import { readVocabulary } from './vocabulary.ts';

@@ -3,7 +3,7 @@ import { stringReader } from './binary.ts';
 import { startsOf, unpackSorted } from './compact.ts';
 import { categoryIn, isDeprecatedIn, isKeylessIn } from './flags.ts';
 import { openLayer } from './layer.ts';
-import { openOffers } from './offers.ts';
+import { openOffers } from './offers/offers.ts';
 import type { SearchIndex } from './search-index.ts';
 import { readSections } from './sections.ts';
 

@@ -2,7 +2,7 @@ import type { Category } from '../../entry/category.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Unsigned } from './binary.ts';
 import type { Layer } from './layer.ts';
-import type { OfferLayer } from './offers.ts';
+import type { OfferLayer } from './offers/offers.ts';
 
 /** The word vectors of an index that is opened with a lexicon. */
 export type Meaning = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
-import type { Offer } from '../../discovery/index/offers.ts';
+import type { Offer } from '../../discovery/index/offers/offers.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { type Grades, SERVING_GRADE } from './measures.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { publishEntry } from '../../catalog/publish-entry.ts';
-import { capabilityOffers } from '../../discovery/index/capability-offers.ts';
+import { capabilityOffers } from '../../discovery/index/offers/capability-offers.ts';
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { readEntries } from '../../entry/files/load.ts';
 import { loadVocabulary } from '../../entry/files/load-vocabulary.ts';

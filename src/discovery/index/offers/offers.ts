@@ -1,9 +1,9 @@
-import type { Lexicon } from '../lexicon.ts';
-import { narrowest, packSections, type Unsigned, unpackSections } from './binary.ts';
-import { startsOf } from './compact.ts';
-import type { IndexableTexts } from './indexable-entry.ts';
-import { type Layer, openLayer, packLayer } from './layer.ts';
-import type { DocumentWords, Vocabulary } from './vocabulary.ts';
+import type { Lexicon } from '../../lexicon.ts';
+import { narrowest, packSections, type Unsigned, unpackSections } from '../binary.ts';
+import { startsOf } from '../compact.ts';
+import type { IndexableTexts } from '../indexable-entry.ts';
+import { type Layer, openLayer, packLayer } from '../layer.ts';
+import type { DocumentWords, Vocabulary } from '../vocabulary.ts';
 
 /** Something that entries offer and needs ask for: a capability, or an operation. */
 export type Offer = {

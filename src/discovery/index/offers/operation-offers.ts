@@ -1,4 +1,4 @@
-import { stemWords } from '../../text/words.ts';
+import { stemWords } from '../../../text/words.ts';
 import type { Offer } from './offers.ts';
 
 /** What the index needs of the operations of one interface. */
