@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SURE_FROM } from '../../src/discovery/calibration.ts';
+import { SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
@@ -54,8 +54,29 @@ describe('discoverEntries', () => {
       coverage: 'none',
       uncovered: true,
       constraints: [],
+      avoided: [],
       matches: [],
+      nearest: [],
     });
+  });
+
+  it('names up to three active entries that come nearest to an uncovered need, and none for a covered one', () => {
+    const { coverage, matches, nearest } = discoverEntries(index, 'rent a boat to sail around a city', {
+      limit: 5,
+    });
+    expect([coverage, matches]).toEqual(['none', []]);
+    expect(nearest.map(({ slug }) => slug)).toEqual(['sky']);
+    expect(nearest[0]?.match_score).toBeLessThan(UNCOVERED_BELOW);
+    expect(discoverEntries(index, 'weather forecast for my city', { limit: 5 }).nearest).toEqual([]);
+  });
+
+  it('names what the need excludes, and ranks entries with that name lower', () => {
+    const { avoided, matches } = discoverEntries(index, 'weather forecast for a city, not Sky.', {
+      limit: 5,
+    });
+    expect(avoided).toEqual(['sky']);
+    const [usual] = discoverEntries(index, 'weather forecast for a city', { limit: 5 }).matches;
+    expect(matches[0]?.match_score ?? 0).toBeLessThan(usual?.match_score ?? 0);
   });
 
   it('ranks deprecated entries last', () => {

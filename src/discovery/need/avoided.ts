@@ -6,9 +6,9 @@ import type { SearchIndex } from '../index/search-index.ts';
 
 /** "Not Google", "anything but Twilio", "without using AWS". */
 const EXCLUSION =
-  /\b(?:(?:but |and |just )?not|no|except(?: for)?|other than|anything but|instead of|rather than|avoid(?:ing)?|without(?: using)?)\s+(?:from |by |via |the )?([\p{L}\p{N}][\p{L}\p{N}.-]{1,30})/giu;
+  /\b(?:(?:but |and |just )?not|no|except(?: for)?|other than|anything but|instead of|rather than|avoid(?:ing)?|without(?: using)?)\s+(?:from |by |via |the )?([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
 /** "An alternative to Zapier": the name also says what is needed, so it stays in the need. */
-const ALTERNATIVE = /\balternatives?\s+(?:to|for|of)\s+([\p{L}\p{N}][\p{L}\p{N}.-]{1,30})/giu;
+const ALTERNATIVE = /\balternatives?\s+(?:to|for|of)\s+([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
 const NAME_FIELD = 1 << FIELDS.indexOf('name');
 
 /**

@@ -1,5 +1,5 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { entryRow, rowOf } from './row.ts';
+import { entryAsRow, entryRow } from './row.ts';
 
 const rendered = new WeakMap<Entry, string>();
 
@@ -7,7 +7,7 @@ const rendered = new WeakMap<Entry, string>();
 export function listRow(entry: Entry): string {
   const known = rendered.get(entry);
   if (known !== undefined) return known;
-  const row = entryRow(rowOf(entry)).html;
+  const row = entryRow(entryAsRow(entry)).html;
   rendered.set(entry, row);
   return row;
 }

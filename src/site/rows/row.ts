@@ -9,7 +9,7 @@ export type Row = Pick<Entry, 'slug' | 'name' | 'category' | 'summary' | 'no_key
   deprecated: boolean;
 };
 
-export const rowOf = (entry: Entry): Row => ({ ...entry, deprecated: entry.status === 'deprecated' });
+export const entryAsRow = (entry: Entry): Row => ({ ...entry, deprecated: entry.status === 'deprecated' });
 
 type RowOptions = {
   /** Replace the plain name and summary, with found words highlighted. */
