@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CoverageSchema } from '../discovery/coverage-schema.ts';
+import { MAX_NEAREST } from '../discovery/discover.ts';
+import { CONSTRAINTS } from '../discovery/need/constraints.ts';
+import { CONSTRAINT_WORDS } from '../discovery/need/preferences.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { TrustSchema } from '../health/reliability/schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
@@ -53,6 +56,20 @@ export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: 
   })
   .meta({ id: 'Match', description: 'An interface that serves the need, with its call contract and trust.' });
 
+export const NearestSchema = MatchSchema.pick({
+  slug: true,
+  name: true,
+  category: true,
+  summary: true,
+  match_score: true,
+}).meta({ id: 'Nearest', description: 'An interface that comes near a need and does not serve it.' });
+
+const PREFERENCE_MEANINGS = CONSTRAINTS.map((name) => `${name}: ${CONSTRAINT_WORDS[name]}`).join('; ');
+const PreferenceSchema = z
+  .union([z.enum(CONSTRAINTS), z.string().regex(/^not:.+$/)])
+  .meta({ id: 'Preference' })
+  .describe(`${PREFERENCE_MEANINGS}; not:google: another interface than those with "google" in their name.`);
+
 export const DiscoverySchema = z
   .object({
     need: z.string().describe('The need, as it was sent.'),
@@ -60,7 +77,18 @@ export const DiscoverySchema = z
     count: z.int().min(0).describe('Number of matches returned.'),
     matches: z.array(MatchSchema).describe('Highest match_score first.'),
     uncovered: z.boolean().describe('True if nothing in the catalog serves the need. Then matches is empty.'),
-    note: z.string().describe('What to do with the matches.'),
+    nearest: z
+      .array(NearestSchema)
+      .max(MAX_NEAREST)
+      .describe('Interfaces that come near and do not serve the need. Empty unless coverage is none.'),
+    preferences: z
+      .array(PreferenceSchema)
+      .describe('Preferences read in the need. They change the order of the matches and leave none out.'),
+    note: z
+      .string()
+      .describe(
+        'What to do with the matches. Says if the first one is weak: a match_score below 0.5 without exact coverage.',
+      ),
     next_steps: z.array(z.string()).describe('Concrete next calls.'),
   })
   .meta({ id: 'Discovery', description: 'The interfaces that serve a need, best first.' });

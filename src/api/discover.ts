@@ -2,6 +2,7 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import { trustOf } from '../catalog/trust.ts';
 import { withLive } from '../catalog/with-live.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
+import { listPreferences } from '../discovery/need/preferences.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import { noteFacts } from '../log/notes.ts';
@@ -29,6 +30,8 @@ export function discover(request: Request, { openCatalog, ...live }: Deps): Prom
 }
 
 const SCORE_DIGITS = 4; // The chance is an estimate: more digits would claim a precision that it does not have.
+
+const roundScore = (score: number): number => Number(score.toFixed(SCORE_DIGITS));
 
 type Query = {
   need: string;
@@ -73,15 +76,25 @@ export function answerNeed(
     ...(min_reliability === undefined ? {} : { minReliability: min_reliability }),
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
   });
-  const { coverage, uncovered, matches } = discovery;
+  const { coverage, uncovered, matches, nearest } = discovery;
   return {
     need,
     coverage,
     count: matches.length,
     matches: matches.map((match) => describeMatch(catalog, match)),
     uncovered,
-    ...adviseOn(discovery),
+    nearest: nearest.map((match) => describeNearest(catalog, match)),
+    preferences: listPreferences(discovery),
+    ...adviseOn(need, discovery),
   };
+}
+
+function describeNearest(
+  catalog: OpenCatalog,
+  { doc, match_score }: Match,
+): DiscoveryAnswer['nearest'][number] {
+  const { slug, name, category, summary } = catalog.entryAt(doc);
+  return { slug, name, category, summary, match_score: roundScore(match_score) };
 }
 
 function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['matches'][number] {
@@ -91,7 +104,7 @@ function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['mat
     name: entry.name,
     category: entry.category,
     summary: entry.summary,
-    match_score: Number(match.match_score.toFixed(SCORE_DIGITS)),
+    match_score: roundScore(match.match_score),
     matched_on: match.matched_on,
     matched_terms: match.matched_terms,
     capabilities: entry.capabilities,

@@ -3,6 +3,9 @@ import type { Coverage } from './coverage-schema.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
 
+/** A match with a lower score is more likely wrong than right. Answers and pages call it weak. */
+export const WEAK_MATCH_BELOW = 0.5;
+
 /**
  * How well a need is covered: see COVERAGE_MEANINGS.
  * @param first the first match, already known to be likely enough; undefined if there is none

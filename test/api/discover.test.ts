@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { discover } from '../../src/api/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
+import { WEAK_MATCH_BELOW } from '../../src/discovery/coverage.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 
@@ -40,6 +42,44 @@ it('discover reports that nothing serves a need, and how to propose an interface
   const answer = DiscoverySchema.parse(await (await ask('need=knit+a+woollen+jumper')).json());
   expect(answer).toMatchObject({ coverage: 'none', uncovered: true, count: 0, matches: [] });
   expect(answer.next_steps.join(' ')).toContain('submit_entry');
+});
+
+it('discover names what comes near an uncovered need, and says that it does not answer', async () => {
+  const answer = DiscoverySchema.parse(await (await ask('need=rent+a+boat+with+an+umbrella')).json());
+  expect(answer).toMatchObject({
+    coverage: 'none',
+    matches: [],
+    nearest: [{ slug: 'open-sky', name: 'Open Sky', category: 'api', summary: weather.summary }],
+  });
+  expect(answer.nearest[0]?.match_score).toBeLessThan(UNCOVERED_BELOW);
+  expect(answer.note).toContain('Comes near, does not answer the need: open-sky.');
+  expect(answer.next_steps).toContain(
+    'Read what comes near, but does not answer the need: GET /api/public/registry/open-sky',
+  );
+});
+
+it('discover names nothing near for a covered need', async () => {
+  expect(DiscoverySchema.parse(await (await ask('need=weather+forecast')).json()).nearest).toEqual([]);
+});
+
+it('discover lists the preferences that it read in the need, and the note repeats them in words', async () => {
+  const need = encodeURIComponent('weather forecast without a key, no credit card, not Tide');
+  const { preferences, note } = DiscoverySchema.parse(await (await ask(`need=${need}`)).json());
+  expect(preferences).toEqual(['no_key', 'no_card', 'not:tide']);
+  expect(note).toMatch(/ Preferred: no key, no credit card\. Avoided: Tide\.$/);
+  const plain = DiscoverySchema.parse(await (await ask('need=weather+forecast')).json());
+  expect([plain.preferences, plain.note]).toEqual([[], expect.not.stringContaining('Preferred')]);
+});
+
+it('the note calls a first match below 0.5 weak, and says what to do', async () => {
+  const answer = DiscoverySchema.parse(await (await ask('need=rain+on+the+moon+and+mars+tomorrow')).json());
+  const [first] = answer.matches;
+  expect([answer.coverage, first?.slug]).toEqual(['partial', 'open-sky']);
+  expect(first?.match_score).toBeLessThan(WEAK_MATCH_BELOW);
+  expect(answer.note).toMatch(
+    /^Weak match: open-sky serves the need with a chance of about \d\d %\. Compare the summaries .* ask again/,
+  );
+  expect(answer.next_steps[0]).toBe('Ask again with other words: GET /api/public/discover?need=…');
 });
 
 it('discover returns only entries of the given category', async () => {
