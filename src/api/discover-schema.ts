@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CoverageSchema } from '../discovery/coverage-schema.ts';
-import { MAX_NEAREST } from '../discovery/discover.ts';
-import { CONSTRAINTS } from '../discovery/need/constraints.ts';
-import { CONSTRAINT_WORDS } from '../discovery/need/preferences.ts';
+import { PreferenceSchema } from '../discovery/need/preference-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { TrustSchema } from '../health/reliability/schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
@@ -64,12 +62,6 @@ export const NearestSchema = MatchSchema.pick({
   match_score: true,
 }).meta({ id: 'Nearest', description: 'An interface that comes near a need and does not serve it.' });
 
-const PREFERENCE_MEANINGS = CONSTRAINTS.map((name) => `${name}: ${CONSTRAINT_WORDS[name]}`).join('; ');
-const PreferenceSchema = z
-  .union([z.enum(CONSTRAINTS), z.string().regex(/^not:.+$/)])
-  .meta({ id: 'Preference' })
-  .describe(`${PREFERENCE_MEANINGS}; not:google: another interface than those with "google" in their name.`);
-
 export const DiscoverySchema = z
   .object({
     need: z.string().describe('The need, as it was sent.'),
@@ -79,8 +71,9 @@ export const DiscoverySchema = z
     uncovered: z.boolean().describe('True if nothing in the catalog serves the need. Then matches is empty.'),
     nearest: z
       .array(NearestSchema)
-      .max(MAX_NEAREST)
-      .describe('Interfaces that come near and do not serve the need. Empty unless coverage is none.'),
+      .describe(
+        'Up to three interfaces that come near and do not serve the need. Empty unless coverage is none.',
+      ),
     preferences: z
       .array(PreferenceSchema)
       .describe('Preferences read in the need. They change the order of the matches and leave none out.'),

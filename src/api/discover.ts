@@ -3,13 +3,18 @@ import { trustOf } from '../catalog/trust.ts';
 import { withLive } from '../catalog/with-live.ts';
 import { discoverEntries, type Match } from '../discovery/discover.ts';
 import { listPreferences } from '../discovery/need/preferences.ts';
+import { readBody } from '../http/body.ts';
+import { UNCACHED } from '../http/freshness.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
 import { noteFacts } from '../log/notes.ts';
+import type { CallFacts } from '../log/schema.ts';
 import type { ReadLive } from '../store/live.ts';
 import { adviseOn } from './advice.ts';
+import { DiscoverBatchBodySchema, type DiscoveryBatchAnswer } from './discover-batch-schema.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
 import { keepAnswer } from './kept-answers.ts';
+import { planNeeds } from './plan-needs.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
@@ -17,14 +22,27 @@ type Deps = {
   readLive?: ReadLive;
 };
 
-/** `GET /api/public/discover`: maps a need to ranked interfaces with their call contracts. */
+/** `/api/public/discover`: maps a need (`GET`) or several (`POST`) to ranked interfaces with their call contracts. */
 export function discover(request: Request, { openCatalog, ...live }: Deps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { query, refusal } = readQuery(request, DiscoverQuerySchema);
       if (refusal) return refusal;
-      const { answer, degraded } = await answerLive(await openCatalog(), query, live);
+      const { answers, degraded } = await answerLive(await openCatalog(), [query], live);
+      const answer = answers[0] as DiscoveryAnswer;
+      noteFacts(factsOf(answer));
       return replyJson(answer, cacheBy(Object.keys(DiscoverQuerySchema.shape), { degraded }));
+    },
+    POST: async (sent) => {
+      const { body, refusal } = await readBody(sent, DiscoverBatchBodySchema);
+      if (refusal) return refusal;
+      const { needs, ...options } = body;
+      const catalog = await openCatalog();
+      const queries = needs.map((need) => ({ need, ...options }));
+      const { answers } = await answerLive(catalog, queries, live);
+      noteFacts({ needs: needs.length, matches: answers.reduce((sum, { count }) => sum + count, 0) });
+      const answer: DiscoveryBatchAnswer = { answers, plan: planNeeds(catalog, answers) };
+      return replyJson(answer, UNCACHED);
     },
   });
 }
@@ -40,30 +58,33 @@ type Query = {
   limit: number;
 };
 
+/** What the log says about an answer: none of its words. */
+const factsOf = ({ need, coverage, count }: DiscoveryAnswer): CallFacts => ({
+  need_length: [...need].length,
+  need_words: need.split(/\s+/).length,
+  coverage,
+  matches: count,
+});
+
 /**
  * Degraded if no match has live signals. A probe run writes them for all entries, so they have expired or could not be
  * read.
+ * @returns one answer for each query
  */
 async function answerLive(
   catalog: OpenCatalog,
-  query: Query,
+  queries: readonly Query[],
   { readLive }: Omit<Deps, 'openCatalog'>,
-): Promise<{ answer: DiscoveryAnswer; degraded: boolean }> {
+): Promise<{ answers: DiscoveryAnswer[]; degraded: boolean }> {
   const live = readLive ? await readLive() : new Map();
   const fresh = withLive(catalog, live);
-  const answer = keepAnswer(fresh, query, () => answerNeed(fresh, query));
-  const { coverage, matches } = answer;
-  noteFacts({ ...sizeOf(query.need), coverage, matches: matches.length });
-  if (!readLive) return { answer, degraded: false };
-  const degraded = matches.length > 0 && matches.every(({ slug }) => !live.get(slug)?.signals);
+  const answers = queries.map((query) => keepAnswer(fresh, query, () => answerNeed(fresh, query)));
+  const slugs = answers.flatMap(({ matches }) => matches.map(({ slug }) => slug));
+  const degraded =
+    readLive !== undefined && slugs.length > 0 && slugs.every((slug) => !live.get(slug)?.signals);
   if (degraded) noteFacts({ degraded: true });
-  return { answer, degraded };
+  return { answers, degraded };
 }
-
-const sizeOf = (need: string) => ({
-  need_length: [...need].length,
-  need_words: need.split(/\s+/).length,
-});
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(

@@ -1,3 +1,4 @@
+import type { DiscoveryBatchAnswer } from '../api/discover-batch-schema.ts';
 import type { DiscoveryAnswer } from '../api/discover-schema.ts';
 import type { EntryAnswer, RegistryAnswer } from '../api/registry-schema.ts';
 import type { ReportAnswer, ReportBody } from '../api/report-schema.ts';
@@ -48,6 +49,9 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     /** Finds interfaces for a need, best match first. */
     discover: (need: string, query: DiscoverParameters = {}, call: CallOptions = {}) =>
       json<DiscoveryAnswer>('GET', 'discover', { query: { need, ...query } }, call),
+    /** Finds interfaces for up to 10 needs, and the smallest set of interfaces that serves them all. */
+    discoverBatch: (needs: readonly string[], options: DiscoverParameters = {}, call: CallOptions = {}) =>
+      json<DiscoveryBatchAnswer>('POST', 'discover', { body: { needs, ...options } }, call),
     /** Searches entries by keyword, or gets them by slug. Without either, lists all by name. */
     search: ({ slugs, ...query }: SearchParameters = {}, call: CallOptions = {}) =>
       json<RegistryAnswer>('GET', 'registry', { query: { ...query, slugs: slugs?.join(',') } }, call),

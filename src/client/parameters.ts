@@ -6,7 +6,7 @@ export type DiscoverParameters = {
   category?: Category | undefined;
   /** Only interfaces with at least this reliability_score, 0 to 100. */
   min_reliability?: number | undefined;
-  /** Maximum number of matches, 1 to 20. */
+  /** Maximum number of matches, 1 to 20. For several needs: of each need, 1 to 10. */
   limit?: number | undefined;
 };
 

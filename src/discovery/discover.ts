@@ -56,7 +56,7 @@ export type Discovery = {
   nearest: Match[];
 };
 
-export const MAX_NEAREST = 3;
+const MAX_NEAREST = 3;
 const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */

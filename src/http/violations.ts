@@ -17,9 +17,25 @@ export function findViolations<S extends Shape>(
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const result = field.safeParse(value);
     if (result.success) values[name] = result.data;
-    else violations.push({ parameter: name, found: describeFound(value), allowed: describeAllowed(field) });
+    else violations.push(...violationsOf(name, value, field, result.error));
   }
   return { values: values as z.output<z.ZodObject<S>>, violations };
+}
+
+/** Elements of a list that an error names. */
+const MAX_WRONG_ELEMENTS = 20;
+
+/** One violation for a field, or one for each wrong element of a list: `needs[2]`, counted from 0. */
+function violationsOf(name: string, value: unknown, field: z.ZodType, { issues }: z.ZodError): Violation[] {
+  if (!Array.isArray(value) || !(field instanceof z.ZodArray))
+    return [{ parameter: name, found: describeFound(value), allowed: describeAllowed(field) }];
+  const wrong = new Set(issues.flatMap(({ path: [at] }) => (at === undefined ? [] : [Number(at)])));
+  if (wrong.size === 0 || wrong.size < issues.length)
+    return [{ parameter: name, found: `a list of ${value.length}`, allowed: describeAllowed(field) }];
+  const allowed = describeAllowed(field.element as z.ZodType);
+  return [...wrong]
+    .slice(0, MAX_WRONG_ELEMENTS)
+    .map((at) => ({ parameter: `${name}[${at}]`, found: describeFound(value[at]), allowed }));
 }
 
 /** Describes a value briefly enough for an error. */

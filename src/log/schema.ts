@@ -19,6 +19,7 @@ export const CallFactsSchema = z.strictObject({
     .regex(/^[a-z_]+$/)
     .optional()
     .describe('Name of the MCP tool.'),
+  needs: z.int().optional().describe('Number of needs in one request for several.'),
   need_length: z.int().optional().describe('Length of the need in characters.'),
   need_words: z.int().optional(),
   coverage: z.enum(['exact', 'partial', 'none']).optional(),

@@ -145,11 +145,11 @@ it('OPTIONS returns 204 and other methods return 405', async () => {
   const options = await ask('', { method: 'OPTIONS' });
   expect([options.status, options.headers.get('Access-Control-Allow-Methods')]).toEqual([
     204,
-    'GET, HEAD, OPTIONS',
+    'GET, POST, HEAD, OPTIONS',
   ]);
-  const post = await ask('need=weather', { method: 'POST' });
-  expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-  expect(ProblemSchema.parse(await post.json()).code).toBe('method_not_allowed');
+  const put = await ask('need=weather', { method: 'PUT' });
+  expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
+  expect(ProblemSchema.parse(await put.json()).code).toBe('method_not_allowed');
 });
 
 it('the 500 for a broken catalog does not reveal the cause', async () => {

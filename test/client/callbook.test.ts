@@ -51,6 +51,16 @@ it('a call sends exactly the parameters that it is given', async () => {
   ]);
 });
 
+it('several needs are sent in one request', async () => {
+  const { callbook, requests } = aClient([]);
+  await callbook.discoverBatch(['weather', 'tides'], { limit: 2 });
+  expect([requests[0]?.method, requests[0]?.url]).toEqual([
+    'POST',
+    'https://callbook.test/api/public/discover',
+  ]);
+  expect(await requests[0]?.json()).toEqual({ needs: ['weather', 'tides'], limit: 2 });
+});
+
 it('a call sends its body as JSON, and the key if there is one', async () => {
   const { callbook, requests } = aClient([], { apiKey: 'own' });
   await callbook.report({ slug: 'tides', outcome: 'success' });

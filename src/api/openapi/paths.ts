@@ -3,6 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
 import { SlugSchema } from '../../entry/file-schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
+import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../discover-batch-schema.ts';
 import { DiscoverQuerySchema, DiscoverySchema } from '../discover-schema.ts';
 import { HEALTH_EXAMPLE } from '../health/example.ts';
 import { HealthAnswerSchema } from '../health/schema.ts';
@@ -19,6 +20,8 @@ export const EXAMPLE_SLUG = 'open-meteo-forecast';
 /** An operation of that entry. */
 export const EXAMPLE_OPERATION = 'weather_forecast';
 
+const DISCOVER_METHODS = 'The method is not GET, HEAD, POST or OPTIONS.';
+
 const discover: ZodOpenApiOperationObject = {
   operationId: 'discoverCapabilities',
   tags: ['discovery'],
@@ -34,6 +37,36 @@ const discover: ZodOpenApiOperationObject = {
     ...answers('The matches, best first.', DiscoverySchema),
     '400': problem('A parameter is not usable.'),
     ...COMMON,
+    '405': problem(DISCOVER_METHODS),
+    ...FAILED,
+  },
+};
+
+const discoverBatch: ZodOpenApiOperationObject = {
+  operationId: 'discoverBatch',
+  tags: ['discovery'],
+  summary: 'Find interfaces for several needs at once.',
+  description:
+    'Returns one answer for each need, as GET does, and a plan: the smallest set of interfaces that serves them all, keyless ones first. Nothing is stored. The needs are not part of the address, so proxies do not log them.',
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: DiscoverBatchBodySchema.meta({
+          example: {
+            needs: ['current weather for a city', 'convert dollars to euros', 'translate text into Japanese'],
+            limit: 3,
+          },
+        }),
+      },
+    },
+  },
+  responses: {
+    ...answers('The answers and the plan.', DiscoveryBatchSchema),
+    '400': problem('The body is not usable; "errors" lists each problem.'),
+    '405': problem(DISCOVER_METHODS),
+    '413': problem('The body is over 16 KiB.'),
+    '415': problem('The body is not declared as JSON, or is compressed.'),
     ...FAILED,
   },
 };
@@ -120,7 +153,7 @@ const health: ZodOpenApiOperationObject = {
 };
 
 export const PATHS: ZodOpenApiPathsObject = {
-  '/api/public/discover': { get: discover },
+  '/api/public/discover': { get: discover, post: discoverBatch },
   '/api/public/registry': { get: search },
   '/api/public/registry/{slug}': { get: entry },
   '/api/public/capabilities': { get: capabilities },

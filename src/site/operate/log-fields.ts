@@ -10,7 +10,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   duration_ms: 'Time from the request to the response.',
   need_words: 'Number of words in the need. The words are not logged.',
   coverage: 'Coverage that discover returned.',
-  matches: 'Number of matches that discover returned.',
+  matches: 'Number of matches that discover returned, for all needs together.',
   store_calls: 'Number of calls to Redis.',
   faults: 'An error and its causes: class, message without private data, and places in the code.',
 };

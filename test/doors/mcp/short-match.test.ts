@@ -39,6 +39,8 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
     };
   }),
   uncovered: false,
+  nearest: [],
+  preferences: [],
   note: 'Call it as its call contract says.',
   next_steps: ['Read the whole contract: GET /api/public/registry/tide-tables'],
 });
