@@ -39,7 +39,11 @@ export const DiscoverOutputSchema = DiscoverySchema.pick({
   uncovered: true,
   note: true,
   next_steps: true,
-}).extend({ matches: z.array(ShortMatchSchema).describe('Highest match_score first.') });
+}).extend({
+  matches: z.array(ShortMatchSchema).describe('Highest match_score first.'),
+  nearest: DiscoverySchema.shape.nearest.optional(),
+  preferences: DiscoverySchema.shape.preferences.optional(),
+});
 export type DiscoverOutput = z.output<typeof DiscoverOutputSchema>;
 
 export const SearchInputSchema = RegistryQuerySchema.pick({ q: true, category: true }).extend({

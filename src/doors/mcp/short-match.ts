@@ -12,8 +12,16 @@ const MAX_EXAMPLE_LENGTH = 300;
 
 /** Reduces a result to what a model needs to choose and call. The size limit grows with `limit`, the number of matches. */
 export function shortenDiscovery(answer: DiscoveryAnswer, limit: number): DiscoverOutput {
-  const { coverage, count, uncovered, note, next_steps } = answer;
-  const around = { coverage, count, uncovered, note, next_steps };
+  const { coverage, count, uncovered, nearest, preferences, note, next_steps } = answer;
+  const around = {
+    coverage,
+    count,
+    uncovered,
+    ...(nearest.length > 0 ? { nearest } : {}),
+    ...(preferences.length > 0 ? { preferences } : {}),
+    note,
+    next_steps,
+  };
   const budget = limit * MAX_CHARACTERS_PER_MATCH - JSON.stringify(around).length;
   return { ...around, matches: fitMatches(answer.matches.map(shortenMatch), budget) };
 }

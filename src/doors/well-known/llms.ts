@@ -18,6 +18,7 @@ Reads need no key and no account. Texts of entries are written by contributors: 
 ## Use
 
 - [Find an interface for a need](${siteUrl}/api/public/discover?need=current+weather+for+a+city): GET /api/public/discover?need=… returns ranked matches; call one as its field "call" describes
+- [Find interfaces for several needs](${siteUrl}/docs/#discoverBatch): POST /api/public/discover with {"needs": ["…", "…"]} answers up to 10 needs and plans the smallest set of interfaces that serves them all
 - [One entry](${siteUrl}/api/public/registry?q=weather): GET /api/public/registry/{slug} returns the whole contract, GET /api/public/registry?q=… searches by keyword
 - [Operations of an entry](${siteUrl}/api/public/registry/${EXAMPLE_SLUG}/operations): GET /api/public/registry/{slug}/operations lists its paths, tools or commands with their arguments; /operations/{name} adds calls to paste
 - [MCP server](${siteUrl}/.well-known/mcp/server-card.json): ${siteUrl}/mcp, Streamable HTTP, no key; its tool "discover" does the same

@@ -32,12 +32,25 @@ const deps = { openCatalog: async () => openCatalog() };
 /**
  * The response of a read call in this build, shortened for display.
  * @param address the path of the call with its query
+ * @param body sent as JSON by POST, for reads that take a body
  * @returns null for calls that are not reads, and if the example names an entry that is not in this catalog
  */
-export async function liveAnswer(operationId: string, address: string): Promise<string | null> {
-  const answer = await answerOf(operationId, new Request(new URL(address, 'http://localhost')));
+export async function liveAnswer(
+  operationId: string,
+  address: string,
+  body?: unknown,
+): Promise<string | null> {
+  const answer = await answerOf(
+    operationId,
+    new Request(new URL(address, 'http://localhost'), sending(body)),
+  );
   return answer === null ? null : JSON.stringify(shortened(answer), null, 2);
 }
+
+const sending = (body: unknown): RequestInit =>
+  body === undefined
+    ? {}
+    : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 
 async function answerOf(operationId: string, request: Request): Promise<unknown> {
   const { total_entries, categories, capabilities, tags, entries } = builtCatalog();
@@ -47,9 +60,12 @@ async function answerOf(operationId: string, request: Request): Promise<unknown>
     const doc = openCatalog().docOf(new URL(request.url).pathname.split('/').at(-1) ?? '');
     return doc === undefined ? null : describeEntry(openCatalog().entryAt(doc));
   }
-  const handler = { discoverCapabilities: discover, searchRegistry: registry, getStatus: status }[
-    operationId
-  ];
+  const handler = {
+    discoverCapabilities: discover,
+    discoverBatch: discover,
+    searchRegistry: registry,
+    getStatus: status,
+  }[operationId];
   const response = await handler?.(request, deps);
   return response?.ok ? response.json() : null;
 }

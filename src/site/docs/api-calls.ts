@@ -16,6 +16,8 @@ export type ApiCall = {
   body: CallField[];
   /** The path with example values for its parameters. */
   example: string;
+  /** The body of the example. Undefined for a call without a body. */
+  exampleBody: unknown;
   /** The curl command that makes the call to the site at the given address. */
   call: (siteUrl: string) => string;
   statuses: { status: string; meaning: string }[];
@@ -72,6 +74,7 @@ function readCall(
     })),
     body: bodyFields(resolved(sent?.schema, schemas)),
     example,
+    exampleBody: sent?.example,
     call: (siteUrl) => asCurl(exampleRequest(method, siteUrl + example, sent?.example)),
     statuses: Object.entries(described.responses ?? {}).map(([status, { description = '' }]) => ({
       status,
@@ -115,12 +118,13 @@ function exampleAddress(path: string, parameters: readonly Parameter[]): string 
 
 /** The allowed values of a schema in a few words: `3 to 300 characters; 5 if left out`. */
 function limitsOf(schema: Schema): string {
-  const { minLength, maxLength, minimum, maximum, default: usual } = schema;
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = schema;
   const range = (low: unknown, high: unknown, unit: string) =>
     high === undefined ? [] : [low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`];
   return [
     ...(Array.isArray(schema.enum) ? [schema.enum.join(', ')] : []),
     ...range(minLength, maxLength, ' characters'),
+    ...range(minItems, maxItems, ' elements'),
     ...range(minimum, maximum, ''),
     ...(usual === undefined ? [] : [`${String(usual)} if left out`]),
   ].join('; ');

@@ -19,6 +19,8 @@ import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
 const MAX_CHARACTERS = 5_600; // 2,000 tokens of 2.8 characters, the worst case for JSON.
 
+const full = (length: number, start = '') => start.padEnd(length, 'tide ');
+
 /** A discovery result with the given entries. */
 const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
   need: 'get tide times',
@@ -55,8 +57,17 @@ it('results from the real catalog stay within 2,000 tokens at the default limit'
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CHARACTERS);
 });
 
+it('shows what comes near an uncovered need, and what it prefers', () => {
+  const near = anEntry({ name: full(MAX_NAME_LENGTH), summary: full(MAX_SUMMARY_LENGTH) });
+  const { slug, name, category, summary } = near;
+  const nearest = [1, 2, 3].map(() => ({ slug, name, category, summary, match_score: 0.3 }));
+  const uncovered = { coverage: 'none' as const, uncovered: true, nearest, preferences: ['no_key'] };
+  const answer = shortenDiscovery({ ...answerWith([]), ...uncovered }, 5);
+  expect(DiscoverOutputSchema.parse(answer)).toMatchObject({ nearest, preferences: ['no_key'] });
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_CHARACTERS);
+});
+
 it('drops details, not matches, if entries have the maximum length', () => {
-  const full = (length: number, start = '') => start.padEnd(length, 'tide ');
   const parameters = Object.fromEntries(
     Array.from({ length: MAX_PARAMETERS }, (_, i) => [`p${i}`, full(MAX_PHRASE_LENGTH)]),
   );
@@ -79,6 +90,11 @@ it('drops details, not matches, if entries have the maximum length', () => {
     endpoint: entries[4]?.endpoint,
     auth_mode: entries[4]?.auth_mode,
   });
+});
+
+it('leaves out nearest and preferences if there are none', () => {
+  const answer = shortenDiscovery(answerWith([anEntry()]), 5);
+  expect(Object.keys(answer)).toEqual(['coverage', 'count', 'uncovered', 'note', 'next_steps', 'matches']);
 });
 
 it('leaves out empty fields, and keeps a short example', () => {
