@@ -62,6 +62,7 @@ function readCall(
   const parameters = described.parameters ?? [];
   const sent = described.requestBody?.content?.['application/json'];
   const example = exampleAddress(path, parameters);
+  const exampleBody = sent?.example ?? sent?.schema?.example;
   return {
     id: described.operationId ?? path,
     method,
@@ -74,8 +75,8 @@ function readCall(
     })),
     body: bodyFields(resolved(sent?.schema, schemas)),
     example,
-    exampleBody: sent?.example,
-    call: (siteUrl) => asCurl(exampleRequest(method, siteUrl + example, sent?.example)),
+    exampleBody,
+    call: (siteUrl) => asCurl(exampleRequest(method, siteUrl + example, exampleBody)),
     statuses: Object.entries(described.responses ?? {}).map(([status, { description = '' }]) => ({
       status,
       meaning: description,

@@ -1,4 +1,5 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Category } from '../../entry/category.ts';
 
 /** The name of one interface of each category, in running text. */
@@ -26,7 +27,7 @@ export const figure = (count: number): string => String(count).replace(/\B(?=(\d
 const STRENGTHS: readonly (readonly [number, string])[] = [
   [0.8, 'Strong'],
   [0.6, 'Good'],
-  [0.4, 'Fair'],
+  [WEAK_MATCH_BELOW, 'Fair'],
   [0, 'Weak'],
 ];
 

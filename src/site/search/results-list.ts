@@ -1,3 +1,4 @@
+import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { SearchResult } from '../../discovery/search.ts';
@@ -16,7 +17,7 @@ const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {
 
 /** The entries found, best first. Each match shows what it matched on. */
 export function resultsList(index: SearchIndex, results: Results): Html {
-  const { matches, keywords, leading, query } = results;
+  const { matches, nearest, keywords, leading, query } = results;
   if (query.text === '') return NOTHING;
   const heading =
     leading === 'names'
@@ -30,18 +31,23 @@ export function resultsList(index: SearchIndex, results: Results): Html {
       matches.map((match) => matchRow(index, match)),
     ),
     section(
+      html`<b>Comes near, does not answer the need</b>`,
+      nearest.map((match) => nearRow(index, match)),
+    ),
+    section(
       html`<b>${heading}</b>`,
       keywords.map((result) => keywordRow(index, result)),
     ),
   ];
   if (leading !== 'matches') parts.reverse();
-  return html`${matches.length === 0 && leading !== 'names' && nothingFits()}${parts}`;
+  return html`${matches.length === 0 && leading !== 'names' && nothingFits()}${preferencesLine(results)}${parts}`;
 }
 
 /** The results in one sentence, for screen readers. */
-export function resultsInWords({ query, coverage, matches, keywords }: Results): string {
+export function resultsInWords({ query, coverage, matches, nearest, keywords }: Results): string {
   if (query.text === '') return '';
-  if (matches.length + keywords.length === 0) return 'Nothing in the catalog does this yet.';
+  const near = nearest.length === 0 ? '' : ` ${counted(nearest.length, 'entry comes', 'entries come')} near.`;
+  if (near || matches.length + keywords.length === 0) return `Nothing in the catalog does this yet.${near}`;
   return `${counted(matches.length + keywords.length, 'entry', 'entries')}, coverage ${coverage}.`;
 }
 
@@ -58,14 +64,24 @@ function coverageLine({ coverage, matches }: Results): Html {
   return html`<b>${coverage === 'exact' ? 'Covered' : 'Partly covered'}:</b> ${sentence} <span class="results-count">${counted(matches.length, 'match', 'matches')}</span>`;
 }
 
+const preferencesLine = ({ preferences }: Results): Html =>
+  preferences === '' ? NOTHING : html`<p class="results-preferences">${preferences}</p>`;
+
 const nothingFits = (): Html =>
   html`<p class="results-none"><b>Nothing in the catalog does this yet.</b> Try other words, or <a href="/contribute/">propose an entry</a> that does.</p>`;
 
 function matchRow(index: SearchIndex, { doc, match_score, matched_on, matched_terms }: Match): Html {
-  const strength = html`<span class="row-strength">${strengthOf(match_score)}<span class="unseen"> match,</span> <span class="figure">${match_score.toFixed(2)}</span></span>`;
-  const reason = html`<span class="row-reason">${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}</span>`;
-  return foundRow(index, doc, matched_terms, { strength, reason });
+  // Only a weak match is called one in full: the word alone could be read as a weak interface.
+  const noun = match_score < WEAK_MATCH_BELOW ? html` match` : html`<span class="unseen"> match,</span>`;
+  const strength = html`<span class="row-strength">${strengthOf(match_score)}${noun} <span class="figure">${match_score.toFixed(2)}</span></span>`;
+  return foundRow(index, doc, matched_terms, { strength, reason: reasonOf({ matched_on, matched_terms }) });
 }
+
+const nearRow = (index: SearchIndex, match: Match): Html =>
+  foundRow(index, match.doc, match.matched_terms, { reason: reasonOf(match) });
+
+const reasonOf = ({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'matched_terms'>): Html =>
+  html`<span class="row-reason">${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}</span>`;
 
 const keywordRow = (index: SearchIndex, { doc, matched_terms }: SearchResult): Html =>
   foundRow(index, doc, matched_terms, {});

@@ -1,5 +1,6 @@
 import { type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
+import { describePreferences } from '../../discovery/need/preferences.ts';
 import { type SearchResult, searchEntries } from '../../discovery/search.ts';
 import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
 
@@ -8,6 +9,10 @@ export type Results = {
   coverage: Discovery['coverage'];
   /** Entries that serve the need, in the order of the discover call. */
   matches: Match[];
+  /** Entries that come near and do not serve the need. Empty unless nothing serves it. */
+  nearest: Match[];
+  /** Preferences read in the need, as a sentence. Empty if there are none. */
+  preferences: string;
   /** Further entries that contain the words as typed, unfinished or misspelled. */
   keywords: SearchResult[];
   /** Which list comes first. Keyword results do if the text begins a name, or if every match is weak. */
@@ -35,19 +40,21 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const shared = {
     query: { ...query, text },
     coverage: serving.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
+    preferences: discovery ? describePreferences(text, discovery) : '',
   };
   const names = found.filter(({ doc }) => isBeginningOfName(index, doc, text));
   // A single subject, such as "weather", also begins some names. If it is covered, the matches are more useful.
   if (names.length > 0 && shared.coverage !== 'exact') {
     const keywords = names.slice(0, limit);
     const matches = without(serving, keywords).slice(0, limit - keywords.length);
-    return { ...shared, matches, keywords, leading: 'names' };
+    return { ...shared, matches, nearest: [], keywords, leading: 'names' };
   }
   const best = serving[0]?.match_score ?? 0;
   const isWeak = shared.coverage !== 'exact' && best < WEAK_BELOW && found.length > 0;
   const matches = serving.slice(0, isWeak ? Math.min(MAX_WEAK_MATCHES, limit) : limit);
-  const keywords = without(found, matches).slice(0, limit - matches.length);
-  return { ...shared, matches, keywords, leading: isWeak ? 'keywords' : 'matches' };
+  const nearest = (discovery?.nearest ?? []).filter(isAllowed).slice(0, limit);
+  const keywords = without(found, [...matches, ...nearest]).slice(0, limit - matches.length - nearest.length);
+  return { ...shared, matches, nearest, keywords, leading: isWeak ? 'keywords' : 'matches' };
 }
 
 function without<T extends { doc: number }>(entries: readonly T[], shown: readonly { doc: number }[]): T[] {

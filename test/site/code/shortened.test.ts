@@ -18,6 +18,19 @@ it('reads every operation of the OpenAPI document, with a call to copy', () => {
   expect(discover?.parameters.find(({ name }) => name === 'limit')?.limits).toBe('1 to 20; 5 if left out');
 });
 
+it('reads the limits of a list', () => {
+  const batch = apiCalls().find(({ id }) => id === 'discoverBatch');
+  expect(batch?.body.find(({ name }) => name === 'needs')?.limits).toBe('1 to 10 elements');
+  expect(batch?.exampleBody).toMatchObject({
+    needs: [expect.any(String), expect.any(String), expect.any(String)],
+  });
+});
+
+it('the call to copy sends the example body of the document', () => {
+  const report = apiCalls().find(({ id }) => id === 'reportInvocation');
+  expect(report?.call('https://callbook.test')).toContain('"outcome":"success"');
+});
+
 it('reads the fields of a request body through a reference', () => {
   const [call] = apiCalls({
     paths: {

@@ -55,6 +55,52 @@ it('says that no entry fits a need, and shows nothing for an empty query', () =>
   expect(resultsList(INDEX, search('  ')).html).toBe('');
 });
 
+it('shows what comes near an uncovered need, and says that it does not answer the need', () => {
+  const results = search('rent a boat on the coast of a harbour', {});
+  expect(results).toMatchObject({ coverage: 'none', matches: [] });
+  expect(results.nearest.length).toBeGreaterThan(0);
+  const list = resultsList(INDEX, results).html;
+  expect(list).toContain('Nothing in the catalog does this yet.');
+  expect(list).toContain('<b>Comes near, does not answer the need</b>');
+  expect(list).not.toContain('row-strength');
+  const slugs = [...results.nearest, ...results.keywords].map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  expect(resultsInWords(results)).toMatch(
+    /^Nothing in the catalog does this yet\. \d entr(y comes|ies come) near\.$/,
+  );
+});
+
+it('shows nothing near a covered need, or below names that begin with the typed text', () => {
+  expect(search('get tide times').nearest).toEqual([]);
+  expect(search('sea ch').nearest).toEqual([]);
+});
+
+it('leaves out near entries that need a key, if the query says so', () => {
+  const near = (noKey: boolean) =>
+    search('repair the harbour and draw a boat', { noKey }).nearest.map(({ slug }) => slug);
+  expect(near(false)).toContain('sea-charts');
+  expect(near(true)).not.toContain('sea-charts');
+});
+
+it('says in words what the need prefers and avoids', () => {
+  const results = search('get tide times without a key, not Sea Charts');
+  expect(resultsList(INDEX, results).html).toContain(
+    '<p class="results-preferences">Preferred: no key. Avoided: Sea.</p>',
+  );
+  expect(resultsList(INDEX, search('get tide times')).html).not.toContain('results-preferences');
+});
+
+it('calls a match below 0.5 a weak match', () => {
+  const results = search('get tide times');
+  const [first] = results.matches;
+  const shown = (match_score: number) =>
+    resultsList(INDEX, { ...results, matches: first ? [{ ...first, match_score }] : [] }).html;
+  expect(shown(0.49)).toContain(
+    '<span class="row-strength">Weak match <span class="figure">0.49</span></span>',
+  );
+  expect(shown(0.5)).toContain('>Fair<span class="unseen"> match,</span> <span class="figure">0.50</span>');
+});
+
 it('escapes the texts of entries', () => {
   expect(resultsList(INDEX, search('nautical charts')).html).toContain(
     'Depth &lt;soundings&gt; &amp; buoys.',
