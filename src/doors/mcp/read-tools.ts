@@ -1,6 +1,8 @@
 import type { Status } from '../../health/status-schema.ts';
 import { DATA_NOTE } from './data-note.ts';
 import {
+  BatchInputSchema,
+  BatchOutputSchema,
   DiscoverInputSchema,
   DiscoverOutputSchema,
   EntryInputSchema,
@@ -12,6 +14,7 @@ import {
   VocabularyInputSchema,
   VocabularyOutputSchema,
 } from './schema.ts';
+import { shortenBatch } from './short-batch.ts';
 import { shortenDiscovery } from './short-match.ts';
 import { type AnyTool, defineTool } from './tool.ts';
 
@@ -27,6 +30,17 @@ const discover = defineTool({
   annotations: READ,
   run: async (callbook, { need, ...query }, { signal }) =>
     shortenDiscovery(await callbook.discover(need, query, { signal }), query.limit),
+});
+
+const discoverBatch = defineTool({
+  name: 'discover_batch',
+  title: 'Find interfaces for several needs',
+  description: `Use this instead of discover when a task has several parts: it takes up to 10 needs in plain words and plans the smallest set of interfaces that serves them all, keyless ones first. Read the contract of each interface of the plan with get_entry before you call it. ${DATA_NOTE}`,
+  input: BatchInputSchema,
+  output: BatchOutputSchema,
+  annotations: READ,
+  run: async (callbook, { needs, ...options }, { signal }) =>
+    shortenBatch(await callbook.discoverBatch(needs, options, { signal })),
 });
 
 const search = defineTool({
@@ -89,4 +103,4 @@ function summarize({ days: _, interfaces, incidents, ...rest }: Status) {
   return { ...rest, interfaces: down.slice(0, MAX_DOWN), incidents: incidents.slice(0, MAX_DOWN) };
 }
 
-export const READ_TOOLS: readonly AnyTool[] = [discover, search, entry, capabilities, status];
+export const READ_TOOLS: readonly AnyTool[] = [discover, discoverBatch, search, entry, capabilities, status];

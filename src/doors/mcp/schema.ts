@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../../api/discover-batch-schema.ts';
 import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from '../../api/discover-schema.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, SearchResultSchema } from '../../api/registry-schema.ts';
 import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
@@ -45,6 +46,31 @@ export const DiscoverOutputSchema = DiscoverySchema.pick({
   preferences: DiscoverySchema.shape.preferences.optional(),
 });
 export type DiscoverOutput = z.output<typeof DiscoverOutputSchema>;
+
+export const BatchInputSchema = DiscoverBatchBodySchema.extend({
+  limit: z.int().min(1).max(3).default(2).describe('Maximum number of matches for each need.'),
+});
+
+export const BatchOutputSchema = z.object({
+  plan: DiscoveryBatchSchema.shape.plan,
+  answers: z
+    .array(
+      z.object({
+        coverage: DiscoverySchema.shape.coverage,
+        matches: z.array(
+          ShortMatchSchema.pick({ slug: true, match_score: true }).extend({
+            summary: ShortMatchSchema.shape.summary.optional(),
+          }),
+        ),
+        nearest: z
+          .array(SlugSchema)
+          .optional()
+          .describe('Interfaces that come near and do not serve the need.'),
+      }),
+    )
+    .describe('One answer for each need, in the order of the needs.'),
+});
+export type BatchOutput = z.output<typeof BatchOutputSchema>;
 
 export const SearchInputSchema = RegistryQuerySchema.pick({ q: true, category: true }).extend({
   limit: z.int().min(1).max(50).default(10).describe('Maximum number of results.'),

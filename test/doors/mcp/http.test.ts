@@ -28,7 +28,14 @@ const ping = {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
 };
 
-const READ_TOOLS = ['discover', 'search_registry', 'get_entry', 'list_capabilities', 'get_status'];
+const READ_TOOLS = [
+  'discover',
+  'discover_batch',
+  'search_registry',
+  'get_entry',
+  'list_capabilities',
+  'get_status',
+];
 
 it('tools/list gives a client of the current revision every tool, with a description and both schemas', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
@@ -63,6 +70,11 @@ it('discover returns the same result from the real catalog in both revisions', a
 });
 
 it.each<[string, Record<string, unknown>, object]>([
+  [
+    'discover_batch',
+    { needs: ['get a weather forecast', 'knit a jumper'] },
+    { plan: { interfaces: [{ slug: 'open-sky', needs: [0] }], uncovered: [1] } },
+  ],
   ['search_registry', { q: 'open sky' }, { count: 1, results: [{ slug: 'open-sky' }] }],
   ['get_entry', { slug: 'open-sky' }, { slug: 'open-sky', capabilities: ['get_weather_forecast'] }],
   [
