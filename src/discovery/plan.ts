@@ -3,7 +3,7 @@ import { WEAK_MATCH_BELOW } from './coverage.ts';
 /** A match of one need, as far as a plan depends on it. */
 export type PlanCandidate = { slug: string; no_key: boolean; match_score: number };
 
-export type Plan = {
+export type InterfacePlan = {
   /** Each with the positions of all needs that it serves. */
   interfaces: { slug: string; needs: number[] }[];
   /** Positions of the needs without a match. */
@@ -18,7 +18,7 @@ type Cover = { slugs: string[]; keys: number; score: number };
  * the fewest keys; of those, one with high scores. Weak matches count only if they are the first of their need.
  * @param matches of each need, best first; at most 10 needs, since the search remembers a cover for each subset of them
  */
-export function planInterfaces(matches: readonly (readonly PlanCandidate[])[]): Plan {
+export function planInterfaces(matches: readonly (readonly PlanCandidate[])[]): InterfacePlan {
   const likely = matches.map((list) => list.filter(isLikely));
   const needsOf = (slug: string) =>
     likely.flatMap((list, need) => (list.some((match) => match.slug === slug) ? [need] : []));

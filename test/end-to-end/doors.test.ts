@@ -36,6 +36,11 @@ const SLUG = 'open-meteo-forecast';
 /** A call of every tool that needs no key, with the expected result. */
 const CALLS: [string, Record<string, unknown>, object][] = [
   ['discover', { need: 'current weather for a city' }, { uncovered: false }],
+  [
+    'discover_batch',
+    { needs: ['current weather for a city', 'convert dollars to euros'] },
+    { plan: { uncovered: [] } },
+  ],
   ['search_registry', { q: 'open-meteo', limit: 3 }, { count: 3 }],
   ['get_entry', { slug: SLUG }, { slug: SLUG }],
   ['list_capabilities', { contains: 'weather' }, { categories: expect.any(Object) }],
