@@ -8,7 +8,8 @@ const LITERALS: readonly RegExp[] = [
   /\b\d{1,3}(?:\.\d{1,3}){3}(?:\/\d+)?\b/g, // IP addresses.
 ];
 /** Host names in a need: "is example.com down". Names of programs such as "node.js" end differently. */
-const HOST_NAME = /\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov|de|fr|co\.uk|uk|eu)\b/gi;
+const HOST_NAME =
+  /(?<![\w-])(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|io|dev|app|edu|gov|de|fr|co\.uk|uk|eu)\b/gi;
 /** Quoted text is usually an example value ("find the word 'serendipity'"), rarely the topic. */
 const QUOTED = /"[^"]{1,120}"|“[^”]{1,120}”|(?<![\p{L}\p{N}])'[^']{1,120}'(?![\p{L}\p{N}])/gu;
 
