@@ -28,7 +28,7 @@ const WELCOME = {
 };
 const API = '/api/public';
 
-/** Sixty requests: pages, files with and without extension, missing paths, redirects, and every kind of call. */
+/** The requests: pages, files with and without extension, missing paths, redirects, and every kind of call. */
 export const REQUESTS: readonly AskedRequest[] = [
   { path: '/' },
   { method: 'HEAD', path: '/' },
@@ -72,6 +72,8 @@ export const REQUESTS: readonly AskedRequest[] = [
   { method: 'HEAD', path: `${API}/discover?need=current%20weather` },
   { method: 'OPTIONS', path: `${API}/discover` },
   { method: 'PUT', path: `${API}/discover` },
+  json({ needs: ['current weather', 'convert dollars to euros'] }, `${API}/discover`),
+  json({ needs: [] }, `${API}/discover`),
   { path: `${API}/registry?q=weather&limit=3` },
   { path: `${API}/registry?limit=0` },
   { path: `${API}/status?slug=${SLUG}` },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { DiscoveryBatchSchema } from '../../src/api/discover-batch-schema.ts';
 import { DiscoverySchema } from '../../src/api/discover-schema.ts';
 import { RegistrySchema } from '../../src/api/registry-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
@@ -29,6 +30,20 @@ test('discover finds a weather interface', async () => {
   expect(response.status).toBe(200);
   const { matches } = DiscoverySchema.parse(await response.json());
   expect(matches[0]?.capabilities.join(' ')).toMatch(/weather/);
+});
+
+test('discover answers several needs by POST, with a plan that names every covered need', async () => {
+  const needs = ['current weather for a city', 'convert dollars to euros', 'zxqv wvutsr'];
+  const response = await get('/api/public/discover', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ needs }),
+  });
+  expect(response.status).toBe(200);
+  const { answers, plan } = DiscoveryBatchSchema.parse(await response.json());
+  expect(answers.map(({ need }) => need)).toEqual(needs);
+  const planned = plan.interfaces.flatMap((each) => each.needs);
+  expect([[...new Set(planned)].sort(), plan.uncovered]).toEqual([[0, 1], [2]]);
 });
 
 test.each([
@@ -64,7 +79,8 @@ test.each([
   ['GET', '/api/public/registry/no-such-slug-at-all', 404, 'unknown_slug'],
   ['GET', '/api/public/status?slug=no-such-slug-at-all', 404, 'unknown_slug'],
   ['GET', '/api/public/discover?need=ab', 400, 'bad_parameter'],
-  ['POST', '/api/public/discover', 405, 'method_not_allowed'],
+  ['POST', '/api/public/discover', 415, 'not_json'],
+  ['PUT', '/api/public/discover', 405, 'method_not_allowed'],
   ['PUT', '/api/public/capabilities', 405, 'method_not_allowed'],
   ['DELETE', '/openapi.json', 405, 'method_not_allowed'],
 ])('%s %s returns %i %s as problem details', async (method, path, status, code) => {
@@ -73,7 +89,7 @@ test.each([
   expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(ProblemSchema.parse(await response.json())).toMatchObject({ status, code });
-  if (status === 405) expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
+  if (status === 405) expect(response.headers.get('Allow')).toMatch(/^GET, (?:POST, )?HEAD, OPTIONS$/);
 });
 
 test('the 404 for a mistyped slug suggests similar ones', async () => {

@@ -57,6 +57,18 @@ it('tolerates a typo, and says so when nothing fits', async () => {
   await page.getByText('Nothing in the catalog does this yet.').first().waitFor();
 });
 
+it('shows what comes near a need that nothing serves, and what the need avoids', async () => {
+  await using opened = await site.open('/');
+  const { page, problems } = opened;
+  await page.locator('#need').fill('rent a wooden boat with a crew for a wedding, not Google');
+  await page.getByText('Comes near, does not answer the need').waitFor();
+  expect(await page.locator('.results-preferences').textContent()).toBe('Avoided: Google.');
+  expect(await page.locator('[data-results-words]').textContent()).toMatch(
+    /does this yet\. \d entries come near\.$/,
+  );
+  expect(problems).toEqual([]);
+});
+
 it('filters by category and by entries that need no key', async () => {
   await using opened = await site.open('/');
   const { page } = opened;
