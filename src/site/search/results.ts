@@ -1,5 +1,6 @@
 import { type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
+import { isAvoided } from '../../discovery/need/avoided.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
 import { type SearchResult, searchEntries } from '../../discovery/search.ts';
 import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
@@ -35,8 +36,9 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const options = { limit: MAX_RANKED, ...(query.category && { category: query.category }) };
   const isAllowed = ({ doc }: { doc: number }) => !query.noKey || index.noKey(doc);
   const discovery = text.length < MIN_NEED_LENGTH ? null : discoverEntries(index, text, options);
+  const isNotAvoided = ({ doc }: { doc: number }) => !isAvoided(index, discovery?.avoided ?? [], doc);
   const serving = (discovery?.matches ?? []).filter(isAllowed);
-  const found = text === '' ? [] : searchEntries(index, text, options).filter(isAllowed);
+  const found = text === '' ? [] : searchEntries(index, text, options).filter(isAllowed).filter(isNotAvoided);
   const shared = {
     query: { ...query, text },
     coverage: serving.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
@@ -50,9 +52,9 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
     return { ...shared, matches, nearest: [], keywords, leading: 'names' };
   }
   const best = serving[0]?.match_score ?? 0;
-  const isWeak = shared.coverage !== 'exact' && best < WEAK_BELOW && found.length > 0;
-  const matches = serving.slice(0, isWeak ? Math.min(MAX_WEAK_MATCHES, limit) : limit);
   const nearest = (discovery?.nearest ?? []).filter(isAllowed).slice(0, limit);
+  const isWeak = nearest.length === 0 && shared.coverage !== 'exact' && best < WEAK_BELOW && found.length > 0;
+  const matches = serving.slice(0, isWeak ? Math.min(MAX_WEAK_MATCHES, limit) : limit);
   const keywords = without(found, [...matches, ...nearest]).slice(0, limit - matches.length - nearest.length);
   return { ...shared, matches, nearest, keywords, leading: isWeak ? 'keywords' : 'matches' };
 }

@@ -63,6 +63,7 @@ it('shows what comes near an uncovered need, and says that it does not answer th
   expect(list).toContain('Nothing in the catalog does this yet.');
   expect(list).toContain('<b>Comes near, does not answer the need</b>');
   expect(list).not.toContain('row-strength');
+  expect(results.leading).toBe('matches');
   const slugs = [...results.nearest, ...results.keywords].map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   expect(resultsInWords(results)).toMatch(
@@ -80,6 +81,20 @@ it('leaves out near entries that need a key, if the query says so', () => {
     search('repair the harbour and draw a boat', { noKey }).nearest.map(({ slug }) => slug);
   expect(near(false)).toContain('sea-charts');
   expect(near(true)).not.toContain('sea-charts');
+});
+
+it('puts what comes near before other entries with the words', () => {
+  const list = resultsList(INDEX, search('repair a boat in the harbour, soundings')).html;
+  expect(list.indexOf('Comes near')).toBeGreaterThan(0);
+  const [near, ...others] = list.split('<section').slice(1);
+  expect(near).toContain('Comes near, does not answer the need');
+  expect(others.every((section) => section.includes('Other entries with these words'))).toBe(true);
+});
+
+it('shows no entry by keyword whose name the need excludes', () => {
+  const keywords = (text: string) => search(text).keywords.map(({ slug }) => slug);
+  expect(keywords('dep')).toContain('sea-charts');
+  expect(keywords('not Sea, dep')).not.toContain('sea-charts');
 });
 
 it('says in words what the need prefers and avoids', () => {
