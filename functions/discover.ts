@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { discover } from '../src/api/discover.ts';
+import { discover } from '../src/api/discover/discover.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { logged } from '../src/http/logged.ts';
 import { live } from '../src/store/live.ts';

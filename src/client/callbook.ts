@@ -1,5 +1,5 @@
-import type { DiscoveryBatchAnswer } from '../api/discover-batch-schema.ts';
-import type { DiscoveryAnswer } from '../api/discover-schema.ts';
+import type { DiscoveryBatchAnswer } from '../api/discover/discover-batch-schema.ts';
+import type { DiscoveryAnswer } from '../api/discover/discover-schema.ts';
 import type { EntryAnswer, RegistryAnswer } from '../api/registry-schema.ts';
 import type { ReportAnswer, ReportBody } from '../api/report-schema.ts';
 import type { SubmitAnswer } from '../api/submit/submit-schema.ts';

@@ -2,7 +2,7 @@ import { operationChance } from './calibration.ts';
 import { type DiscoverOptions, type Discovery, discoverEntries, type Match, rankNeed } from './discover.ts';
 import { explainMatch } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import { rankOperations } from './rank-operations.ts';
+import { rankOperations } from './ranking/rank-operations.ts';
 
 /** Interfaces whose operations can be matches. */
 const RANKED_INTERFACES = 60;

@@ -14,8 +14,8 @@ import { isAvoided, readAvoided } from './need/avoided.ts';
 import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
-import { type Ranked, rankEntries } from './rank.ts';
-import { rankOperationsOf } from './rank-operations.ts';
+import { type Ranked, rankEntries } from './ranking/rank.ts';
+import { rankOperationsOf } from './ranking/rank-operations.ts';
 
 export type DiscoverOptions = {
   category?: Category;
@@ -57,6 +57,8 @@ export type Discovery = {
 };
 
 const MAX_NEAREST = 3;
+/** What is less likely is not near. */
+const MIN_NEAREST_CHANCE = 0.1;
 const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
@@ -84,7 +86,8 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const coverage = coverageOf(index, terms, matches[0]);
   const uncovered = coverage === 'none';
   const active = ranked.filter(({ doc }) => !index.deprecated(doc));
-  const nearest = uncovered ? active.slice(0, MAX_NEAREST).map(explain) : [];
+  const near = active.filter(({ chance }) => chance >= MIN_NEAREST_CHANCE);
+  const nearest = uncovered ? near.slice(0, MAX_NEAREST).map(explain) : [];
   return { coverage, uncovered, constraints, avoided, matches, nearest };
 }
 

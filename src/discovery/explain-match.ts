@@ -1,7 +1,7 @@
 import { fieldsWith } from './index/find-posting.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
-import type { Ranked } from './rank.ts';
+import type { Ranked } from './ranking/rank.ts';
 
 export type MatchedOn = 'capability' | 'name' | 'tag' | 'text';
 

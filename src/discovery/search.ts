@@ -5,7 +5,7 @@ import type { SearchIndex } from './index/search-index.ts';
 import { correctWord, MAX_CORRECTIONS } from './need/spelling.ts';
 
 export type SearchOptions = { category?: Category; limit: number };
-export type SearchResult = { doc: number; slug: string; score: number; matched_terms: string[] };
+export type KeywordMatch = { doc: number; slug: string; score: number; matched_terms: string[] };
 
 /** Words after the 31st are ignored, because `Tally.met` has one bit per word. */
 const MAX_WORDS = 31;
@@ -24,7 +24,7 @@ type Keyword = { word: string; terms: ReadonlyMap<number, number> };
  * Keyword search for lists and search-as-you-type. Any word may be misspelled, and the last may be unfinished.
  * @returns entries, highest score first, ties in catalog order; none if the text has no words
  */
-export function searchEntries(index: SearchIndex, q: string, options: SearchOptions): SearchResult[] {
+export function searchEntries(index: SearchIndex, q: string, options: SearchOptions): KeywordMatch[] {
   const keywords = readKeywords(index, q);
   const tally = tallyWords(index, keywords);
   const typed = q.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { coverageOf } from '../../src/discovery/coverage.ts';
 import { COVERAGE_MEANINGS } from '../../src/discovery/coverage-schema.ts';

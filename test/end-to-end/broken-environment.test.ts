@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { HealthAnswerSchema } from '../../src/api/health/schema.ts';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';

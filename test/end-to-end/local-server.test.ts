@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DiscoveryBatchSchema } from '../../src/api/discover-batch-schema.ts';
-import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { DiscoveryBatchSchema } from '../../src/api/discover/discover-batch-schema.ts';
+import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { RegistrySchema } from '../../src/api/registry-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { requestPath } from '../helpers/raw-request.ts';

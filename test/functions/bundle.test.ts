@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';

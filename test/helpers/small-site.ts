@@ -1,6 +1,6 @@
 import { config as operationsConfig } from '../../functions/operations.ts';
 import staticMethods, { config as staticConfig } from '../../functions/static-methods.ts';
-import { discover } from '../../src/api/discover.ts';
+import { discover } from '../../src/api/discover/discover.ts';
 import { describeEntry } from '../../src/api/entry.ts';
 import { health } from '../../src/api/health/health.ts';
 import { notFound } from '../../src/api/not-found.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discover } from '../../src/api/discover.ts';
+import { discover } from '../../src/api/discover/discover.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
 import {
   DEGRADED_CACHE_SECONDS,

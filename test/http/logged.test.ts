@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { discover } from '../../src/api/discover.ts';
+import { discover } from '../../src/api/discover/discover.ts';
 import { report } from '../../src/api/report.ts';
 import { keys } from '../../src/api/watch/keys.ts';
 import { watch } from '../../src/api/watch/watch.ts';

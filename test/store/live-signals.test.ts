@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { discover } from '../../src/api/discover.ts';
-import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { discover } from '../../src/api/discover/discover.ts';
+import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
 import type { Signals } from '../../src/health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';

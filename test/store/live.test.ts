@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { discover } from '../../src/api/discover.ts';
-import { DiscoverySchema } from '../../src/api/discover-schema.ts';
+import { discover } from '../../src/api/discover/discover.ts';
+import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { report } from '../../src/api/report.ts';
 import { KEPT_MAX_AGE_SECONDS } from '../../src/http/freshness.ts';
 import { KEYS } from '../../src/store/keys.ts';

@@ -3,8 +3,8 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
 import { SlugSchema } from '../../entry/file-schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
-import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../discover-batch-schema.ts';
-import { DiscoverQuerySchema, DiscoverySchema } from '../discover-schema.ts';
+import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../discover/discover-batch-schema.ts';
+import { DiscoverQuerySchema, DiscoverySchema } from '../discover/discover-schema.ts';
 import { HEALTH_EXAMPLE } from '../health/example.ts';
 import { HealthAnswerSchema } from '../health/schema.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from '../registry-schema.ts';

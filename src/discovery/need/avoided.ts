@@ -6,9 +6,11 @@ import type { SearchIndex } from '../index/search-index.ts';
 
 /** "Not Google", "anything but Twilio", "without using AWS". */
 const EXCLUSION =
-  /\b(?:(?:but |and |just )?not|no|except(?: for)?|other than|anything but|instead of|rather than|avoid(?:ing)?|without(?: using)?)\s+(?:from |by |via |the )?([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
+  /\b((?:but |and |just )?not|no|except(?: for)?|other than|anything but|instead of|rather than|avoid(?:ing)?|without(?: using)?)\s+(?:from |by |via |the )?([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
 /** "An alternative to Zapier": the name also says what is needed, so it stays in the need. */
 const ALTERNATIVE = /\balternatives?\s+(?:to|for|of)\s+([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
+/** The most frequent English words, in the order of the lexicon. */
+const ORDINARY_WORDS = 5_000;
 const NAME_FIELD = 1 << FIELDS.indexOf('name');
 
 /**
@@ -17,14 +19,24 @@ const NAME_FIELD = 1 << FIELDS.indexOf('name');
  */
 export function readAvoided(index: SearchIndex, need: string): { topic: string; avoided: string[] } {
   const avoided = new Set<string>();
-  const take = (word: string) => {
-    const isName = splitWords(word).some(({ text }) => isContentWord(text) && isInNames(index, stem(text)));
+  const take = (word: string, isClear: boolean) => {
+    const isName =
+      (isClear || isProperName(index, word)) &&
+      splitWords(word).some(({ text }) => isContentWord(text) && isInNames(index, stem(text)));
     if (isName) avoided.add(word.toLowerCase());
     return isName;
   };
-  for (const [, word = ''] of need.matchAll(ALTERNATIVE)) take(word);
-  const topic = need.replace(EXCLUSION, (found, word: string) => (take(word) ? ' ' : found));
+  for (const [, word = ''] of need.matchAll(ALTERNATIVE)) take(word, true);
+  const topic = need.replace(EXCLUSION, (found, how: string, word: string) =>
+    take(word, !/^(?:.*not|no|without)$/i.test(how)) ? ' ' : found,
+  );
   return { topic: /[\p{L}\p{N}]{2}/u.test(topic) ? topic : need, avoided: [...avoided] };
+}
+
+/** "Not open" and "no weather" exclude nothing, although entries have these ordinary words in their names. */
+function isProperName({ meaning }: SearchIndex, word: string): boolean {
+  const row = meaning?.lexicon.rowOf.get(word.toLowerCase());
+  return /^\p{Lu}/u.test(word) || row === undefined || row >= ORDINARY_WORDS;
 }
 
 function isInNames(index: SearchIndex, stemmed: string): boolean {

@@ -1,4 +1,4 @@
-import { discover } from '../../api/discover.ts';
+import { discover } from '../../api/discover/discover.ts';
 import { describeEntry } from '../../api/entry.ts';
 import { notFound } from '../../api/not-found.ts';
 import { registry } from '../../api/registry.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../../api/discover-batch-schema.ts';
-import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from '../../api/discover-schema.ts';
+import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../../api/discover/discover-batch-schema.ts';
+import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from '../../api/discover/discover-schema.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, SearchResultSchema } from '../../api/registry-schema.ts';
 import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
 import { SlugSchema } from '../../entry/file-schema.ts';

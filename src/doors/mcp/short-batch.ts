@@ -1,4 +1,4 @@
-import type { DiscoveryBatchAnswer } from '../../api/discover-batch-schema.ts';
+import type { DiscoveryBatchAnswer } from '../../api/discover/discover-batch-schema.ts';
 import type { BatchOutput } from './schema.ts';
 
 /** 2,000 tokens at 2.8 characters, the worst case for JSON. */

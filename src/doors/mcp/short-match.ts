@@ -1,4 +1,4 @@
-import type { DiscoveryAnswer } from '../../api/discover-schema.ts';
+import type { DiscoveryAnswer } from '../../api/discover/discover-schema.ts';
 import type { DiscoverOutput, ShortMatch } from './schema.ts';
 
 type Match = DiscoveryAnswer['matches'][number];

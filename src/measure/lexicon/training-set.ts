@@ -1,4 +1,3 @@
-import { collectCandidates } from '../../discovery/candidates.ts';
 import { buildIndex } from '../../discovery/index/build-index.ts';
 import { weightWords } from '../../discovery/index/entry-vectors.ts';
 import type { IndexableEntry } from '../../discovery/index/indexable-entry.ts';
@@ -8,7 +7,8 @@ import { readVocabulary } from '../../discovery/index/vocabulary.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { readConstraints } from '../../discovery/need/constraints.ts';
 import { readNeed } from '../../discovery/need/read-need.ts';
-import { weightOfMeaning } from '../../discovery/need-meaning.ts';
+import { collectCandidates } from '../../discovery/ranking/candidates.ts';
+import { weightOfMeaning } from '../../discovery/ranking/need-meaning.ts';
 import type { TrainingExample, TrainingSet, WeightedWords } from './learn-axes.ts';
 
 /** Entries below these have a BM25F score near zero. */

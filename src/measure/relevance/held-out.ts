@@ -4,7 +4,7 @@ import { openIndex } from '../../discovery/index/open-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { NEAR } from '../../discovery/need/read-word.ts';
 import { WORD_WEIGHTS } from '../../discovery/need/word-weight.ts';
-import { MEANING } from '../../discovery/need-meaning.ts';
+import { MEANING } from '../../discovery/ranking/need-meaning.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { callbookRanker } from './evaluate.ts';
 import type { JudgedSet } from './judged-set.ts';

@@ -1,4 +1,4 @@
-import { discover } from '../../api/discover.ts';
+import { discover } from '../../api/discover/discover.ts';
 import { describeEntry } from '../../api/entry.ts';
 import { registry } from '../../api/registry.ts';
 import { status } from '../../api/status.ts';

@@ -1,7 +1,7 @@
 import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
-import type { SearchResult } from '../../discovery/search.ts';
+import type { KeywordMatch } from '../../discovery/search.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { highlight } from '../code/highlight.ts';
 import { counted, strengthOf } from '../frame/words.ts';
@@ -83,7 +83,7 @@ const nearRow = (index: SearchIndex, match: Match): Html =>
 const reasonOf = ({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'matched_terms'>): Html =>
   html`<span class="row-reason">${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}</span>`;
 
-const keywordRow = (index: SearchIndex, { doc, matched_terms }: SearchResult): Html =>
+const keywordRow = (index: SearchIndex, { doc, matched_terms }: KeywordMatch): Html =>
   foundRow(index, doc, matched_terms, {});
 
 type MatchCells = { strength?: Html; reason?: Html };

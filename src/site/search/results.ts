@@ -2,7 +2,7 @@ import { type Discovery, discoverEntries, type Match } from '../../discovery/dis
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { isAvoided } from '../../discovery/need/avoided.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
-import { type SearchResult, searchEntries } from '../../discovery/search.ts';
+import { type KeywordMatch, searchEntries } from '../../discovery/search.ts';
 import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
 
 export type Results = {
@@ -15,7 +15,7 @@ export type Results = {
   /** Preferences read in the need, as a sentence. Empty if there are none. */
   preferences: string;
   /** Further entries that contain the words as typed, unfinished or misspelled. */
-  keywords: SearchResult[];
+  keywords: KeywordMatch[];
   /** Which list comes first. Keyword results do if the text begins a name, or if every match is weak. */
   leading: 'matches' | 'names' | 'keywords';
 };

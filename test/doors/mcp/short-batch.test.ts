@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { discover } from '../../../src/api/discover.ts';
-import { type DiscoveryBatchAnswer, MAX_NEEDS } from '../../../src/api/discover-batch-schema.ts';
+import { discover } from '../../../src/api/discover/discover.ts';
+import { type DiscoveryBatchAnswer, MAX_NEEDS } from '../../../src/api/discover/discover-batch-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { BatchOutputSchema } from '../../../src/doors/mcp/schema.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { answerNeed } from '../../../src/api/discover.ts';
-import type { DiscoveryAnswer } from '../../../src/api/discover-schema.ts';
+import { answerNeed } from '../../../src/api/discover/discover.ts';
+import type { DiscoveryAnswer } from '../../../src/api/discover/discover-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { trustOf } from '../../../src/catalog/trust.ts';

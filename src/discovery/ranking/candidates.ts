@@ -1,5 +1,5 @@
-import type { Layer } from './index/layer.ts';
-import type { NeedTerm } from './need/need-term.ts';
+import type { Layer } from '../index/layer.ts';
+import type { NeedTerm } from '../need/need-term.ts';
 import { clearSums, scratchFor } from './score-sums.ts';
 import { addGroup, lookUpGroup, ROUNDING, termGroup } from './term-group.ts';
 

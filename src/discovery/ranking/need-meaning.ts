@@ -1,6 +1,6 @@
-import type { Meaning, SearchIndex } from './index/search-index.ts';
-import { needVector, rowOf } from './meaning.ts';
-import type { NeedTerm } from './need/need-term.ts';
+import type { Meaning, SearchIndex } from '../index/search-index.ts';
+import { needVector, rowOf } from '../meaning.ts';
+import type { NeedTerm } from '../need/need-term.ts';
 
 /** Found on the development sets: see weightOfMeaning. */
 export const MEANING = {

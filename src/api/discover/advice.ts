@@ -1,6 +1,6 @@
-import { WEAK_MATCH_BELOW } from '../discovery/coverage.ts';
-import type { Discovery, Match } from '../discovery/discover.ts';
-import { describePreferences } from '../discovery/need/preferences.ts';
+import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
+import type { Discovery, Match } from '../../discovery/discover.ts';
+import { describePreferences } from '../../discovery/need/preferences.ts';
 
 type Advice = { note: string; next_steps: string[] };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EntrySchema } from '../catalog/entry-schema.ts';
-import { CoverageSchema } from '../discovery/coverage-schema.ts';
-import { PreferenceSchema } from '../discovery/need/preference-schema.ts';
-import { CategorySchema } from '../entry/category-schema.ts';
-import { TrustSchema } from '../health/reliability/schema.ts';
-import { textParameter } from '../http/parameter-schema.ts';
+import { EntrySchema } from '../../catalog/entry-schema.ts';
+import { CoverageSchema } from '../../discovery/coverage-schema.ts';
+import { PreferenceSchema } from '../../discovery/need/preference-schema.ts';
+import { CategorySchema } from '../../entry/category-schema.ts';
+import { TrustSchema } from '../../health/reliability/schema.ts';
+import { textParameter } from '../../http/parameter-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(

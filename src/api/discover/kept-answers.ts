@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { OpenCatalog } from '../catalog/open.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
 import type { DiscoveryAnswer } from './discover-schema.ts';
 
 /** An answer without the need, which may hold private words and is never kept. */

@@ -1,7 +1,7 @@
+import type { Layer } from '../index/layer.ts';
+import { cosineSimilarity } from '../meaning.ts';
+import type { NeedTerm } from '../need/need-term.ts';
 import { collectCandidates } from './candidates.ts';
-import type { Layer } from './index/layer.ts';
-import { cosineSimilarity } from './meaning.ts';
-import type { NeedTerm } from './need/need-term.ts';
 import type { NeedMeaning } from './need-meaning.ts';
 
 /** `score` = `words` (BM25F) + the weight of meaning × `similarity` (cosine, 0 to 1). */

@@ -1,7 +1,7 @@
-import { findPosting } from './index/find-posting.ts';
-import type { Layer } from './index/layer.ts';
-import type { NeedTerm } from './need/need-term.ts';
-import { NEAR } from './need/read-word.ts';
+import { findPosting } from '../index/find-posting.ts';
+import type { Layer } from '../index/layer.ts';
+import type { NeedTerm } from '../need/need-term.ts';
+import { NEAR } from '../need/read-word.ts';
 import { addScore, clearSums, type ScoreSums } from './score-sums.ts';
 
 /** Largest value of a posting's impact. */

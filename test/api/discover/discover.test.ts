@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { discover } from '../../src/api/discover.ts';
-import { DiscoverySchema } from '../../src/api/discover-schema.ts';
-import { UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
-import { WEAK_MATCH_BELOW } from '../../src/discovery/coverage.ts';
-import { ProblemSchema } from '../../src/http/problem-schema.ts';
-import { aCatalog, anEntry } from '../helpers/an-entry.ts';
+import { discover } from '../../../src/api/discover/discover.ts';
+import { DiscoverySchema } from '../../../src/api/discover/discover-schema.ts';
+import { UNCOVERED_BELOW } from '../../../src/discovery/calibration.ts';
+import { WEAK_MATCH_BELOW } from '../../../src/discovery/coverage.ts';
+import { ProblemSchema } from '../../../src/http/problem-schema.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
 const weather = anEntry({
   slug: 'open-sky',

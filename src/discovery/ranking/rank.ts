@@ -1,5 +1,5 @@
-import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need/need-term.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import type { NeedTerm } from '../need/need-term.ts';
 import { readMeaning } from './need-meaning.ts';
 import { type RankedDocument, rankDocuments, scoreDocument } from './rank-documents.ts';
 import { bestOfOwners, type Offered, ownersOf, rankOffers } from './rank-offers.ts';

@@ -1,5 +1,5 @@
-import { DEPRECATED, DESTROYS, type OfferLayer } from './index/offers/offers.ts';
-import type { NeedTerm } from './need/need-term.ts';
+import { DEPRECATED, DESTROYS, type OfferLayer } from '../index/offers/offers.ts';
+import type { NeedTerm } from '../need/need-term.ts';
 import type { NeedMeaning } from './need-meaning.ts';
 import { type RankedDocument, rankDocuments } from './rank-documents.ts';
 

@@ -1,5 +1,5 @@
-import type { OpenCatalog } from '../catalog/open.ts';
-import { type PlanCandidate, planInterfaces } from '../discovery/plan.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
+import { type PlanCandidate, planInterfaces } from '../../discovery/plan.ts';
 import type { DiscoveryBatchAnswer } from './discover-batch-schema.ts';
 import type { DiscoveryAnswer } from './discover-schema.ts';
 

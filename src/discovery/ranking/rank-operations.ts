@@ -1,7 +1,7 @@
+import type { OfferLayer } from '../index/offers/offers.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import type { NeedTerm } from '../need/need-term.ts';
 import { lookUpScores } from './candidates.ts';
-import type { OfferLayer } from './index/offers/offers.ts';
-import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need/need-term.ts';
 import { type NeedMeaning, readMeaning } from './need-meaning.ts';
 import { scoreDocument } from './rank-documents.ts';
 import { ownersOf, rankOffers, scoreOffer } from './rank-offers.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectCandidates } from '../../src/discovery/candidates.ts';
-import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import {
   FIELD_WEIGHTS,
   FIELDS,
@@ -9,12 +8,13 @@ import {
   indexedStems,
   LENGTH_DISCOUNT,
   SATURATION,
-} from '../../src/discovery/index/fields.ts';
-import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
-import { openIndex } from '../../src/discovery/index/open-index.ts';
-import { readNeed } from '../../src/discovery/need/read-need.ts';
-import { rankEntries } from '../../src/discovery/rank.ts';
-import { anIndexableEntry } from './an-indexable-entry.ts';
+} from '../../../src/discovery/index/fields.ts';
+import type { IndexableEntry } from '../../../src/discovery/index/indexable-entry.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import { readNeed } from '../../../src/discovery/need/read-need.ts';
+import { collectCandidates } from '../../../src/discovery/ranking/candidates.ts';
+import { rankEntries } from '../../../src/discovery/ranking/rank.ts';
+import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const WORDS = ['weather', 'currency', 'rate', 'city', 'email', 'convert', 'video', 'map', 'stock', 'music'];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }).map((words) => words.join(' '));

@@ -1,4 +1,4 @@
-import type { Layer } from './index/layer.ts';
+import type { Layer } from '../index/layer.ts';
 
 /** Scores by entry. `touched` lists the `count` entries whose score is not zero. */
 export type ScoreSums = { scores: Float32Array; touched: Uint32Array; count: number };
