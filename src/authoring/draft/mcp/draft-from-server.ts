@@ -1,32 +1,12 @@
-import { z } from 'zod';
 import { marker } from '../../../entry/files/marker.ts';
-import { eventsOf, isEventStream } from '../../../health/probe/answer/event-stream.ts';
-import { probeMcp } from '../../../health/probe/mcp/probe-mcp.ts';
 import type { GuardedFetch, GuardedResponse } from '../../../network/guarded-fetch.ts';
-import { type Draft, DraftError, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
-
-const InitializeSchema = z.looseObject({
-  result: z.looseObject({
-    serverInfo: z.looseObject({
-      name: z.string(),
-      title: z.string().optional(),
-      version: z.string().optional(),
-    }),
-  }),
-});
+import { type Draft, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
+import { converseWithServer } from './list-server-tools.ts';
 
 /** Drafts the entry of an MCP server from a handshake with it. Calls none of its tools. */
 export async function draftFromServer(url: string, fetch: GuardedFetch, slug: string): Promise<Draft> {
-  const responses: GuardedResponse[] = [];
-  const { state, cause, shape } = await probeMcp(url, async (...request) => {
-    const response = await fetch(...request);
-    responses.push(response);
-    return response;
-  });
-  if (state !== 'ok' && state !== 'auth_required')
-    throw new DraftError(`No MCP server responded at ${url}: ${cause ?? state}.`);
-  const info = responses.flatMap(messagesOf).flatMap((each) => InitializeSchema.safeParse(each).data ?? [])[0]
-    ?.result.serverInfo;
+  const { found, responses, info } = await converseWithServer(url, fetch);
+  const { state, cause, shape } = found;
   const tools = shape?.kind === 'mcp' ? Object.entries(shape.tools ?? {}) : [];
   const isOlder = cause === 'older SSE transport';
   return {
@@ -52,17 +32,6 @@ export async function draftFromServer(url: string, fetch: GuardedFetch, slug: st
     ],
     words: [info?.name, info?.title, ...tools.map(([name]) => name)].flatMap((word) => plainName(word) ?? []),
   };
-}
-
-function messagesOf({ headers, text }: GuardedResponse): unknown[] {
-  const texts = isEventStream(headers) ? eventsOf(text).map(({ data }) => data) : [text];
-  return texts.flatMap((each) => {
-    try {
-      return [JSON.parse(each)].flat();
-    } catch {
-      return []; // A page or a truncated message, which does not name the server.
-    }
-  });
 }
 
 /** Servers with their own login point to its metadata (RFC 9728, section 5.1). */

@@ -2,7 +2,7 @@ import { follow, listOf, mapOf, type Node, textOf } from './node.ts';
 import type { OpenApiDocument } from './read-openapi.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'query'] as const;
-const MAX_OPERATIONS = 5_000; // Four times as many as in the largest known document.
+const MAX_OPERATIONS = 20_000; // More than in the largest known document, Microsoft Graph's.
 
 export type OpenApiParameter = { name: string; in: string; required: boolean; node: Node; schema: Node };
 export type OpenApiOperation = {
@@ -18,6 +18,9 @@ export type OpenApiOperation = {
   responseTypes: readonly string[];
   /** Alternatives, each with the names of the schemes that one call needs. Null if the document does not say. */
   security: readonly (readonly string[])[] | null;
+  /** The operation itself, and the item of its path. */
+  node: Node;
+  item: Node;
 };
 
 /** Every operation of a document, in the same form for every version. */
@@ -59,6 +62,8 @@ function readOperation(
     body,
     responseTypes: isOld ? typesIn(node.produces ?? root.produces) : responseTypesOf(root, node),
     security: securityOf(node.security ?? root.security),
+    node,
+    item,
   };
 }
 

@@ -1,0 +1,90 @@
+import { listOf, mapOf, type Node, textOf } from '../openapi/node.ts';
+import type { OpenApiDocument } from '../openapi/read-openapi.ts';
+
+const MAX_RESOURCE_DEPTH = 10; // Resources in resources.
+
+/** Whether a document is a Google API Discovery document. */
+export const isDiscoveryDocument = (root: Node): boolean =>
+  root.kind === 'discovery#restDescription' || textOf(root.discoveryVersion) !== null;
+
+/**
+ * A Google API Discovery document in the terms of OpenAPI 3.0, so that one reader serves both. Parameters that every
+ * Google API has, such as `prettyPrint`, are left out.
+ * https://developers.google.com/discovery/v1/reference/apis
+ */
+export function discoveryAsOpenApi(root: Node): OpenApiDocument {
+  const paths = new Map<string, Record<string, unknown>>();
+  for (const method of methodsOf(root, MAX_RESOURCE_DEPTH)) addMethod(paths, method);
+  const base = textOf(root.baseUrl) ?? `${textOf(root.rootUrl) ?? ''}${textOf(root.servicePath) ?? ''}`;
+  return {
+    version: '3.0',
+    warnings: [],
+    root: {
+      info: { title: root.title, version: root.revision ?? root.version },
+      servers: base === '' ? [] : [{ url: base }],
+      paths: Object.fromEntries(paths),
+      components: { schemas: withPointers(mapOf(root.schemas)) },
+    },
+  };
+}
+
+function methodsOf(node: Node, levels: number): Node[] {
+  if (levels <= 0) return [];
+  const own = Object.values(mapOf(node.methods)).map(mapOf);
+  return [
+    ...own,
+    ...Object.values(mapOf(node.resources)).flatMap((each) => methodsOf(mapOf(each), levels - 1)),
+  ];
+}
+
+function addMethod(paths: Map<string, Record<string, unknown>>, method: Node): void {
+  const path = pathOf(method);
+  const verb = (textOf(method.httpMethod) ?? 'GET').toLowerCase();
+  const item = paths.get(path) ?? {};
+  paths.set(path, item);
+  item[verb] ??= {
+    operationId: method.id,
+    description: method.description,
+    deprecated: method.deprecated,
+    parameters: parametersOf(method),
+    requestBody: method.request === undefined ? undefined : { content: contentOf(method.request) },
+    responses: { 200: { content: method.response === undefined ? {} : contentOf(method.response) } },
+  };
+}
+
+/** `{+name}` takes several segments at once (RFC 6570, section 3.2.3). `flatPath` names each of them. */
+function pathOf(method: Node): string {
+  const path = textOf(method.path) ?? '';
+  const chosen = /\{\+/.test(path) ? (textOf(method.flatPath) ?? path) : path;
+  return `/${chosen.replace(/^\//, '').replaceAll('{+', '{')}`;
+}
+
+function parametersOf(method: Node): Node[] {
+  const order = listOf(method.parameterOrder).map(String);
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(mapOf(method.parameters))
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([name, value]) => {
+      const { location, required, description, deprecated: _, repeated, ...rest } = mapOf(value);
+      const element = withPointers(rest);
+      const schema = repeated === true ? { type: 'array', items: element } : element;
+      return { name, in: location, required, description, schema };
+    });
+}
+
+const contentOf = (schema: unknown): Node => ({
+  'application/json': { schema: withPointers(mapOf(schema)) },
+});
+
+/** References name a schema of the document: `{"$ref": "Video"}`. Nesting is bounded when the document is read. */
+function withPointers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPointers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) =>
+      key === '$ref' && typeof each === 'string'
+        ? [key, `#/components/schemas/${each.replaceAll('~', '~0').replaceAll('/', '~1')}`]
+        : [key, withPointers(each)],
+    ),
+  );
+}

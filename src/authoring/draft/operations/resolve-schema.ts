@@ -1,0 +1,48 @@
+import { follow, listOf, mapOf, type Node } from '../openapi/node.ts';
+
+const MAX_PARTS = 20; // Of one allOf, anyOf or oneOf.
+const MAX_LEVELS = 5; // Of allOf in allOf. Ends circles too.
+
+/** How many more schemas may be read for one operation. Shared, so that nested lists cannot multiply. */
+export type SchemaBudget = { count: number };
+const MAX_SCHEMAS = 2_000;
+export const schemaBudget = (): SchemaBudget => ({ count: MAX_SCHEMAS });
+
+/**
+ * A schema with its references followed and the parts of `allOf` merged. Alternatives that are objects are merged too:
+ * all their properties, and the required names that they share. Empty if it leads nowhere or exceeds the limits.
+ */
+export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, levels = MAX_LEVELS): Node {
+  if (left.count <= 0 || levels <= 0) return {};
+  left.count -= 1;
+  const node = follow(root, value);
+  if (!node) return {};
+  const inner = (each: unknown) => resolveSchema(root, each, left, levels - 1);
+  const parts = listOf(node.allOf).slice(0, MAX_PARTS).map(inner);
+  const whole = parts.length === 0 ? node : mergeParts([...parts, node]);
+  if (whole.properties !== undefined) return whole;
+  const branches = [...listOf(whole.anyOf), ...listOf(whole.oneOf)].slice(0, MAX_PARTS);
+  const objects = branches.map(inner).filter((each) => each.properties !== undefined);
+  return objects.length > 0 && objects.length === branches.length ? mergeBranches(whole, objects) : whole;
+}
+
+function mergeParts(parts: readonly Node[]): Node {
+  const merged = Object.assign({}, ...parts) as Node;
+  return withProperties(
+    merged,
+    parts,
+    parts.flatMap(({ required }) => listOf(required)),
+  );
+}
+
+function mergeBranches(node: Node, branches: readonly Node[]): Node {
+  const [first, ...others] = branches.map(({ required }) => listOf(required));
+  const shared = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+  return withProperties(node, branches, [...listOf(node.required), ...shared]);
+}
+
+function withProperties(node: Node, parts: readonly Node[], required: readonly unknown[]): Node {
+  const properties = parts.flatMap((each) => Object.entries(mapOf(each.properties)));
+  if (properties.length === 0) return node;
+  return { ...node, properties: Object.fromEntries(properties), required: [...new Set(required)] };
+}
