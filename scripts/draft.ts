@@ -10,6 +10,7 @@ import {
 import { draftFromServer } from '../src/authoring/draft/mcp/draft-from-server.ts';
 import { draftFromOpenApi } from '../src/authoring/draft/openapi/draft-from-openapi.ts';
 import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/authoring/draft/openapi/read-openapi.ts';
+import { draftEntryOperations } from '../src/authoring/draft/operations/draft-entry-operations.ts';
 import { writeDraft } from '../src/authoring/draft/write-draft.ts';
 import { programRunner } from '../src/authoring/verify/run-program.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
@@ -28,8 +29,15 @@ guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run draft -- --openapi FILE|URL | --mcp URL|server.json | --cli COMMAND
                         [--slug SLUG] [--out FILE] [--folder ENTRIES] [--allow IP]...
+       npm run draft -- --operations SLUG [--openapi FILE|URL | --mcp URL|COMMAND|server.json | --cli COMMAND]
+                        [--refresh] [--write] [--env NAME=VALUE]... [--folder ENTRIES] [--allow IP]...
 Drafts an entry from a machine description of an interface. Texts that a person must write begin with "FILL:".
-Prints the draft, or writes it to --out, which must not exist. --allow admits an address of your own network.`;
+Prints the draft, or writes it to --out, which must not exist. --allow admits an address of your own network.
+--operations drafts the operations of an existing entry, from the source that the entry names unless another is given.
+--openapi takes OpenAPI, Swagger 2 and Google Discovery documents, and --mcp a command such as "npx -y PACKAGE" too;
+--env sets a variable of that command. --write writes ENTRIES/operations/SLUG.yaml. --refresh compares that file with
+its source, keeps what people wrote, and exits with 3 if something breaking changed.`;
+const BREAKING_EXIT_CODE = 3; // 1 is a failure, and 2 a usage error.
 const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents take long to download.
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
@@ -39,6 +47,10 @@ const { values, refuse } = readArguments(process, {
     cli: { type: 'string' },
     slug: { type: 'string' },
     out: { type: 'string' },
+    operations: { type: 'string' },
+    refresh: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    env: { type: 'string', multiple: true, default: [] },
     folder: { type: 'string' },
     allow: { type: 'string', multiple: true, default: [] },
   },
@@ -99,21 +111,50 @@ function printOrWrite(slug: string, made: Draft): void {
   );
 }
 
+/** Drafts or refreshes the operations of an entry. Returns the exit code. */
+async function operations(slug: string, fetch: GuardedFetch): Promise<number> {
+  const folder = values.folder ?? environment().entriesFolder;
+  const path = environment().programPath;
+  const variables = Object.fromEntries(values.env.map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+  const result = await draftEntryOperations(
+    { folder, slug, source: values.openapi ?? values.mcp ?? values.cli, isRefresh: values.refresh },
+    {
+      fetch,
+      readText: (source, maxBytes) => readSource(source, maxBytes, fetch),
+      run: programRunner({ path }),
+      env: { ...variables, PATH: path },
+    },
+    new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
+  );
+  if (!values.write) process.stdout.write(result.text);
+  else writeFileSync(result.file, result.text, { flag: values.refresh ? 'w' : 'wx' });
+  for (const line of result.lines) console.error(line);
+  return result.isBreaking ? BREAKING_EXIT_CODE : 0;
+}
+
 async function main(): Promise<number> {
-  if ([values.openapi, values.mcp, values.cli].filter((value) => value !== undefined).length !== 1)
+  const sources = [values.openapi, values.mcp, values.cli].filter((value) => value !== undefined);
+  if (values.operations === undefined ? sources.length !== 1 : sources.length > 1)
     refuse('Give one of --openapi FILE|URL, --mcp URL|server.json and --cli COMMAND.');
+  if (values.operations === undefined && (values.refresh || values.write || values.env.length > 0))
+    refuse('--refresh, --write and --env belong to --operations SLUG.');
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   const agent = { 'User-Agent': userAgent(environment().siteUrl) };
   try {
     const fetch: GuardedFetch = (url, options = {}) =>
       guard.fetch(url, { ...options, headers: { ...agent, ...options.headers } });
+    if (values.operations !== undefined) return await operations(values.operations, fetch);
     const { slug, draft: made } = await draft(fetch);
     printOrWrite(slug, made);
     return 0;
   } catch (error) {
     const isExists = (error as NodeJS.ErrnoException).code === 'EEXIST';
     if (!isExists && !(error instanceof DraftError) && !(error instanceof NetworkError)) throw error;
-    console.error(isExists ? `${values.out} already exists. Choose another file.` : (error as Error).message);
+    console.error(
+      isExists
+        ? `${(error as NodeJS.ErrnoException).path} already exists. ${values.write ? 'Compare it with --refresh.' : 'Choose another file.'}`
+        : (error as Error).message,
+    );
     return 1;
   } finally {
     await guard.close();

@@ -58,6 +58,12 @@ const responseOf = (url: string, status: number, text: string): GuardedResponse 
   latency_ms: 0,
 });
 
+/** Servers may send requests too, with ids of their own. */
+const isReply = (message: unknown): message is { id: number } => {
+  const { id, result, error } = (message ?? {}) as { id?: unknown; result?: unknown; error?: unknown };
+  return typeof id === 'number' && Boolean(result || error);
+};
+
 /** Returns a function that waits for the reply with an id. Each message is one line. */
 function readReplies(child: ChildProcess): (id: number, timeoutMs: number) => Promise<string> {
   const found = new Map<number, string>();
@@ -81,8 +87,8 @@ function readReplies(child: ChildProcess): (id: number, timeoutMs: number) => Pr
   });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   lines.on('line', (line) => {
-    for (const message of messagesOf(line) as ({ id?: unknown } | null)[])
-      if (typeof message?.id === 'number') found.set(message.id, line);
+    const reply = messagesOf(line).find(isReply);
+    if (reply) found.set(reply.id, line);
     notify();
   });
   lines.on('close', close);

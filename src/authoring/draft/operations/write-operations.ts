@@ -5,6 +5,8 @@ import { MAX_OPERATIONS_FILE_BYTES } from '../../../operations/files/load-operat
 
 /** Fields whose values stand on one line each, as in the files that people write. */
 const FLOW_FIELDS = ['required', 'output', 'example'];
+/** As JSON. A longer argument is written over several lines. */
+const MAX_FLOW_LENGTH = 100;
 const COMMENT =
   ' Rewrite every summary in your own words, and remove this line. The source wrote the texts below.';
 
@@ -48,7 +50,8 @@ function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): s
       if (!isScalar(key) || !isMapOrList(value)) return undefined;
       if (FLOW_FIELDS.includes(String(key.value))) value.flow = true;
       if (key.value !== 'properties' || !isMap(value)) return undefined;
-      for (const { value: property } of value.items) if (isMap(property)) property.flow = true;
+      for (const { value: property } of value.items)
+        if (isMap(property)) property.flow = JSON.stringify(property).length <= MAX_FLOW_LENGTH;
       return visit.SKIP;
     },
   });

@@ -1,0 +1,78 @@
+import { lineOf } from '../source-text.ts';
+import { type HelpArgument, operandsOf } from './operands.ts';
+import { type HelpOption, MAX_MORE_LINES, readOption } from './read-option.ts';
+
+const MAX_LINES = 5_000; // Of a help text. The longest known has about 2,000.
+const MAX_LINE_LENGTH = 400; // Longer lines are prose.
+const MAX_TEXT_LENGTH = 200;
+
+export type HelpCommand = { name: string; text: string | null };
+export type ParsedHelp = {
+  /** The first line of prose. Null if there is none. */
+  text: string | null;
+  commands: HelpCommand[];
+  options: HelpOption[];
+  operands: HelpArgument[];
+};
+
+/**
+ * Reads a help text in the form that common parsers print (getopt, argparse, click, cobra, clap, commander): a usage
+ * line, and lists of indented names with their explanation two spaces or more to the right.
+ * @param words the command whose help it is, such as `['docker', 'image']`
+ */
+export function parseHelp(text: string, words: readonly string[]): ParsedHelp {
+  const lines = text
+    .split('\n', MAX_LINES)
+    .map((line) => line.slice(0, MAX_LINE_LENGTH).replaceAll('\t', '        ').trimEnd());
+  return {
+    text: proseOf(lines, words),
+    commands: commandsIn(lines),
+    options: optionsIn(lines),
+    operands: operandsOf(lines, words),
+  };
+}
+
+const HEADING = /^(?![\s-])(?:[A-Z][\w /-]{0,60}):?$|^\S.{0,60}:$/;
+const COMMAND_HEADING = /\b(?:sub)?commands?\b|\bsubcommand/i;
+const COMMAND_LINE = /^ {1,8}([a-z][\w-]*)(?:, ?[a-z][\w-]*)*(?: [<[][^ ]{0,40})*(?: {2,}| - )(\S.*)$/;
+const BARE_COMMAND = /^ {2,8}([a-z][\w-]*)$/;
+
+/** Names below a heading that says "commands". Elsewhere, lists of names are often environment variables or topics. */
+function commandsIn(lines: readonly string[]): HelpCommand[] {
+  const found = new Map<string, HelpCommand>();
+  let isList = false;
+  for (const line of lines) {
+    if (HEADING.test(line)) isList = COMMAND_HEADING.test(line);
+    else if (/^\S/.test(line))
+      isList = COMMAND_HEADING.test(line) && /[:)]$/.test(line) ? true : isList && !/:$/.test(line);
+    if (!isList) continue;
+    const [, name, explained] = COMMAND_LINE.exec(line) ?? BARE_COMMAND.exec(line) ?? [];
+    if (name === undefined || name === 'help' || found.has(name)) continue;
+    found.set(name, { name, text: lineOf(explained, MAX_TEXT_LENGTH) });
+  }
+  return [...found.values()];
+}
+
+function optionsIn(lines: readonly string[]): HelpOption[] {
+  const found = new Map<string, HelpOption>();
+  for (const [at, line] of lines.entries()) {
+    const option = readOption(line, lines.slice(at + 1, at + 1 + MAX_MORE_LINES));
+    if (option && !found.has(option.name)) found.set(option.name, option);
+  }
+  return [...found.values()];
+}
+
+/** Usage lines, lists and version lines explain nothing. */
+function proseOf(lines: readonly string[], words: readonly string[]): string | null {
+  const program = words[0] ?? '';
+  const line = lines.find(
+    (each) =>
+      /^\s{0,4}\p{L}.* .* /u.test(each) &&
+      !/^\s*(?:usage|or|version|copyright)\b/i.test(each) &&
+      !/:$/.test(each) &&
+      !/ {3,}/.test(each.trim()) &&
+      !each.trim().startsWith(`${program} `) &&
+      !/^\s*\S+ v?\d+\.\d/.test(each),
+  );
+  return lineOf(line, MAX_TEXT_LENGTH);
+}

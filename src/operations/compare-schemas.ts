@@ -1,0 +1,123 @@
+import { ownValue } from '../entry/own-value.ts';
+import type { OperationChange } from './operation-change.ts';
+
+/** A schema of arguments, of one argument, or of what is in it. */
+type Schema = Readonly<Record<string, unknown>>;
+
+const MAX_DEPTH = 8; // Levels of schemas. Deeper ones are compared as a whole.
+/** Keywords that are compared on their own below. */
+const COMPARED = ['type', 'enum', 'properties', 'required', 'items', 'x-in'];
+/** Keywords for readers. JSON Schema 2020-12 counts `format` among them (Validation, section 7.2.1). */
+const ANNOTATIONS = ['description', 'default', 'format', 'title', 'examples', 'deprecated', '$comment'];
+
+/** What changed in a schema. A change is breaking if arguments that were valid before may be refused. */
+export function compareSchemas(before: Schema, after: Schema, path: string, depth = 0): OperationChange[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (depth > MAX_DEPTH) return [{ severity: 'breaking', path, before: 'schema', after: 'other schema' }];
+  return [
+    ...compareTypes(before, after, path),
+    ...compareText('x-in', before, after, path, 'breaking'),
+    ...compareEnums(listOf(before.enum), listOf(after.enum), path),
+    ...compareProperties(before, after, path, depth),
+    ...compareItems(before, after, path, depth),
+    ...compareRest(before, after, path),
+  ];
+}
+
+const listOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+function compareTypes(before: Schema, after: Schema, path: string): OperationChange[] {
+  const [had, has] = [typesOf(before), typesOf(after)];
+  if (had.join() === has.join()) return [];
+  const isTaken = (type: string) => has.includes(type) || (type === 'integer' && has.includes('number'));
+  const takesAll = has.length === 0 || (had.length > 0 && had.every(isTaken));
+  const [old, now] = [had.join(' or ') || 'any', has.join(' or ') || 'any'];
+  return [{ severity: takesAll ? 'additive' : 'breaking', path, before: old, after: now }];
+}
+
+const typesOf = ({ type }: Schema): string[] => [type ?? []].flat().map(String).sort();
+
+function compareText(
+  keyword: string,
+  before: Schema,
+  after: Schema,
+  path: string,
+  severity: OperationChange['severity'],
+): OperationChange[] {
+  const [old, now] = [textOf(before[keyword]), textOf(after[keyword])];
+  return old === now ? [] : [{ severity, path: `${path}.${keyword}`, before: old, after: now }];
+}
+
+/** Without an enumeration, every value is allowed. */
+function compareEnums(had: unknown[] | null, has: unknown[] | null, path: string): OperationChange[] {
+  if (!had && !has) return [];
+  const at = `${path}.enum`;
+  if (!had || !has) {
+    const severity = has ? 'breaking' : 'additive';
+    return [{ severity, path: at, before: textOf(had ?? undefined), after: textOf(has ?? undefined) }];
+  }
+  const [gone, fresh] = [
+    had.filter((each) => !has.includes(each)),
+    has.filter((each) => !had.includes(each)),
+  ];
+  return [
+    ...gone.map((value) => ({ severity: 'breaking' as const, path: at, before: textOf(value), after: null })),
+    ...fresh.map((value) => ({
+      severity: 'additive' as const,
+      path: at,
+      before: null,
+      after: textOf(value),
+    })),
+  ];
+}
+
+function compareProperties(before: Schema, after: Schema, path: string, depth: number): OperationChange[] {
+  const [had, has] = [before, after].map(({ properties }) => (isSchema(properties) ? properties : {})) as [
+    Schema,
+    Schema,
+  ];
+  const [needed, needs] = [before, after].map(({ required }) => new Set(listOf(required))) as [
+    Set<unknown>,
+    Set<unknown>,
+  ];
+  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].sort();
+  return names.flatMap((name): OperationChange[] => {
+    const at = depth === 0 ? `${path}(${name})` : `${path}.${name}`;
+    const [old, now] = [ownValue(had, name), ownValue(has, name)];
+    if (old === undefined) {
+      const isRequired = needs.has(name);
+      const after = isRequired ? 'required' : 'optional';
+      return [{ severity: isRequired ? 'breaking' : 'additive', path: at, before: null, after }];
+    }
+    if (now === undefined)
+      return [
+        { severity: 'breaking', path: at, before: needed.has(name) ? 'required' : 'optional', after: null },
+      ];
+    const changes = isSchema(old) && isSchema(now) ? compareSchemas(old, now, at, depth + 1) : [];
+    if (needed.has(name) === needs.has(name)) return changes;
+    return needs.has(name)
+      ? [{ severity: 'breaking', path: at, before: 'optional', after: 'required' }, ...changes]
+      : [{ severity: 'additive', path: at, before: 'required', after: 'optional' }, ...changes];
+  });
+}
+
+/** Elements that were not described before may have had any form. */
+function compareItems(before: Schema, after: Schema, path: string, depth: number): OperationChange[] {
+  const [old, now] = [isSchema(before.items) ? before.items : {}, isSchema(after.items) ? after.items : {}];
+  return compareSchemas(old, now, `${path}[]`, depth + 1);
+}
+
+/** A constraint that is gone allows more. A new or other one may refuse values that were valid. */
+function compareRest(before: Schema, after: Schema, path: string): OperationChange[] {
+  const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return keywords
+    .filter((keyword) => !COMPARED.includes(keyword))
+    .flatMap((keyword) => {
+      const isRemoved = after[keyword] === undefined;
+      const severity = ANNOTATIONS.includes(keyword) ? 'cosmetic' : isRemoved ? 'additive' : 'breaking';
+      return compareText(keyword, before, after, path, severity);
+    });
+}
