@@ -43,7 +43,7 @@ export async function draftEntryOperations(
   if (!entry) throw new DraftError(`No entry of ${folder} has the slug "${slug}". Draft the entry first.`);
   const chosen = source ?? sourceOfEntry(entry);
   if (chosen === null)
-    throw new DraftError(`The entry "${slug}" names no openapi_url. Give --openapi FILE|URL.`);
+    throw new DraftError(`The entry "${slug}" names no source. Give ${SOURCE_OPTIONS[entry.category]}.`);
   const file = join(folder, OPERATIONS_FOLDER, `${slug}.yaml`);
   const existing = isRefresh ? readExisting(file, entry) : null;
   const drafted = draftOperations(await operationsOfEntry(entry, chosen, access), entry);
