@@ -17,10 +17,10 @@ const InitializeSchema = z.looseObject({
 });
 const ToolSchema = z.looseObject({
   name: z.string(),
-  title: z.unknown(),
-  description: z.unknown(),
-  inputSchema: z.unknown(),
-  annotations: z.unknown(),
+  title: z.unknown().optional(),
+  description: z.unknown().optional(),
+  inputSchema: z.unknown().optional(),
+  annotations: z.unknown().optional(),
 });
 const ToolListSchema = z.looseObject({ result: z.looseObject({ tools: z.array(z.unknown()) }) });
 

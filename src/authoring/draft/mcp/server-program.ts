@@ -83,7 +83,9 @@ function readReplies(child: ChildProcess): (id: number, timeoutMs: number) => Pr
   child.stdin?.on('error', close); // The program has ended, which is reported below.
   child.stdout?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_OUTPUT_BYTES) child.stdout?.destroy();
+    if (bytes <= MAX_OUTPUT_BYTES) return;
+    child.stdout?.destroy();
+    close();
   });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   lines.on('line', (line) => {

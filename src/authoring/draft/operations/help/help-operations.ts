@@ -11,12 +11,13 @@ import { isPlainText } from '../source-text.ts';
 import { type ParsedHelp, parseHelp } from './parse-help.ts';
 
 export const MAX_COMMAND_DEPTH = 3; // Words after the program: `gh repo deploy-key list`.
+const MAX_COMMANDS = 2_000; // Listed ones. Nobody counts further.
 export const MAX_HELP_RUNS = 200; // Each takes about 50 ms. The largest tools have more commands than a file may list.
 
 type Command = { words: string[]; text: string | null };
 
 /**
- * Every command of an installed program that has no subcommands, in the order of its help. Runs `<command> --help` for
+ * Every command of an installed program that has no subcommands. Runs `<command> --help` for
  * each command that a help text lists. Throws a DraftError if the program has no --help.
  */
 export async function operationsFromHelp(
@@ -60,21 +61,20 @@ async function walk(
     const inner = command.words.length > MAX_COMMAND_DEPTH ? [] : help.parsed.commands;
     if (inner.length === 0) leaves.push({ command, help: help.parsed });
     for (const { name, text } of inner) {
+      if (leaves.length + open.length >= MAX_COMMANDS) break;
       const child = { words: [...command.words, name], text };
+      const found = runs < MAX_HELP_RUNS ? await helpOf(child, run) : 'not asked';
       runs += 1;
-      if (runs > MAX_HELP_RUNS)
-        return {
-          leaves,
-          notes: [...notes, `Only the first ${MAX_HELP_RUNS} commands were asked for their help.`],
-        };
-      const found = await helpOf(child, run);
       // A program that ignores the subcommand prints the same text again.
       if (typeof found === 'string' || found.output === help.output)
         leaves.push({ command: child, help: NO_HELP });
       else open.push({ command: child, help: found });
-      if (typeof found === 'string') notes.push(`${child.words.join(' ')} --help failed (${found}).`);
+      if (typeof found === 'string' && runs <= MAX_HELP_RUNS)
+        notes.push(`${child.words.join(' ')} --help failed (${found}).`);
     }
   }
+  if (runs > MAX_HELP_RUNS)
+    notes.push(`Only the first ${MAX_HELP_RUNS} of ${runs} commands were asked for their help.`);
   return { leaves, notes };
 }
 
