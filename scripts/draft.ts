@@ -1,5 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Draft, DraftError, plainName, slugFor } from '../src/authoring/draft/draft.ts';
 import { draftFromHelp } from '../src/authoring/draft/draft-from-help.ts';
 import {
@@ -127,7 +127,10 @@ async function operations(slug: string, fetch: GuardedFetch): Promise<number> {
     new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
   );
   if (!values.write) process.stdout.write(result.text);
-  else writeFileSync(result.file, result.text, { flag: values.refresh ? 'w' : 'wx' });
+  else {
+    mkdirSync(dirname(result.file), { recursive: true });
+    writeFileSync(result.file, result.text, { flag: values.refresh ? 'w' : 'wx' });
+  }
   for (const line of result.lines) console.error(line);
   return result.isBreaking ? BREAKING_EXIT_CODE : 0;
 }

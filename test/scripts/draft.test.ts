@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseEntry } from '../../src/entry/files/parse.ts';
+import { ENTRY_TEXT } from '../helpers/entry-text.ts';
 import { mcpWithSessions } from '../helpers/fake-mcp-servers.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 import { aFolderOf, runScript } from './run-script.ts';
@@ -86,4 +87,85 @@ it('the draft command explains what to do if its arguments are wrong', async () 
     expect(err).toContain(calls[i]?.[2]);
   }
   expect(existsSync('pwned')).toBe(false);
+});
+
+const FILMS = {
+  openapi: '3.1.0',
+  info: { title: 'Films', version: '2' },
+  servers: [{ url: 'https://tides.example.org/v1' }],
+};
+const HARBOUR = { name: 'harbour', in: 'path', required: true, schema: { type: 'string' } };
+const tidesOf = (...parameters: object[]) =>
+  JSON.stringify({
+    ...FILMS,
+    paths: {
+      '/tides/{harbour}': {
+        get: { operationId: 'getTides', summary: 'Get tides.', parameters: [HARBOUR, ...parameters] },
+      },
+    },
+  });
+const aTideFolder = (document: string) =>
+  aFolderOf({
+    'capabilities.yaml': 'get_tide_times: Return tides.\n',
+    'api/tides.yaml': ENTRY_TEXT,
+    'openapi.json': document,
+  });
+
+it('--operations drafts the operations of an entry, and --write never overwrites them', async () => {
+  const folder = aTideFolder(tidesOf());
+  const args = ['--operations', 'tides', '--openapi', join(folder, 'openapi.json')];
+  const printed = await draft(folder, ...args);
+  expect(printed.code, printed.err).toBe(0);
+  expect(parse(printed.out)).toMatchObject({
+    source: 'https://tides.example.org/docs',
+    operations: [{ name: 'getTides' }],
+  });
+  expect(printed.err).toContain('1 of 1 operations, 0 problems.');
+  const file = join(folder, 'operations', 'tides.yaml');
+  const written = await draft(folder, ...args, '--write');
+  expect([written.code, written.out, readFileSync(file, 'utf8')]).toEqual([0, '', printed.out]);
+  const again = await draft(folder, ...args, '--write');
+  expect([again.code, again.err]).toEqual([1, `${file} already exists. Compare it with --refresh.\n`]);
+});
+
+it('--refresh shows what changed, keeps own words, and exits with 3 only if something breaks', async () => {
+  const folder = aTideFolder(tidesOf({ name: 'days', in: 'query', schema: { type: 'integer' } }));
+  const [document, file] = [join(folder, 'openapi.json'), join(folder, 'operations', 'tides.yaml')];
+  const args = ['--operations', 'tides', '--openapi', document, '--write'];
+  expect((await draft(folder, ...args)).code).toBe(0);
+  const own = 'Return high and low water of a harbour.';
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Get tides.', own));
+  const same = await draft(folder, ...args, '--refresh');
+  expect([same.code, same.err]).toEqual([
+    0,
+    expect.stringContaining('Changes: 0 breaking, 0 additive, 0 cosmetic.'),
+  ]);
+  writeFileSync(document, tidesOf({ name: 'unit', in: 'query', schema: { type: 'string' } }));
+  const broken = await draft(folder, ...args, '--refresh');
+  expect(broken.code).toBe(3);
+  expect(broken.err).toContain(
+    'breaking  getTides(days): optional → gone\nadditive  getTides(unit): nothing → optional\n',
+  );
+  expect(parse(readFileSync(file, 'utf8'))).toMatchObject({ operations: [{ summary: own }] });
+});
+
+it('--operations explains what to do if it cannot draft', async () => {
+  const folder = aTideFolder('{"openapi": "3.0.0", "paths": {}}');
+  const calls: [string[], number, string][] = [
+    [['--operations', 'nowhere'], 1, 'No entry of'],
+    [['--operations', 'tides'], 1, 'The entry "tides" names no source. Give --openapi FILE|URL.'],
+    [['--operations', 'tides', '--openapi', join(folder, 'openapi.json')], 1, 'No operation could be read'],
+    [['--operations', 'tides', '--openapi', 'a', '--cli', 'b'], 2, 'Give one of'],
+    [
+      ['--operations', 'tides', '--openapi', 'a', '--refresh'],
+      1,
+      'does not exist. Draft it without --refresh.',
+    ],
+    [['--cli', 'git', '--write'], 2, 'belong to --operations SLUG'],
+  ];
+  const answers = await Promise.all(calls.map(([args]) => draft(folder, ...args)));
+  for (const [i, { code, out, err }] of answers.entries()) {
+    expect([code, out], err).toEqual([calls[i]?.[1], '']);
+    expect(err).toContain(calls[i]?.[2]);
+  }
 });

@@ -2,8 +2,8 @@ import { MAX_OPERATION_NAME_LENGTH, type Operation } from '../../../operations/f
 import type { ServerTool, ServerTools } from '../mcp/list-server-tools.ts';
 import { mapOf, type Node } from '../openapi/node.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';
-import { propertiesOf, requiredOf } from './plain-schema.ts';
-import { resolveSchema, schemaBudget } from './resolve-schema.ts';
+import { propertiesOf, requiredOf } from './schema-facts.ts';
+import { resolveSchema, schemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf } from './source-text.ts';
 
 const MAX_LEVELS = 5; // Of an input schema. Deeper arguments accept any value.

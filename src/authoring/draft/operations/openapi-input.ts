@@ -6,8 +6,8 @@ import {
 } from '../../../operations/file-schema.ts';
 import { follow, mapOf, type Node, textOf } from '../openapi/node.ts';
 import type { OpenApiOperation, OpenApiParameter } from '../openapi/operations.ts';
-import { isInputName, plainSchema, propertiesOf, requiredOf, type SchemaSource } from './plain-schema.ts';
-import { resolveSchema } from './resolve-schema.ts';
+import { isInputName, propertiesOf, requiredOf, type SchemaSource, schemaFacts } from './schema-facts.ts';
+import { resolveSchema } from './schema-references.ts';
 
 /** Property that is the whole body, if the body is neither JSON nor a form. */
 const WHOLE_BODY = 'body';
@@ -78,7 +78,7 @@ function parameterSchema({ name, node, schema }: OpenApiParameter, source: Schem
   const [media] = Object.values(mapOf(node.content));
   const stated = media === undefined ? schema : (follow(source.root, mapOf(media).schema) ?? {});
   const description = textOf(node.description) ?? stated.description;
-  return plainSchema({ ...stated, description }, name, source);
+  return schemaFacts({ ...stated, description }, name, source);
 }
 
 function bodyOf(
@@ -115,7 +115,7 @@ function formArguments({ node, item }: OpenApiOperation, source: SchemaSource): 
     const field = follow(source.root, each);
     const name = textOf(field?.name);
     if (!field || name === null || field.in !== 'formData') return [];
-    const schema = plainSchema(field, name, source);
+    const schema = schemaFacts(field, name, source);
     return [{ name, required: field.required === true, schema: placed(schema, 'body') }];
   });
 }

@@ -9,7 +9,7 @@ import { type ReadOperations, summaryOf } from './drafted-operations.ts';
 import { inputOf } from './openapi-input.ts';
 import { outputOf } from './openapi-output.ts';
 import { nameFromId, nameFromPath, nameGiver } from './operation-name.ts';
-import { schemaBudget } from './resolve-schema.ts';
+import { schemaBudget } from './schema-references.ts';
 import { lineOf } from './source-text.ts';
 
 const MAX_VERSION_LENGTH = 120;

@@ -1,8 +1,8 @@
 import { MAX_OUTPUT_KEYS, type Operation } from '../../../operations/file-schema.ts';
 import { follow, mapOf, type Node } from '../openapi/node.ts';
 import type { OpenApiOperation } from '../openapi/operations.ts';
-import { isInputName, type SchemaSource } from './plain-schema.ts';
-import { resolveSchema } from './resolve-schema.ts';
+import { isInputName, type SchemaSource } from './schema-facts.ts';
+import { resolveSchema } from './schema-references.ts';
 import { isPlainText } from './source-text.ts';
 
 const MAX_MEDIA_TYPE_LENGTH = 120;

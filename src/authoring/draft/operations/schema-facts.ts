@@ -1,7 +1,7 @@
 import { JSON_TYPE_NAMES } from '../../../operations/check/argument-problems.ts';
 import { MAX_ENUM_VALUES, MAX_INPUTS, type OperationInput } from '../../../operations/file-schema.ts';
 import { listOf, mapOf, type Node } from '../openapi/node.ts';
-import { resolveSchema, type SchemaBudget } from './resolve-schema.ts';
+import { resolveSchema, type SchemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
@@ -16,7 +16,7 @@ export type SchemaSource = { root: Node; levels: number; left: SchemaBudget };
  * The facts of a schema: types, enumeration, default, format and bounds, with references resolved. Schemas beyond the
  * limits accept any value. `name` is the argument that it describes.
  */
-export function plainSchema(value: unknown, name: string, source: SchemaSource): OperationInput {
+export function schemaFacts(value: unknown, name: string, source: SchemaSource): OperationInput {
   const schema = resolveSchema(source.root, value, source.left);
   const types = typesOf(schema, source);
   const { values, count } = enumOf(schema, source);
@@ -100,7 +100,7 @@ function nestedOf(schema: Node, types: readonly string[], source: SchemaSource):
   if (source.levels <= 0) return {};
   const inner = { ...source, levels: source.levels - 1 };
   if (types.includes('array') && schema.items !== undefined)
-    return { items: plainSchema(schema.items, '', inner) };
+    return { items: schemaFacts(schema.items, '', inner) };
   if (!types.includes('object') || schema.properties === undefined || source.levels < 2) return {};
   const properties = propertiesOf(schema, inner);
   const required = requiredOf(schema).filter((name) => Object.hasOwn(properties, name));
@@ -114,7 +114,7 @@ export function propertiesOf(schema: Node, source: SchemaSource): Record<string,
   const names = Object.keys(properties).filter(isInputName);
   const sorted = names.toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
   return Object.fromEntries(
-    sorted.slice(0, MAX_INPUTS).map((name) => [name, plainSchema(properties[name], name, source)]),
+    sorted.slice(0, MAX_INPUTS).map((name) => [name, schemaFacts(properties[name], name, source)]),
   );
 }
 
