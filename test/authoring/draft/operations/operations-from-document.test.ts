@@ -6,8 +6,10 @@ import {
 } from '../../../../src/authoring/draft/operations/drafted-operations.ts';
 import { operationsFromDocument } from '../../../../src/authoring/draft/operations/operations-from-document.ts';
 import { writeOperations } from '../../../../src/authoring/draft/operations/write-operations.ts';
+import { compareOperations } from '../../../../src/operations/compare-operations.ts';
 import { MAX_INPUTS, MAX_OPERATIONS, type OperationsFile } from '../../../../src/operations/file-schema.ts';
 import { parseOperations } from '../../../../src/operations/files/parse-operations.ts';
+import { refreshOperations } from '../../../../src/operations/refresh-operations.ts';
 import { aCatalogEntry } from '../../../helpers/an-entry.ts';
 import { PROTOTYPE_NAMES } from '../../../helpers/prototype-names.ts';
 
@@ -140,6 +142,17 @@ it.each([
   expect(notes.filter((note) => note.startsWith('left out: operation'))).toEqual([]);
 });
 
+it('refreshing a draft from the same document changes nothing', () => {
+  const text = readFileSync('test/fixtures/openapi/tables-3.1-large.json', 'utf8');
+  const drafted = draftOperations(operationsFromDocument(text, entry, SOURCE), entry);
+  const file = operationsFileOf(drafted, '2026-11-21');
+  const { source_version, base_url, total } = drafted;
+  const head = { read_at: '2026-12-24', source_version, base_url, total };
+  const refreshed = refreshOperations(file, drafted.operations, head);
+  expect(compareOperations(file, refreshed)).toEqual([]);
+  expect(refreshed).toEqual({ ...file, read_at: '2026-12-24' });
+});
+
 it('a form of Swagger 2 and a file become arguments of the body', () => {
   const parameters = [
     { name: 'poster', in: 'formData', type: 'file', required: true },
@@ -242,7 +255,7 @@ it('operations of another host are left out and counted', () => {
   ]);
 });
 
-it('names are made readable and unique, and texts of several operations are told apart', () => {
+it('names are made readable and unique, and equal texts get the name of their operation', () => {
   const { file } = draftOf(
     openApi({
       '/films/{id}/cast': { get: { summary: 'This endpoint returns the cast.' } },
