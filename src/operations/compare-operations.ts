@@ -1,5 +1,5 @@
 import { compareSchemas } from './compare-schemas.ts';
-import type { Operation, OperationsFile } from './file-schema.ts';
+import { MAX_OUTPUT_KEYS, type Operation, type OperationsFile } from './file-schema.ts';
 import type { OperationChange } from './operation-change.ts';
 
 /** What changed between two versions of the operations of one interface. Empty if nothing did. Order does not matter. */
@@ -57,13 +57,13 @@ function compareTexts(
   return before === after ? [] : [{ severity, path, before: before ?? null, after: after ?? null }];
 }
 
-/** What was not known before is new, not changed. A list of keys is compared only if both are known. */
+/** What was not known before is new, not changed. A list of keys that was cut proves nothing about the others. */
 function compareOutputs(path: string, old: Operation['output'], now: Operation['output']): OperationChange[] {
   if (!old || !now) return old === now ? [] : compareTexts(path, 'cosmetic', jsonOf(old), jsonOf(now));
   const [had, has] = [old.keys ?? [], now.keys ?? []];
   const areKnown = had.length > 0 && has.length > 0;
-  const gone = areKnown ? had.filter((key) => !has.includes(key)) : [];
-  const fresh = areKnown ? has.filter((key) => !had.includes(key)) : [];
+  const gone = areKnown && has.length < MAX_OUTPUT_KEYS ? had.filter((key) => !has.includes(key)) : [];
+  const fresh = areKnown && had.length < MAX_OUTPUT_KEYS ? has.filter((key) => !had.includes(key)) : [];
   return [
     ...compareTexts(`${path}.media_type`, 'breaking', old.media_type, now.media_type),
     ...compareTexts(`${path}.is_array`, 'breaking', String(!!old.is_array), String(!!now.is_array)),

@@ -10,6 +10,9 @@ const COMPARED = ['type', 'enum', 'properties', 'required', 'items', 'x-in'];
 /** Keywords for readers. JSON Schema 2020-12 counts `format` among them (Validation, section 7.2.1). */
 const ANNOTATIONS = ['description', 'default', 'format', 'title', 'examples', 'deprecated', '$comment'];
 
+const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+
 /** What changed in a schema. A change is breaking if arguments that were valid before may be refused. */
 export function compareSchemas(before: Schema, after: Schema, path: string, depth = 0): OperationChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
@@ -110,14 +113,21 @@ function compareItems(before: Schema, after: Schema, path: string, depth: number
   return compareSchemas(old, now, `${path}[]`, depth + 1);
 }
 
-/** A constraint that is gone allows more. A new or other one may refuse values that were valid. */
+/** A constraint that is gone or wider allows more. A new or other one may refuse values that were valid. */
 function compareRest(before: Schema, after: Schema, path: string): OperationChange[] {
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return keywords
     .filter((keyword) => !COMPARED.includes(keyword))
-    .flatMap((keyword) => {
-      const isRemoved = after[keyword] === undefined;
-      const severity = ANNOTATIONS.includes(keyword) ? 'cosmetic' : isRemoved ? 'additive' : 'breaking';
-      return compareText(keyword, before, after, path, severity);
-    });
+    .flatMap((keyword) =>
+      compareText(keyword, before, after, path, severityOf(keyword, before[keyword], after[keyword])),
+    );
+}
+
+function severityOf(keyword: string, before: unknown, after: unknown): OperationChange['severity'] {
+  if (ANNOTATIONS.includes(keyword)) return 'cosmetic';
+  if (after === undefined) return 'additive';
+  if (typeof before !== 'number' || typeof after !== 'number') return 'breaking';
+  const isWider =
+    (LOWER_BOUNDS.includes(keyword) && after < before) || (UPPER_BOUNDS.includes(keyword) && after > before);
+  return isWider ? 'additive' : 'breaking';
 }

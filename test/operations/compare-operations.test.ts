@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareOperations } from '../../src/operations/compare-operations.ts';
-import type { Operation, OperationInput } from '../../src/operations/file-schema.ts';
+import { MAX_OUTPUT_KEYS, type Operation, type OperationInput } from '../../src/operations/file-schema.ts';
 import { anOperation, aTool } from '../helpers/an-operation.ts';
 
 const compare = (before: Operation[], after: Operation[]) =>
@@ -98,6 +98,8 @@ it.each<[string, string, OperationInput, OperationInput]>([
   ['no enumeration any more', 'additive', { enum: ['a'] }, {}],
   ['another format', 'cosmetic', { format: 'date' }, { format: 'date-time' }],
   ['a first upper bound', 'breaking', {}, { maximum: 9 }],
+  ['a wider bound', 'additive', { minimum: 1, maximum: 50 }, { minimum: 0, maximum: 100 }],
+  ['a narrower bound', 'breaking', { minimum: 0 }, { minimum: 1 }],
   ['no upper bound any more', 'additive', { maximum: 9 }, {}],
   ['other elements', 'breaking', { items: { type: 'string' } }, { items: { type: 'integer' } }],
   [
@@ -125,4 +127,6 @@ it('a key of the response that is gone is breaking, and a list of keys that was 
   expect(severities(returning(['a', 'b']), returning(['a']))).toEqual(['breaking']);
   expect(severities(returning(['a']), returning(['a', 'b']))).toEqual(['additive']);
   expect(severities(returning(), returning(['a']))).toEqual([]);
+  const cut = Array.from({ length: MAX_OUTPUT_KEYS }, (_, i) => `key${i}`);
+  expect(severities(returning(['a', ...cut.slice(1)]), returning(cut))).toEqual([]);
 });

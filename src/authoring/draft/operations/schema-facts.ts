@@ -2,7 +2,7 @@ import { JSON_TYPE_NAMES } from '../../../operations/check/argument-problems.ts'
 import { MAX_ENUM_VALUES, MAX_INPUTS, type OperationInput } from '../../../operations/file-schema.ts';
 import { listOf, mapOf, type Node } from '../openapi/node.ts';
 import { resolveSchema, type SchemaBudget } from './schema-references.ts';
-import { isPlainText, lineOf } from './source-text.ts';
+import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
 const MAX_VALUE_LENGTH = 100; // Of an enumerated value, and of a default as JSON.
@@ -77,7 +77,7 @@ const isUsableValue = (value: unknown): boolean =>
 
 function describe(text: unknown, name: string, count: number): { description?: string } {
   if (count > MAX_ENUM_VALUES) return { description: `one of ${count} values` };
-  const description = lineOf(text, MAX_DESCRIPTION_LENGTH);
+  const description = lineOf(withoutMarkup(text), MAX_DESCRIPTION_LENGTH);
   return description === null || letters(description) === letters(name) ? {} : { description };
 }
 

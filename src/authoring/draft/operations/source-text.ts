@@ -22,9 +22,18 @@ export function lineOf(value: unknown, maxLength: number): string | null {
 /** Whether `lineOf` keeps a text as it is. Names and values are never changed: they would no longer work. */
 export const isPlainText = (text: string, maxLength: number): boolean => lineOf(text, maxLength) === text;
 
+const LINK = /\[([^[\]]{1,200})\]\([^()]{0,500}\)/g;
+const TAG = /<\/?(?:a|b|br|code|div|em|i|li|ol|p|span|strong|ul)(?: [^<>]{0,500})?\/?>/gi;
+
+/** The words of a text in Markdown or HTML, without the addresses of links. `<placeholders>` stay. */
+export const withoutMarkup = (text: unknown): unknown =>
+  typeof text === 'string'
+    ? text.slice(0, MAX_READ_LENGTH).replaceAll(LINK, '$1').replaceAll(TAG, ' ')
+    : text;
+
 /** The first sentence of a description. */
 export function firstSentence(value: unknown, maxLength: number): string | null {
-  const line = lineOf(value, MAX_READ_LENGTH);
+  const line = lineOf(withoutMarkup(value), MAX_READ_LENGTH);
   if (line === null) return null;
   const end = /[.!?](?= [\p{Lu}<*`[(])/u.exec(line)?.index;
   return lineOf(end === undefined ? line : line.slice(0, end + 1), maxLength);
