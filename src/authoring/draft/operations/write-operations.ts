@@ -3,9 +3,9 @@ import { LINE_WIDTH } from '../../../entry/files/write.ts';
 import type { Operation, OperationsFile } from '../../../operations/file-schema.ts';
 import { MAX_OPERATIONS_FILE_BYTES } from '../../../operations/files/load-operations.ts';
 
-/** Fields whose values stand on one line each, as in the files that people write. */
-const FLOW_FIELDS = ['required', 'output', 'example'];
-/** As JSON. A longer argument is written over several lines. */
+/** Fields whose values stand on one line if they are short, as in the files that people write. */
+const FLOW_FIELDS = ['required', 'output', 'keys', 'example'];
+/** As JSON. Longer values are written over several lines. */
 const MAX_FLOW_LENGTH = 100;
 const COMMENT =
   ' Rewrite every summary in your own words, and remove this line. The source wrote the texts below.';
@@ -48,7 +48,8 @@ function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): s
   visit(document, {
     Pair: (_, { key, value }) => {
       if (!isScalar(key) || !isMapOrList(value)) return undefined;
-      if (FLOW_FIELDS.includes(String(key.value))) value.flow = true;
+      if (FLOW_FIELDS.includes(String(key.value)))
+        value.flow = JSON.stringify(value).length <= MAX_FLOW_LENGTH;
       if (key.value !== 'properties' || !isMap(value)) return undefined;
       for (const { value: property } of value.items)
         if (isMap(property)) property.flow = JSON.stringify(property).length <= MAX_FLOW_LENGTH;

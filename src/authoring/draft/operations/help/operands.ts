@@ -40,7 +40,7 @@ const tokensOf = (usage: string): string[] =>
     .replaceAll(/<[^<>]*>/g, (name) => name.replaceAll(' ', '_'))
     .replaceAll(/\[-[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\](?:\.{3})?/g, ' ')
     .replaceAll(/(?:^| )-{1,2}[\w-]+(?:[= ]<[^>]*>)?/g, ' ')
-    .replaceAll(/\s+\.{3}/g, '...')
+    .replaceAll(/(?<!\s)\s+\.{3}/g, '...')
     .split(/\s+/)
     .filter((token) => token !== '');
 
