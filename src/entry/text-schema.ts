@@ -26,6 +26,10 @@ export function findInvisible(text: string): { index: number; code: string } | n
   return { index: found.index, code: `U+${digits}` };
 }
 
+/** The text without its invisible characters. */
+export const removeInvisible = (text: string): string =>
+  text.replace(new RegExp(INVISIBLE.source, `${INVISIBLE.flags}g`), '');
+
 /** Text without invisible characters. */
 export const visibleText = () =>
   z.string().refine((text) => findInvisible(text) === null, {

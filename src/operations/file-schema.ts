@@ -10,8 +10,8 @@ export const MAX_OPERATION_SUMMARY_LENGTH = 120;
 export const MAX_INPUTS = 40;
 export const MAX_OUTPUT_KEYS = 12;
 export const MAX_ENUM_VALUES = 40;
-const MAX_VERSION_LENGTH = 120;
-const MAX_INPUT_NAME_LENGTH = 100;
+export const MAX_VERSION_LENGTH = 120;
+export const MAX_INPUT_NAME_LENGTH = 100;
 
 /** What a call does to the data behind it. `destroy` cannot be undone. */
 export const EFFECTS = ['read', 'write', 'destroy', 'unknown'] as const;
