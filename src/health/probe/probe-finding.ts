@@ -1,11 +1,15 @@
 import { type GuardedResponse, REQUEST_TIMEOUT_MS } from '../../network/guarded-fetch.ts';
 import { NetworkError, type NetworkFault } from '../../network/network-error.ts';
+import type { ServerTools } from '../../operations/server-tools/server-tools-schema.ts';
 import { type Check, type HealthState, MAX_STATUS_CODE, MIN_STATUS_CODE } from '../check-schema.ts';
 import { plainCause } from '../set-aside.ts';
 import type { Shape } from '../shape/schema.ts';
 
+/** The tools of an MCP server, to be recorded. */
+export type ToolList = Omit<ServerTools, 'address'>;
+
 /** What one probe found at one interface. */
-export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null };
+export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null; tools?: ToolList };
 
 export function finding(
   state: HealthState,

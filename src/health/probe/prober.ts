@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
+import type { ServerTools } from '../../operations/server-tools/server-tools-schema.ts';
 import type { Check, Run } from '../check-schema.ts';
 import type { HoldOffs } from '../hold-off-schema.ts';
 import { AnswerProcess } from './answer/answer-process.ts';
@@ -26,6 +27,11 @@ export type ProbeDeps = Time & {
   signal?: AbortSignal;
   /** Called after each check. */
   onCheck?: (check: Check, progress: { done: number; total: number }) => void;
+  /**
+   * Called with the tools of each MCP server that listed them. They are not part of the run: a run is kept until it is
+   * recorded, but tools can be read again.
+   */
+  onTools?: (slug: string, tools: ServerTools) => void;
   /** Called for errors of the prober itself. The entry then counts as not probed. */
   onError?: (error: Error) => void;
 };
@@ -93,7 +99,10 @@ type Means = { fetch: GuardedFetch; reader: AnswerReader; watch: ControlWatch };
 function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDeps): Promise<Check[]> {
   let done = 0;
   const probe = async (entry: ProbedEntry): Promise<Check> => {
-    const check = { slug: entry.slug, ...addressOf(entry), ...(await probeEntry(entry, means, deps)) };
+    const { tools, ...found } = await probeEntry(entry, means, deps);
+    const check = { slug: entry.slug, ...addressOf(entry), ...found };
+    const address = targetOf(entry)?.url;
+    if (tools && address !== undefined) deps.onTools?.(entry.slug, { address, ...tools });
     done += 1;
     deps.onCheck?.(check, { done, total: entries.length });
     return check;

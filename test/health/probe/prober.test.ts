@@ -8,6 +8,7 @@ import { NO_HISTORY } from '../../../src/health/state-schema.ts';
 import { applyRun } from '../../../src/health/verdict/apply-run.ts';
 import type { GuardedFetch } from '../../../src/network/guarded-fetch.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
+import type { ServerTools } from '../../../src/operations/server-tools/server-tools-schema.ts';
 import { aFakeClock } from '../../helpers/fake-clock.ts';
 import { type FakeNetwork, openFakeNetwork } from '../../helpers/fake-network.ts';
 import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
@@ -25,6 +26,22 @@ test('every test interface gets its expected state', async () => {
   expect(run.checks.map(({ slug }) => slug)).toEqual(world.entries.map(({ slug }) => slug));
   const states = Object.fromEntries(run.checks.map(({ slug, state }) => [slug, state]));
   expect(states).toEqual(Object.fromEntries(world.expected));
+});
+
+test('the tools of each MCP server are handed over apart from the run', async () => {
+  await using world = await openFakeNetwork();
+  const found = new Map<string, ServerTools>();
+  const run = await probeAll(only(world, 'mcp-sessions', 'mcp-page', 'fast'), {
+    ...world.deps,
+    onTools: (slug, tools) => found.set(slug, tools),
+  });
+  expect([...found.keys()]).toEqual(['mcp-sessions']);
+  expect(found.get('mcp-sessions')).toMatchObject({
+    address: expect.stringContaining('/mcp'),
+    server_version: '1.0.0',
+    total: 2,
+  });
+  for (const check of run.checks) expect(check).not.toHaveProperty('tools');
 });
 
 test.each<[string, Partial<Check>]>([

@@ -1,8 +1,9 @@
+import { fitTools } from '../../../operations/server-tools/server-tools.ts';
 import { shapeOfTools } from '../../shape/tools.ts';
-import { finding, findingByStatus, type ProbeFinding } from '../probe-finding.ts';
+import { finding, findingByStatus, type ProbeFinding, type ToolList } from '../probe-finding.ts';
 import { findingByRpcError } from './error.ts';
 import type { Exchange } from './message.ts';
-import type { NamedTool } from './reply.ts';
+import type { NamedTool, ToolPage } from './reply.ts';
 
 const MAX_PAGES = 20; // A server whose list never ends must not hold up the prober.
 const MAX_TOOLS = 2_000; // On all pages together. reply.ts limits one page.
@@ -15,7 +16,8 @@ export async function listTools(
   listPage: (params: { cursor?: string }) => Promise<Exchange>,
   { revision, greeting }: { revision: string; greeting?: Exchange },
 ): Promise<ProbeFinding> {
-  const tools: NamedTool[] = [];
+  const shapes: NamedTool[] = [];
+  const pages: ToolPage[] = [];
   const cursors = new Set<string>();
   let first: Exchange | undefined = greeting;
   for (let cursor: string | undefined; ; ) {
@@ -28,18 +30,34 @@ export async function listTools(
     const tooLarge = () => alive('its list of tools is too large to compare');
     if (page.answer.truncated) return tooLarge();
     if (!list) return finding('wrong_protocol', 'answered tools/list without a list of tools', page.answer);
-    if (list.tools === null || tools.length + list.tools.length > MAX_TOOLS) return tooLarge();
-    tools.push(...list.tools);
+    pages.push(list);
+    const isEnd = list.nextCursor === null;
+    const tools = isEnd ? toolList(pages, greeting?.reply?.version ?? page.reply?.version) : {};
+    if (list.shapes === null || shapes.length + list.shapes.length > MAX_TOOLS)
+      return { ...tooLarge(), ...tools };
+    shapes.push(...list.shapes);
     if (list.nextCursor === null)
       return {
-        ...alive(tools.length === 1 ? '1 tool' : `${tools.length} tools`),
-        shape: shapeOfTools(tools),
+        ...alive(shapes.length === 1 ? '1 tool' : `${shapes.length} tools`),
+        shape: shapeOfTools(shapes),
+        ...tools,
       };
     if (cursors.has(list.nextCursor) || cursors.size >= MAX_PAGES - 1)
       return alive(`its list of tools does not end after ${cursors.size + 1} pages`);
     cursors.add(list.nextCursor);
     cursor = list.nextCursor;
   }
+}
+
+/**
+ * The tools to record, of a list that was read to its end. None for an empty one: servers that ask for a key may show
+ * their tools only with it.
+ */
+function toolList(pages: readonly ToolPage[], version: string | null = null): { tools?: ToolList } {
+  const tools = fitTools(pages.flatMap((page) => page.tools));
+  if (tools.length === 0) return {};
+  const total = pages.reduce((sum, { count }) => sum + count, 0);
+  return { tools: { server_version: version, total, tools } };
 }
 
 function failureOf({ answer, reply }: Exchange): ProbeFinding | null {

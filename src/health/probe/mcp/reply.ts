@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { MAX_VERSION_LENGTH } from '../../../operations/file-schema.ts';
+import { serverText } from '../../../operations/server-tools/server-text.ts';
+import { sanitiseTools } from '../../../operations/server-tools/server-tools.ts';
+import type { ServerTool } from '../../../operations/server-tools/server-tools-schema.ts';
 import type { ToolShape } from '../../shape/schema.ts';
 import { MAX_SHAPE_CHARS, toolShapes } from '../../shape/tools.ts';
 import { eventsOf } from '../answer/event-stream.ts';
@@ -20,6 +24,16 @@ const WelcomeSchema = z.looseObject({
   capabilities: z.looseObject({ tools: z.unknown().optional() }),
 });
 
+const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
+const ServerInfoSchema = z.looseObject({ version: z.string() });
+/** The handshake states the server's version; the current revision has it in `_meta` of every result. */
+const VersionedSchema = z
+  .looseObject({
+    serverInfo: ServerInfoSchema.optional(),
+    _meta: z.looseObject({ [SERVER_INFO]: ServerInfoSchema.optional() }).optional(),
+  })
+  .transform(({ serverInfo, _meta }) => (serverInfo ?? _meta?.[SERVER_INFO])?.version);
+
 const ToolListSchema = z.looseObject({
   tools: z.array(z.looseObject({ name: z.string(), inputSchema: z.unknown().optional() })),
   nextCursor: z.string().max(MAX_VALUE_CHARS).nullish(),
@@ -30,14 +44,26 @@ export type McpAnswer = { text: string; isStream: boolean; id: number | undefine
 
 export type NamedTool = [name: string, shape: ToolShape];
 
+export type ToolPage = {
+  /** How many tools the page has. */
+  count: number;
+  /** To be compared. Null if there are more than MAX_TOOLS. */
+  shapes: NamedTool[] | null;
+  /** To be recorded, within the limits of one list. */
+  tools: ServerTool[];
+  nextCursor: string | null;
+};
+
 /** The parts of a JSON-RPC reply that matter here. Its size is bounded. */
 export type Reply = {
   hasResult: boolean;
   error: { code: number; message: string } | null;
   /** For a reply to `initialize`. */
   welcome: { revision: string; hasTools: boolean } | null;
-  /** For a reply to `tools/list`. `tools` is null if there are more than MAX_TOOLS. */
-  page: { tools: NamedTool[] | null; nextCursor: string | null } | null;
+  /** The server's own version, if the reply states it. */
+  version: string | null;
+  /** For a reply to `tools/list`. */
+  page: ToolPage | null;
 };
 
 export type McpReading = {
@@ -74,9 +100,17 @@ function digest({ result, error }: Message): Reply {
     welcome: welcome
       ? { revision: welcome.protocolVersion, hasTools: welcome.capabilities.tools !== undefined }
       : null,
-    page: list ? { tools: namedTools(list.tools), nextCursor: list.nextCursor || null } : null,
+    version: serverText(VersionedSchema.safeParse(result).data, MAX_VERSION_LENGTH) || null,
+    page: list ? pageOf(list) : null,
   };
 }
+
+const pageOf = ({ tools, nextCursor }: z.output<typeof ToolListSchema>): ToolPage => ({
+  count: tools.length,
+  shapes: namedTools(tools),
+  tools: sanitiseTools(tools),
+  nextCursor: nextCursor || null,
+});
 
 /** Parameters that are too large to be stored with the shape are dropped here. */
 function namedTools(tools: readonly { name: string; inputSchema?: unknown }[]): NamedTool[] | null {

@@ -268,3 +268,52 @@ test('a server that hangs after the handshake times out', async () => {
   const hanging: Play = (request, response) => (++asked > 1 ? undefined : play(request, response));
   expect(await probed(hanging)).toMatchObject({ state: 'timeout' });
 });
+
+test('the tools of all pages are kept with the version of the server', async () => {
+  const pages: Record<string, unknown> = {
+    '': { tools: [{ ...tool('b'), description: 'Does b.' }, tool('::b')], nextCursor: 'p2' },
+    p2: { tools: [{ ...tool('a'), annotations: { readOnlyHint: true } }, tool('b')] },
+  };
+  const play = scripted(({ method, params }) =>
+    method === 'initialize' ? { result: WELCOME } : { result: pages[params?.cursor ?? ''] },
+  );
+  const { tools } = await probed(play);
+  const inputSchema = { type: 'object', properties: {} };
+  expect(tools).toEqual({
+    server_version: '1',
+    total: 4,
+    tools: [
+      { name: 'a', inputSchema, annotations: { readOnlyHint: true } },
+      { name: 'b', description: 'Does b.', inputSchema },
+    ],
+  });
+});
+
+test('a server of the current revision states its version with the list', async () => {
+  const play = mcpOfCurrentRevision(() => ({ search: { query: z.string() } }), { alone: true });
+  const { tools } = await probed(play);
+  expect(tools).toMatchObject({
+    server_version: '1.0.0',
+    total: 1,
+    tools: [
+      { name: 'search', inputSchema: { properties: { query: { type: 'string' } }, required: ['query'] } },
+    ],
+  });
+});
+
+test('no tools are kept of a list that is empty or was not read to its end', async () => {
+  const listing = (result: unknown) =>
+    scripted(({ method }) => (method === 'initialize' ? { result: WELCOME } : { result }));
+  expect(await probed(listing({ tools: [] }))).not.toHaveProperty('tools');
+  expect(await probed(listing({ tools: [tool('a')], nextCursor: 'again' }))).not.toHaveProperty('tools');
+});
+
+test('of a list that is too large to compare, the first tools are kept, and all are counted', async () => {
+  const listed = Array.from({ length: 3_000 }, (_, i) => tool(`t${i}`));
+  const play = scripted(({ method }) =>
+    method === 'initialize' ? { result: WELCOME } : { result: { tools: listed } },
+  );
+  const { cause, shape, tools } = await probed(play);
+  expect([cause, shape]).toEqual([expect.stringContaining('too large to compare'), null]);
+  expect([tools?.total, tools?.tools.length]).toEqual([3_000, 60]);
+});
