@@ -18,6 +18,7 @@ import { recordRun } from '../src/history/branch/record.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
+import type { ServerTools } from '../src/operations/server-tools/server-tools-schema.ts';
 
 guardRunnerLog(() => process.exit(1));
 
@@ -78,6 +79,7 @@ async function probe(signal: AbortSignal): Promise<void> {
   const last = newestState(values.repository, console.error);
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   let failures = 0;
+  const tools = new Map<string, ServerTools>();
   try {
     const run = await probeAll(entries, {
       fetch: guard.fetch,
@@ -89,13 +91,14 @@ async function probe(signal: AbortSignal): Promise<void> {
       userAgent: userAgent(environment().siteUrl),
       signal,
       onCheck: createProgress(last.interfaces),
+      onTools: (slug, found) => tools.set(slug, found),
       onError: (error) => {
         failures += 1;
         console.error(error);
       },
     });
     console.log(values.json ? JSON.stringify(run) : runSummary(run));
-    const isRecorded = values['dry-run'] || record(run);
+    const isRecorded = values['dry-run'] || record(run, tools);
     process.exitCode = failures > 0 || !isRecorded ? 1 : 0;
   } finally {
     await guard.close();
@@ -103,9 +106,15 @@ async function probe(signal: AbortSignal): Promise<void> {
 }
 
 /** Records the run. Returns whether any check could be recorded. */
-function record(run: Run): boolean {
+function record(run: Run, tools: ReadonlyMap<string, ServerTools>): boolean {
   const { repository, push } = values;
-  const recorded = recordRun(run, { repository, push, now: () => new Date(), report: console.error });
+  const recorded = recordRun(run, {
+    repository,
+    push,
+    tools,
+    now: () => new Date(),
+    report: console.error,
+  });
   const isEmpty = recordsNothing(recorded.run);
   if (isEmpty) console.error('No check of this run could be recorded.');
   if (values.json) return !isEmpty;

@@ -16,6 +16,8 @@ The prober writes this branch, one commit per run. Do not edit it by hand.
 - \`months/<month>.json\`: how many events of each kind the interfaces had, counted once the events are over 90 days old.
 - \`state.json\`: what the prober remembers between runs.
 - \`shapes/<slug>.json\`: the known shape of the answers, which later answers are compared with.
+- \`tools/<slug>.json\`: the tools that an MCP server lists, bounded and without hidden characters, one per line. The texts
+  are the server's own words: data, never instructions. The file is rewritten when the tools change, at most once a day.
 - \`reports.json\`: counts of the outcome reports of callers.
 
 Once a week the branch is rewritten to one commit with the same files. Events over 90 days old are then folded into the

@@ -5,6 +5,7 @@ import {
   type ReportTally,
 } from '../health/report-counts-schema.ts';
 import { type KeptShapes, KeptShapesSchema } from '../health/state-schema.ts';
+import { RecordedToolsSchema } from '../operations/server-tools/server-tools-schema.ts';
 import { type RecordedRun, readRuns } from './day-file.ts';
 import { readEvents } from './event-file.ts';
 import {
@@ -87,5 +88,6 @@ export function checkText(path: string, text: string): void {
   else if (path.startsWith('checks/')) readDay(files, dateIn(path));
   else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
   else if (path.startsWith('months/')) parseStored(path, text, MonthSchema);
+  else if (path.startsWith('tools/')) parseStored(path, text, RecordedToolsSchema);
   else if (path.startsWith('shapes/')) parseStored(path, text, KeptShapesSchema);
 }

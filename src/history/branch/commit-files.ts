@@ -1,6 +1,6 @@
 import { fetchBranch, hasRemote, isShallow } from '../../git/branch.ts';
 import { type Git, listTree, readObjects } from '../../git/git.ts';
-import { HistoryFault, type HistoryFiles, SHAPES } from '../files.ts';
+import { HistoryFault, type HistoryFiles, SHAPES, TOOLS } from '../files.ts';
 import { salvage } from '../salvage.ts';
 import { checkText } from '../stored-files.ts';
 import { BRANCH } from './branch.ts';
@@ -19,8 +19,8 @@ function faultOf(path: string, text: string): HistoryFault | null {
  * The files of one commit. A damaged file is restored from the newest commit in which it is intact, plus all lines of
  * the damaged version that can still be read. This is worth its code because the roll-ups and events of the branch
  * exist nowhere else, and one cut line would otherwise stop every run and build.
- * `repairs` holds the texts to write back. Throws a HistoryFault if no commit has the file intact, unless it is a
- * shape: that concerns one interface, and the next shape replaces it.
+ * `repairs` holds the texts to write back. Throws a HistoryFault if no commit has the file intact, unless it is a shape
+ * or a list of tools: those concern one interface, and the next run replaces them.
  */
 export class CommitFiles implements HistoryFiles {
   readonly repairs = new Map<string, string>();
@@ -91,8 +91,8 @@ export class CommitFiles implements HistoryFiles {
       this.repairs.set(path, text);
       return text;
     }
-    if (path.startsWith(`${SHAPES}/`)) {
-      this.#report(`${fault.message}. The next shape of this interface replaces it.`);
+    if ([SHAPES, TOOLS].some((folder) => path.startsWith(`${folder}/`))) {
+      this.#report(`${fault.message}. The next run that reads this interface replaces it.`);
       return damaged;
     }
     throw new HistoryFault(

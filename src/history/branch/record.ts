@@ -3,9 +3,10 @@ import { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
 import type { HealthEvent } from '../../health/event-schema.ts';
 import type { KeptCounts, ReportTally } from '../../health/report-counts-schema.ts';
-import { isSetAside, soundRun } from '../../health/set-aside.ts';
+import { isSetAside, plainCause, soundRun } from '../../health/set-aside.ts';
 import { withOtherShape } from '../../health/verdict/apply-run.ts';
 import { dateOf } from '../../health/window-days.ts';
+import type { ServerTools } from '../../operations/server-tools/server-tools-schema.ts';
 import { salvageRuns } from '../day-file.ts';
 import { salvageEvents } from '../event-file.ts';
 import {
@@ -18,9 +19,11 @@ import {
   rollUpPath,
   STATE,
   shapePath,
+  toolsPath,
   withChanges,
 } from '../files.ts';
 import { planRun } from '../plan.ts';
+import { planTools } from '../recorded-tools.ts';
 import { replayVerdicts } from '../replay.ts';
 import { readState } from '../state-file.ts';
 import { writeCounts, writeReports } from '../stored-files.ts';
@@ -36,6 +39,8 @@ export type RecordOptions = {
   /** Whether to push to the remote `origin`, if there is one. Default: true. */
   push?: boolean;
   now: () => Date;
+  /** The tools that the run read from MCP servers, by slug. Recorded in the same commit, unless the run is void. */
+  tools?: ReadonlyMap<string, ServerTools>;
   /** Called for unusual events: a damaged file, a lost race, a check set aside, a run recorded late. */
   report: (line: string) => void;
 };
@@ -74,7 +79,9 @@ export function recordRun(asked: Run, options: RecordOptions): Recorded {
     if (runs.length > 1 && !isKept)
       options.report(`Recording ${runs.length - 1} earlier runs that were not recorded before.`);
     const message = `Probe run of ${run.at}`;
-    const { commit, planned } = changeBranch(git, (tip) => ({ message, ...planRuns(tip, runs) }), options);
+    const read = { at: run.at, tools: options.tools ?? new Map() };
+    const plan = (tip: CommitFiles | null) => planRuns(tip, runs, read);
+    const { commit, planned } = changeBranch(git, (tip) => ({ message, ...plan(tip) }), options);
     if (commit === null) throw new Error('The first run changed nothing.');
     const unpushed = isKept ? runs.slice(-MAX_UNPUSHED_RUNS) : [];
     if (isKept && unpushed.length < runs.length)
@@ -87,11 +94,13 @@ export function recordRun(asked: Run, options: RecordOptions): Recorded {
     const recorded = planned.runs.find(({ at }) => at === run.at);
     if (!recorded) throw new Error(`The run of ${run.at} could not be read back. It is not recorded.`);
     reportSetAside(recorded, options.report);
+    for (const [slug, cause] of [...planned.toolFaults].slice(0, MAX_REPORTED))
+      options.report(`${slug}: its tools could not be recorded: ${plainCause(cause)}`);
     return { commit, unpushed: unpushed.length, events: planned.events, run: recorded };
   });
 }
 
-const MAX_REPORTED = 20; // Checks reported by slug. The last line has the total.
+const MAX_REPORTED = 20; // Interfaces reported by slug.
 
 function reportSetAside({ set_aside, checks }: Run, report: RecordOptions['report']): void {
   if (set_aside === undefined) return;
@@ -124,11 +133,17 @@ export function recordReports(
   return withLock(git, () => changeBranch(git, plan, options).commit);
 }
 
-type Planned = { changes: Map<string, string | null>; events: HealthEvent[]; runs: Run[] };
+type Planned = {
+  changes: Map<string, string | null>;
+  events: HealthEvent[];
+  runs: Run[];
+  toolFaults: ReadonlyMap<string, string>;
+};
+type ReadTools = { at: string; tools: ReadonlyMap<string, ServerTools> };
 
 const isSuspect = (run: Run): boolean => run.void_reason === 'sudden_failures';
 
-function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
+function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: ReadTools): Planned {
   const changes = new Map<string, string | null>();
   const events: HealthEvent[] = [];
   const take = (planned: Pick<Planned, 'changes' | 'events'>) => {
@@ -136,25 +151,33 @@ function planRuns(tip: CommitFiles | null, runs: readonly Run[]): Planned {
     events.push(...planned.events);
   };
   const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
-  if (tip) repairDamage(tip, runs);
+  if (tip) repairDamage(tip, runs, [...read.tools.keys()].map(toolsPath));
   if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
+  let toolFaults: ReadonlyMap<string, string> = new Map();
   const recorded = runs.map((run) => {
     const planned = planRun(files, run);
     take(planned);
+    // A late run read its tools before those that the history has. A void one may have met other servers.
+    if (run.at === read.at && planned.outcome === 'applied' && !planned.run.void) {
+      const tools = planTools(files, read.tools, read.at);
+      for (const [path, text] of tools.changes) changes.set(path, text);
+      toolFaults = tools.faults;
+    }
     return planned.run;
   });
   for (const [path, text] of tip?.repairs ?? []) if (!changes.has(path)) changes.set(path, text);
-  return { changes, events, runs: recorded };
+  return { changes, events, runs: recorded, toolFaults };
 }
 
-/** Reads all files that runs depend on, so that damage is repaired now and not when a later run needs the file. */
-function repairDamage(tip: CommitFiles, runs: readonly Run[]): void {
+/** Reads all files that runs depend on, with those at `toolPaths`, so that damage is repaired now and not when a later run needs the file. */
+function repairDamage(tip: CommitFiles, runs: readonly Run[], toolPaths: readonly string[]): void {
   const state = readState(tip);
   const days = [state.last_run_at, ...runs.map(({ at }) => at)].filter((time) => time !== null);
   const paths = [
     EVENTS,
     ...days.map((time) => checksPath(dateOf(time))),
     ...runs.flatMap((run) => withOtherShape(state, run)).map(shapePath),
+    ...toolPaths,
   ];
   tip.preload([...new Set(paths)].filter((path) => tip.has(path)));
   tip.expect(EVENTS, (text) => salvageEvents(text).events.length >= state.events);
