@@ -1,7 +1,10 @@
 import { environment } from '../environment/environment.ts';
+import { readRecordedTools } from '../history/branch/read.ts';
 import { loadOperations } from '../operations/files/load-operations.ts';
 import { publishOperations } from '../operations/publish-operations.ts';
 import type { PublishedOperations } from '../operations/published-schema.ts';
+import { liveOperations } from '../operations/server-tools/live-operations.ts';
+import type { RecordedTools } from '../operations/server-tools/server-tools-schema.ts';
 import { builtCatalog } from './built.ts';
 import type { Entry } from './entry-schema.ts';
 
@@ -9,15 +12,32 @@ let built: PublishedOperations[] | undefined;
 
 /** The operations of this build by slug, of every interface that has any. Read once. */
 export function builtOperations(): PublishedOperations[] {
-  built ??= readOperations(environment().entriesFolder, builtCatalog().entries);
+  if (built) return built;
+  const { entriesFolder, historyFolder } = environment();
+  const { entries } = builtCatalog();
+  const tools = readRecordedTools(historyFolder, { repository: '.', report: console.warn });
+  built = readOperations(entriesFolder, entries, tools);
   return built;
 }
 
-/** The published operations of a folder of entries, sorted by slug. Throws if a file has a problem. */
-export function readOperations(folder: string, entries: readonly Entry[]): PublishedOperations[] {
+/**
+ * The published operations of a folder of entries, in the order of the entries. Throws if a file has a problem.
+ * @param tools what the prober read from running MCP servers, by slug. It is newer than the files and replaces them
+ */
+export function readOperations(
+  folder: string,
+  entries: readonly Entry[],
+  tools: ReadonlyMap<string, RecordedTools> = new Map(),
+): PublishedOperations[] {
   const files = loadOperations(folder, entries);
   return entries.flatMap((entry) => {
     const file = files.get(entry.slug);
-    return file ? [publishOperations(entry, file)] : [];
+    const recorded = tools.get(entry.slug);
+    const known = recorded && isOfEntry(recorded, entry) ? liveOperations(recorded, file) : file;
+    return known ? [publishOperations(entry, known)] : [];
   });
 }
+
+/** Tools of an earlier address may be those of another server. */
+const isOfEntry = ({ address }: RecordedTools, { category, endpoint, probe_url }: Entry): boolean =>
+  category === 'mcp' && [probe_url, endpoint].includes(address);

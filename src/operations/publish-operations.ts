@@ -1,12 +1,12 @@
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { templateOf } from './calls/operation-http.ts';
-import type { Operation, OperationsFile } from './file-schema.ts';
 import type { PublishedOperation, PublishedOperations } from './published-schema.ts';
+import type { LiveOperations } from './server-tools/live-operations.ts';
 
 type OperatedEntry = Pick<CatalogEntry, 'slug' | 'category' | 'endpoint'>;
 
-/** The published form of an interface's operations. The order of the fields here is their order in every answer. */
-export function publishOperations(entry: OperatedEntry, file: OperationsFile): PublishedOperations {
+/** The published form of an interface's operations, of its file or of the running server. The order of the fields here is their order in every answer. */
+export function publishOperations(entry: OperatedEntry, file: LiveOperations): PublishedOperations {
   const { source, origin, source_version, read_at, base_url, total, operations } = file;
   return {
     slug: entry.slug,
@@ -37,7 +37,7 @@ export const noOperations = ({ slug, category }: OperatedEntry): PublishedOperat
 
 function publishOperation(
   target: { endpoint: string; base_url: string | undefined },
-  operation: Operation,
+  operation: PublishedOperation,
 ): PublishedOperation {
   const { name, summary, effect, method, path, ...rest } = operation;
   if (path === undefined) return { name, summary, effect, ...rest };

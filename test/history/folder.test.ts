@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Git } from '../../src/git/git.ts';
 import { openFolder, pullHistory } from '../../src/history/branch/folder.ts';
-import { readHistory } from '../../src/history/branch/read.ts';
+import { readHistory, readRecordedTools } from '../../src/history/branch/read.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
 import { readEvents } from '../../src/history/event-file.ts';
 import { readState } from '../../src/history/state-file.ts';
 import { readDay } from '../../src/history/stored-files.ts';
 import { runOf, timeOf, told } from '../helpers/a-run.ts';
+import { someServerTools } from '../helpers/server-tools.ts';
 import { aFolder, aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
 /** A repository with three recorded runs, and the folder to which they are pulled. */
@@ -88,4 +89,18 @@ it('a damaged folder stops the build if there is no branch to restore it from', 
 it('a missing folder is read as no history', () => {
   const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
   expect(readHistory(join(aFolder(), 'history'), options)).toBeNull();
+});
+
+it('a build reads the recorded tools from the folder, and restores them if they are damaged', () => {
+  const repository = aRepository();
+  const tools = new Map([['a', someServerTools(['get_tides'])]]);
+  recordRun(runOf(0, 'ok'), { ...recorderOf(repository), tools });
+  const folder = join(aFolder(), 'history');
+  pullHistory(new Git(repository), folder, () => {});
+  writeFileSync(join(folder, 'tools/a.json'), '{');
+  const lines: string[] = [];
+  const read = () => readRecordedTools(folder, { repository, report: (line) => lines.push(line) });
+  expect(read().get('a')).toMatchObject({ read_at: timeOf(0), tools: [{ name: 'get_tides' }] });
+  expect(lines).toEqual([expect.stringContaining('has changed since it was pulled')]);
+  expect(readRecordedTools(aFolder(), { repository, report: () => {} }).size).toBe(0);
 });

@@ -152,7 +152,9 @@ describe('a stored shape that cannot be used', () => {
     const options = recorderOf(folder);
     const { run } = recordRun(aRun(1, [aCheck('a', { shape: other }), aCheck('b')]), options);
     expect([run.set_aside, statesOn(open(folder))[1]]).toEqual([undefined, ['a k', 'b k']]);
-    expect(options.lines).toEqual([expect.stringContaining('The next run that reads this interface replaces it')]);
+    expect(options.lines).toEqual([
+      expect.stringContaining('The next run that reads this interface replaces it'),
+    ]);
   });
 });
 

@@ -2,30 +2,42 @@ import { knownTip } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
 import type { Schedule } from '../../health/schedule/schedule.ts';
-import { HistoryFault } from '../files.ts';
+import type { RecordedTools } from '../../operations/server-tools/server-tools-schema.ts';
+import { HistoryFault, type HistoryFiles } from '../files.ts';
+import { readAllTools } from '../recorded-tools.ts';
 import { readWindow } from '../window.ts';
 import { BRANCH } from './branch.ts';
 import { openFolder, writeFolder } from './folder.ts';
 
-type ReadOptions = {
-  now: Date;
+type RestoreOptions = {
   /** The repository from which a damaged folder is restored. */
   repository: string;
   report: (line: string) => void;
-  schedule?: Schedule;
 };
+type ReadOptions = RestoreOptions & { now: Date; schedule?: Schedule };
+
+/** Reads the last 30 days from the pulled history; null if none was pulled. Restores a damaged folder. */
+export const readHistory = (
+  folder: string,
+  { now, schedule, ...options }: ReadOptions,
+): HistoryWindow | null => readPulled(folder, (files) => readWindow(files, now, schedule), options);
+
+/** Reads the tools of MCP servers from the pulled history, by slug; empty if none was pulled. Restores a damaged folder. */
+export const readRecordedTools = (folder: string, options: RestoreOptions): Map<string, RecordedTools> =>
+  readPulled(folder, readAllTools, options) ?? new Map();
 
 /**
- * Reads the last 30 days from the pulled history; null if none was pulled. A damaged folder is reported and restored
- * from the branch. If the repository does not have the branch, the HistoryFault is thrown.
+ * Reads from the pulled history; null if none was pulled. A damaged folder is reported and restored from the branch. If
+ * the repository does not have the branch, the HistoryFault is thrown.
  */
-export function readHistory(
+function readPulled<Found>(
   folder: string,
-  { now, repository, report, schedule }: ReadOptions,
-): HistoryWindow | null {
+  readFrom: (files: HistoryFiles) => Found,
+  { repository, report }: RestoreOptions,
+): Found | null {
   const read = () => {
     const files = openFolder(folder);
-    return files && readWindow(files, now, schedule);
+    return files && readFrom(files);
   };
   try {
     return read();

@@ -34,6 +34,15 @@ export function spareInput(input: OperationArguments): OperationArguments {
   return { ...input, properties: Object.fromEntries(spare) };
 }
 
+/** The same arguments with required ones first, then by name, so that a shortened list keeps those. */
+export function requiredFirst(input: OperationArguments): OperationArguments {
+  const names = namesByNeed(input.properties, input.required);
+  return {
+    ...input,
+    properties: Object.fromEntries(names.map((name) => [name, input.properties[name] ?? {}])),
+  };
+}
+
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -72,15 +81,15 @@ function boundedKeyword(keyword: string, value: unknown): unknown {
 const isChoice = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= MAX_ENUM_VALUES && value.every(isPublishableValue);
 
-/** Required arguments come first, then by name, so that the same arguments always give the same text. */
 function boundedProperties(properties: Schema, required: readonly string[]): Schema {
+  const kept = namesByNeed(properties, required).filter(isArgumentName).slice(0, MAX_INPUTS);
+  return Object.fromEntries(kept.map((name) => [name, bounded(properties[name] as Schema)]));
+}
+
+function namesByNeed(properties: Schema, required: readonly string[] = []): string[] {
   const isRequired = new Set(required);
   const rank = (name: string) => (isRequired.has(name) ? 0 : 1);
-  const kept = Object.keys(properties)
-    .filter(isArgumentName)
-    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .slice(0, MAX_INPUTS);
-  return Object.fromEntries(kept.map((name) => [name, bounded(properties[name] as Schema)]));
+  return Object.keys(properties).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 /** A copy that assigns `__proto__` would change the prototype of its object. */
