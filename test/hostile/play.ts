@@ -17,6 +17,7 @@ import { userAgent } from '../../src/health/probe/prober-name.ts';
 import type { ProbedEntry } from '../../src/health/probe/target.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';
+import type { ServerTools } from '../../src/operations/server-tools/server-tools-schema.ts';
 import { catalogOf } from './catalog.ts';
 import { FIRST_RUN_AT, type Message, type PlayedRun, RUN_EVERY_MS } from './outcome.ts';
 import { readStored } from './stored.ts';
@@ -56,6 +57,7 @@ async function probe(entries: readonly ProbedEntry[], run: number, controlUrls: 
   });
   const begun = performance.now();
   const faults: string[] = [];
+  const tools = new Map<string, ServerTools>();
   try {
     const found = await probeAll(entries, {
       fetch: guard.fetch,
@@ -63,20 +65,21 @@ async function probe(entries: readonly ProbedEntry[], run: number, controlUrls: 
       sleep: (ms) => setTimeout(ms),
       userAgent: userAgent('https://callbook.test'),
       controlUrls,
+      onTools: (slug, listed) => tools.set(slug, listed),
       onError: (error) => faults.push(`${error.message}: ${error.cause}`),
     });
-    return { found, faults };
+    return { found, tools, faults };
   } finally {
     await guard.close();
   }
 }
 
 /** Records a run, and returns what was reported meanwhile. */
-function record(found: Run, repository: string): string[] {
+function record(found: Run, tools: ReadonlyMap<string, ServerTools>, repository: string): string[] {
   const reported: string[] = [];
   const report = (line: string) => reported.push(line);
   try {
-    recordRun(found, { repository, now: () => new Date(found.at), report });
+    recordRun(found, { repository, tools, now: () => new Date(found.at), report });
   } catch (error) {
     reported.push(`recording failed: ${error}`);
   }
@@ -90,9 +93,9 @@ async function playRun(bench: Bench, run: number): Promise<PlayedRun> {
   delay.reset();
   delay.enable();
   const begun = performance.now();
-  const { found, faults } = await probe(bench.entries, run, bench.controls);
+  const { found, tools, faults } = await probe(bench.entries, run, bench.controls);
   const probed = performance.now();
-  const reported = record(found, bench.repository);
+  const reported = record(found, tools, bench.repository);
   const recorded = performance.now();
   delay.disable();
   return {

@@ -44,6 +44,6 @@ export const MEASUREMENTS: readonly OperatorCommand[] = [
   {
     command: 'node test/hostile/bench.ts',
     words:
-      'Probes 950 interfaces with and without 50 hostile ones beside them, and compares the recorded results.',
+      'Probes 950 interfaces with and without 53 hostile ones beside them, and compares the recorded results.',
   },
 ];
