@@ -10,15 +10,18 @@ import { importedCommit } from '../../src/git/write-commit.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { compactHistory } from '../../src/history/branch/compact.ts';
 import { pullHistory } from '../../src/history/branch/folder.ts';
-import { readHistory } from '../../src/history/branch/read.ts';
+import { readHistory, readRecordedTools } from '../../src/history/branch/read.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
+import { planTools } from '../../src/history/recorded-tools.ts';
 import { RUNS_PER_DAY, SIMULATION_START, simulateRuns } from '../../src/measure/history/simulated-runs.ts';
+import { simulateTools } from '../../src/measure/history/simulated-tools.ts';
 
-const USAGE = `Usage: node scripts/bench/history.ts [--entries 1000 --hostile 20 --days 365 --naive-days 7]
+const USAGE = `Usage: node scripts/bench/history.ts [--entries 1000 --hostile 20 --servers 300 --days 365 --naive-days 7]
 Simulates the branch "history" over a year. The real code plans every run and compacts the branch every week, and git
 fast-import writes it. Then measures a fresh clone, and how long a build takes to read the history.
 The last --hostile entries make the history grow: they flap and change their shape, tools, status and cause.
+--servers more entries are MCP servers with 20 tools each, of which one in 50 lists other tools in every run.
 For comparison, simulates a naive layout for --naive-days and scales the result: one JSON file per entry, rewritten in
 each run.`;
 const COMPACTION_INTERVAL_DAYS = 7;
@@ -29,20 +32,23 @@ const { values, refuse } = readArguments(process, {
   options: {
     entries: { type: 'string', default: '1000' },
     hostile: { type: 'string', default: '20' },
+    servers: { type: 'string', default: '300' },
     days: { type: 'string', default: '365' },
     'naive-days': { type: 'string', default: '7' },
   },
 });
-const [entries, hostile, days, naiveDays] = [
+const [entries, hostile, servers, days, naiveDays] = [
   values.entries,
   values.hostile,
+  values.servers,
   values.days,
   values['naive-days'],
-].map(Number) as [number, number, number, number];
+].map(Number) as [number, number, number, number, number];
 if (![entries, days, naiveDays].every((each) => Number.isInteger(each) && each >= 1))
   refuse('--entries, --days and --naive-days must be whole numbers from 1.');
 if (!Number.isInteger(hostile) || hostile < 0 || hostile > entries)
   refuse(`--hostile must be a whole number from 0 to ${entries}, the number of entries.`);
+if (!Number.isInteger(servers) || servers < 0) refuse('--servers must be a whole number from 0.');
 
 /** Writes commits with one git fast-import process, until `close`. */
 function openImport(folder: string, continues: boolean) {
@@ -102,6 +108,7 @@ const mb = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
 
 async function simulate(folder: string): Promise<number> {
   const runAt = simulateRuns(entries, hostile);
+  const toolsOn = simulateTools(servers);
   const kept = new Map<string, string | null>();
   const files = withChanges(NO_FILES, kept);
   let planning = 0;
@@ -114,8 +121,10 @@ async function simulate(folder: string): Promise<number> {
       const run = runAt(day * RUNS_PER_DAY + i);
       const start = performance.now();
       const { changes } = planRun(files, run);
+      // Files of tools change once a day at most, so the other runs of the day would only compare them.
+      const tools = i === 0 ? planTools(files, toolsOn(day), run.at).changes : [];
       planning += performance.now() - start;
-      for (const [path, text] of changes) {
+      for (const [path, text] of [...changes, ...tools]) {
         if (text === null) kept.delete(path);
         else kept.set(path, text);
         pending.set(path, text);
@@ -158,6 +167,7 @@ function timeReading(folder: string): { pulled: number; read: number } {
   const times = Array.from({ length: 5 }, () => {
     const before = performance.now();
     readHistory(target, { now, repository: folder, report: console.warn });
+    readRecordedTools(target, { repository: folder, report: console.warn });
     return performance.now() - before;
   });
   rmSync(target, { recursive: true });
@@ -176,7 +186,7 @@ const fresh = cloneSize(folder);
 await simulateNaive(naive);
 spawnSync('git', ['-C', naive, 'repack', '-a', '-d', '-f', '--quiet']);
 const packed = cloneSize(naive);
-console.log(`${entries} entries, ${days} days, a run every 30 minutes, compacted every ${COMPACTION_INTERVAL_DAYS} days
+console.log(`${entries} entries and ${servers} MCP servers, ${days} days, a run every 30 minutes, compacted every ${COMPACTION_INTERVAL_DAYS} days
 fresh clone of the branch   ${mb(fresh)} (${commits} commits, ${events} events)
 pull into plain files       ${Math.round(pulled)} ms
 reading by the build        ${Math.round(read)} ms (median of 5)

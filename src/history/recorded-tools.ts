@@ -43,12 +43,16 @@ export function planTools(
 /** The new text of the file. Null if it stays. */
 function changedText(files: HistoryFiles, slug: string, found: RecordedTools): string | null {
   const text = writeTools(found);
+  const before = files.read(toolsPath(slug));
+  if (before !== null && withoutTime(before) === withoutTime(text)) return null;
   const kept = readTools(files, slug);
   if (kept === null) return text;
-  if (writeTools({ ...found, read_at: kept.read_at }) === files.read(toolsPath(slug))) return null;
   const age = Date.parse(found.read_at) - Date.parse(kept.read_at);
   return kept.address === found.address && age < MIN_REWRITE_HOURS * HOUR_MS ? null : text;
 }
+
+/** A file without its second line, which says when the tools were read. */
+const withoutTime = (text: string): string => text.replace(/^"read_at":.*$/m, '');
 
 /** Null for a file that is missing, or damaged in all commits: the next run of the prober replaces it. */
 export function readTools(files: HistoryFiles, slug: string): RecordedTools | null {
