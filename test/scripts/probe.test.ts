@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { writeEntry } from '../../src/entry/files/write.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { ENTRY_TEXT } from '../helpers/entry-text.ts';
+import { mcpWithoutSessions } from '../helpers/fake-mcp-servers.ts';
 import { type LocalServer, serveHttp } from '../helpers/loopback.ts';
 
 /** A repository with a folder of entries, each at a path of one server. */
@@ -87,6 +89,33 @@ test('with --dry-run prints each check and writes nothing', async () => {
   expect(commits()).toEqual([]);
 });
 
+/** Adds the entry of an MCP server to a repository. Returns its slug. */
+function addMcpEntry(repository: string, endpoint: string): string {
+  const { slug, category, ...fields } = aCatalogEntry({ category: 'mcp', endpoint });
+  mkdirSync(join(repository, 'entries', category));
+  writeFileSync(join(repository, 'entries', category, `${slug}.yaml`), writeEntry(fields));
+  return slug;
+}
+
+test('records the tools of an MCP server in the commit of the run', async () => {
+  const mcp = mcpWithoutSessions(() => ({ get_tides: { harbour: z.string() } }));
+  await using server = await serveHttp((request, response) =>
+    request.url === '/mcp' ? mcp(request, response) : response.writeHead(200).end('{}'),
+  );
+  const { repository, commits } = aRepository(server, 'tides');
+  const slug = addMcpEntry(repository, server.url('/mcp'));
+  const { code } = await start(server, repository).ended;
+  expect([code, commits().length]).toEqual([0, 1]);
+  const path = `history:tools/${slug}.json`;
+  const { stdout } = spawnSync('git', ['-C', repository, 'show', path], { encoding: 'utf8' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    address: server.url('/mcp'),
+    server_version: '1.0.0',
+    total: 1,
+    tools: [{ name: 'get_tides', description: 'Does get_tides.', inputSchema: { required: ['harbour'] } }],
+  });
+});
+
 test('prints no command to the runner of a workflow, whatever a server says', async () => {
   await using server = await serveHttp((_, response) => {
     const error = {
@@ -98,9 +127,7 @@ test('prints no command to the runner of a workflow, whatever a server says', as
       .end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
   });
   const { repository } = aRepository(server);
-  const { slug, category, ...fields } = aCatalogEntry({ category: 'mcp', endpoint: server.url('/mcp') });
-  mkdirSync(join(repository, 'entries', category));
-  writeFileSync(join(repository, 'entries', category, `${slug}.yaml`), writeEntry(fields));
+  addMcpEntry(repository, server.url('/mcp'));
   const { output } = await start(server, repository, '--dry-run').ended;
   expect(output).toContain('add-path');
   expect(output).not.toMatch(/##\[|^\s*::/m);
