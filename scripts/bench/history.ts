@@ -21,7 +21,7 @@ const USAGE = `Usage: node scripts/bench/history.ts [--entries 1000 --hostile 20
 Simulates the branch "history" over a year. The real code plans every run and compacts the branch every week, and git
 fast-import writes it. Then measures a fresh clone, and how long a build takes to read the history.
 The last --hostile entries make the history grow: they flap and change their shape, tools, status and cause.
---servers more entries are MCP servers with 20 tools each, of which one in 50 lists other tools in every run.
+--servers more entries are MCP servers with 20 tools each. One in 50 of them lists other tools each day.
 For comparison, simulates a naive layout for --naive-days and scales the result: one JSON file per entry, rewritten in
 each run.`;
 const COMPACTION_INTERVAL_DAYS = 7;

@@ -10,7 +10,7 @@ import { requiredFirst } from './server-input.ts';
 import { serverText } from './server-text.ts';
 import type { RecordedTools, ServerTool } from './server-tools-schema.ts';
 
-/** Operations of one interface, some of which may be in the words of their server. */
+/** Operations of one interface. Some may be in the words of their server. */
 export type LiveOperations = Omit<OperationsFile, 'operations'> & { operations: PublishedOperation[] };
 
 /**
