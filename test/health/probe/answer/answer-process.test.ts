@@ -39,7 +39,7 @@ test('the caller is not blocked while a large answer is read', async () => {
     turns += 1;
     await setImmediate();
   }
-  expect((await reading).reply?.page?.tools).toHaveLength(1_000);
+  expect((await reading).reply?.page?.shapes).toHaveLength(1_000);
   expect(-turns).toBeGreaterThan(10);
 });
 
