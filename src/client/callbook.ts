@@ -9,7 +9,7 @@ import type { CatalogVocabulary } from '../catalog/catalog-vocabulary-schema.ts'
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { Status } from '../health/status-schema.ts';
 import type { OperationAnswer, PublishedOperations } from '../operations/published-schema.ts';
-import type { DiscoverParameters, SearchParameters, SubmitBody } from './parameters.ts';
+import type { BatchParameters, DiscoverParameters, SearchParameters, SubmitBody } from './parameters.ts';
 import { CallbookError } from './problem-error.ts';
 import { type SendOptions, send, waitFor } from './send.ts';
 
@@ -50,7 +50,7 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     discover: (need: string, query: DiscoverParameters = {}, call: CallOptions = {}) =>
       json<DiscoveryAnswer>('GET', 'discover', { query: { need, ...query } }, call),
     /** Finds interfaces for up to 10 needs, and the smallest set of interfaces that serves them all. */
-    discoverBatch: (needs: readonly string[], options: DiscoverParameters = {}, call: CallOptions = {}) =>
+    discoverBatch: (needs: readonly string[], options: BatchParameters = {}, call: CallOptions = {}) =>
       json<DiscoveryBatchAnswer>('POST', 'discover', { body: { needs, ...options } }, call),
     /** Searches entries by keyword, or gets them by slug. Without either, lists all by name. */
     search: ({ slugs, ...query }: SearchParameters = {}, call: CallOptions = {}) =>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SubmitBodySchema } from '../api/submit/submit-schema.ts';
 import type { Category } from '../entry/category.ts';
+import type { ToolFormat } from '../operations/tools/tool-schema.ts';
 
 export type DiscoverParameters = {
   category?: Category | undefined;
@@ -8,7 +9,14 @@ export type DiscoverParameters = {
   min_reliability?: number | undefined;
   /** Maximum number of matches, 1 to 20. For several needs: of each need, 1 to 10. */
   limit?: number | undefined;
+  /** What a match is: an interface (default), or one operation of one. Not for several needs. */
+  level?: 'interface' | 'operation' | undefined;
+  /** Also returns the operations as tool definitions in this format. Not for several needs. */
+  tools?: ToolFormat | undefined;
 };
+
+/** Parameters that apply to each of several needs. */
+export type BatchParameters = Omit<DiscoverParameters, 'level' | 'tools'>;
 
 export type SearchParameters = {
   q?: string | undefined;

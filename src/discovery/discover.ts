@@ -36,11 +36,11 @@ export type Match = {
   /** Words of the need, as written there, that the entry has. */
   matched_terms: string[];
   /** The operations of the entry that serve the need best, at most MAX_OPERATIONS_OF_MATCH. */
-  operations: MatchedOperation[];
+  operations: NumberedOperation[];
 };
 
 /** An operation, counted from 0 within its entry, and the estimated chance that it serves the need. */
-export type MatchedOperation = { number: number; match_score: number };
+export type NumberedOperation = { number: number; match_score: number };
 
 export type Discovery = {
   coverage: Coverage;
@@ -58,7 +58,7 @@ export type Discovery = {
 
 const MAX_NEAREST = 3;
 /** What is less likely is not near. */
-const MIN_NEAREST_CHANCE = 0.1;
+const MIN_NEAREST_CHANCE = 0.02;
 const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
@@ -96,7 +96,7 @@ function operationsOf(
   index: SearchIndex,
   terms: readonly NeedTerm[],
   match: Pick<Match, 'doc' | 'match_score'>,
-): MatchedOperation[] {
+): NumberedOperation[] {
   const ranked = rankOperationsOf(index, terms, [{ doc: match.doc, score: 0 }]);
   const best = ranked[0]?.score || 1;
   return ranked.slice(0, MAX_OPERATIONS_OF_MATCH).map(({ number, score }) => ({

@@ -18,8 +18,8 @@ export const rollUpPath = (date: string): string => `days/${date}.json`;
 export const monthPath = (month: string): string => `months/${month}.json`;
 export const SHAPES = 'shapes';
 export const shapePath = (slug: string): string => `${SHAPES}/${slug}.json`;
-export const TOOLS = 'tools';
-export const toolsPath = (slug: string): string => `${TOOLS}/${slug}.json`;
+export const TOOLS_FOLDER = 'tools';
+export const toolsPath = (slug: string): string => `${TOOLS_FOLDER}/${slug}.json`;
 
 /** The date in a path such as `checks/2026-11-21.ndjson`. */
 export const dateIn = (path: string): string => path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'));

@@ -4,7 +4,7 @@ import {
   RecordedToolsSchema,
   type ServerTools,
 } from '../operations/server-tools/server-tools-schema.ts';
-import { type HistoryFiles, TOOLS, toolsPath } from './files.ts';
+import { type HistoryFiles, TOOLS_FOLDER, toolsPath } from './files.ts';
 import { tryJson } from './parse-stored.ts';
 
 /** A server whose tools always change must not fill the history, which is compacted once a week. */
@@ -62,7 +62,7 @@ export function readTools(files: HistoryFiles, slug: string): RecordedTools | nu
 
 /** The recorded tools of every server, by slug. */
 export function readAllTools(files: HistoryFiles): Map<string, RecordedTools> {
-  const slugs = files.list(TOOLS).map((path) => path.slice(TOOLS.length + 1, -'.json'.length));
+  const slugs = files.list(TOOLS_FOLDER).map((path) => path.slice(TOOLS_FOLDER.length + 1, -'.json'.length));
   return new Map(
     slugs.flatMap((slug) => {
       const tools = readTools(files, slug);

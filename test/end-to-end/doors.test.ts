@@ -43,6 +43,7 @@ const CALLS: [string, Record<string, unknown>, object][] = [
   ],
   ['search_registry', { q: 'open-meteo', limit: 3 }, { count: 3 }],
   ['get_entry', { slug: SLUG }, { slug: SLUG }],
+  ['get_operation', { slug: SLUG, name: 'weather_forecast' }, { operation: { name: 'weather_forecast' } }],
   ['list_capabilities', { contains: 'weather' }, { categories: expect.any(Object) }],
   ['get_status', { slug: SLUG }, { interfaces: [{ slug: SLUG }] }],
   ['report_invocation', { slug: SLUG, outcome: 'success', latency_ms: 90 }, { recorded: true, slug: SLUG }],

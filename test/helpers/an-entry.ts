@@ -1,10 +1,12 @@
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { catalogFrom, type OpenCatalog } from '../../src/catalog/open.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
-import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import { buildIndexFiles } from '../../src/discovery/index/build-index.ts';
+import { operationOffers } from '../../src/discovery/index/offers/operation-offers.ts';
 import { type CatalogEntry, EntryFileSchema } from '../../src/entry/file-schema.ts';
 import type { Signals } from '../../src/health/signals-schema.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
+import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 
 /** An entry as a file would give it. Tests name what they are about; the rest is plain. */
 export function aCatalogEntry(fields: Partial<CatalogEntry> = {}): CatalogEntry {
@@ -34,11 +36,18 @@ export function anEntry(fields: Partial<CatalogEntry> = {}, signals: Partial<Sig
 }
 
 /** A catalog in memory, as functions see a built one. */
-export function aCatalog(entries: readonly Entry[], now = new Date('2026-11-21T12:00:00Z')): OpenCatalog {
+export function aCatalog(
+  entries: readonly Entry[],
+  now = new Date('2026-11-21T12:00:00Z'),
+  operations: readonly PublishedOperations[] = [],
+): OpenCatalog {
   const sorted = [...entries].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const files = buildIndexFiles(sorted, { operations: operationOffers(operations, sorted) });
   const status = composeStatus(sorted.map(unknownStatus), [], { now, stale: true });
   return catalogFrom({
-    index: buildIndex(sorted),
+    index: files.index,
+    operationIndex: files.operations,
+    operations: Buffer.from(operations.map((each) => `${JSON.stringify(each)}\n`).join('')),
     entries: Buffer.from(sorted.map((entry) => `${JSON.stringify(entry)}\n`).join('')),
     readStatus: async () => JSON.stringify(status),
   });

@@ -13,7 +13,8 @@ import { PublishedOperationsSchema } from '../../src/operations/published-schema
 import { liveOperations } from '../../src/operations/server-tools/live-operations.ts';
 import { MAX_TOOLS_BYTES } from '../../src/operations/server-tools/server-tools.ts';
 import type { ServerTools } from '../../src/operations/server-tools/server-tools-schema.ts';
-import { TOOL_FORMATS, toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
+import { toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
+import { TOOL_FORMATS } from '../../src/operations/tools/tool-schema.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
 import { aLoopbackGuard } from '../helpers/loopback.ts';
 import { aRepository, git, recorderOf } from '../history/a-repository.ts';

@@ -8,8 +8,9 @@ import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { splitShellWords } from '../../src/operations/calls/shell.ts';
 import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
-import { TOOL_FORMATS, toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
+import { toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
 import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name.ts';
+import { TOOL_FORMATS } from '../../src/operations/tools/tool-schema.ts';
 
 // Every operation of this project's catalog.
 const entries = loadEntries('entries').map((entry) => publishEntry(entry));

@@ -5,6 +5,8 @@ import { PreferenceSchema } from '../../discovery/need/preference-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/reliability/schema.ts';
 import { textParameter } from '../../http/parameter-schema.ts';
+import { OperationSchema } from '../../operations/file-schema.ts';
+import { ModelToolSchema, TOOL_FORMATS } from '../../operations/tools/tool-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(
@@ -18,7 +20,37 @@ export const DiscoverQuerySchema = z.object({
     .optional()
     .describe('Only interfaces with at least this reliability_score.'),
   limit: z.int().min(1).max(20).default(5).describe('Maximum number of matches.'),
+  level: z
+    .enum(['interface', 'operation'])
+    .default('interface')
+    .describe('What a match is: an interface, or one operation of one (a path, a tool, a subcommand).'),
+  tools: z
+    .enum(TOOL_FORMATS)
+    .optional()
+    .describe('Also returns the operations of the matches as tool definitions for a model, in this format.'),
 });
+
+const { name, summary, effect, method, path, command, input, example } = OperationSchema.shape;
+
+const MatchedOperationSchema = z
+  .object({
+    name,
+    summary,
+    effect,
+    method,
+    path,
+    command,
+    input,
+    inputs_left_out: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Number of optional arguments left out here. The whole operation has them.'),
+    example,
+    match_score: z.number().min(0).max(1).describe('Estimated chance that the operation serves the need.'),
+  })
+  .meta({ id: 'MatchedOperation', description: 'An operation that serves the need, with its arguments.' });
+export type MatchedOperation = z.output<typeof MatchedOperationSchema>;
 
 const CallSchema = EntrySchema.pick({
   endpoint: true,
@@ -49,6 +81,12 @@ export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: 
       .describe('The part of the entry that matches the need best.'),
     matched_terms: z.array(z.string()).describe('Words of the need that the entry matches.'),
     capabilities: EntrySchema.shape.capabilities,
+    operation: MatchedOperationSchema.optional().describe('The operation. Only with level=operation.'),
+    operations: z
+      .array(MatchedOperationSchema)
+      .describe(
+        'Up to three operations that serve the need best. Empty if none are known, and with level=operation.',
+      ),
     call: CallSchema,
     trust: TrustSchema,
   })
@@ -77,6 +115,10 @@ export const DiscoverySchema = z
     preferences: z
       .array(PreferenceSchema)
       .describe('Preferences read in the need. They change the order of the matches and leave none out.'),
+    tools: z
+      .array(ModelToolSchema)
+      .optional()
+      .describe('The operations of the matches as tool definitions. Only with the parameter tools.'),
     note: z
       .string()
       .describe(

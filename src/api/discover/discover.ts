@@ -1,7 +1,13 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import { trustOf } from '../../catalog/trust.ts';
 import { withLive } from '../../catalog/with-live.ts';
-import { discoverEntries, type Match } from '../../discovery/discover.ts';
+import {
+  type DiscoverOptions,
+  type Discovery,
+  discoverEntries,
+  type Match,
+} from '../../discovery/discover.ts';
+import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
 import { readBody } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
@@ -9,11 +15,15 @@ import { readQuery } from '../../http/query.ts';
 import { cacheBy, replyJson, serve } from '../../http/reply.ts';
 import { noteFacts } from '../../log/notes.ts';
 import type { CallFacts } from '../../log/schema.ts';
+import type { PublishedOperation } from '../../operations/published-schema.ts';
+import { toolDefinition } from '../../operations/tools/tool-definitions.ts';
+import type { ToolFormat } from '../../operations/tools/tool-schema.ts';
 import type { ReadLive } from '../../store/live.ts';
 import { adviseOn } from './advice.ts';
 import { DiscoverBatchBodySchema, type DiscoveryBatchAnswer } from './discover-batch-schema.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
 import { keepAnswer } from './kept-answers.ts';
+import { describeMatchedOperation } from './matched-operation.ts';
 import { planNeeds } from './plan-needs.ts';
 
 type Deps = {
@@ -56,6 +66,8 @@ type Query = {
   category?: 'api' | 'mcp' | 'cli' | undefined;
   min_reliability?: number | undefined;
   limit: number;
+  level?: 'interface' | 'operation';
+  tools?: ToolFormat | undefined;
 };
 
 /** What the log says about an answer: none of its words. */
@@ -87,27 +99,60 @@ async function answerLive(
 }
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
-export function answerNeed(
+export function answerNeed(catalog: OpenCatalog, query: Query): DiscoveryAnswer {
+  const { need, tools } = query;
+  const { discovery, matches } = findMatches(catalog, query);
+  return {
+    need,
+    coverage: discovery.coverage,
+    count: matches.length,
+    matches,
+    uncovered: discovery.uncovered,
+    nearest: discovery.nearest.map((match) => describeNearest(catalog, match)),
+    preferences: listPreferences(discovery),
+    ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
+    ...adviseOn(need, discovery),
+  };
+}
+
+type Matches = DiscoveryAnswer['matches'];
+
+function findMatches(
   catalog: OpenCatalog,
-  { need, category, min_reliability, limit }: Query,
-): DiscoveryAnswer {
-  const discovery = discoverEntries(catalog.index, need, {
+  { need, category, min_reliability, limit, level = 'interface' }: Query,
+): { discovery: Discovery; matches: Matches } {
+  const options: DiscoverOptions = {
     limit,
     ...(category === undefined ? {} : { category }),
     ...(min_reliability === undefined ? {} : { minReliability: min_reliability }),
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
-  });
-  const { coverage, uncovered, matches, nearest } = discovery;
-  return {
-    need,
-    coverage,
-    count: matches.length,
-    matches: matches.map((match) => describeMatch(catalog, match)),
-    uncovered,
-    nearest: nearest.map((match) => describeNearest(catalog, match)),
-    preferences: listPreferences(discovery),
-    ...adviseOn(need, discovery),
   };
+  if (level === 'interface') {
+    const discovery = discoverEntries(catalog.index, need, options);
+    return { discovery, matches: discovery.matches.map((match) => describeMatch(catalog, match)) };
+  }
+  const found = discoverOperations(catalog.index, need, options);
+  const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));
+  const matches = found.matches.flatMap(({ number, ...match }) => {
+    const operation = operationAt(catalog, match.slug, number);
+    if (!operation) return [];
+    const described = describeMatch(catalog, { ...match, operations: [] });
+    return [{ ...described, operation: describeMatchedOperation(operation, described.match_score) }];
+  });
+  return { discovery: { ...found, matches: asInterfaces }, matches };
+}
+
+const operationAt = (catalog: OpenCatalog, slug: string, number: number): PublishedOperation | undefined =>
+  catalog.operationsOf(slug)?.operations[number];
+
+/** The operations of the matches as tool definitions, each once. */
+function toolsOf(catalog: OpenCatalog, matches: Matches, format: ToolFormat): DiscoveryAnswer['tools'] {
+  return matches.flatMap(({ slug, name, operation, operations }) =>
+    [...(operation ? [operation] : []), ...operations].flatMap(({ name: called }) => {
+      const whole = catalog.operationsOf(slug)?.operations.find((each) => each.name === called);
+      return whole ? [toolDefinition(format, { slug, name }, whole)] : [];
+    }),
+  );
 }
 
 function describeNearest(
@@ -129,6 +174,10 @@ function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['mat
     matched_on: match.matched_on,
     matched_terms: match.matched_terms,
     capabilities: entry.capabilities,
+    operations: match.operations.flatMap(({ number, match_score }) => {
+      const operation = operationAt(catalog, entry.slug, number);
+      return operation ? [describeMatchedOperation(operation, roundScore(match_score))] : [];
+    }),
     call: {
       endpoint: entry.endpoint,
       parameters: entry.parameters,

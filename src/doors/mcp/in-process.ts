@@ -1,6 +1,7 @@
 import { discover } from '../../api/discover/discover.ts';
 import { describeEntry } from '../../api/entry.ts';
 import { notFound } from '../../api/not-found.ts';
+import { operations } from '../../api/operations.ts';
 import { registry } from '../../api/registry.ts';
 import { status } from '../../api/status.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
@@ -33,6 +34,11 @@ export function fetchInProcess({ openCatalog, writes, now, ...live }: Deps): Fet
     if (path === 'registry') return registry(request, { openCatalog });
     if (path === 'status') return status(request, { openCatalog, ...(now ? { now } : {}) });
     if (path === 'capabilities') return replyJson(countVocabulary(allEntries(await openCatalog())));
+    if (/^registry\/[^/]+\/operations(?:\/|$)/.test(path))
+      return operations(request, {
+        openCatalog,
+        openOperations: async () => (await openCatalog()).operationsOf,
+      });
     if (path === 'entries.ndjson') return replyDump(await openCatalog());
     const write = Object.hasOwn(writes, path) ? writes[path] : undefined;
     if (write) return write(request);

@@ -7,6 +7,8 @@ import {
   DiscoverOutputSchema,
   EntryInputSchema,
   EntryOutputSchema,
+  GetOperationInputSchema,
+  GetOperationOutputSchema,
   SearchInputSchema,
   SearchOutputSchema,
   StatusInputSchema,
@@ -24,7 +26,7 @@ const MAX_DOWN = 20; // Interfaces, and incidents, in a summary of the whole cat
 const discover = defineTool({
   name: 'discover',
   title: 'Find an interface for a need',
-  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication and reliability. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing in the catalog does it; "nearest" then lists what comes near and does not do it. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
+  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication, reliability and the operations to call. With level "operation" each match is one operation with its arguments. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing in the catalog does it; "nearest" then lists what comes near and does not do it. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
   input: DiscoverInputSchema,
   output: DiscoverOutputSchema,
   annotations: READ,
@@ -61,6 +63,16 @@ const entry = defineTool({
   output: EntryOutputSchema,
   annotations: READ,
   run: (callbook, { slug }, { signal }) => callbook.get(slug, { signal }),
+});
+
+const operation = defineTool({
+  name: 'get_operation',
+  title: 'Read one operation of an interface',
+  description: `Returns one operation of an interface (an HTTP path, an MCP tool or a subcommand): its arguments as JSON Schema, what it does to data, and complete calls to paste. Use it after discover, whose matches name operations. ${DATA_NOTE}`,
+  input: GetOperationInputSchema,
+  output: GetOperationOutputSchema,
+  annotations: READ,
+  run: (callbook, { slug, name }, { signal }) => callbook.operation(slug, name, { signal }),
 });
 
 const capabilities = defineTool({
@@ -103,4 +115,12 @@ function summarize({ days: _, interfaces, incidents, ...rest }: Status) {
   return { ...rest, interfaces: down.slice(0, MAX_DOWN), incidents: incidents.slice(0, MAX_DOWN) };
 }
 
-export const READ_TOOLS: readonly AnyTool[] = [discover, discoverBatch, search, entry, capabilities, status];
+export const READ_TOOLS: readonly AnyTool[] = [
+  discover,
+  discoverBatch,
+  search,
+  entry,
+  operation,
+  capabilities,
+  status,
+];

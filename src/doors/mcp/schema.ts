@@ -6,10 +6,11 @@ import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema
 import { SlugSchema } from '../../entry/file-schema.ts';
 import { TrustSchema } from '../../health/reliability/schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
+import { OperationAnswerSchema } from '../../operations/published-schema.ts';
 
 // Input and output of the tools: the schemas of the HTTP calls, reduced to what a model needs for its next step.
 
-export const DiscoverInputSchema = DiscoverQuerySchema;
+export const DiscoverInputSchema = DiscoverQuerySchema.omit({ tools: true });
 
 const CallSchema = MatchSchema.shape.call;
 
@@ -30,6 +31,11 @@ export const ShortMatchSchema = MatchSchema.pick({
       .describe('One complete call, ready to paste. If it is left out here, get_entry returns it.'),
     install: z.string().optional().describe('The command that installs a local tool.'),
   }),
+  operations: z
+    .array(z.object({ name: z.string(), summary: z.string() }))
+    .optional()
+    .describe('Operations that serve the need best. get_operation returns one with its arguments and calls.'),
+  operation: MatchSchema.shape.operation,
   trust: TrustSchema.pick({ verified: true, reliability_score: true, last_probe_ok: true }),
 });
 export type ShortMatch = z.output<typeof ShortMatchSchema>;
@@ -93,6 +99,12 @@ export const SearchOutputSchema = z.object({
 
 export const EntryInputSchema = z.object({ slug: SlugSchema });
 export const EntryOutputSchema = EntryAnswerSchema.omit({ entry: true });
+
+export const GetOperationInputSchema = z.object({
+  slug: SlugSchema,
+  name: z.string().min(1).max(100).describe('Name of the operation, as discover or get_entry gives it.'),
+});
+export const GetOperationOutputSchema = OperationAnswerSchema;
 
 export const VocabularyInputSchema = z.object({
   contains: z

@@ -26,7 +26,8 @@ export function shortenDiscovery(answer: DiscoveryAnswer, limit: number): Discov
   return { ...around, matches: fitMatches(answer.matches.map(shortenMatch), budget) };
 }
 
-function shortenMatch({ slug, name, category, summary, match_score, call, trust }: Match): ShortMatch {
+function shortenMatch(match: Match): ShortMatch {
+  const { slug, name, category, summary, match_score, call, operation, operations, trust } = match;
   const { endpoint, auth_mode, parameters, auth_params, example, install } = call;
   return {
     slug,
@@ -42,6 +43,10 @@ function shortenMatch({ slug, name, category, summary, match_score, call, trust 
       ...(example && example.length <= MAX_EXAMPLE_LENGTH ? { example } : {}),
       ...(install ? { install } : {}),
     },
+    ...(operation ? { operation } : {}),
+    ...(operations.length > 0
+      ? { operations: operations.map((each) => ({ name: each.name, summary: each.summary })) }
+      : {}),
     trust: {
       verified: trust.verified,
       reliability_score: trust.reliability_score,
@@ -56,6 +61,13 @@ const DROPPABLE_PARTS = ['example', 'install', 'parameters', 'auth_params'] as c
 function fitMatches(matches: readonly ShortMatch[], budget: number): ShortMatch[] {
   const fitted = matches.map((match) => ({ ...match, call: { ...match.call } }));
   let spent = JSON.stringify(fitted).length;
+  // The best operation is kept longest: its name is what a model asks for next.
+  for (const match of fitted.toReversed()) {
+    if (spent <= budget) return fitted;
+    if (!match.operations) continue;
+    match.operations = match.operations.slice(0, 1);
+    spent = JSON.stringify(fitted).length;
+  }
   for (const part of DROPPABLE_PARTS) {
     for (const match of fitted.toReversed()) {
       if (spent <= budget) return fitted;

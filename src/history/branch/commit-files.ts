@@ -1,6 +1,6 @@
 import { fetchBranch, hasRemote, isShallow } from '../../git/branch.ts';
 import { type Git, listTree, readObjects } from '../../git/git.ts';
-import { HistoryFault, type HistoryFiles, SHAPES, TOOLS } from '../files.ts';
+import { HistoryFault, type HistoryFiles, SHAPES, TOOLS_FOLDER } from '../files.ts';
 import { salvage } from '../salvage.ts';
 import { checkText } from '../stored-files.ts';
 import { BRANCH } from './branch.ts';
@@ -91,7 +91,7 @@ export class CommitFiles implements HistoryFiles {
       this.repairs.set(path, text);
       return text;
     }
-    if ([SHAPES, TOOLS].some((folder) => path.startsWith(`${folder}/`))) {
+    if ([SHAPES, TOOLS_FOLDER].some((folder) => path.startsWith(`${folder}/`))) {
       this.#report(`${fault.message}. The next run that reads this interface replaces it.`);
       return damaged;
     }

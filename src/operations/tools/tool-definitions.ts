@@ -2,10 +2,7 @@ import type { Operation } from '../file-schema.ts';
 import { portableSchema, requiredNames, type Schema } from './portable-keywords.ts';
 import { propertyKeys } from './property-keys.ts';
 import { toolName } from './tool-name.ts';
-
-/** The formats in which models take tools. */
-export const TOOL_FORMATS = ['openai', 'anthropic', 'mcp'] as const;
-export type ToolFormat = (typeof TOOL_FORMATS)[number];
+import type { ToolFormat } from './tool-schema.ts';
 
 /** The arguments of a tool: always an object without alternatives at the top, which Anthropic and OpenAI require. */
 export type ToolParameters = {

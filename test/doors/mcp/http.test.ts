@@ -33,6 +33,7 @@ const READ_TOOLS = [
   'discover_batch',
   'search_registry',
   'get_entry',
+  'get_operation',
   'list_capabilities',
   'get_status',
 ];

@@ -36,6 +36,7 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
       summary,
       ...matched,
       capabilities,
+      operations: [],
       call: { ...call, example },
       trust: trustOf(entry),
     };

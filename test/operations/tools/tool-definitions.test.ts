@@ -7,12 +7,9 @@ import {
   MAX_SCHEMAS,
   portableSchema,
 } from '../../../src/operations/tools/portable-keywords.ts';
-import {
-  operationArguments,
-  TOOL_FORMATS,
-  toolDefinition,
-} from '../../../src/operations/tools/tool-definitions.ts';
+import { operationArguments, toolDefinition } from '../../../src/operations/tools/tool-definitions.ts';
 import { findByToolName } from '../../../src/operations/tools/tool-name.ts';
+import { TOOL_FORMATS } from '../../../src/operations/tools/tool-schema.ts';
 import { anOperation } from '../../helpers/an-operation.ts';
 
 const TIDES = { slug: 'tides', name: 'Tide Tables' };

@@ -25,8 +25,8 @@ const ToolSchema = z.looseObject({
 const ToolListSchema = z.looseObject({ result: z.looseObject({ tools: z.array(z.unknown()) }) });
 
 export type ServerInfo = z.output<typeof InitializeSchema>['result']['serverInfo'];
-export type ServerTool = z.output<typeof ToolSchema>;
-export type ServerTools = { version: string | undefined; tools: ServerTool[] };
+export type SourceTool = z.output<typeof ToolSchema>;
+export type SourceTools = { version: string | undefined; tools: SourceTool[] };
 
 /** A finding of the prober, with every response that led to it. */
 export type Conversation = {
@@ -50,7 +50,7 @@ export async function converseWithServer(url: string, fetch: GuardedFetch): Prom
 }
 
 /** The tools of a running server, as it describes them. Throws a DraftError if it does not list them all. */
-export async function listServerTools(url: string, fetch: GuardedFetch): Promise<ServerTools> {
+export async function listServerTools(url: string, fetch: GuardedFetch): Promise<SourceTools> {
   const { found, responses, info } = await converseWithServer(url, fetch);
   // The prober sets no shape unless it has read the whole list.
   if (found.shape?.kind !== 'mcp')

@@ -1,5 +1,5 @@
 import { MAX_OPERATION_NAME_LENGTH, type Operation } from '../../../operations/file-schema.ts';
-import type { ServerTool, ServerTools } from '../mcp/list-server-tools.ts';
+import type { SourceTool, SourceTools } from '../mcp/list-server-tools.ts';
 import { mapOf, type Node } from '../openapi/node.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';
 import { propertiesOf, requiredOf } from './schema-facts.ts';
@@ -10,7 +10,7 @@ const MAX_LEVELS = 5; // Of an input schema. Deeper arguments accept any value.
 const MAX_VERSION_LENGTH = 120;
 
 /** Every tool of an MCP server, in its order. */
-export function operationsFromTools({ version, tools }: ServerTools, source: string): ReadOperations {
+export function operationsFromTools({ version, tools }: SourceTools, source: string): ReadOperations {
   const stated = lineOf(version, MAX_VERSION_LENGTH);
   const named = tools.filter(({ name }) => isPlainText(name, MAX_OPERATION_NAME_LENGTH));
   return {
@@ -26,7 +26,7 @@ export function operationsFromTools({ version, tools }: ServerTools, source: str
 }
 
 /** A call needs the exact name of a tool, so names are never changed. */
-function readTool(tool: ServerTool): ReadOperations['operations'][number] {
+function readTool(tool: SourceTool): ReadOperations['operations'][number] {
   const { name, title, description, inputSchema, annotations } = tool;
   const { summary, isSummarized } = summaryOf([description, title], name);
   const root = mapOf(inputSchema);

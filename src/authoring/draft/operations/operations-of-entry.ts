@@ -5,7 +5,7 @@ import { splitShellWords } from '../../../operations/calls/shell.ts';
 import type { RunProgram } from '../../verify/run-program.ts';
 import { DraftError } from '../draft.ts';
 import { draftFromManifest, readManifest } from '../mcp/draft-from-manifest.ts';
-import { listServerTools, type ServerTools } from '../mcp/list-server-tools.ts';
+import { listServerTools, type SourceTools } from '../mcp/list-server-tools.ts';
 import { type ProgramEnvironment, startServerProgram } from '../mcp/server-program.ts';
 import { MAX_DOCUMENT_BYTES } from '../openapi/read-openapi.ts';
 import type { ReadOperations } from './drafted-operations.ts';
@@ -73,7 +73,7 @@ async function endpointOf(source: string, { readText }: SourceAccess): Promise<s
   return endpoint;
 }
 
-async function toolsAt(endpoint: string, { fetch, env }: SourceAccess): Promise<ServerTools> {
+async function toolsAt(endpoint: string, { fetch, env }: SourceAccess): Promise<SourceTools> {
   if (isAddress(endpoint)) return listServerTools(endpoint, fetch);
   await using program = await startServerProgram(endpoint, env);
   return await listServerTools(endpoint, program.fetch);

@@ -6,7 +6,7 @@ import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
 const MAX_VALUE_LENGTH = 100; // Of an enumerated value, and of a default as JSON.
-export const MAX_INPUT_NAME_LENGTH = 100;
+export const MAX_READ_INPUT_NAME_LENGTH = 100;
 const MAX_BRANCHES = 10; // Of anyOf and oneOf.
 
 /** `levels`: how many levels of properties and elements below the schema are copied. */
@@ -123,6 +123,6 @@ export const requiredOf = ({ required }: Node): string[] =>
 
 /** `__proto__` would change the object that carries it in programs that copy properties by assignment. */
 export const isInputName = (name: string): boolean =>
-  name !== '__proto__' && isPlainText(name, MAX_INPUT_NAME_LENGTH);
+  name !== '__proto__' && isPlainText(name, MAX_READ_INPUT_NAME_LENGTH);
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];

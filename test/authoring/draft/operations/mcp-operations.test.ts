@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { listServerTools, type ServerTool } from '../../../../src/authoring/draft/mcp/list-server-tools.ts';
+import { listServerTools, type SourceTool } from '../../../../src/authoring/draft/mcp/list-server-tools.ts';
 import { draftOperations } from '../../../../src/authoring/draft/operations/drafted-operations.ts';
 import { operationsFromTools } from '../../../../src/authoring/draft/operations/mcp-operations.ts';
 import { aCatalogEntry } from '../../../helpers/an-entry.ts';
@@ -8,9 +8,9 @@ import { mcpWithSessions } from '../../../helpers/fake-mcp-servers.ts';
 import { aLoopbackGuard, serveHttp } from '../../../helpers/loopback.ts';
 
 const entry = aCatalogEntry({ category: 'mcp', auth_params: [] });
-const draftOf = (tools: Partial<ServerTool>[]) =>
+const draftOf = (tools: Partial<SourceTool>[]) =>
   draftOperations(
-    operationsFromTools({ version: '1.2.0', tools: tools as ServerTool[] }, 'npm:tides@1.2.0'),
+    operationsFromTools({ version: '1.2.0', tools: tools as SourceTool[] }, 'npm:tides@1.2.0'),
     entry,
   );
 

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { discover } from '../../../src/api/discover/discover.ts';
+import { DiscoverySchema } from '../../../src/api/discover/discover-schema.ts';
+import { publishOperations } from '../../../src/operations/publish-operations.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+import { anOperation, anOperationsFile } from '../../helpers/an-operation.ts';
+
+const tides = anEntry({ slug: 'tide-tables' });
+const operations = publishOperations(
+  tides,
+  anOperationsFile([
+    anOperation({
+      name: 'list_harbours',
+      summary: 'List all harbours with their position.',
+      path: '/harbours',
+    }),
+    anOperation({
+      name: 'get_tide_times',
+      summary: 'Return the times of high and low water at a harbour.',
+      path: '/harbours/{harbour}/tides',
+      input: {
+        properties: {
+          harbour: { type: 'string', 'x-in': 'path' },
+          days: { type: 'integer', 'x-in': 'query', description: 'a long text '.repeat(200) },
+        },
+        required: ['harbour'],
+      },
+      example: { harbour: 'NLHAR' },
+    }),
+    anOperation({
+      name: 'delete_tide_alarm',
+      summary: 'Delete an alarm for high water times.',
+      method: 'DELETE',
+      path: '/alarms',
+      effect: 'destroy',
+    }),
+  ]),
+);
+const catalog = aCatalog([tides], undefined, [operations]);
+const ask = async (query: string) => {
+  const request = new Request(`https://callbook.test/api/public/discover?need=when+is+high+water&${query}`);
+  const response = await discover(request, { openCatalog: async () => catalog });
+  expect(response.status).toBe(200);
+  return DiscoverySchema.parse(await response.json());
+};
+
+it('a match names the operations of the interface that serve the need, the best first', async () => {
+  const { matches, tools } = await ask('');
+  expect(matches[0]?.operation).toBeUndefined();
+  expect(matches[0]?.operations.map(({ name }) => name)[0]).toBe('get_tide_times');
+  expect(matches[0]?.operations).toHaveLength(3);
+  const scores = matches[0]?.operations.map(({ match_score }) => match_score) ?? [];
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  expect(Math.max(...scores)).toBeLessThanOrEqual(matches[0]?.match_score ?? 0);
+  expect(tools).toBeUndefined();
+});
+
+it('level=operation makes each match one operation', async () => {
+  const { matches, count } = await ask('level=operation&limit=2');
+  expect(count).toBe(2);
+  expect(matches.map(({ slug, operation, operations }) => [slug, operation?.name, operations])).toEqual([
+    ['tide-tables', 'get_tide_times', []],
+    ['tide-tables', expect.any(String), []],
+  ]);
+  expect(matches[0]?.operation).toMatchObject({
+    method: 'GET',
+    path: '/harbours/{harbour}/tides',
+    effect: 'read',
+    example: { harbour: 'NLHAR' },
+  });
+  expect(matches[0]?.call.endpoint).toBe(tides.endpoint);
+});
+
+it('an operation keeps its required arguments, and says how many optional ones are left out', async () => {
+  const { matches } = await ask('level=operation&limit=1');
+  expect(matches[0]?.operation).toMatchObject({
+    input: { properties: { harbour: { type: 'string' } }, required: ['harbour'] },
+    inputs_left_out: 1,
+  });
+});
+
+it.each([
+  ['openai', 'parameters'],
+  ['anthropic', 'input_schema'],
+  ['mcp', 'inputSchema'],
+])('tools=%s adds the whole operations as tools with their arguments in %s', async (format, place) => {
+  const { tools } = await ask(`level=operation&limit=1&tools=${format}`);
+  expect(tools).toMatchObject([
+    {
+      name: 'tide-tables__get_tide_times',
+      [place]: { properties: { harbour: {}, days: {} }, required: ['harbour'] },
+    },
+  ]);
+});
+
+it('an unknown level or format is refused', async () => {
+  for (const query of ['level=vendor', 'tools=gemini']) {
+    const request = new Request(`https://callbook.test/api/public/discover?need=high+water&${query}`);
+    const response = await discover(request, { openCatalog: async () => catalog });
+    expect(response.status).toBe(400);
+  }
+});
