@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
 import { operations } from '../src/api/operations.ts';
-import { theOperations } from '../src/catalog/open-operations.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { logged } from '../src/http/logged.ts';
 
@@ -9,5 +8,5 @@ export const config: Config = {
 };
 
 export default logged('operations', config, (request: Request) =>
-  operations(request, { openCatalog: theCatalog, openOperations: theOperations }),
+  operations(request, { openCatalog: theCatalog }),
 );

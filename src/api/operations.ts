@@ -1,6 +1,5 @@
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
-import type { OpenOperations } from '../catalog/open-operations.ts';
 import { quoteEcho } from '../http/echo.ts';
 import { cacheBy, replyJson, replyProblem, serve } from '../http/reply.ts';
 import { readyCalls, readyRequest } from '../operations/calls/ready-calls.ts';
@@ -12,14 +11,14 @@ import type {
 } from '../operations/published-schema.ts';
 import { unknownSlug } from './unknown-slug.ts';
 
-type Deps = { openCatalog: () => Promise<OpenCatalog>; openOperations: () => Promise<OpenOperations> };
+type Deps = { openCatalog: () => Promise<OpenCatalog> };
 
 /**
  * `GET /api/public/registry/{slug}/operations` returns what can be called on an interface, and
  * `GET /api/public/registry/{slug}/operations/{name}` one operation with calls to paste. A function serves them, because
  * `registry/{slug}` is a file, and no folder can have its name.
  */
-export function operations(request: Request, { openCatalog, openOperations }: Deps): Promise<Response> {
+export function operations(request: Request, { openCatalog }: Deps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { slug, name } = readPath(new URL(request.url).pathname);
@@ -27,7 +26,7 @@ export function operations(request: Request, { openCatalog, openOperations }: De
       const doc = catalog.docOf(slug);
       if (doc === undefined) return unknownSlug(slug);
       const entry = catalog.entryAt(doc);
-      const published = (await openOperations())(slug) ?? noOperations(entry);
+      const published = catalog.operationsOf(slug) ?? noOperations(entry);
       if (name === null) return replyJson(published, cacheBy([]));
       const operation = published.operations.find((each) => each.name === name);
       if (!operation) return unknownOperation(published, name);

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { servingEnvironment } from '../environment/environment.ts';
 import type { PublishedOperations } from '../operations/published-schema.ts';
 
 /** Path of the operations below the output folder of the build. netlify.toml names the same file. */
@@ -9,24 +6,11 @@ export const OPERATIONS_FILE = 'api/public/operations.ndjson';
 /** The operations of an interface, by its slug. Undefined if none are known. */
 export type OpenOperations = (slug: string) => PublishedOperations | undefined;
 
-let opened: Promise<OpenOperations> | undefined;
-
-/** The operations of this build. Read once per process; a failed read is retried on the next call. */
-export function theOperations(): Promise<OpenOperations> {
-  opened ??= readFile(join(servingEnvironment().distFolder, OPERATIONS_FILE))
-    .then(operationsFrom)
-    .catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-  return opened;
-}
-
 const NEWLINE = 10;
 const SLUG_OF_LINE = /^\{"slug":"([a-z0-9-]+)"/;
 const MAX_LINE_START = 100; // Bytes. Longer than the longest slug and the field's name.
 
-/** Opens the bytes of `operations.ndjson`. Only the line of a requested slug is parsed, because most are never used. */
+/** Opens the bytes of `operations.ndjson`. Only the line of a requested slug is parsed, once, because most are never used. */
 export function operationsFrom(bytes: Buffer): OpenOperations {
   const lines = new Map<string, [start: number, end: number]>();
   for (let start = 0; start < bytes.length; ) {
@@ -38,8 +22,12 @@ export function operationsFrom(bytes: Buffer): OpenOperations {
     lines.set(slug, [start, end]);
     start = end + 1;
   }
+  const parsed = new Map<string, PublishedOperations>();
   return (slug) => {
     const line = lines.get(slug);
-    return line && (JSON.parse(bytes.toString('utf8', ...line)) as PublishedOperations);
+    if (!line || parsed.has(slug)) return parsed.get(slug);
+    const operations = JSON.parse(bytes.toString('utf8', ...line)) as PublishedOperations;
+    parsed.set(slug, operations);
+    return operations;
   };
 }

@@ -80,9 +80,13 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
     slug: index.slug(doc),
     match_score,
     ...explainMatch(index, terms, { doc, capability }),
-    operations: operationsOf(index, terms, { doc, match_score }),
+    operations: [],
   });
-  const matches = withDeprecatedLast(index, ranked).slice(0, limit).map(explain);
+  const matches = withOperations(
+    index,
+    terms,
+    withDeprecatedLast(index, ranked).slice(0, limit).map(explain),
+  );
   const coverage = coverageOf(index, terms, matches[0]);
   const uncovered = coverage === 'none';
   const active = ranked.filter(({ doc }) => !index.deprecated(doc));
@@ -91,18 +95,22 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   return { coverage, uncovered, constraints, avoided, matches, nearest };
 }
 
-/** The operations of a match that serve the need best. */
-function operationsOf(
-  index: SearchIndex,
-  terms: readonly NeedTerm[],
-  match: Pick<Match, 'doc' | 'match_score'>,
-): NumberedOperation[] {
-  const ranked = rankOperationsOf(index, terms, [{ doc: match.doc, score: 0 }]);
-  const best = ranked[0]?.score || 1;
-  return ranked.slice(0, MAX_OPERATIONS_OF_MATCH).map(({ number, score }) => ({
-    number,
-    match_score: operationChance(match.match_score, score / best),
-  }));
+/** Adds to each match the operations that serve the need best. */
+function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches: readonly Match[]): Match[] {
+  const ranked = rankOperationsOf(
+    index,
+    terms,
+    matches.map(({ doc }) => ({ doc, score: 0 })),
+  );
+  return matches.map((match) => {
+    const own = ranked.filter(({ doc }) => doc === match.doc).slice(0, MAX_OPERATIONS_OF_MATCH);
+    const best = own[0]?.score || 1;
+    const operations = own.map(({ number, score }) => ({
+      number,
+      match_score: operationChance(match.match_score, score / best),
+    }));
+    return { ...match, operations };
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { operationsFrom } from '../../src/catalog/open-operations.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { OperationAnswerSchema, PublishedOperationsSchema } from '../../src/operations/published-schema.ts';
@@ -18,8 +17,7 @@ const published = publishOperations(
   ]),
 );
 const deps = {
-  openCatalog: async () => aCatalog([tides, bare]),
-  openOperations: async () => operationsFrom(Buffer.from(`${JSON.stringify(published)}\n`)),
+  openCatalog: async () => aCatalog([tides, bare], undefined, [published]),
 };
 const ask = (path: string, init?: RequestInit) =>
   operations(new Request(`http://localhost/api/public/registry/${path}`, init), deps);

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
-import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { loadFunctions } from '../../src/local/functions.ts';
 import { CallLineSchema } from '../../src/log/schema.ts';
@@ -99,7 +98,6 @@ async function filesRead(name: string, inputs: readonly string[]): Promise<strin
       : []),
     ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
     ...(sources.includes('src/doors/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
-    ...(sources.includes('src/catalog/open-operations.ts') ? [OPERATIONS_FILE] : []),
     ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),
   ].map((path) => `dist/${path}`);
 }

@@ -13,14 +13,13 @@ import { keys } from '../../src/api/watch/keys.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
 import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { operationsFrom } from '../../src/catalog/open-operations.ts';
 import { countVocabulary } from '../../src/catalog/vocabulary.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import type { LocalFunction } from '../../src/local/functions.ts';
 import { answerFromSite, type Site } from '../../src/local/site.ts';
 import { loadHeaderRules } from '../../src/local/static/header-rules.ts';
 import { loadRedirects } from '../../src/local/static/redirect-rules.ts';
-import { exampleOperations, operationLines } from './an-operation.ts';
+import { exampleOperations } from './an-operation.ts';
 import { aDist } from './dist.ts';
 
 type Deps = SubmitDeps & WatchDeps;
@@ -56,7 +55,7 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   const answer = (request: Request, deps: Deps): Promise<Response> => {
     const site: Site = {
       dist: dist.folder,
-      functions: functionsOf(deps, entries),
+      functions: functionsOf(deps),
       redirects: rules,
       headers,
       reportError: () => {},
@@ -66,8 +65,7 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   return { answer, [Symbol.asyncDispose]: dist[Symbol.asyncDispose] };
 }
 
-function functionsOf(deps: Deps, entries: readonly Entry[]): LocalFunction[] {
-  const known = Buffer.from(operationLines(entries));
+function functionsOf(deps: Deps): LocalFunction[] {
   const at = (name: string, paths: readonly string[], run: LocalFunction['run'], methods: string[] = []) => ({
     name,
     routes: paths.map((pathname) => new URLPattern({ pathname })),
@@ -78,9 +76,7 @@ function functionsOf(deps: Deps, entries: readonly Entry[]): LocalFunction[] {
   return [
     at('discover', ['/api/public/discover'], (request) => discover(request, deps)),
     at('registry', ['/api/public/registry'], (request) => registry(request, deps)),
-    at('operations', operationsConfig.path as string[], (request) =>
-      operations(request, { ...deps, openOperations: async () => operationsFrom(known) }),
-    ),
+    at('operations', operationsConfig.path as string[], (request) => operations(request, deps)),
     at('status', ['/api/public/status'], (request) => status(request, deps)),
     at('health', ['/api/public/health'], (request) =>
       health(request, { ...deps, configured: { mail: false, pull_requests: false } }),

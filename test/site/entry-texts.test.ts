@@ -66,7 +66,7 @@ describe('words', () => {
   });
 
   it('grade a match score', () => {
-    expect([0.99, 0.6, 0.4, 0.1].map(strengthOf)).toEqual(['Strong', 'Good', 'Fair', 'Weak']);
+    expect([0.99, 0.6, 0.5, 0.1].map(strengthOf)).toEqual(['Strong', 'Good', 'Fair', 'Weak']);
   });
 
   it('name the health of the newest check', () => {

@@ -59,6 +59,6 @@ it('loadedBy finds indirect imports', () => {
     expect.arrayContaining(['zod', 'yaml', 'undici', 'canonicalize']),
   );
   expect(developmentNeedsOf('scripts/start.ts')).toContain(
-    'src/local/redis/redis-engine.ts imports js-redis-server',
+    'src/local/redis/embedded-redis.ts imports js-redis-server',
   );
 });

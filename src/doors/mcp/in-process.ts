@@ -34,11 +34,7 @@ export function fetchInProcess({ openCatalog, writes, now, ...live }: Deps): Fet
     if (path === 'registry') return registry(request, { openCatalog });
     if (path === 'status') return status(request, { openCatalog, ...(now ? { now } : {}) });
     if (path === 'capabilities') return replyJson(countVocabulary(allEntries(await openCatalog())));
-    if (/^registry\/[^/]+\/operations(?:\/|$)/.test(path))
-      return operations(request, {
-        openCatalog,
-        openOperations: async () => (await openCatalog()).operationsOf,
-      });
+    if (/^registry\/[^/]+\/operations(?:\/|$)/.test(path)) return operations(request, { openCatalog });
     if (path === 'entries.ndjson') return replyDump(await openCatalog());
     const write = Object.hasOwn(writes, path) ? writes[path] : undefined;
     if (write) return write(request);
