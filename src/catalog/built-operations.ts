@@ -20,6 +20,14 @@ export function builtOperations(): PublishedOperations[] {
   return built;
 }
 
+let bySlug: Map<string, PublishedOperations> | undefined;
+
+/** The operations of one interface of this build. Undefined if it has none. */
+export function builtOperationsOf(slug: string): PublishedOperations | undefined {
+  bySlug ??= new Map(builtOperations().map((each) => [each.slug, each]));
+  return bySlug.get(slug);
+}
+
 /**
  * The published operations of a folder of entries, in the order of the entries. Throws if a file has a problem.
  * @param tools what the prober read from running MCP servers, by slug. It is newer than the files and replaces them

@@ -4,7 +4,7 @@ import { registry } from '../../api/registry.ts';
 import { status } from '../../api/status.ts';
 import { builtCatalog } from '../../catalog/built.ts';
 import { builtIndex } from '../../catalog/built-index.ts';
-import { builtOperations } from '../../catalog/built-operations.ts';
+import { builtOperationsOf } from '../../catalog/built-operations.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { catalogOf, type OpenCatalog } from '../../catalog/open.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
@@ -17,10 +17,9 @@ let opened: OpenCatalog | undefined;
 function openCatalog(): OpenCatalog {
   const { entries, status } = builtCatalog();
   const { index, operations, lexicon } = builtIndex();
-  const operationsOf = new Map(builtOperations().map((each) => [each.slug, each]));
   opened ??= catalogOf({
     index: openIndex(index, openLexicon(lexicon), operations),
-    operationsOf: (slug) => operationsOf.get(slug),
+    operationsOf: builtOperationsOf,
     entryAt: (doc) => entries[doc] as Entry,
     status: async () => status,
   });

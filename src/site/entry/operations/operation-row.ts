@@ -1,0 +1,38 @@
+import type { PublishedOperation, ReadyCall } from '../../../operations/published-schema.ts';
+import { type Html, html, NOTHING } from '../../../text/html.ts';
+import { codeBlock } from '../../code/code-block.ts';
+import { EFFECT_WORDS, targetOf, typeWords, valueWords } from './operation-words.ts';
+
+/** The fragment that opens an operation. The browser itself opens the `details` that holds it. */
+export const fragmentOf = (name: string): string => `operation-${name}`;
+
+/**
+ * One operation of the list, closed at first. It needs no script:
+ *
+ *   ▸ weather_forecast   ○ Reads
+ *     GET /forecast      Forecast weather at coordinates …
+ *
+ * @param call the call that is shown until the script adds the other languages
+ */
+export function operationRow(operation: PublishedOperation, call: ReadyCall): Html {
+  const { name, summary, effect, deprecated = false } = operation;
+  const target = targetOf(operation);
+  return html`<li><details class="operation"><summary><code class="operation-name">${name}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${target}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}<div data-calls>${codeBlock(html`${call.code}`, `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
+}
+
+function parameterTable({ name, input }: PublishedOperation): Html {
+  const required = new Set(input.required);
+  const rows = Object.entries(input.properties).map(([key, schema]) => {
+    const values = valueWords(schema);
+    return html`<tr><th scope="row"><code>${key}</code></th><td>${typeWords(schema)}${required.has(key) && html`, <b>required</b>`}</td><td dir="auto">${sentence(schema.description ?? '')}${values !== '' && html` ${values}`}</td></tr>`;
+  });
+  if (rows.length === 0) return html`<p>No parameters.</p>`;
+  return html`<table class="contract parameters" aria-label="Parameters of ${name}"><tbody>${rows}</tbody></table>`;
+}
+
+/** Descriptions are phrases in the file. Here the values of the parameter follow them. */
+function sentence(phrase: string): Html {
+  const text = phrase.trim();
+  if (text === '') return NOTHING;
+  return html`${/[.!?…]$/.test(text) ? text : `${text}.`}`;
+}

@@ -1,0 +1,48 @@
+import type { OperationInput } from '../../../operations/file-schema.ts';
+import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
+
+/** What a call does to the data behind it. "Destructive" is the word of the MCP specification for it. */
+export const EFFECT_WORDS: Readonly<Record<PublishedOperation['effect'], string>> = {
+  read: 'Reads',
+  write: 'Writes',
+  destroy: 'Destructive',
+  unknown: 'Effect unknown',
+};
+
+export const ORIGIN_WORDS: Readonly<Record<NonNullable<PublishedOperations['origin']>, string>> = {
+  run: 'Listed by the interface itself when it ran',
+  vendor: 'From a description by its vendor',
+  documentation: 'From its documentation',
+  collection: 'From a public collection of descriptions',
+  third_party: 'From a description by a third party',
+};
+
+/** The words that call an operation: method and path, command, or only its name for a tool of an MCP server. */
+export function targetOf({ method, path, command }: PublishedOperation): string | null {
+  if (path !== undefined) return `${method ?? 'GET'} ${path || '/'}`;
+  return command ?? null;
+}
+
+/** `integer`, `list of string`, `string or null`. */
+export function typeWords({ type, items }: OperationInput): string {
+  const types = [type ?? 'any type'].flat();
+  const inner = isTyped(items) ? items.type : undefined;
+  return types.map((each) => (each === 'array' ? `list${inner ? ` of ${inner}` : ''}` : each)).join(' or ');
+}
+
+const isTyped = (items: unknown): items is { type: string } =>
+  typeof items === 'object' && items !== null && 'type' in items && typeof items.type === 'string';
+
+/** Longer lists of values are in the JSON of the operation. */
+const MAX_VALUES_SHOWN = 12;
+
+/** `One of: celsius, fahrenheit. Default: celsius.` Empty if the schema names no values. */
+export function valueWords({ enum: values = [], default: byDefault }: OperationInput): string {
+  const shown = values.slice(0, MAX_VALUES_SHOWN).join(', ');
+  const rest = values.length > MAX_VALUES_SHOWN ? ` and ${values.length - MAX_VALUES_SHOWN} more` : '';
+  const known = values.length > 0 ? [`One of: ${shown}${rest}.`] : [];
+  const used = byDefault === undefined ? [] : [`Default: ${valueText(byDefault)}.`];
+  return [...known, ...used].join(' ');
+}
+
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
