@@ -1,10 +1,13 @@
-import type { Operation, OperationInput } from '../file-schema.ts';
+import type { Operation, OperationArguments, OperationInput } from '../file-schema.ts';
 import type { CallArguments } from './callable-interface.ts';
 import { placeholderFor } from './credentials.ts';
 
 /** The arguments of a ready call: the operation's example, or else a value for each required argument. */
-export function readyArguments({ example, input }: Operation): CallArguments {
-  if (example) return example;
+export const readyArguments = ({ example, input }: Operation): CallArguments =>
+  example ?? requiredArguments(input);
+
+/** A value for each required argument: one that its schema names, or else a placeholder. */
+export function requiredArguments(input: OperationArguments): CallArguments {
   return Object.fromEntries(
     (input.required ?? []).map((name) => [
       name,

@@ -1,7 +1,7 @@
 import type { Operation } from '../file-schema.ts';
 import type { ReadyCall } from '../published-schema.ts';
-import { readyArguments } from './call-arguments.ts';
-import type { CallableInterface } from './callable-interface.ts';
+import { readyArguments, requiredArguments } from './call-arguments.ts';
+import type { CallArguments, CallableInterface } from './callable-interface.ts';
 import { asCurl, asFetch, asPython } from './http-calls.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { ToolCall } from './mcp-tool-call.ts';
@@ -9,16 +9,33 @@ import { type OperationRequest, requestOfOperation } from './operation-request.t
 import { FORM_TYPE } from './request-body.ts';
 import { quoteShell } from './shell.ts';
 
-/** The request of an operation's example, or of placeholders for its required arguments. */
-export function readyRequest(target: CallableInterface, operation: Operation): OperationRequest {
-  const request = requestOfOperation(target, operation, readyArguments(operation));
-  if (request.kind !== 'http' || operation.example) return request;
+/**
+ * The request of an operation's example, or of placeholders for its required arguments.
+ * @param given arguments instead of the example, in the order of the command line. Placeholders stand for required ones
+ * that are missing. Throws ArgumentError for a value that would change the path
+ */
+export function readyRequest(
+  target: CallableInterface,
+  operation: Operation,
+  given?: CallArguments,
+): OperationRequest {
+  const missing = Object.entries(requiredArguments(operation.input)).filter(
+    ([name]) => !Object.hasOwn(given ?? {}, name),
+  );
+  const args = given ? { ...given, ...Object.fromEntries(missing) } : readyArguments(operation);
+  const isComplete = given ? missing.length === 0 : operation.example !== undefined;
+  const request = requestOfOperation(target, operation, args);
+  if (request.kind !== 'http' || isComplete) return request;
   return { ...request, url: withPlaceholders(request.url), body: formPlaceholders(request) };
 }
 
-/** The same call in each language that fits the interface. */
-export function readyCalls(target: CallableInterface, operation: Operation): ReadyCall[] {
-  const request = readyRequest(target, operation);
+/** The same call in each language that fits the interface. Throws ArgumentError as `readyRequest` does. */
+export function readyCalls(
+  target: CallableInterface,
+  operation: Operation,
+  given?: CallArguments,
+): ReadyCall[] {
+  const request = readyRequest(target, operation, given);
   if (request.kind === 'http') return httpCalls(request, returnsJson(target, operation));
   if (request.kind === 'mcp') return mcpCalls(request);
   const variable = /^environment variable ([A-Z][A-Z0-9_]*)/.exec(target.auth_mode)?.[1];

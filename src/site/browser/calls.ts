@@ -1,7 +1,6 @@
 import { codeWithPlaceholders } from '../code/code-block.ts';
 import { type Callable, callsOf } from '../entry/calls/calls.ts';
-
-const LANGUAGE = 'callbook:call';
+import { readKept, writeKept } from './kept-language.ts';
 
 /** Shows the kind of call that the reader chose last, on this page or another. */
 function keepLanguage(): void {
@@ -9,23 +8,6 @@ function keepLanguage(): void {
   const kept = choices.find(({ value }) => value === readKept());
   if (kept) kept.checked = true;
   for (const choice of choices) choice.addEventListener('change', () => writeKept(choice.value));
-}
-
-// Storage may be switched off in the browser. Then every page shows its first kind of call.
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE);
-  } catch {
-    return null;
-  }
-}
-
-function writeKept(language: string): void {
-  try {
-    localStorage.setItem(LANGUAGE, language);
-  } catch {
-    return;
-  }
 }
 
 /** Writes the typed values of placeholders into every call on the page. They are neither stored nor sent. */

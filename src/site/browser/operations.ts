@@ -1,4 +1,5 @@
 import { fitsFilter } from '../entry/operations/filter.ts';
+import { addForm } from './operation-form.ts';
 
 const list = document.querySelector<HTMLElement>('[data-operations]');
 const filter = document.querySelector<HTMLInputElement>('#operation-filter');
@@ -37,16 +38,19 @@ function decodedFragment(): string {
   }
 }
 
-/** Puts the opened operation into the address, so that the address can be shared. */
-function nameInAddress({ target }: Event): void {
-  const body =
-    target instanceof HTMLDetailsElement && target.open && target.querySelector('[data-operation]');
-  if (body) history.replaceState(null, '', `#${encodeURIComponent(body.id)}`);
+/** Completes the opened operation, and puts it into the address, so that the address can be shared. */
+function completeOpened({ target }: Event): void {
+  if (!list || !(target instanceof HTMLDetailsElement) || !target.open) return;
+  const body = target.querySelector<HTMLElement>('[data-operation]');
+  if (!body) return;
+  history.replaceState(null, '', `#${encodeURIComponent(body.id)}`);
+  const { operations = '', entry = '' } = list.dataset;
+  void addForm(body, { operations, entry });
 }
 
 filter?.addEventListener('input', applyFilter);
 // The event "toggle" does not bubble.
-list?.addEventListener('toggle', nameInAddress, true);
+list?.addEventListener('toggle', completeOpened, true);
 addEventListener('hashchange', openNamed);
 applyFilter();
 openNamed();

@@ -1,5 +1,5 @@
 import type { PublishedOperation, ReadyCall } from '../../../operations/published-schema.ts';
-import { type Html, html, NOTHING } from '../../../text/html.ts';
+import { type Html, html } from '../../../text/html.ts';
 import { codeBlock } from '../../code/code-block.ts';
 import { EFFECT_WORDS, targetOf, typeWords, valueWords } from './operation-words.ts';
 
@@ -24,15 +24,8 @@ function parameterTable({ name, input }: PublishedOperation): Html {
   const required = new Set(input.required);
   const rows = Object.entries(input.properties).map(([key, schema]) => {
     const values = valueWords(schema);
-    return html`<tr><th scope="row"><code>${key}</code></th><td>${typeWords(schema)}${required.has(key) && html`, <b>required</b>`}</td><td dir="auto">${sentence(schema.description ?? '')}${values !== '' && html` ${values}`}</td></tr>`;
+    return html`<tr><th scope="row"><code>${key}</code></th><td>${typeWords(schema)}${required.has(key) && html`, <b>required</b>`}</td><td dir="auto">${schema.description ?? ''}${values !== '' && html`<span class="parameter-values">${values}</span>`}</td></tr>`;
   });
   if (rows.length === 0) return html`<p>No parameters.</p>`;
   return html`<table class="contract parameters" aria-label="Parameters of ${name}"><tbody>${rows}</tbody></table>`;
-}
-
-/** Descriptions are phrases in the file. Here the values of the parameter follow them. */
-function sentence(phrase: string): Html {
-  const text = phrase.trim();
-  if (text === '') return NOTHING;
-  return html`${/[.!?…]$/.test(text) ? text : `${text}.`}`;
 }

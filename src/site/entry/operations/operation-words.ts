@@ -17,9 +17,10 @@ export const ORIGIN_WORDS: Readonly<Record<NonNullable<PublishedOperations['orig
   third_party: 'From a description by a third party',
 };
 
-/** The words that call an operation: method and path, command, or only its name for a tool of an MCP server. */
+/** Method and path of an operation, or its command. Null for a tool of an MCP server: its name is all it needs. */
 export function targetOf({ method, path, command }: PublishedOperation): string | null {
-  if (path !== undefined) return `${method ?? 'GET'} ${path || '/'}`;
+  // An empty path is the endpoint itself.
+  if (path !== undefined) return `${method ?? 'GET'} ${path}`.trim();
   return command ?? null;
 }
 

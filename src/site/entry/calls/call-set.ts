@@ -1,0 +1,19 @@
+import { type Html, html } from '../../../text/html.ts';
+import { codeBlock } from '../../code/code-block.ts';
+import type { Call } from './calls.ts';
+
+type ShownCall = Call & { shown: Html };
+
+/**
+ * Calls of which one is shown at a time, chosen by radio buttons.
+ * @param group unique on the page: the name of the buttons and the beginning of their ids
+ * @param chosen id of the call that is shown first. The first of all if none has it
+ */
+export function callSet(group: string, calls: readonly ShownCall[], chosen: string | null = null): Html {
+  const first = calls.find(({ id }) => id === chosen) ?? calls[0];
+  const panels = calls.map(({ id, label, hint, shown }) => {
+    const button = html`<input class="unseen" type="radio" name="${group}" id="${group}-${id}" value="${id}"${id === first?.id && html` checked`}>`;
+    return html`${button}<label for="${group}-${id}">${label}</label><div class="call-panel" data-call="${id}" data-label="${label}">${codeBlock(shown, `the call for ${label}`)}${hint !== null && html`<p class="call-hint">${hint}</p>`}</div>`;
+  });
+  return html`<fieldset class="call-set"><legend class="unseen">Kinds of calls</legend>${panels}</fieldset>`;
+}

@@ -1,0 +1,45 @@
+import type { CallArguments } from '../../../operations/calls/callable-interface.ts';
+import { parseJson } from '../../../operations/calls/http-request.ts';
+import type { OperationInput } from '../../../operations/file-schema.ts';
+
+type Properties = Readonly<Record<string, OperationInput>>;
+
+/**
+ * The arguments that texts of a form stand for, by the types of their schemas. Empty texts are left out. A text that
+ * does not fit its type stays a text, and `argumentProblems` names it.
+ */
+export function typedArguments(
+  texts: readonly (readonly [name: string, text: string])[],
+  properties: Properties,
+): CallArguments {
+  const given = texts.filter(([, text]) => text.trim() !== '');
+  return Object.fromEntries(
+    given.map(([name, text]) => [name, typedValue(text, schemaOf(properties, name))]),
+  );
+}
+
+const schemaOf = (properties: Properties, name: string): OperationInput =>
+  (Object.hasOwn(properties, name) && properties[name]) || {};
+
+function typedValue(text: string, { type, enum: values, items }: OperationInput): unknown {
+  const named = values?.find((value) => String(value) === text);
+  if (named !== undefined) return named;
+  const types = [type ?? []].flat();
+  if (types.includes('string')) return text;
+  const json = parseJson(text);
+  if (types.includes('array') && !Array.isArray(json))
+    return text.split(',').map((element) => typedValue(element.trim(), elementSchema(items)));
+  return json === undefined ? text : json;
+}
+
+const elementSchema = (items: unknown): OperationInput =>
+  typeof items === 'object' && items !== null ? (items as OperationInput) : {};
+
+/** How the form shows a value: texts as they are, lists of texts with commas, everything else as JSON. */
+export function textOfValue(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const isPlainList =
+    Array.isArray(value) && value.every((each) => typeof each === 'string' && !each.includes(','));
+  return isPlainList ? value.join(',') : JSON.stringify(value);
+}
