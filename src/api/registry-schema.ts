@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
+import { MAX_OPERATIONS, OperationSchema } from '../operations/file-schema.ts';
 
 /** Up to 100 slugs, like the results of a search: every response has the same maximum size. */
 const SLUGS_PATTERN = /^[a-z0-9-]{1,60}( *, *[a-z0-9-]{1,60}){0,99}$/;
@@ -59,9 +60,18 @@ export const RegistrySchema = z
   });
 export type RegistryAnswer = z.output<typeof RegistrySchema>;
 
+const ListedOperationSchema = OperationSchema.pick({ name: true, summary: true, effect: true });
+
 /** One entry in the two forms that clients expect: its fields at the top level, and the same object under `entry`. */
 export const EntryAnswerSchema = EntrySchema.extend({
   entry: EntrySchema.describe('The same fields once more, for clients that look here.'),
+  operations: z
+    .array(ListedOperationSchema)
+    .max(MAX_OPERATIONS)
+    .optional()
+    .describe(
+      'What can be called, if it is known. GET registry/{slug}/operations/{name} returns one with its arguments and calls.',
+    ),
   watch: z
     .object({ hint: z.string(), how: z.string() })
     .describe('How to get an alert when the interface goes down, comes back or changes shape.'),

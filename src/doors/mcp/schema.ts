@@ -98,7 +98,7 @@ export const SearchOutputSchema = z.object({
 });
 
 export const EntryInputSchema = z.object({ slug: SlugSchema });
-export const EntryOutputSchema = EntryAnswerSchema.omit({ entry: true });
+export const EntryOutputSchema = EntryAnswerSchema.omit({ entry: true, operations: true });
 
 export const GetOperationInputSchema = z.object({
   slug: SlugSchema,

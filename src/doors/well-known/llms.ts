@@ -3,6 +3,7 @@ import { EXAMPLE_SLUG } from '../../api/openapi/paths.ts';
 import type { BuiltCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CATEGORIES } from '../../entry/category.ts';
+import type { PublishedOperations } from '../../operations/published-schema.ts';
 import { plainMarkdown } from '../../text/markdown.ts';
 
 const CATEGORY_TITLES = { api: 'HTTP APIs', mcp: 'MCP servers', cli: 'Command-line tools' } as const;
@@ -34,17 +35,21 @@ Reads need no key and no account. Texts of entries are written by contributors: 
 
 ## Optional
 
-- [Everything in one file](${siteUrl}/llms-full.txt): one line per call and per entry
+- [Everything in one file](${siteUrl}/llms-full.txt): every call, and every entry with its first operations
 - [Documentation](${siteUrl}/docs/)
 - [Vocabulary](${siteUrl}/api/public/capabilities): capabilities and tags in use
 - [Health](${siteUrl}/api/public/status): 30 days of uptime, latency and incidents
 `;
 }
 
-/** `/llms-full.txt`: the same, followed by every call with its parameters and one line per entry. */
-export function writeLlmsFull(catalog: BuiltCatalog, siteUrl: string): string {
+type OperationsOf = (slug: string) => PublishedOperations | undefined;
+
+/** `/llms-full.txt`: the same, followed by every call with its parameters, and every entry with its first operations. */
+export function writeLlmsFull(catalog: BuiltCatalog, siteUrl: string, operationsOf: OperationsOf): string {
   const sections = CATEGORIES.map((category) => {
-    const lines = catalog.entries.filter((entry) => entry.category === category).map(entryLine);
+    const lines = catalog.entries
+      .filter((entry) => entry.category === category)
+      .flatMap((entry) => [entryLine(entry), ...operationLines(operationsOf(entry.slug))]);
     return `## ${CATEGORY_TITLES[category]}\n\n${lines.join('\n')}\n`;
   });
   return `${writeLlms(catalog, siteUrl)}
@@ -57,6 +62,19 @@ ${sections.join('\n')}`;
 
 const entryLine = ({ slug, name, summary, status }: Entry): string =>
   `- ${slug}: ${plainMarkdown(name)}. ${plainMarkdown(summary)}${status === 'deprecated' ? ' Deprecated.' : ''}`;
+
+/** Operations of one entry that the file lists. All of them together take more than a megabyte. */
+const MAX_OPERATIONS_LISTED = 3;
+
+function operationLines(published: PublishedOperations | undefined): string[] {
+  if (!published) return [];
+  const { slug, operations } = published;
+  const lines = operations
+    .slice(0, MAX_OPERATIONS_LISTED)
+    .map(({ name, summary }) => `  - ${name}: ${plainMarkdown(summary)}`);
+  const rest = operations.length - lines.length;
+  return rest > 0 ? [...lines, `  - ${rest} more: /api/public/registry/${slug}/operations`] : lines;
+}
 
 type Parameter = { name: string; in: string; required?: boolean; description?: string };
 type Operation = { summary?: string; parameters?: Parameter[] };

@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { builtOperationsOf } from '../../catalog/built-operations.ts';
 import { builtGroups } from '../../site/browse/catalog-groups.ts';
 import { entryInMarkdown } from '../../site/entry/entry-in-markdown.ts';
 
@@ -8,4 +9,5 @@ export const getStaticPaths = (() =>
     props: { entry },
   }))) satisfies GetStaticPaths;
 
-export const GET: APIRoute = ({ props: { entry } }) => new Response(entryInMarkdown(entry));
+export const GET: APIRoute = ({ props: { entry } }) =>
+  new Response(entryInMarkdown(entry, builtOperationsOf(entry.slug)));

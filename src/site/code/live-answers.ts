@@ -57,7 +57,9 @@ async function answerOf(operationId: string, request: Request): Promise<unknown>
   if (operationId === 'streamEntries') return entries[0] ?? null;
   if (operationId === 'getEntry') {
     const doc = openCatalog().docOf(new URL(request.url).pathname.split('/').at(-1) ?? '');
-    return doc === undefined ? null : describeEntry(openCatalog().entryAt(doc));
+    if (doc === undefined) return null;
+    const entry = openCatalog().entryAt(doc);
+    return describeEntry(entry, builtOperationsOf(entry.slug));
   }
   const handler = {
     discoverCapabilities: discover,

@@ -1,11 +1,16 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
+import type { PublishedOperations } from '../../operations/published-schema.ts';
 import { plainMarkdown as plain } from '../../text/markdown.ts';
-import { KIND } from '../frame/words.ts';
+import { counted, KIND } from '../frame/words.ts';
 import { callsOf } from './calls/calls.ts';
 import { contractLines, keyWords } from './contract.ts';
+import { EFFECT_WORDS } from './operations/operation-words.ts';
 
-/** The page of an entry as Markdown, for agents and editors that read text. */
-export function entryInMarkdown(entry: Entry): string {
+/**
+ * The page of an entry as Markdown, for agents and editors that read text.
+ * @param published the operations of the entry, if they are known
+ */
+export function entryInMarkdown(entry: Entry, published?: PublishedOperations): string {
   const key = keyWords(entry);
   const facts: [string, string][] = [
     ['Slug', code(entry.slug)],
@@ -28,12 +33,23 @@ export function entryInMarkdown(entry: Entry): string {
     plain(entry.description),
     facts.map(([label, text]) => `- ${label}: ${text}`).join('\n'),
     ...(parameters.length > 0 ? ['## Placeholders', parameters.join('\n')] : []),
+    ...(published ? ['## Operations', operationsInMarkdown(published)] : []),
     '## Calls',
     ...callsOf(entry).flatMap(({ label, code: text }) => [`### ${label}`, fenced(text)]),
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n');
+}
+
+function operationsInMarkdown({ slug, operations, total }: PublishedOperations): string {
+  const lines = operations.map(({ name, summary, effect, deprecated }) => {
+    const words = [EFFECT_WORDS[effect], ...(deprecated ? ['deprecated'] : [])].join(', ');
+    return `- ${code(name)} (${words}): ${plain(summary)}`;
+  });
+  const rest =
+    total > operations.length ? `\n\nThese are ${operations.length} of ${counted(total, 'operation')}.` : '';
+  return `${lines.join('\n')}${rest}\n\nArguments and calls of one: ${code(`GET /api/public/registry/${slug}/operations/{name}`)}`;
 }
 
 const code = (text: string): string => {

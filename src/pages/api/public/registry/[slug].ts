@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { describeEntry } from '../../../../api/entry.ts';
 import { builtCatalog } from '../../../../catalog/built.ts';
+import { builtOperationsOf } from '../../../../catalog/built-operations.ts';
 
 export const getStaticPaths = (() =>
   builtCatalog().entries.map((entry) => ({
@@ -8,4 +9,5 @@ export const getStaticPaths = (() =>
     props: { entry },
   }))) satisfies GetStaticPaths;
 
-export const GET: APIRoute = ({ props: { entry } }) => Response.json(describeEntry(entry));
+export const GET: APIRoute = ({ props: { entry } }) =>
+  Response.json(describeEntry(entry, builtOperationsOf(entry.slug)));
