@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { writeEntry } from '../../src/entry/files/write.ts';
 import type { Check } from '../../src/health/check-schema.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
@@ -8,6 +8,7 @@ import { writeFiles } from './dist.ts';
 import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './running-site.ts';
 import { LONG_SLUG, REAL_ENTRIES, TRYING_ENTRIES } from './sample-entries.ts';
+import { TRYING_OPERATIONS } from './sample-operations.ts';
 import { type Part, type PlayedMonth, writePlayedMonth } from './simulated-month.ts';
 import { buildAndServe } from './site-process.ts';
 
@@ -65,10 +66,12 @@ const MONTH: Omit<PlayedMonth, 'end'> = { parts: PARTS, standstill };
 export async function buildPlayedSite(): Promise<Shared<RunningSite>> {
   const folder = await mkdtemp(join(tmpdir(), 'callbook-played-'));
   const entries = join(folder, 'entries');
-  for (const path of REAL_ENTRIES) {
+  for (const path of REAL_ENTRIES.flatMap((each) => [each, `operations/${basename(each)}`])) {
     await mkdir(dirname(join(entries, path)), { recursive: true });
     await copyFile(`entries/${path}.yaml`, join(entries, `${path}.yaml`));
   }
+  // JSON is YAML too.
+  await writeFiles(entries, { [`operations/${LONG_SLUG}.yaml`]: JSON.stringify(TRYING_OPERATIONS) });
   await writeFiles(
     entries,
     Object.fromEntries(

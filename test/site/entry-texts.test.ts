@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { groupCatalog } from '../../src/site/browse/catalog-groups.ts';
 import { codeWithPlaceholders } from '../../src/site/code/code-block.ts';
 import { contractLines, keyWords } from '../../src/site/entry/contract.ts';
@@ -6,6 +7,7 @@ import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
 import { counted, dayOf, HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
 import { anEntry } from '../helpers/an-entry.ts';
+import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 
 describe('keyWords', () => {
   it('says that no key is needed', () => {
@@ -38,6 +40,19 @@ describe('Markdown', () => {
     expect(text).toContain('# Tide Tables');
     expect(text).toContain('- Endpoint: `https://tide-tables.example.org/v1`');
     expect(text).toContain("```\ncurl 'https://tide-tables.example.org/v1'\n```");
+  });
+
+  it('lists operations by name, effect and summary, and counts those of the source', () => {
+    const file = anOperationsFile([anOperation({ summary: 'Return *tides*.', deprecated: true })], {
+      total: 9,
+    });
+    const text = entryInMarkdown(anEntry(), publishOperations(anEntry(), file));
+    expect(text).toContain('## Operations\n\n- `get_tides` (Reads, deprecated): Return \\*tides\\*.');
+    expect(text).toContain('These are 1 of 9 operations.');
+  });
+
+  it('has no section of operations if none are known', () => {
+    expect(entryInMarkdown(anEntry())).not.toContain('Operations');
   });
 
   it('escapes texts that look like markup', () => {

@@ -25,6 +25,7 @@ it.each([
   ['the home page with interfaces that are down', 60, played, '/'],
   ['the page of an API', 40, real, '/entry/open-meteo-forecast/'],
   ['the page of an MCP server', 40, real, '/entry/github-mcp/'],
+  ['the page of an API with many operations', 40, real, '/entry/github-rest/'],
   ['the page of a tool', 40, real, '/entry/jq/'],
   ['an entry page with a month of health', 40, played, '/entry/open-meteo-forecast/'],
 ] as const)(

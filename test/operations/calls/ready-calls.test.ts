@@ -73,6 +73,27 @@ it('the call of an operation without an example has placeholders and the values 
   );
 });
 
+it('given arguments replace the example, and required ones that are missing become placeholders', () => {
+  const example = { harbour: 'Harlingen', days: 1, unit: 'm', note: 'x' };
+  expect(readyRequest(API, { ...operation, example }, { days: 3, unit: 'ft' })).toMatchObject({
+    url: 'https://a.example/v1/harbours/<harbour>?days=3&unit=ft',
+    body: '{"note":"<note>"}',
+  });
+});
+
+it('given arguments keep their order in a command', () => {
+  const called = aTool({
+    command: 'tides show',
+    input: {
+      properties: { place: { 'x-in': 'argument' }, '--days': { 'x-in': 'flag' } },
+      required: ['place'],
+    },
+  });
+  expect(readyCalls(LOCAL, called, { '--days': 3, place: 'Harlingen' })[0]?.code).toBe(
+    'tides show --days 3 Harlingen',
+  );
+});
+
 it('an example that looks like a placeholder is sent as it is', () => {
   const example = { harbour: '<b>', days: 1, unit: 'm', note: 'x' };
   expect(readyRequest(API, { ...operation, example })).toMatchObject({

@@ -35,11 +35,14 @@ function typedValue(text: string, { type, enum: values, items }: OperationInput)
 const elementSchema = (items: unknown): OperationInput =>
   typeof items === 'object' && items !== null ? (items as OperationInput) : {};
 
-/** How the form shows a value: texts as they are, lists of texts with commas, everything else as JSON. */
+/** How the form shows a value: texts as they are, lists of plain texts with commas, everything else as JSON. */
 export function textOfValue(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
-  const isPlainList =
-    Array.isArray(value) && value.every((each) => typeof each === 'string' && !each.includes(','));
+  const isPlainList = Array.isArray(value) && value.length > 0 && value.every(isPlainText);
   return isPlainList ? value.join(',') : JSON.stringify(value);
 }
+
+/** Whether a text can stand in a list with commas: it has no comma and is no part of JSON. */
+const isPlainText = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && value.trim() === value && !/[,[\]{}"]/.test(value);

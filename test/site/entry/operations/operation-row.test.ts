@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { operationRow } from '../../../../src/site/entry/operations/operation-row.ts';
+import { anOperation } from '../../../helpers/an-operation.ts';
+
+const call = { id: 'curl', label: 'curl', hint: null, code: "curl 'https://a.example/<b>'" } as const;
+
+it('an operation shows its effect as a word, its target, its parameters and its call', () => {
+  const operation = anOperation({
+    effect: 'destroy',
+    method: 'DELETE',
+    path: '/tides/{id}',
+    input: { properties: { id: { type: 'string', 'x-in': 'path' } }, required: ['id'] },
+  });
+  const { html } = operationRow(operation, call);
+  expect(html).toContain('<span class="effect effect-destroy">Destructive</span>');
+  expect(html).toContain('DELETE /tides/{id}');
+  expect(html).toContain('<code>id</code></th><td>string, <b>required</b></td>');
+  expect(html).toContain('curl &#39;https://a.example/&lt;b&gt;&#39;');
+  expect(html).toContain('id="operation-get_tides"');
+});
+
+it('an operation without parameters says so, and a deprecated one begins with that', () => {
+  const { html } = operationRow(anOperation({ deprecated: true }), call);
+  expect(html).toContain('No parameters.');
+  expect(html).toContain('<b>Deprecated.</b> Return high');
+});
+
+it('every text of an operation is escaped', () => {
+  const operation = anOperation({
+    summary: 'a <b>',
+    input: { properties: { '<i>': { description: '<u>', enum: ['<s>'], default: '<s>' } } },
+  });
+  expect(operationRow(operation, call).html).not.toMatch(/<(?:i|u|s)>|a <b>/);
+});
