@@ -3,9 +3,11 @@ import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
 import { countVocabulary } from '../../src/catalog/vocabulary.ts';
 import { writeLlmsFull } from '../../src/doors/well-known/llms.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
+import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { describeForSearchEngines } from '../../src/site/entry/schema-org.ts';
 import { jsonInScript } from '../../src/site/frame/json-ld.ts';
+import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 import { HOSTILE_KINDS, publishHostile } from './hostile-entry.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -37,11 +39,12 @@ it('a hostile entry takes one line of each dump', () => {
 });
 
 it('a hostile entry adds no heading, list, quote, rule, link, tag or code block to Markdown', () => {
-  const text = entryInMarkdown(entry);
+  const operation = anOperation({ summary: `# ${entry.summary.slice(0, 90)} <b>` });
+  const text = entryInMarkdown(entry, publishOperations(entry, anOperationsFile([operation])));
   const outside = text.replaceAll(/^(`{3,})\n[\s\S]*?\n\1$/gm, '').replaceAll(/(`+)[^`][\s\S]*?\1(?!`)/g, '');
   expect(outside.match(/^#+ .*$/gm)).toEqual([
     expect.stringMatching(/^# Nice\\<\/title\\>/),
-    ...['## Placeholders', '## Calls', '### curl', '### JavaScript', '### Python'],
+    ...['## Placeholders', '## Operations', '## Calls', '### curl', '### JavaScript', '### Python'],
   ]);
   expect(outside).not.toMatch(/^(?:=+|-{3,}|~{3,}|\d+[.)] |> | {4,}\S)/m);
   expect(outside).not.toMatch(/(?<!\\)\]\(|(?<!\\)<(?!https:)/);

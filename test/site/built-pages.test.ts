@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/running-site.ts';
 
 /** Handled by functions, so there is no file. */
-const FUNCTION_PATHS = /^\/(?:api\/public\/status$|badges\/|feeds\/entry\/)/;
+const FUNCTION_PATHS = /^\/(?:api\/public\/(?:status|registry\/[\w-]+\/operations)$|badges\/|feeds\/entry\/)/;
 
 const attribute = (text: string, names: string) =>
   [...text.matchAll(new RegExp(`\\s(?:${names})="([^"]*)"`, 'g'))].map(([, value = '']) =>

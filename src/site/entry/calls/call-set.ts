@@ -5,7 +5,7 @@ import type { Call } from './calls.ts';
 type ShownCall = Call & { shown: Html };
 
 /**
- * Calls of which one is shown at a time, chosen by radio buttons.
+ * Several calls. One is shown at a time, chosen by radio buttons.
  * @param group unique on the page: the name of the buttons and the beginning of their ids
  * @param chosen id of the call that is shown first. The first of all if none has it
  */

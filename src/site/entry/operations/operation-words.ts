@@ -18,7 +18,7 @@ export const ORIGIN_WORDS: Readonly<Record<NonNullable<PublishedOperations['orig
 };
 
 /** Method and path of an operation, or its command. Null for a tool of an MCP server: its name is all it needs. */
-export function targetOf({ method, path, command }: PublishedOperation): string | null {
+export function shownTarget({ method, path, command }: PublishedOperation): string | null {
   // An empty path is the endpoint itself.
   if (path !== undefined) return `${method ?? 'GET'} ${path}`.trim();
   return command ?? null;

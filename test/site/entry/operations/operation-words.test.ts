@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { targetOf, typeWords, valueWords } from '../../../../src/site/entry/operations/operation-words.ts';
+import { shownTarget, typeWords, valueWords } from '../../../../src/site/entry/operations/operation-words.ts';
 import { anOperation, aTool } from '../../../helpers/an-operation.ts';
 
 it('an operation is called by its method and path, a command by its words, and a tool by its name alone', () => {
-  expect(targetOf(anOperation({ method: 'POST', path: '/tides' }))).toBe('POST /tides');
-  expect(targetOf(anOperation({ path: '' }))).toBe('GET');
-  expect(targetOf(aTool({ command: 'docker image ls' }))).toBe('docker image ls');
-  expect(targetOf(aTool())).toBeNull();
+  expect(shownTarget(anOperation({ method: 'POST', path: '/tides' }))).toBe('POST /tides');
+  expect(shownTarget(anOperation({ path: '' }))).toBe('GET');
+  expect(shownTarget(aTool({ command: 'docker image ls' }))).toBe('docker image ls');
+  expect(shownTarget(aTool())).toBeNull();
 });
 
 it('types are in words, with the elements of lists', () => {
