@@ -19,13 +19,17 @@ export async function addForm(body: HTMLElement, addresses: Addresses): Promise<
   const { operation: name = '', filled } = body.dataset;
   if (filled !== undefined) return;
   body.dataset.filled = '';
-  try {
-    const answer = await loaded<OperationAnswer>(`${addresses.operations}/${encodeURIComponent(name)}`);
-    addCalls(body, answer);
-    addFields(body, answer, addresses.entry);
-  } catch {
-    delete body.dataset.filled; // The next opening tries again.
+  const answers = Promise.all([
+    loaded<OperationAnswer>(`${addresses.operations}/${encodeURIComponent(name)}`),
+    loaded<EntryAnswer>(addresses.entry),
+  ]);
+  const found = await answers.catch(() => null); // The next opening tries again.
+  if (found === null) {
+    delete body.dataset.filled;
+    return;
   }
+  addCalls(body, found[0]);
+  addFields(body, ...found);
 }
 
 async function loaded<T>(address: string): Promise<T> {
@@ -44,7 +48,7 @@ function addCalls(body: HTMLElement, { calls }: OperationAnswer): void {
   });
 }
 
-function addFields(body: HTMLElement, answer: OperationAnswer, entryAddress: string): void {
+function addFields(body: HTMLElement, answer: OperationAnswer, entry: EntryAnswer): void {
   const { operation } = answer;
   const table = body.querySelector('table.parameters');
   for (const row of table?.querySelectorAll('tr') ?? []) {
@@ -53,11 +57,7 @@ function addFields(body: HTMLElement, answer: OperationAnswer, entryAddress: str
     const field = valueField(name, schema, operation.example?.[name]);
     row.insertAdjacentHTML('beforeend', html`<td>${field}</td>`.html);
   }
-  let entry: Promise<EntryAnswer> | undefined;
-  table?.addEventListener('input', async () => {
-    entry ??= loaded<EntryAnswer>(entryAddress);
-    showCalls(body, answer, await entry);
-  });
+  table?.addEventListener('input', () => showCalls(body, answer, entry));
 }
 
 /** Writes the typed values into every call. They are neither stored nor sent. */
