@@ -41,6 +41,64 @@ export function auroc(covered: readonly number[], uncovered: readonly number[]):
   return wins / (covered.length * uncovered.length);
 }
 
+/** An estimated chance, from 0 to 1, whether it came true, and how much it counts. */
+export type Prediction = { chance: number; serves: boolean; weight: number };
+
+const BANDS = 10;
+
+/** A band of estimated chances that is a tenth wide. `predicted` and `observed` are weighted means, 0 if it is empty. */
+export type Band = { from: number; needs: number; weight: number; predicted: number; observed: number };
+
+/** Groups predictions into ten bands of equal width. Compares the mean chance with the share that came true. */
+export function calibrationBands(predictions: readonly Prediction[]): Band[] {
+  return Array.from({ length: BANDS }, (_, band) => {
+    const within = predictions.filter(
+      ({ chance }) => Math.min(BANDS - 1, Math.floor(chance * BANDS)) === band,
+    );
+    const sum = (of: (prediction: Prediction) => number) =>
+      within.reduce((total, each) => total + each.weight * of(each), 0);
+    const weight = sum(() => 1);
+    return {
+      from: band / BANDS,
+      needs: within.length,
+      weight,
+      predicted: sum(({ chance }) => chance) / (weight || 1),
+      observed: sum(({ serves }) => (serves ? 1 : 0)) / (weight || 1),
+    };
+  });
+}
+
+/**
+ * Expected calibration error: the mean distance between predicted and observed over ten bands, weighted by what is in
+ * them (Naeini, Cooper and Hauskrecht, 2015).
+ * @returns 0 to 1; 0 for no predictions
+ */
+export function expectedCalibrationError(predictions: readonly Prediction[]): number {
+  const bands = calibrationBands(predictions);
+  const total = bands.reduce((sum, { weight }) => sum + weight, 0);
+  const apart = bands.reduce(
+    (sum, { weight, predicted, observed }) => sum + weight * Math.abs(predicted - observed),
+    0,
+  );
+  return apart / (total || 1);
+}
+
+/** Share of needs in practice that something in the catalog serves: three in four, an assumption. */
+const COVERED_PART = 0.75;
+
+/** Weights covered and uncovered predictions so that together they count 3 : 1. Without uncovered ones all count 1. */
+export function weighPredictions<P extends { covered: boolean }>(
+  predictions: readonly P[],
+): (P & { weight: number })[] {
+  const covered = predictions.filter((each) => each.covered).length;
+  const uncovered = predictions.length - covered;
+  const isMixed = covered > 0 && uncovered > 0;
+  const [ofCovered, ofUncovered] = isMixed
+    ? [COVERED_PART / covered, (1 - COVERED_PART) / uncovered]
+    : [1 / (predictions.length || 1), 1 / (predictions.length || 1)];
+  return predictions.map((each) => ({ ...each, weight: each.covered ? ofCovered : ofUncovered }));
+}
+
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

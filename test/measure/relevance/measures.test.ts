@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auroc, hitAt, ndcgAt, percentile, reciprocalRank } from '../../../src/measure/relevance/measures.ts';
+import {
+  auroc,
+  calibrationBands,
+  expectedCalibrationError,
+  hitAt,
+  ndcgAt,
+  percentile,
+  reciprocalRank,
+  weighPredictions,
+} from '../../../src/measure/relevance/measures.ts';
 
 const grades = new Map([
   ['best', 3],
@@ -31,5 +41,70 @@ describe('measures', () => {
 
   it('returns the percentile by nearest rank', () => {
     expect([percentile([4, 1, 3, 2], 0.5), percentile([4, 1, 3, 2], 0.99)]).toEqual([2, 4]);
+  });
+});
+
+describe('expectedCalibrationError', () => {
+  const prediction = fc.record({
+    chance: fc.double({ min: 0, max: 1, noNaN: true }),
+    serves: fc.boolean(),
+    weight: fc.double({ min: 0.01, max: 10, noNaN: true }),
+  });
+
+  /** The same error from the sums of each band: |sum of weight × (chance − outcome)| over the total weight. */
+  const naive = (predictions: { chance: number; serves: boolean; weight: number }[]) => {
+    const gaps = new Map<number, number>();
+    for (const { chance, serves, weight } of predictions) {
+      const band = chance === 1 ? 9 : Math.floor(chance * 10);
+      gaps.set(band, (gaps.get(band) ?? 0) + weight * (chance - Number(serves)));
+    }
+    const total = predictions.reduce((sum, { weight }) => sum + weight, 0);
+    return [...gaps.values()].reduce((sum, gap) => sum + Math.abs(gap), 0) / total;
+  };
+
+  it('agrees with a naive version, and lies between 0 and 1', () => {
+    fc.assert(
+      fc.property(fc.array(prediction, { minLength: 1, maxLength: 60 }), (predictions) => {
+        const error = expectedCalibrationError(predictions);
+        expect(error).toBeCloseTo(naive(predictions), 9);
+        expect(error).toBeGreaterThanOrEqual(0);
+        expect(error).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is 0 if one in four of the needs with a chance of 0.25 is served, and 0.75 if all are', () => {
+    const needs = (served: number) =>
+      Array.from({ length: 4 }, (_, i) => ({ chance: 0.25, serves: i < served, weight: 1 }));
+    expect(expectedCalibrationError(needs(1))).toBe(0);
+    expect(expectedCalibrationError(needs(4))).toBe(0.75);
+    expect(expectedCalibrationError([])).toBe(0);
+  });
+
+  it('puts a chance of 1 in the last band', () => {
+    const bands = calibrationBands([{ chance: 1, serves: true, weight: 1 }]);
+    expect(bands.map(({ needs }) => needs)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+});
+
+describe('weighPredictions', () => {
+  it('lets covered and uncovered needs count 3 : 1, however many there are of each', () => {
+    const needs = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }));
+    fc.assert(
+      fc.property(needs, ([covered, uncovered]) => {
+        const weighed = weighPredictions(
+          Array.from({ length: covered + uncovered }, (_, i) => ({ covered: i < covered })),
+        );
+        const total = (is: boolean) =>
+          weighed.filter((each) => each.covered === is).reduce((sum, { weight }) => sum + weight, 0);
+        expect([total(true), total(false)]).toEqual([expect.closeTo(0.75), expect.closeTo(0.25)]);
+      }),
+    );
+  });
+
+  it('lets all needs count the same if every need is covered', () => {
+    expect(weighPredictions([{ covered: true }, { covered: true }]).map(({ weight }) => weight)).toEqual([
+      0.5, 0.5,
+    ]);
   });
 });
