@@ -1,94 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments } from '../../src/command-line/arguments.ts';
-import type { Calibration } from '../../src/discovery/calibration.ts';
-import { buildIndex } from '../../src/discovery/index/build-index.ts';
-import { openIndex } from '../../src/discovery/index/open-index.ts';
-import type { Lexicon } from '../../src/discovery/lexicon.ts';
+import { type Calibrated, calibrate } from '../../src/measure/relevance/calibration/calibrate.ts';
 import {
-  calibrationTable,
-  chanceOf,
-  collectMatches,
-  fitCalibration,
-  type JudgedMatch,
-} from '../../src/measure/relevance/calibrate.ts';
-import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
-import { auroc } from '../../src/measure/relevance/measures.ts';
+  CALIBRATION_FILE,
+  withCalibrations,
+} from '../../src/measure/relevance/calibration/calibration-file.ts';
+import { type FirstMatch, together } from '../../src/measure/relevance/calibration/left-out.ts';
+import { tradeOffs } from '../../src/measure/relevance/calibration/trade-off.ts';
+import { calibrationBands, expectedCalibrationError } from '../../src/measure/relevance/measures.ts';
 import { isOwnSet, readLexicon, readSets } from '../../src/measure/relevance/read-sets.ts';
+import { roundedRow } from '../../src/measure/relevance/rounded-row.ts';
 
-const USAGE = `Usage: node scripts/relevance/calibrate.ts --sets FOLDER
-Fits match_score to judged needs and prints the constants for src/discovery/calibration.ts.
-All errors are measured by cross-validation: a fifth of the needs over the project's own catalog, or another set as a
-whole, is left out of the fit and then measured.`;
+const USAGE = `Usage: node scripts/relevance/calibrate.ts --sets FOLDER [--write]
+Fits match_score to judged needs over the project's own catalog, and prints the constants of ${CALIBRATION_FILE}.
+Every error is measured on needs outside the fit: the held-out needs, or a fifth of the needs at a time. A foreign set
+gets a calibration of its own. --write puts the constants into the file; then run npm run relevance.`;
 
-/** Callbook searches its own catalog, so its needs count most. The other sets prevent overfitting to them. */
-const OWN_WEIGHT = 12;
-const FOLDS = 5;
+/** Lines of exact that are tried. */
+const SURE_LINES = [0.7, 0.75, 0.8, 0.85, 0.9];
 
-const fitOn = (samples: JudgedMatch[]) =>
-  fitCalibration(samples, (source) => (isOwnSet(source) ? OWN_WEIGHT : 1));
-
-function report(sets: JudgedSet[], lexicon?: Lexicon): Calibration {
-  const samples = sets.flatMap((set) =>
-    collectMatches(set, openIndex(buildIndex(set.entries, { ...set, lexicon }), lexicon)),
-  );
-  const needs = [...new Set(samples.map(({ need }) => need))];
-  const foldOf = new Map(needs.map((need, i) => [need, i % FOLDS]));
-  const groupOf = ({ source, need }: JudgedMatch) => (isOwnSet(source) ? `own ${foldOf.get(need)}` : source);
-  const groups = [...new Set(samples.map(groupOf))];
-  const fits = new Map(
-    groups.map((group) => [group, fitOn(samples.filter((sample) => groupOf(sample) !== group))]),
-  );
-  const heldOut = (sample: JudgedMatch) => fits.get(groupOf(sample)) as Calibration;
-  const tops = samples.filter(({ rank }) => rank === 0);
-  for (const source of [...new Set(tops.map((sample) => sample.source))]) {
-    const of = tops.filter((sample) => sample.source === source);
-    const predicted = of.reduce((sum, sample) => sum + chanceOf(sample, heldOut(sample)), 0) / of.length;
-    const observed = of.filter(({ serves }) => serves).length / of.length;
-    console.log(
-      `${source.padEnd(16)} first match: predicted ${predicted.toFixed(3)}, observed ${observed.toFixed(3)}`,
-    );
-  }
-  const own = samples.filter(({ source }) => isOwnSet(source));
-  console.table(calibrationTable(own, heldOut));
-  printErrors(
-    own.filter(({ rank }) => rank === 0),
-    heldOut,
-  );
-  return fitOn(samples);
-}
-
-function printErrors(tops: JudgedMatch[], heldOut: (sample: JudgedMatch) => Calibration): void {
-  const scores = (uncovered: boolean) =>
-    tops
-      .filter(({ source }) => source.endsWith('uncovered') === uncovered)
-      .map((sample) => chanceOf(sample, heldOut(sample)));
-  const [covered, uncovered] = [scores(false), scores(true)];
-  console.log(`AUROC of uncovered, held out: ${auroc(covered, uncovered)?.toFixed(4)}`);
-  const thresholds = [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5];
-  const share = (of: number[], is: (score: number) => boolean) =>
-    (of.filter(is).length / of.length).toFixed(3);
-  console.table(
-    thresholds.map((below) => ({
-      below,
-      'covered but none': share(covered, (score) => score < below),
-      'uncovered answered': share(uncovered, (score) => score >= below),
-    })),
-  );
+function printErrors({ leftOut }: Calibrated): void {
+  console.log('First matches, predicted and observed, with covered and uncovered needs 3 : 1:');
+  const rowOf = (set: string, matches: readonly FirstMatch[]) => {
+    const sum = (of: (match: FirstMatch) => number) =>
+      matches.reduce((total, match) => total + match.weight * of(match), 0);
+    const predicted = sum(({ chance }) => chance);
+    const observed = sum(({ serves }) => Number(serves));
+    const ece = expectedCalibrationError(matches);
+    return { set, needs: matches.length, ...roundedRow({ predicted, observed, ece }) };
+  };
+  const own = ownOf(leftOut);
+  console.table([...[...leftOut].map(([set, matches]) => rowOf(set, matches)), rowOf('all own sets', own)]);
+  console.table(calibrationBands(own).map(roundedRow));
+  console.log('The line below which a need is uncovered, over all own sets:');
+  console.table(tradeOffs(own).map(roundedRow));
   console.log('Coverage exact if the chance is at least "from", or if one capability has every topic word:');
-  const sureFrom = [1, 0.65, 0.7, 0.75, 0.8, 0.85];
-  console.table(
-    sureFrom.map((from) => {
-      const exact = tops.filter(
-        (sample) => sample.inOneCapability || chanceOf(sample, heldOut(sample)) >= from,
-      );
-      const wrong = exact.filter(({ serves }) => !serves);
-      const uncovered = wrong.filter(({ source }) => source.endsWith('uncovered'));
-      return { from, exact: exact.length, wrong: wrong.length, 'of these uncovered': uncovered.length };
-    }),
-  );
+  console.table(SURE_LINES.map((from) => exactFrom(own, from)));
 }
 
-const { values, refuse } = readArguments(process, { usage: USAGE, options: { sets: { type: 'string' } } });
+const ownOf = (leftOut: Calibrated['leftOut']) =>
+  together([...leftOut].flatMap(([name, matches]) => (isOwnSet(name) ? [matches] : [])));
+
+function exactFrom(own: readonly FirstMatch[], from: number) {
+  const exact = own.filter((match) => match.chance >= from || (match.inOneCapability && match.ratio > 0));
+  const wrong = exact.filter(({ serves }) => !serves);
+  const uncovered = wrong.filter(({ covered }) => !covered);
+  return { from, exact: exact.length, wrong: wrong.length, 'of these uncovered': uncovered.length };
+}
+
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: { sets: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
 const sets = readSets(values.sets ?? refuse('Name the folder of the judged sets: --sets FOLDER.'));
-const withMeaning = report(sets, readLexicon());
-const byWords = report(sets);
-console.log(`  withMeaning: ${JSON.stringify(withMeaning)},\n  byWords: ${JSON.stringify(byWords)},`);
+const withMeaning = calibrate(sets, readLexicon());
+printErrors(withMeaning);
+console.log('Without word vectors:');
+const byWords = calibrate(sets);
+printErrors(byWords);
+const fitted = { withMeaning: withMeaning.calibration, byWords: byWords.calibration };
+for (const [name, calibration] of Object.entries(fitted))
+  console.log(`${name}: ${JSON.stringify(calibration)}`);
+if (values.write) {
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(CALIBRATION_FILE, withCalibrations(readFileSync(CALIBRATION_FILE, 'utf8'), fitted, today));
+  console.log(`${CALIBRATION_FILE} has these constants now.`);
+}

@@ -1,12 +1,11 @@
-import { buildIndex } from '../../discovery/index/build-index.ts';
 import { FIELD_WEIGHTS, LENGTH_DISCOUNT } from '../../discovery/index/fields.ts';
-import { openIndex } from '../../discovery/index/open-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
 import { NEAR } from '../../discovery/need/read-word.ts';
 import { WORD_WEIGHTS } from '../../discovery/need/word-weight.ts';
 import { MEANING } from '../../discovery/ranking/need-meaning.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { callbookRanker } from './evaluate.ts';
+import { openJudged } from './judged-index.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { mean, ndcgAt } from './measures.ts';
 
@@ -105,9 +104,9 @@ function withSetting<T>(setting: Setting, run: () => T): T {
   }
 }
 
-function scoreOf({ entries, capabilities, needs }: JudgedSet, lexicon: Lexicon, maxNeeds: number): number {
-  const rank = callbookRanker(openIndex(buildIndex(entries, { capabilities, lexicon }), lexicon));
-  const covered = needs.filter(({ grades }) => grades.size > 0);
+function scoreOf(set: JudgedSet, lexicon: Lexicon, maxNeeds: number): number {
+  const rank = callbookRanker(openJudged({ ...set, operations: [] }, lexicon));
+  const covered = set.needs.filter(({ grades }) => grades.size > 0);
   const step = Math.ceil(covered.length / maxNeeds);
   const sampled = covered.filter((_, i) => i % step === 0);
   return mean(sampled.map((need) => ndcgAt(rank(need).slugs, need.grades, DEPTH)));

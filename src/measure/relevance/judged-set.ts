@@ -34,11 +34,12 @@ export type JudgedNeed = {
   style: string | null;
 };
 
-/** A catalog with the capabilities of its vocabulary, and needs with the entries that serve them. */
+/** A catalog with its capabilities and operations, if it has any, and needs with the entries that serve them. */
 export type JudgedSet = {
   name: string;
   entries: readonly IndexableEntry[];
   capabilities: readonly Offer[];
+  operations: readonly Offer[];
   needs: readonly JudgedNeed[];
 };
 

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { readOperations } from '../../catalog/built-operations.ts';
 import { publishEntry } from '../../catalog/publish-entry.ts';
 import { capabilityOffers } from '../../discovery/index/offers/capability-offers.ts';
+import { operationOffers } from '../../discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { readEntries } from '../../entry/files/load.ts';
 import { loadVocabulary } from '../../entry/files/load-vocabulary.ts';
@@ -26,12 +28,14 @@ const JUDGED_NEEDS = {
 };
 /** Whether a set, or a source named after it, is over the project's own catalog. */
 export const isOwnSet = (name: string): boolean => name === OWN_SET || name.startsWith(`${OWN_SET} `);
+/** Whether match_score may be fitted to the needs of a set. The held-out ones only measure it. */
+export const isFittedSet = (name: string): boolean => isOwnSet(name) && !name.endsWith('held out');
 
 /** @throws Error with the file and line of a row that does not match its schema */
 export function readSet(name: string, catalogFile: string, needsFile: string): JudgedSet {
   const entries = readRows(catalogFile, CatalogRowSchema).map(asEntry);
   const needs = readRows(needsFile, NeedRowSchema).map(asJudgedNeed);
-  return withinCatalog({ name, entries, capabilities: [], needs });
+  return withinCatalog({ name, entries, capabilities: [], operations: [], needs });
 }
 
 /** Every folder with a catalog and needs, by name. The project's own catalog is last, if the folder has needs for it. */
@@ -44,21 +48,35 @@ export function readSets(folder: string): JudgedSet[] {
   return existsSync(own) && !existsSync(file(OWN_SET, 'catalog')) ? [...sets, ...readOwnSets(own)] : sets;
 }
 
-/** The given needs over the project's own catalog, and those of the repository. */
-function readOwnSets(needsFile: string): JudgedSet[] {
+/** The project's own catalog, as the build of the site indexes it. */
+export function readOwnCatalog(): Omit<JudgedSet, 'name' | 'needs'> {
   const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
   const capabilities = capabilityOffers(entries, loadVocabulary(ENTRIES));
+  const operations = operationOffers(readOperations(ENTRIES, entries), entries);
+  return { entries, capabilities, operations };
+}
+
+/** The given needs over the project's own catalog, and those of the repository. */
+function readOwnSets(needsFile: string): JudgedSet[] {
+  const catalog = readOwnCatalog();
   return Object.entries({ [OWN_SET]: [needsFile, UNCOVERED_NEEDS_FILE], ...JUDGED_NEEDS }).map(
-    ([name, files]) => {
-      const needs = files.flatMap((file) => readRows(file, NeedRowSchema)).map(asJudgedNeed);
-      return withinCatalog({ name, entries, capabilities, needs });
-    },
+    ([name, files]) => withinCatalog({ name, ...catalog, needs: readNeeds(files) }),
   );
 }
 
+/** The needs over the project's own catalog that are in the repository. */
+export function readRepositorySet(): JudgedSet {
+  const files = [...Object.values(JUDGED_NEEDS).flat(), UNCOVERED_NEEDS_FILE];
+  return withinCatalog({ name: 'repository', ...readOwnCatalog(), needs: readNeeds(files) });
+}
+
+const readNeeds = (files: readonly string[]) =>
+  files.flatMap((file) => readRows(file, NeedRowSchema)).map(asJudgedNeed);
+
 export const readLexicon = (): Lexicon => openLexicon(readFileSync(LEXICON_FILE));
 
-function readRows<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {
+/** @throws Error with the file and line of a row that does not match the schema */
+export function readRows<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, i) => {

@@ -12,6 +12,7 @@ const aSet = (name: string, slug: string, need: string): JudgedSet => ({
     anIndexableEntry({ slug: 'other', summary: 'Other words.' }),
   ],
   capabilities: [],
+  operations: [],
   needs: [{ need, category: undefined, style: null, grades: new Map([[slug, 1]]) }],
 });
 

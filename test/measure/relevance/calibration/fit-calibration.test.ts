@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { estimateChance } from '../../../src/discovery/calibration.ts';
-import {
-  calibrationTable,
-  chanceOf,
-  fitCalibration,
-  type JudgedMatch,
-} from '../../../src/measure/relevance/calibrate.ts';
+import { estimateChance } from '../../../../src/discovery/calibration.ts';
+import type { JudgedMatch } from '../../../../src/measure/relevance/calibration/collect-matches.ts';
+import { chanceOf, fitCalibration } from '../../../../src/measure/relevance/calibration/fit-calibration.ts';
 
 /** The evidence of a need whose best match has a score from 0 to 1. */
 const evidenceOf = (score: number) => ({ logScore: score, share: score, ownShare: score, length: 1 });
@@ -13,7 +9,7 @@ const evidenceOf = (score: number) => ({ logScore: score, share: score, ownShare
 /** Two matches for each of 200 needs. The higher the score, the more of the first ones serve; few of the second do. */
 const samples = Array.from({ length: 200 }, (_, i): JudgedMatch[] => {
   const score = (i % 20) / 20;
-  const match = { need: `need ${i}`, source: 'own', evidence: evidenceOf(score), inOneCapability: false };
+  const match = { need: `need ${i}`, covered: true, evidence: evidenceOf(score), inOneCapability: false };
   const serves = (i * 7919) % 100 < score * 100;
   return [
     { ...match, rank: 0, ratio: 1, serves },
@@ -22,7 +18,7 @@ const samples = Array.from({ length: 200 }, (_, i): JudgedMatch[] => {
 }).flat();
 
 describe('fitCalibration', () => {
-  const fitted = fitCalibration(samples, () => 1);
+  const fitted = fitCalibration(samples);
   const firsts = samples.filter(({ rank }) => rank === 0);
 
   it('predicts in total as many serving first matches as there are', () => {
@@ -36,9 +32,9 @@ describe('fitCalibration', () => {
     expect(chance(0.9, 1)).toBeGreaterThan(2 * chance(0.9, 0.5));
   });
 
-  it('lets calibrationTable put every match in one of ten bands', () => {
-    const bands = calibrationTable(firsts, () => fitted);
-    expect(bands).toHaveLength(10);
-    expect(bands.reduce((sum, band) => sum + band.matches, 0)).toBe(200);
+  it('leaves needs without any match out of the fit and gives them a chance of 0', () => {
+    const none = samples.slice(0, 1).map((match) => ({ ...match, need: 'none', ratio: 0, serves: false }));
+    expect(fitCalibration([...samples, ...none])).toEqual(fitted);
+    expect(none.map((match) => chanceOf(match, fitted))).toEqual([0]);
   });
 });

@@ -1,0 +1,14 @@
+import { buildIndexFiles, type IndexFiles } from '../../discovery/index/build-index.ts';
+import { openIndex } from '../../discovery/index/open-index.ts';
+import type { SearchIndex } from '../../discovery/index/search-index.ts';
+import type { Lexicon } from '../../discovery/lexicon.ts';
+import type { JudgedSet } from './judged-set.ts';
+
+/** The index files of a set, made as the build makes those of the site. */
+export const buildJudged = (set: JudgedSet, lexicon?: Lexicon): IndexFiles =>
+  buildIndexFiles(set.entries, { ...set, lexicon });
+
+export function openJudged(set: JudgedSet, lexicon?: Lexicon): SearchIndex {
+  const { index, operations } = buildJudged(set, lexicon);
+  return openIndex(index, lexicon, operations);
+}
