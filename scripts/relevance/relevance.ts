@@ -1,88 +1,93 @@
+import { writeFileSync } from 'node:fs';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import type { Lexicon } from '../../src/discovery/lexicon.ts';
-import { type Evaluation, evaluate, evaluateWithin } from '../../src/measure/relevance/evaluate.ts';
+import {
+  type EngineResults,
+  measureCallbook,
+  measurePeer,
+} from '../../src/measure/relevance/compare-engines.ts';
+import { evaluate } from '../../src/measure/relevance/evaluate.ts';
 import { measureHeldOut } from '../../src/measure/relevance/held-out.ts';
 import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
+import type { AnswerMeasures } from '../../src/measure/relevance/measure-answers.ts';
 import { mean } from '../../src/measure/relevance/measures.ts';
+import {
+  composeFigures,
+  measureOperationSets,
+  measureSets,
+} from '../../src/measure/relevance/ranking-figures.ts';
 import { isOwnSet, readLexicon, readSet, readSets } from '../../src/measure/relevance/read-sets.ts';
-import { PEERS, type Peer } from '../../src/measure/relevance/search-libraries.ts';
+import { roundedRow } from '../../src/measure/relevance/rounded-row.ts';
+import { PEERS } from '../../src/measure/relevance/search-libraries.ts';
+import { RankingFiguresSchema } from '../../src/site/ranking/figures-schema.ts';
 
+const FIGURES_FILE = 'src/site/ranking/figures.json';
 const USAGE = `Usage: npm run relevance -- --catalog FILE --needs FILE [--json]
-       npm run relevance -- --sets FOLDER [--peers] [--held-out] [--json]
+       npm run relevance -- --sets FOLDER [--peers] [--held-out] [--write] [--json]
 Measures discovery on judged needs. A set is a folder with catalog.jsonl and needs.jsonl. The needs in a folder "own"
 without a catalog run on the project's entries. --peers measures search libraries on the same needs. --held-out
-measures each set with the settings that are best on the others.`;
+measures each set with the settings that are best on the others. --write needs --peers and puts the figures of the
+ranking page into ${FIGURES_FILE}.`;
 /** Settings that --held-out draws. Each takes about half a second. */
 const SETTINGS = 600;
-/** Per set, for a library that takes up to seconds for a need. Seven sets then take about three minutes. */
-const SLOW_BUDGET_MS = 25_000;
 
 const clock = () => performance.now();
 
-function rounded(result: Record<string, number | null>): Record<string, number | null> {
-  return Object.fromEntries(
-    Object.entries(result).map(([key, value]) => [
-      key,
-      value === null ? null : Math.round(value * 1000) / 1000,
+/** One row: the measures before the line between partial and none, the same after it as "… answered", the others. */
+function rowOf({ ranked, answered, ...others }: AnswerMeasures) {
+  const after = Object.fromEntries(
+    Object.entries(answered).map(([name, value]) => [`${name} answered`, value]),
+  );
+  return { ...ranked, ...after, ...others };
+}
+
+function printSets(measured: ReturnType<typeof measureSets>): void {
+  console.table(
+    measured.map(({ styles: _, own: __, name, entries, ...set }) =>
+      roundedRow({ set: name, entries, ...rowOf(set) }),
+    ),
+  );
+  for (const { name, styles } of measured) {
+    if (styles.length === 0) continue;
+    console.log(`${name}, by style:`);
+    console.table(styles.map(({ style, ...measures }) => roundedRow({ style, ...rowOf(measures) })));
+  }
+}
+
+function printOperations(measured: ReturnType<typeof measureOperationSets>): void {
+  console.table(
+    measured.flatMap(({ name, needs, ranked, answered }) => [
+      roundedRow({ set: name, needs, ...ranked }),
+      roundedRow({ set: `${name}, answered`, needs, ...answered }),
     ]),
   );
 }
 
-type Measured = Pick<Evaluation, 'hit@1' | 'ndcg@5'>;
-
-/** The mean over the public sets, each with equal weight. Null if there are fewer than two. */
-function macroOf(sets: readonly JudgedSet[], results: readonly Measured[]): string | null {
-  const chosen = results.filter((_, i) => !isOwnSet(sets[i]?.name ?? ''));
-  const macro = (measure: 'hit@1' | 'ndcg@5') => mean(chosen.map((result) => result[measure])).toFixed(4);
-  return chosen.length < 2
-    ? null
-    : `hit@1 ${macro('hit@1')}, ndcg@5 ${macro('ndcg@5')} over ${chosen.length} public sets`;
-}
-
-function bySet(sets: readonly JudgedSet[], results: readonly Measured[]): string {
-  return sets.map(({ name }, i) => `${name} ${results[i]?.['ndcg@5'].toFixed(3)}`).join(', ');
-}
-
-const coveredOf = (set: JudgedSet) => set.needs.filter(({ grades }) => grades.size > 0);
-
-function printPeer(peer: Peer, sets: readonly JudgedSet[], lexicon: Lexicon): void {
-  const budget = peer.slow ? SLOW_BUDGET_MS : Number.POSITIVE_INFINITY;
-  const results = sets.map((set) => {
-    const search = peer.build(set.entries);
-    const rank = ({ need }: { need: string }) => ({ slugs: search(need, 10), confidence: 0 });
-    return evaluateWithin(coveredOf(set), rank, clock, budget);
-  });
-  const relevance = results.map((result) => result.relevance);
-  console.log(`${peer.name} (${bySet(sets, relevance)}): ${macroOf(sets, relevance)}`);
-  if (!peer.slow) return;
-  const counts = sets.map(({ name }, i) => `${name} ${results[i]?.needs.length}`).join(', ');
-  const ours = sets.map((set, i) => evaluate({ ...set, needs: results[i]?.needs ?? [] }, clock, lexicon));
-  console.log(`  It ran the needs that it finished in ${budget / 1_000} s per set: ${counts}.`);
-  console.log(`  Callbook on these needs (${bySet(sets, ours)}): ${macroOf(sets, ours)}`);
-}
-
-function printSets(sets: readonly JudgedSet[], results: readonly Evaluation[]): void {
-  console.table(results.map((result, i) => ({ set: sets[i]?.name, ...rounded(result) })));
-  const macro = macroOf(sets, results);
-  if (macro) console.log(`Callbook: ${macro}`);
+/** nDCG@5 by set, and the mean over the public sets, each with equal weight. */
+function printEngine({ name, sets }: EngineResults): void {
+  const bySet = sets.map((set) => `${set.name} ${set['ndcg@5'].toFixed(3)} (${set.needs})`).join(', ');
+  const foreign = sets.filter((set) => !isOwnSet(set.name));
+  const macro = (measure: 'hit@1' | 'ndcg@5') => mean(foreign.map((set) => set[measure])).toFixed(4);
+  console.log(`${name}: ${bySet}`);
+  if (foreign.length > 1)
+    console.log(`  hit@1 ${macro('hit@1')}, ndcg@5 ${macro('ndcg@5')} over ${foreign.length} public sets`);
 }
 
 function printHeldOut(sets: readonly JudgedSet[], lexicon: Lexicon): void {
   const isOwn = ({ name }: JudgedSet) => isOwnSet(name);
-  const results = measureHeldOut(
-    sets.filter((set) => !isOwn(set)),
-    sets.filter(isOwn),
-    lexicon,
-    SETTINGS,
-  );
-  console.table(
-    results.map((result) => ({
-      ...result,
-      ...rounded({ 'ndcg@5': result['ndcg@5'], shipped: result.shipped }),
-    })),
-  );
+  const foreign = sets.filter((set) => !isOwn(set));
+  const results = measureHeldOut(foreign, sets.filter(isOwn), lexicon, SETTINGS);
+  console.table(results.map(roundedRow));
   const macro = mean(results.map((result) => result['ndcg@5'])).toFixed(4);
   console.log(`Held out, of ${SETTINGS} settings: ndcg@5 ${macro} over ${results.length} public sets`);
+}
+
+function measureEngines(sets: readonly JudgedSet[], lexicon: Lexicon, peers: boolean): EngineResults[] {
+  const own = [
+    measureCallbook('Callbook', sets, clock, lexicon),
+    measureCallbook('Callbook, words alone', sets, clock),
+  ];
+  return [...own, ...(peers ? PEERS.flatMap((peer) => measurePeer(peer, sets, clock, lexicon)) : [])];
 }
 
 const { values, refuse } = readArguments(process, {
@@ -93,19 +98,40 @@ const { values, refuse } = readArguments(process, {
     sets: { type: 'string' },
     peers: { type: 'boolean', default: false },
     'held-out': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
+
+function printAll(sets: readonly JudgedSet[], lexicon: Lexicon): void {
+  const measured = { sets: measureSets(sets, lexicon), operation_sets: measureOperationSets(lexicon) };
+  printSets(measured.sets);
+  printOperations(measured.operation_sets);
+  console.table(sets.map((set) => roundedRow({ set: set.name, ...evaluate(set, clock, lexicon) })));
+  const engines = measureEngines(sets, lexicon, values.peers);
+  for (const engine of engines) printEngine(engine);
+  if (values['held-out']) printHeldOut(sets, lexicon);
+  if (!values.write) return;
+  const today = new Date().toISOString().slice(0, 10);
+  const figures = RankingFiguresSchema.parse(composeFigures(sets, lexicon, { ...measured, engines }, today));
+  const rounded = (_: string, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value;
+  writeFileSync(FIGURES_FILE, `${JSON.stringify(figures, rounded, 2)}\n`);
+  console.log(`${FIGURES_FILE} has these figures now.`);
+}
+
+function printJson(sets: readonly JudgedSet[], lexicon: Lexicon, isSingle: boolean): void {
+  const results = measureSets(sets, lexicon).map(({ ranked, ...answers }, i) => {
+    const evaluation = evaluate(sets[i] as JudgedSet, clock, lexicon);
+    return { ...ranked, ...answers, ...evaluation };
+  });
+  const named = Object.fromEntries(results.map((result) => [result.name, result]));
+  console.log(JSON.stringify(isSingle ? results[0] : named));
+}
+
 const single = values.catalog && values.needs ? [readSet('set', values.catalog, values.needs)] : undefined;
 const sets = single ?? (values.sets ? readSets(values.sets) : []);
 if (sets.length === 0) refuse('Name the judged needs: --catalog and --needs, or --sets with a folder.');
-else {
-  const lexicon = readLexicon();
-  const results = sets.map((set) => evaluate(set, clock, lexicon));
-  if (values.json) {
-    const named = Object.fromEntries(results.map((result, i) => [sets[i]?.name, result]));
-    console.log(JSON.stringify(single ? results[0] : named));
-  } else printSets(sets, results);
-  if (values['held-out']) printHeldOut(sets, lexicon);
-  if (values.peers) for (const peer of PEERS) printPeer(peer, sets, lexicon);
-}
+if (values.write && !values.peers) refuse('--write needs --peers: the page compares them.');
+if (values.json) printJson(sets, readLexicon(), single !== undefined);
+else printAll(sets, readLexicon());

@@ -5,7 +5,7 @@ import type { SearchIndex } from './index/search-index.ts';
 import { rankOperations } from './ranking/rank-operations.ts';
 
 /** Interfaces whose operations can be matches. */
-const RANKED_INTERFACES = 60;
+export const RANKED_INTERFACES = 60;
 
 /** A match of level "operation": see discoverOperations. */
 export type OperationMatch = Omit<Match, 'operations'> & { number: number };

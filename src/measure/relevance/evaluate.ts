@@ -1,8 +1,8 @@
 import { rankNeed } from '../../discovery/discover.ts';
-import { buildIndex } from '../../discovery/index/build-index.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
+import { buildJudged } from './judged-index.ts';
 import type { JudgedNeed, JudgedSet } from './judged-set.ts';
 import { auroc, hitAt, mean, ndcgAt, percentile, reciprocalRank } from './measures.ts';
 
@@ -13,6 +13,7 @@ export type Evaluation = {
   'hit@5': number;
   'mrr@10': number;
   'ndcg@5': number;
+  'ndcg@10': number;
   auroc_uncovered: number | null;
   build_ms: number;
   index_bytes: number;
@@ -21,7 +22,8 @@ export type Evaluation = {
   p99_ms: number;
 };
 
-const DEPTH = 10;
+/** Matches of each need that are measured. */
+export const DEPTH = 10;
 /** Calls before the measurement, so that it does not include compilation. */
 const WARM_UP_CALLS = 200;
 
@@ -29,14 +31,14 @@ const WARM_UP_CALLS = 200;
 export type Ranker = (need: JudgedNeed) => { slugs: string[]; confidence: number };
 
 /**
- * Measures the ranking before unlikely matches are dropped. The calibration measures that step.
+ * Measures the ranking before unlikely matches are dropped, and its speed. measureAnswers measures that step.
  * @param clock milliseconds from any start
  */
 export function evaluate(set: JudgedSet, clock: () => number, lexicon?: Lexicon): Evaluation {
   const start = clock();
-  const bytes = buildIndex(set.entries, { ...set, lexicon });
+  const { index: bytes, operations } = buildJudged(set, lexicon);
   const built = clock();
-  const index = openIndex(bytes, lexicon);
+  const index = openIndex(bytes, lexicon, operations);
   const loaded = clock();
   const measured = evaluateRanker(set.needs, callbookRanker(index), clock);
   return {
@@ -117,6 +119,7 @@ function measureRankings(rankings: readonly TimedRanking[]) {
       'hit@5': over((slugs, grades) => hitAt(slugs, grades, 5)),
       'mrr@10': over((slugs, grades) => reciprocalRank(slugs, grades, DEPTH)),
       'ndcg@5': over((slugs, grades) => ndcgAt(slugs, grades, 5)),
+      'ndcg@10': over((slugs, grades) => ndcgAt(slugs, grades, 10)),
       auroc_uncovered: auroc(
         covered.map(({ confidence }) => confidence),
         uncovered.map(({ confidence }) => confidence),

@@ -16,6 +16,7 @@ import {
   NeedRowSchema,
   withinCatalog,
 } from './judged-set.ts';
+import { type OperationNeed, OperationNeedSchema } from './operation-needs.ts';
 
 /** Needs over the project's own catalog that nothing in it serves. */
 const UNCOVERED_NEEDS_FILE = 'test/fixtures/uncovered-needs.jsonl';
@@ -26,7 +27,11 @@ const JUDGED_NEEDS = {
   [`${OWN_SET} development`]: ['test/fixtures/needs/development.jsonl'],
   [`${OWN_SET} held out`]: ['test/fixtures/needs/held-out.jsonl'],
 };
-/** Whether a set, or a source named after it, is over the project's own catalog. */
+const OPERATION_NEEDS = {
+  'operations development': 'test/fixtures/needs/operations-development.jsonl',
+  'operations held out': 'test/fixtures/needs/operations-held-out.jsonl',
+};
+/** Whether a set is over the project's own catalog. */
 export const isOwnSet = (name: string): boolean => name === OWN_SET || name.startsWith(`${OWN_SET} `);
 /** Whether match_score may be fitted to the needs of a set. The held-out ones only measure it. */
 export const isFittedSet = (name: string): boolean => isOwnSet(name) && !name.endsWith('held out');
@@ -70,13 +75,26 @@ export function readRepositorySet(): JudgedSet {
   return withinCatalog({ name: 'repository', ...readOwnCatalog(), needs: readNeeds(files) });
 }
 
+/** The needs of the repository that operations serve, by the name of the set. */
+export const readOperationNeeds = (): { name: string; needs: OperationNeed[] }[] =>
+  Object.entries(OPERATION_NEEDS).map(([name, file]) => ({
+    name,
+    needs: readRows(file, OperationNeedSchema),
+  }));
+
+/** The names of the operations of each interface in the project's own catalog, in the order of the index. */
+export function readOperationNames(): Map<string, string[]> {
+  const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
+  const published = readOperations(ENTRIES, entries);
+  return new Map(published.map(({ slug, operations }) => [slug, operations.map(({ name }) => name)]));
+}
+
 const readNeeds = (files: readonly string[]) =>
   files.flatMap((file) => readRows(file, NeedRowSchema)).map(asJudgedNeed);
 
 export const readLexicon = (): Lexicon => openLexicon(readFileSync(LEXICON_FILE));
 
-/** @throws Error with the file and line of a row that does not match the schema */
-export function readRows<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {
+function readRows<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, i) => {
