@@ -43,9 +43,9 @@ describe('the definition of coverage', () => {
   it.each(Object.entries(COVERAGE_MEANINGS))(
     'of "%s" is the same in the API and on the ranking page',
     (name, meaning) => {
-      const page = readFileSync('src/pages/methodology/ranking.md', 'utf8');
+      const page = readFileSync('src/pages/methodology/ranking.astro', 'utf8');
       expect(DiscoverySchema.shape.coverage.description).toContain(`${name}: ${meaning}.`);
-      expect(page.replaceAll('`', '')).toContain(`${name}: ${meaning}.`);
+      expect(page).toContain(`<code>${name}</code>: {COVERAGE_MEANINGS.${name}}.`);
     },
   );
 });

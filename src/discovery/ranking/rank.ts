@@ -21,7 +21,7 @@ export const RANKING = {
 
 /**
  * Ranks by BM25F over the inverted index, then adds the similarity of meaning and the best capability.
- * Operations do not count: interfaces with many of them would rise by chance (see methodology/ranking.md).
+ * Operations do not count: interfaces with many of them would rise by chance (see docs/ranking-log.md).
  * @param accepts entries for which it returns false are left out
  * @returns best first; equal scores in the order of the catalog
  */

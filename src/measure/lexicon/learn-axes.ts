@@ -2,7 +2,7 @@
  * Learns the axes along which word vectors distinguish interfaces. Principal axes also keep differences between words
  * that do not matter here ("monday" and "tuesday").
  *
- * This step is kept because it raised nDCG@5 from 0.6555 to 0.6596 (see methodology/ranking.md), and it only runs
+ * This step is kept because it raised nDCG@5 from 0.6555 to 0.6596 (see docs/ranking-log.md), and it only runs
  * when lexicon.bin is made.
  */
 
