@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import type { Lexicon } from '../../src/discovery/lexicon.ts';
+import { evaluate } from '../../src/measure/relevance/evaluate.ts';
 import {
   type EngineResults,
   measureCallbook,
   measurePeer,
-} from '../../src/measure/relevance/compare-engines.ts';
-import { evaluate } from '../../src/measure/relevance/evaluate.ts';
-import { measureHeldOut } from '../../src/measure/relevance/held-out.ts';
-import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
-import type { AnswerMeasures } from '../../src/measure/relevance/measure-answers.ts';
-import { mean } from '../../src/measure/relevance/measures.ts';
+} from '../../src/measure/relevance/figures/compare-engines.ts';
+import type { AnswerMeasures } from '../../src/measure/relevance/figures/measure-answers.ts';
 import {
   composeFigures,
   measureOperationSets,
   measureSets,
-} from '../../src/measure/relevance/ranking-figures.ts';
+} from '../../src/measure/relevance/figures/ranking-figures.ts';
+import { measureHeldOut } from '../../src/measure/relevance/held-out.ts';
+import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
+import { mean } from '../../src/measure/relevance/measures.ts';
 import { isOwnSet, readLexicon, readSet, readSets } from '../../src/measure/relevance/read-sets.ts';
 import { roundedRow } from '../../src/measure/relevance/rounded-row.ts';
 import { PEERS } from '../../src/measure/relevance/search-libraries.ts';

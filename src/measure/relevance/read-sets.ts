@@ -8,6 +8,7 @@ import { operationOffers } from '../../discovery/index/offers/operation-offers.t
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { readEntries } from '../../entry/files/load.ts';
 import { loadVocabulary } from '../../entry/files/load-vocabulary.ts';
+import { type OperationNeed, OperationNeedSchema } from './figures/operation-needs.ts';
 import {
   asEntry,
   asJudgedNeed,
@@ -16,7 +17,6 @@ import {
   NeedRowSchema,
   withinCatalog,
 } from './judged-set.ts';
-import { type OperationNeed, OperationNeedSchema } from './operation-needs.ts';
 
 /** Needs over the project's own catalog that nothing in it serves. */
 const UNCOVERED_NEEDS_FILE = 'test/fixtures/uncovered-needs.jsonl';

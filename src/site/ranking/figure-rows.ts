@@ -5,7 +5,7 @@ type Cells = (string | number)[];
 /** Three decimals; a dash for what a set cannot measure. */
 export const decimals = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
 /** A whole percentage; a dash for what a set cannot measure. */
-export const percent = (value: number | null): string =>
+export const wholePercent = (value: number | null): string =>
   value === null ? '–' : `${Math.round(value * 100)} %`;
 
 export const SET_HEAD = ['set', 'needs', 'hit@1', 'hit@5', 'nDCG@5', 'nDCG@10', 'ECE'];
@@ -31,8 +31,8 @@ export const answerRows = ({ sets }: RankingFigures): Cells[] =>
       decimals(answered['hit@1']),
       decimals(answered['hit@5']),
       decimals(answered['ndcg@5']),
-      percent(covered_called_none),
-      percent(uncovered_answered),
+      wholePercent(covered_called_none),
+      wholePercent(uncovered_answered),
       decimals(auroc),
     ]);
 
@@ -56,7 +56,7 @@ export const styleRows = ({ sets }: RankingFigures): Cells[] =>
         decimals(ranked['hit@5']),
         decimals(answered['hit@1']),
         decimals(answered['hit@5']),
-        percent(covered_called_none),
+        wholePercent(covered_called_none),
       ]),
     );
 
@@ -95,9 +95,9 @@ export const LINE_HEAD = [
 export const lineRows = ({ trade_off }: RankingFigures, shipped: number): Cells[] =>
   trade_off.map(({ line, covered_called_none, uncovered_answered, errors }) => [
     line === shipped ? `${line.toFixed(2)}, the line of discover` : line.toFixed(2),
-    percent(covered_called_none),
-    percent(uncovered_answered),
-    percent(errors),
+    wholePercent(covered_called_none),
+    wholePercent(uncovered_answered),
+    wholePercent(errors),
   ]);
 
 /** The engines that ran every need. A slow one runs some needs, so its figures are not comparable. */

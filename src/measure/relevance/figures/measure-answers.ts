@@ -1,8 +1,8 @@
-import { discoverEntries } from '../../discovery/discover.ts';
-import type { SearchIndex } from '../../discovery/index/search-index.ts';
-import { callbookRanker, DEPTH } from './evaluate.ts';
-import type { JudgedNeed } from './judged-set.ts';
-import { auroc, expectedCalibrationError, hitAt, mean, ndcgAt, weighPredictions } from './measures.ts';
+import { discoverEntries } from '../../../discovery/discover.ts';
+import type { SearchIndex } from '../../../discovery/index/search-index.ts';
+import { callbookRanker, DEPTH } from '../evaluate.ts';
+import type { JudgedNeed } from '../judged-set.ts';
+import { auroc, expectedCalibrationError, hitAt, mean, ndcgAt, weighPredictions } from '../measures.ts';
 
 /** Means over the covered needs. All are 0 to 1. */
 export type Measures = { 'hit@1': number; 'hit@5': number; 'ndcg@5': number; 'ndcg@10': number };

@@ -1,14 +1,14 @@
-import type { Lexicon } from '../../discovery/lexicon.ts';
-import { calibrate } from './calibration/calibrate.ts';
-import { together } from './calibration/left-out.ts';
-import { tradeOffs } from './calibration/trade-off.ts';
+import type { Lexicon } from '../../../discovery/lexicon.ts';
+import { calibrate } from '../calibration/calibrate.ts';
+import { together } from '../calibration/left-out.ts';
+import { tradeOffs } from '../calibration/trade-off.ts';
+import { openJudged } from '../judged-index.ts';
+import type { JudgedSet } from '../judged-set.ts';
+import { calibrationBands, expectedCalibrationError } from '../measures.ts';
+import { isOwnSet, readOperationNames, readOperationNeeds, readOwnCatalog } from '../read-sets.ts';
 import type { EngineResults } from './compare-engines.ts';
-import { openJudged } from './judged-index.ts';
-import type { JudgedSet } from './judged-set.ts';
 import { answerNeeds, measureAnswers, measureStyles } from './measure-answers.ts';
-import { calibrationBands, expectedCalibrationError } from './measures.ts';
 import { measureOperations } from './operation-needs.ts';
-import { isOwnSet, readOperationNames, readOperationNeeds, readOwnCatalog } from './read-sets.ts';
 
 /** The measures of every set: before and after the line, and by style if its needs have one. */
 export function measureSets(sets: readonly JudgedSet[], lexicon: Lexicon) {

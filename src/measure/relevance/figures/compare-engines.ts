@@ -1,8 +1,8 @@
-import type { Lexicon } from '../../discovery/lexicon.ts';
-import { callbookRanker, evaluateWithin, type Ranker } from './evaluate.ts';
-import { openJudged } from './judged-index.ts';
-import type { JudgedNeed, JudgedSet } from './judged-set.ts';
-import type { Peer } from './search-libraries.ts';
+import type { Lexicon } from '../../../discovery/lexicon.ts';
+import { callbookRanker, evaluateWithin, type Ranker } from '../evaluate.ts';
+import { openJudged } from '../judged-index.ts';
+import type { JudgedNeed, JudgedSet } from '../judged-set.ts';
+import type { Peer } from '../search-libraries.ts';
 
 /** The ranking of one engine on one set, over the covered needs that it ran. */
 export type EngineResult = { name: string; needs: number; 'hit@1': number; 'ndcg@5': number };
