@@ -1,4 +1,4 @@
-import { type Html, html } from '../../text/html.ts';
+import { type Html, html, NOTHING } from '../../text/html.ts';
 import type { RankingFigures } from './figures-schema.ts';
 import {
   type Axis,
@@ -47,15 +47,21 @@ export function calibrationPlot({ calibration }: Pick<RankingFigures, 'calibrati
 const CALLED_NONE: Axis = { label: 'covered needs called none', max: 0.4, step: 0.1, percent: true };
 const ANSWERED: Axis = { label: 'uncovered needs answered', max: 0.8, step: 0.2, percent: true };
 
+/** Every second line has a label, so that labels do not overlap. */
+const isLabelled = (line: number) => Math.round(line * 100) % 10 === 0;
+
 /** The two errors of abstaining at each line. The shipped line has a square and its value. */
 export function tradeOffPlot({ trade_off }: Pick<RankingFigures, 'trade_off'>, shipped: number): Html {
   const pointOf = ({ covered_called_none, uncovered_answered }: (typeof trade_off)[number]) =>
     [xOf(covered_called_none, CALLED_NONE), yOf(uncovered_answered, ANSWERED)] as const;
   const marks = trade_off.map((each) => {
-    const isShipped = each.line === shipped;
     const [x, y] = pointOf(each);
-    const name = isShipped ? `${each.line}, the line of discover` : String(each.line);
-    return html`${markAt(isShipped ? 'square' : 'ring', [x, y])}<text class="${isShipped ? 'plot-name' : 'plot-label'}" x="${x + 9}" y="${y - 6}">${name}</text>`;
+    if (each.line === shipped)
+      return html`${markAt('square', [x, y])}<text class="plot-name" x="${x - 8}" y="${y + 20}" text-anchor="end">${each.line}, the line of discover</text>`;
+    const name = isLabelled(each.line)
+      ? html`<text class="plot-label" x="${x + 8}" y="${y - 7}">${each.line}</text>`
+      : NOTHING;
+    return html`${markAt('ring', [x, y])}${name}`;
   });
   return plot(
     `Share of uncovered needs that are answered against the share of covered needs called none, for lines from ${trade_off[0]?.line} to ${trade_off.at(-1)?.line}. The line of discover, ${shipped}, is marked. The table below has the figures.`,
@@ -68,6 +74,10 @@ export function tradeOffPlot({ trade_off }: Pick<RankingFigures, 'trade_off'>, s
   );
 }
 
+/** Names of sets are wider than their columns, so they alternate between rows. */
+const LABEL_ROWS = 3;
+/** Marks of one set stand side by side. */
+const MARK_PITCH = 7;
 const NDCG: Axis = { label: 'nDCG@5', max: 1, step: 0.2 };
 
 /** nDCG@5 of every engine, one column per set and one mark per engine. */
@@ -80,9 +90,13 @@ export function enginePlot(engines: RankingFigures['engines']): Html {
       const ndcg = engine.sets.find((set) => set.name === name)?.['ndcg@5'];
       return ndcg === undefined
         ? html``
-        : markAt(MARKS[j % MARKS.length] ?? 'disc', [x, yOf(ndcg, NDCG)], `${engine.name}, ${name}: ${ndcg}`);
+        : markAt(
+            MARKS[j % MARKS.length] ?? 'disc',
+            [x + MARK_PITCH * (j - (engines.length - 1) / 2), yOf(ndcg, NDCG)],
+            `${engine.name}, ${name}: ${ndcg}`,
+          );
     });
-    const label = html`<text class="plot-label" x="${x}" y="${FRAME.bottom + (i % 2 === 0 ? 16 : 32)}" text-anchor="middle">${name}</text>`;
+    const label = html`<text class="plot-label" x="${x}" y="${FRAME.bottom + 16 * (1 + (i % LABEL_ROWS))}" text-anchor="middle">${name}</text>`;
     return html`${[label, ...marks]}`;
   });
   return plot(
