@@ -2,7 +2,7 @@ import { type Html, html, NOTHING } from '../../text/html.ts';
 
 /** A plot area in user units: the frame of the axes within an SVG that is WIDTH by HEIGHT. */
 const [WIDTH, HEIGHT] = [560, 320];
-export const FRAME = { left: 56, right: 544, top: 16, bottom: 264 } as const;
+export const FRAME = { left: 68, right: 544, top: 16, bottom: 264 } as const;
 
 /** One axis from 0 to `max`, with a tick at each multiple of `step`. Ticks are labelled in percent or as fractions. */
 export type Axis = { label: string; max: number; step: number; percent?: boolean };

@@ -3,6 +3,7 @@ import { UNCOVERED_BELOW } from '../../../src/discovery/calibration.ts';
 import { readOwnCatalog } from '../../../src/measure/relevance/read-sets.ts';
 import { completeEngines, engineRows, lineRows, setRows } from '../../../src/site/ranking/figure-rows.ts';
 import { RANKING_FIGURES as figures } from '../../../src/site/ranking/figures.ts';
+import { FRAME } from '../../../src/site/ranking/plot.ts';
 import { calibrationPlot, enginePlot, tradeOffPlot } from '../../../src/site/ranking/ranking-plots.ts';
 
 /** The catalog may grow a little before the figures are measured again. */
@@ -63,8 +64,8 @@ describe('the plots of the ranking page', () => {
       const centres = [...html.matchAll(/c([xy])="(-?[\d.]+)"/g)];
       expect(centres.length).toBeGreaterThan(10);
       for (const [, axis, at] of centres) {
-        expect(Number(at)).toBeGreaterThanOrEqual(axis === 'x' ? 56 : 16);
-        expect(Number(at)).toBeLessThanOrEqual(axis === 'x' ? 544 : 264);
+        expect(Number(at)).toBeGreaterThanOrEqual(axis === 'x' ? FRAME.left : FRAME.top);
+        expect(Number(at)).toBeLessThanOrEqual(axis === 'x' ? FRAME.right : FRAME.bottom);
       }
     }
   });
