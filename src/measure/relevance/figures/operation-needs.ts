@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rankNeed } from '../../../discovery/discover.ts';
 import { discoverOperations, RANKED_INTERFACES } from '../../../discovery/discover-operations.ts';
 import type { SearchIndex } from '../../../discovery/index/search-index.ts';
-import { rankOperations } from '../../../discovery/rank-operations.ts';
+import { rankOperations } from '../../../discovery/ranking/rank-operations.ts';
 import { hitAt, mean, SERVING_GRADE } from '../measures.ts';
 
 /** A row of a file of operation needs: a need and the operations that serve it, each as `slug/name`. */
