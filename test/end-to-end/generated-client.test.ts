@@ -48,6 +48,8 @@ ${readOperations().map(readCall).join('\n')}
 
 const discovery = await client.GET('/api/public/discover', { params: { query: { need: 'weather forecast', limit: 2 } } });
 done.endpoint = discovery.data?.matches[0]?.call.endpoint;
+const batch = await client.POST('/api/public/discover', { body: { needs: ['weather forecast', 'convert currency'], limit: 1 } });
+done.discoverBatch = batch.data?.plan.interfaces[0]?.slug;
 const search = await client.GET('/api/public/registry', { params: { query: { slugs: slug } } });
 done.result = search.data?.results[0]?.slug;
 const entry = await client.GET('/api/public/registry/{slug}', { params: { path: { slug } } });

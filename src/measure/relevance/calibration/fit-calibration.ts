@@ -3,7 +3,7 @@ import { weighPredictions } from '../measures.ts';
 import type { JudgedMatch } from './collect-matches.ts';
 
 /** Pulls the weights of weak evidence towards zero. */
-const RIDGE = 1e-3;
+const RIDGE = 5e-3;
 const NEWTON_STEPS = 40;
 /** Values of `fall` that are tried. */
 const FALLS = Array.from({ length: 40 }, (_, i) => 0.25 * (i + 1));
