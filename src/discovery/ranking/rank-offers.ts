@@ -39,15 +39,24 @@ export function scoreOffer(
 }
 
 /** The owners of an offer. */
-export function* ownersOf({ ownerStart, owners }: OfferLayer, offer: number): Generator<number> {
-  const end = ownerStart[offer + 1] ?? 0;
-  for (let at = ownerStart[offer] ?? 0; at < end; at++) yield owners[at] ?? 0;
-}
+export const ownersOf = (
+  { ownerStart, owners }: OfferLayer,
+  offer: number,
+): ArrayLike<number> & Iterable<number> => owners.subarray(ownerStart[offer], ownerStart[offer + 1]);
 
-/** The best offer of each entry that has one of them. */
-export function bestOfOwners(layer: OfferLayer, offers: readonly Offered[]): Map<number, Offered> {
+/** The best offer of each of some entries that has one of them. */
+export function bestOfOwners(
+  layer: OfferLayer,
+  offers: readonly Offered[],
+  entries: { has: (doc: number) => boolean },
+): Map<number, Offered> {
   const best = new Map<number, Offered>();
-  for (const offered of offers)
-    for (const owner of ownersOf(layer, offered.offer)) if (!best.has(owner)) best.set(owner, offered);
+  for (const offered of offers) {
+    const owners = ownersOf(layer, offered.offer);
+    for (let i = 0; i < owners.length; i++) {
+      const owner = owners[i] ?? 0;
+      if (entries.has(owner) && !best.has(owner)) best.set(owner, offered);
+    }
+  }
   return best;
 }

@@ -17,6 +17,8 @@ export const RANKING = {
   capabilities: 40,
   /** The first of them also add the entries that share no word with the need. */
   seeds: 10,
+  /** … at most this many. */
+  seeded: 200,
 };
 
 /**
@@ -37,10 +39,12 @@ export function rankEntries(
     rankDocuments(index, terms, need, { accepts, limit }).map((document) => [document.doc, document]),
   );
   const capabilities = rankOffers(layer, terms, need, RANKING.capabilities);
+  const full = found.size + RANKING.seeded;
   for (const { offer } of capabilities.slice(0, RANKING.seeds))
     for (const doc of ownersOf(layer, offer))
-      if (!found.has(doc) && accepts(doc)) found.set(doc, scoreDocument(index, need, doc));
-  const capabilityOf = bestOfOwners(layer, capabilities);
+      if (found.size < full && !found.has(doc) && accepts(doc))
+        found.set(doc, scoreDocument(index, need, doc));
+  const capabilityOf = bestOfOwners(layer, capabilities, found);
   const ranked = [...found.values()].map((document): Ranked => {
     const capability = capabilityOf.get(document.doc) ?? null;
     const score = document.score + RANKING.capabilityWeight * (capability?.score ?? 0);
