@@ -154,7 +154,8 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     const byReliability = 1 - RELIABILITY_PART * (1 - reliabilityOf(ranked.doc) / 100);
     const byName = isAvoided(index, avoided, ranked.doc) ? AVOIDED_FACTOR : 1;
     const score = ranked.score * byConstraints * byReliability * byName;
-    matches.push({ ...ranked, score, chance: 0 });
+    const { doc, words, similarity, capability } = ranked;
+    matches.push({ doc, words, similarity, capability, score, chance: 0 });
   }
   matches.sort((a, b) => b.score - a.score || a.doc - b.doc);
   const best = matches.slice(0, limit);

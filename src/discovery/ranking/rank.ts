@@ -45,10 +45,12 @@ export function rankEntries(
       if (found.size < full && !found.has(doc) && accepts(doc))
         found.set(doc, scoreDocument(index, need, doc));
   const capabilityOf = bestOfOwners(layer, capabilities, found);
-  const ranked = [...found.values()].map((document): Ranked => {
-    const capability = capabilityOf.get(document.doc) ?? null;
-    const score = document.score + RANKING.capabilityWeight * (capability?.score ?? 0);
-    return { ...document, capability, score };
-  });
+  const ranked: Ranked[] = [];
+  // Fields are named, because copying hundreds of objects by spreading them takes most of a millisecond.
+  for (const { doc, words, similarity, score: own } of found.values()) {
+    const capability = capabilityOf.get(doc) ?? null;
+    const score = own + RANKING.capabilityWeight * (capability?.score ?? 0);
+    ranked.push({ doc, words, similarity, capability, score });
+  }
   return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
 }
