@@ -45,7 +45,7 @@ export function calibrationPlot({ calibration }: Pick<RankingFigures, 'calibrati
 }
 
 const CALLED_NONE: Axis = { label: 'covered needs called none', max: 0.4, step: 0.1, percent: true };
-const ANSWERED: Axis = { label: 'uncovered needs answered', max: 0.8, step: 0.2, percent: true };
+const ANSWERED: Axis = { label: 'uncovered needs answered', max: 1, step: 0.2, percent: true };
 
 /** Every second line has a label, so that labels do not overlap. */
 const isLabelled = (line: number) => Math.round(line * 100) % 10 === 0;
