@@ -80,8 +80,12 @@ function matchRow(index: SearchIndex, { doc, match_score, matched_on, matched_te
 const nearRow = (index: SearchIndex, match: Match): Html =>
   foundRow(index, match.doc, match.matched_terms, { reason: reasonOf(match) });
 
-const reasonOf = ({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'matched_terms'>): Html =>
-  html`<span class="row-reason">${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}</span>`;
+/** A match without a word of the need was found by the similarity of its meaning. */
+function reasonOf({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'matched_terms'>): Html {
+  const reason =
+    matched_terms.length === 0 ? 'By meaning' : `${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}`;
+  return html`<span class="row-reason">${reason}</span>`;
+}
 
 const keywordRow = (index: SearchIndex, { doc, matched_terms }: KeywordMatch): Html =>
   foundRow(index, doc, matched_terms, {});

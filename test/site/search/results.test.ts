@@ -105,6 +105,14 @@ it('says in words what the need prefers and avoids', () => {
   expect(resultsList(INDEX, search('get tide times')).html).not.toContain('results-preferences');
 });
 
+it('says that a match without a word of the need was found by meaning', () => {
+  const results = search('get tide times');
+  const matches = results.matches.map((match) => ({ ...match, matched_terms: [] }));
+  expect(resultsList(INDEX, { ...results, matches }).html).toContain(
+    '<span class="row-reason">By meaning</span>',
+  );
+});
+
 it('calls a match below 0.5 a weak match', () => {
   const results = search('get tide times');
   const [first] = results.matches;
