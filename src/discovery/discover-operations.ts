@@ -24,9 +24,11 @@ export function discoverOperations(
   const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
   const ranked = rankOperations(index, found.terms, active);
   const best = ranked[0]?.score ?? 1;
+  // The best interface may have no known operations. Its chance says nothing of another one's.
+  const chance = byDoc.get(ranked[0]?.doc ?? -1)?.chance ?? 0;
   const operations = ranked.slice(0, options.limit).map(({ doc, number, score }): OperationMatch => {
     const explained = explainMatch(index, found.terms, byDoc.get(doc) ?? { doc, capability: null });
-    const match_score = operationChance(first.match_score, score / best);
+    const match_score = operationChance(Math.min(chance, first.match_score), score / best);
     return { doc, slug: index.slug(doc), match_score, ...explained, number };
   });
   return { ...discovery, matches: operations };

@@ -100,3 +100,23 @@ it('an unknown level or format is refused', async () => {
     expect(response.status).toBe(400);
   }
 });
+
+it('an operation is no likelier than its own interface, if the best interface has no known operations', async () => {
+  const whole = anEntry({
+    slug: 'high-water',
+    name: 'High Water',
+    summary: 'When is high water, at any harbour.',
+    capabilities: ['get_high_water'],
+  });
+  const both = aCatalog([tides, whole], undefined, [operations]);
+  const request = (level: string) =>
+    new Request(`https://callbook.test/api/public/discover?need=when+is+high+water&level=${level}`);
+  const read = async (level: string) =>
+    DiscoverySchema.parse(await (await discover(request(level), { openCatalog: async () => both })).json());
+  const interfaces = (await read('interface')).matches;
+  const ofTides = interfaces.find(({ slug }) => slug === 'tide-tables')?.match_score ?? 0;
+  expect(interfaces[0]?.slug).toBe('high-water');
+  const [first] = (await read('operation')).matches;
+  expect(first?.slug).toBe('tide-tables');
+  expect(first?.match_score).toBeLessThanOrEqual(ofTides);
+});
