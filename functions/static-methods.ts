@@ -9,6 +9,7 @@ export const config: Config = {
     '/api/public/entries.ndjson',
     '/api/public/entries/:file',
     '/api/public/operations.ndjson',
+    '/api/public/operations-changes.ndjson',
     '/api/public/index.ndjson',
     '/api/public/changes.ndjson',
     '/api/public/manifest.json',

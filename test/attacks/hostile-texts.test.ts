@@ -23,7 +23,14 @@ it('a hostile entry cannot end the JSON-LD script', () => {
 
 it('a hostile entry takes one line of each dump', () => {
   const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
-  const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
+  const history = {
+    commit: null,
+    committedAt: null,
+    keptSince: null,
+    note: 'No git.',
+    events: [],
+    operationEvents: [],
+  };
   const files = writeBulkFiles(
     { entries, operations: [], status, ...countVocabulary(entries) },
     history,

@@ -56,6 +56,7 @@ export const REQUESTS: readonly AskedRequest[] = [
   { path: `${API}/capabilities` },
   { path: `${API}/entries.ndjson` },
   { path: `${API}/changes.ndjson` },
+  { path: `${API}/operations-changes.ndjson` },
   { path: `${API}/manifest.json` },
   { path: `${API}/no-such-path` },
   { path: '/api/' },

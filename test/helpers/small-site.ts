@@ -34,7 +34,14 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
     status: interfaces,
     ...countVocabulary(entries),
   };
-  const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
+  const history = {
+    commit: null,
+    committedAt: null,
+    keptSince: null,
+    note: 'No git.',
+    events: [],
+    operationEvents: [],
+  };
   const bulk = [...writeBulkFiles(catalog, history, '0.4.0')].map(([path, { write }]) => [
     path.slice(1),
     write(),

@@ -52,9 +52,22 @@ const dump: ZodOpenApiOperationObject = {
   },
 };
 
+const changes: ZodOpenApiOperationObject = {
+  operationId: 'streamOperationsChanges',
+  tags: ['copy'],
+  summary: 'Bring a copy of the operations up to date.',
+  description:
+    'The last change of the operations of every interface, newest first, one JSON object per line. "changed" has the whole line of operations.ndjson, "removed" has none. Take the lines whose "at" is later than "committed_at" in the manifest of your copy, replace or remove the lines with these slugs, and sort by slug.',
+  responses: {
+    ...answers('The changes, one per line.', z.string(), 'application/x-ndjson'),
+    ...COMMON,
+  },
+};
+
 /** The calls about operations. The examples name an entry and an operation of this project's catalog. */
 export const pathsOfOperations = (slug: string, name: string): ZodOpenApiPathsObject => ({
   '/api/public/registry/{slug}/operations': { get: all(slug) },
   '/api/public/registry/{slug}/operations/{name}': { get: one(slug, name) },
   '/api/public/operations.ndjson': { get: dump },
+  '/api/public/operations-changes.ndjson': { get: changes },
 });

@@ -7,6 +7,7 @@ import type { Entry } from '../entry-schema.ts';
 import { lastChanges, writeDump } from './changes.ts';
 import type { BulkManifest } from './changes-schema.ts';
 import type { EntriesHistory } from './git-history.ts';
+import { lastOperationChanges } from './operation-changes.ts';
 
 const NDJSON = 'application/x-ndjson';
 const JSON_TYPE = 'application/json';
@@ -32,7 +33,8 @@ export function writeBulkFiles(
   apiVersion: string,
 ): ReadonlyMap<string, BulkFile> {
   const { entries, operations, status, total_entries, categories, capabilities, tags } = catalog;
-  const changes = lastChanges(entries, history.events, { builtAt: status.generated_at });
+  const built = { builtAt: status.generated_at };
+  const changes = lastChanges(entries, history.events, built);
   const files = new Map<string, BulkFile>([
     [`${ROOT}/entries.ndjson`, { mediaType: NDJSON, write: () => writeDump(entries) }],
     ...CATEGORIES.map((category): [string, BulkFile] => [
@@ -45,6 +47,10 @@ export function writeBulkFiles(
     [`${ROOT}/operations.ndjson`, { mediaType: NDJSON, write: () => ndjson(operations) }],
     [`${ROOT}/index.ndjson`, { mediaType: NDJSON, write: () => ndjson(entries.map(slimEntry)) }],
     [`${ROOT}/changes.ndjson`, { mediaType: NDJSON, write: () => ndjson(changes) }],
+    [
+      `${ROOT}/operations-changes.ndjson`,
+      { mediaType: NDJSON, write: () => ndjson(lastOperationChanges(operations, history, built)) },
+    ],
     [`${ROOT}/capabilities`, json({ total_entries, categories, capabilities, tags })],
     [`${ROOT}/status.json`, json(status)],
   ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SignalsSchema } from '../../health/signals-schema.ts';
+import { PublishedOperationsSchema } from '../../operations/published-schema.ts';
 import { EntrySchema } from '../entry-schema.ts';
 
 const at = z.iso.datetime({ offset: true }).describe('When the catalog changed.');
@@ -14,6 +15,18 @@ export const CatalogChangeSchema = z
   ])
   .meta({ id: 'Change', description: 'A change of one entry. Applying a line twice is harmless.' });
 export type CatalogChange = z.output<typeof CatalogChangeSchema>;
+
+/** One line of `operations-changes.ndjson`. */
+export const OperationsChangeSchema = z
+  .discriminatedUnion('change', [
+    z.object({ at, change: z.literal('changed'), slug, operations: PublishedOperationsSchema }),
+    z.object({ at, change: z.literal('removed'), slug }),
+  ])
+  .meta({
+    id: 'OperationsChange',
+    description: 'A change of the operations of one interface. Applying a line twice is harmless.',
+  });
+export type OperationsChange = z.output<typeof OperationsChangeSchema>;
 
 export const BulkManifestSchema = z
   .object({

@@ -2,7 +2,7 @@ import { type Signals, SignalsSchema } from '../../health/signals-schema.ts';
 import type { Entry } from '../entry-schema.ts';
 import type { CatalogChange } from './changes-schema.ts';
 
-/** What one commit did to one entry file. The category is the name of its folder. */
+/** What one commit did to one file of an entry or of its operations. The category is the name of the folder. */
 export type FileEvent = {
   at: string;
   slug: string;

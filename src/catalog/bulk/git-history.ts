@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { CATEGORIES } from '../../entry/category.ts';
 import type { FileEvent } from './changes.ts';
 
-/** The git history of a folder of entries. `events` are newest first. */
+/** The git history of a folder of entries. Events are newest first. */
 export type EntriesHistory = {
   commit: string | null;
   committedAt: string | null;
   /** Every change since this time is known. */
   keptSince: string | null;
   note: string;
+  /** Changes of entry files. */
   events: FileEvent[];
+  /** Changes of the files with operations. */
+  operationEvents: FileEvent[];
 };
 
 const NO_GIT: EntriesHistory = {
@@ -18,6 +21,7 @@ const NO_GIT: EntriesHistory = {
   keptSince: null,
   note: 'This build had no git history, so no changes are known. Download the dump.',
   events: [],
+  operationEvents: [],
 };
 const WHOLE = 'Every change since the first commit is kept.';
 const SHALLOW = 'This build had a shallow clone, so only changes after kept_since are known.';
@@ -28,6 +32,8 @@ const KINDS: Readonly<Record<string, FileEvent['kind']>> = {
   D: 'removed',
   T: 'changed',
 };
+/** Folder of the files with operations, beside those of the entries. */
+const OPERATIONS_FOLDER = 'operations';
 const COMMIT_SEPARATOR = '\u0001';
 const MAX_LOG_BYTES = 512 * 1_024 * 1_024; // The log of a catalog of 10,000 entries is about 1 MB.
 
@@ -54,14 +60,18 @@ export function readEntriesHistory(folder: string, builtAt: string): EntriesHist
   const oldest = commits.at(-1);
   // The oldest commit of a shallow clone shows every file as added, even older ones.
   const known = shallow ? commits.slice(0, -1) : commits;
+  const all = [...uncommitted(folder, builtAt), ...known.flatMap(({ events }) => events)];
   return {
     commit,
     committedAt,
     keptSince: oldest?.at ?? committedAt,
     note: shallow ? SHALLOW : WHOLE,
-    events: [...uncommitted(folder, builtAt), ...known.flatMap(({ events }) => events)],
+    events: all.filter((event) => !isOfOperations(event)),
+    operationEvents: all.filter(isOfOperations),
   };
 }
+
+const isOfOperations = ({ category }: FileEvent): boolean => category === OPERATIONS_FOLDER;
 
 type Commit = { at: string; events: FileEvent[] };
 
@@ -80,9 +90,8 @@ function eventOf(line: string, at: string): FileEvent[] {
   const found = /^([A-Z])\d*\t(?:.*\/)?([^/\t]+)\/([^/\t]+)\.yaml$/.exec(line);
   const [, status = '', category, slug] = found ?? [];
   const kind = KINDS[status];
-  // Other folders, such as operations/, hold no entries.
-  const isEntry = CATEGORIES.some((each) => each === category);
-  return kind && category && slug && isEntry ? [{ at, slug, category, kind }] : [];
+  const isCounted = [...CATEGORIES, OPERATIONS_FOLDER].some((each) => each === category);
+  return kind && category && slug && isCounted ? [{ at, slug, category, kind }] : [];
 }
 
 /** Clocks differ between machines, so no commit gets an earlier time than the one before it. Newest first. */

@@ -32,6 +32,7 @@ Reads need no key and no account. Texts of entries are written by contributors: 
 - [Operations](${siteUrl}/api/public/operations.ndjson): what can be called on each interface, one interface per line
 - [Index](${siteUrl}/api/public/index.ndjson): slug, name, category and summary of every entry
 - [Changes](${siteUrl}/api/public/changes.ndjson): newest first, for updating a copy
+- [Changes of operations](${siteUrl}/api/public/operations-changes.ndjson): the same for the operations
 
 ## Optional
 

@@ -13,6 +13,7 @@ import {
   asEntry,
   asJudgedNeed,
   CatalogRowSchema,
+  type JudgedNeed,
   type JudgedSet,
   NeedRowSchema,
   withinCatalog,
@@ -23,6 +24,8 @@ const UNCOVERED_NEEDS_FILE = 'test/fixtures/uncovered-needs.jsonl';
 const ENTRIES = 'entries';
 /** The folder with needs over the project's own catalog. It has no catalog.jsonl. */
 const OWN_SET = 'own';
+/** Entries that were added after the needs of OWN_SET were judged, and needs that they cover now. */
+const FURTHER_GRADES_FILE = 'test/fixtures/needs/own-further.jsonl';
 const JUDGED_NEEDS = {
   [`${OWN_SET} development`]: ['test/fixtures/needs/development.jsonl'],
   [`${OWN_SET} held out`]: ['test/fixtures/needs/held-out.jsonl'],
@@ -64,9 +67,10 @@ export function readOwnCatalog(): Omit<JudgedSet, 'name' | 'needs'> {
 /** The given needs over the project's own catalog, and those of the repository. */
 function readOwnSets(needsFile: string): JudgedSet[] {
   const catalog = readOwnCatalog();
-  return Object.entries({ [OWN_SET]: [needsFile, UNCOVERED_NEEDS_FILE], ...JUDGED_NEEDS }).map(
-    ([name, files]) => withinCatalog({ name, ...catalog, needs: readNeeds(files) }),
-  );
+  return Object.entries({
+    [OWN_SET]: [needsFile, FURTHER_GRADES_FILE, UNCOVERED_NEEDS_FILE],
+    ...JUDGED_NEEDS,
+  }).map(([name, files]) => withinCatalog({ name, ...catalog, needs: readNeeds(files) }));
 }
 
 /** The needs over the project's own catalog that are in the repository. */
@@ -89,8 +93,15 @@ export function readOperationNames(): Map<string, string[]> {
   return new Map(published.map(({ slug, operations }) => [slug, operations.map(({ name }) => name)]));
 }
 
-const readNeeds = (files: readonly string[]) =>
-  files.flatMap((file) => readRows(file, NeedRowSchema)).map(asJudgedNeed);
+/** A need that is in several files has the grades of all of them. */
+function readNeeds(files: readonly string[]): JudgedNeed[] {
+  const byText = new Map<string, JudgedNeed>();
+  for (const row of files.flatMap((file) => readRows(file, NeedRowSchema)).map(asJudgedNeed)) {
+    const known = byText.get(row.need);
+    byText.set(row.need, known ? { ...known, grades: new Map([...known.grades, ...row.grades]) } : row);
+  }
+  return [...byText.values()];
+}
 
 export const readLexicon = (): Lexicon => openLexicon(readFileSync(LEXICON_FILE));
 

@@ -72,7 +72,14 @@ function filesOf(entries: readonly Entry[]): Record<string, string | Uint8Array>
     status,
     ...countVocabulary(entries),
   };
-  const history = { commit: null, committedAt: null, keptSince: null, note: 'No git.', events: [] };
+  const history = {
+    commit: null,
+    committedAt: null,
+    keptSince: null,
+    note: 'No git.',
+    events: [],
+    operationEvents: [],
+  };
   const bulk = [...writeBulkFiles(catalog, history, API_VERSION)].map(([path, { write }]) => [
     path.slice(1),
     write(),

@@ -55,8 +55,14 @@ it('a change of the operations of an entry is not a change of the entry', () => 
   const { folder, commit } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
   commit('2026-02-01T00:00:00Z', { 'operations/a.yaml': '1' });
-  const { events } = readEntriesHistory(folder, BUILT_AT);
-  expect(events.map(({ slug, category, kind }) => [slug, category, kind])).toEqual([['a', 'api', 'added']]);
+  const { events, operationEvents } = readEntriesHistory(folder, BUILT_AT);
+  const listed = [events, operationEvents].map((all) =>
+    all.map(({ category, at }) => [category, Date.parse(at)]),
+  );
+  expect(listed).toEqual([
+    [['api', Date.parse('2026-01-01T00:00:00Z')]],
+    [['operations', Date.parse('2026-02-01T00:00:00Z')]],
+  ]);
 });
 
 it('a merged change has the time of the merge', () => {
