@@ -3,14 +3,13 @@ import { isContentWord, splitWords } from '../../text/words.ts';
 import { FIELDS } from '../index/fields.ts';
 import { fieldsWith } from '../index/find-posting.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import { isInNames, isOrdinaryWord } from './names.ts';
 
 /** "Not Google", "anything but Twilio", "without using AWS". */
 const EXCLUSION =
   /\b((?:but |and |just )?not|no|except(?: for)?|other than|anything but|instead of|rather than|avoid(?:ing)?|without(?: using)?)\s+(?:from |by |via |the )?([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
 /** "An alternative to Zapier": the name also says what is needed, so it stays in the need. */
 const ALTERNATIVE = /\balternatives?\s+(?:to|for|of)\s+([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
-/** The most frequent English words, in the order of the lexicon. */
-const ORDINARY_WORDS = 5_000;
 const NAME_FIELD = 1 << FIELDS.indexOf('name');
 
 /**
@@ -34,19 +33,8 @@ export function readAvoided(index: SearchIndex, need: string): { topic: string; 
 }
 
 /** "Not open" and "no weather" exclude nothing, although entries have these ordinary words in their names. */
-function isProperName({ meaning }: SearchIndex, word: string): boolean {
-  const row = meaning?.lexicon.rowOf.get(word.toLowerCase());
-  return /^\p{Lu}/u.test(word) || row === undefined || row >= ORDINARY_WORDS;
-}
-
-function isInNames(index: SearchIndex, stemmed: string): boolean {
-  const term = index.termOf.get(stemmed);
-  if (term === undefined) return false;
-  const end = index.postingStart[term + 1] ?? 0;
-  for (let at = index.postingStart[term] ?? 0; at < end; at++)
-    if ((index.postingFields[at] ?? 0) & NAME_FIELD) return true;
-  return false;
-}
+const isProperName = (index: SearchIndex, word: string): boolean =>
+  /^\p{Lu}/u.test(word) || !isOrdinaryWord(index, word);
 
 /** Whether the name of an entry has one of the excluded words. */
 export const isAvoided = (index: SearchIndex, avoided: readonly string[], doc: number): boolean =>

@@ -4,6 +4,7 @@ import { hasEntry } from '../index/find-posting.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { addJoinedWords, splitCompound } from './compounds.ts';
 import { splitLiterals } from './literals.ts';
+import { isInNames, isOrdinaryWord } from './names.ts';
 import type { NeedTerm } from './need-term.ts';
 import { type LookUps, readWord } from './read-word.ts';
 import { weighSentences } from './sentences.ts';
@@ -34,7 +35,7 @@ export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
     addJoinedWords(index, text, terms, MAX_TERMS);
   }
   for (const literal of literals) take(literal, WORD_WEIGHTS.literal);
-  return limitShares([...terms.values()]);
+  return limitShares(index, [...terms.values()]);
 }
 
 /**
@@ -47,14 +48,22 @@ function knownForm(index: SearchIndex, { text, parts }: Word): readonly string[]
   return splitCompound(index, text) ?? [text];
 }
 
-/** One rare word must not decide what a need of many words is about: "a small flat in Paris near the Gare du Nord". */
-function limitShares(terms: NeedTerm[]): NeedTerm[] {
+/**
+ * One rare word must not decide what a need of many words is about: "a small flat in Paris near the Gare du Nord". The
+ * name of an interface may: "open a QuickBooks estimate".
+ */
+function limitShares(index: SearchIndex, terms: NeedTerm[]): NeedTerm[] {
   const topics = terms.filter(({ asking }) => !asking);
   if (topics.length < MIN_SHARING_WORDS) return terms;
   const mass = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   return terms.map((term) => {
     const others = mass - term.weight * term.idf;
     const most = (others * MAX_SHARE_OF_WORD) / (1 - MAX_SHARE_OF_WORD);
-    return term.weight * term.idf > most ? { ...term, weight: most / term.idf } : term;
+    return term.weight * term.idf > most && !isName(index, term)
+      ? { ...term, weight: most / term.idf }
+      : term;
   });
 }
+
+const isName = (index: SearchIndex, { word }: NeedTerm): boolean =>
+  !isOrdinaryWord(index, word) && isInNames(index, stem(word));
