@@ -4,7 +4,7 @@ import { hasEntry } from '../index/find-posting.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
 /** A text with more unknown words than this is not misspelled, but in another language or noise. */
-export const MAX_CORRECTIONS = 3;
+export const MAX_CORRECTIONS = 8;
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 24;
 /** Words up to this length may have one wrong letter, longer ones two. */
