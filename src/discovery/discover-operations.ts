@@ -10,16 +10,19 @@ export const RANKED_INTERFACES = 60;
 /** A match of level "operation": see discoverOperations. */
 export type OperationMatch = Omit<Match, 'operations'> & { number: number };
 
-/** Ranks the operations that serve a need across interfaces. `matches` has at most `limit` of them. */
+/**
+ * Ranks the operations that serve a need across interfaces. `matches` has at most `limit` of them, and none if the
+ * operations of all `interfaces` that serve the need are unknown.
+ */
 export function discoverOperations(
   index: SearchIndex,
   need: string,
   options: DiscoverOptions,
-): Omit<Discovery, 'matches'> & { matches: OperationMatch[] } {
+): Omit<Discovery, 'matches'> & { matches: OperationMatch[]; interfaces: Match[] } {
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
-  const { matches, ...discovery } = discoverEntries(index, need, options);
-  const [first] = matches;
-  if (!first) return { ...discovery, matches: [] };
+  const { matches: interfaces, ...discovery } = discoverEntries(index, need, options);
+  const [first] = interfaces;
+  if (!first) return { ...discovery, matches: [], interfaces };
   const byDoc = new Map(found.matches.map((match) => [match.doc, match]));
   const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
   const ranked = rankOperations(index, found.terms, active);
@@ -31,5 +34,5 @@ export function discoverOperations(
     const match_score = operationChance(Math.min(chance, first.match_score), score / best);
     return { doc, slug: index.slug(doc), match_score, ...explained, number };
   });
-  return { ...discovery, matches: operations };
+  return { ...discovery, matches: operations, interfaces };
 }

@@ -6,10 +6,15 @@ type Advice = { note: string; next_steps: string[] };
 
 const ASK_AGAIN = 'Ask again with other words: GET /api/public/discover?need=…';
 
-/** Advises an agent what to do with the matches: calls that it can make as written, with the slug filled in. */
-export function adviseOn(need: string, discovery: Discovery): Advice {
+/**
+ * Advises an agent what to do with the matches: calls that it can make as written, with the slug filled in.
+ * @param interfaces those that serve the need, if operations were asked for
+ */
+export function adviseOn(need: string, discovery: Discovery, interfaces: readonly Match[] = []): Advice {
   const [first] = discovery.matches;
-  const { note, next_steps } = first ? adviseOnMatch(first, discovery) : adviseOnNearest(discovery);
+  const [known] = interfaces;
+  const onNothing = known ? adviseOnInterface(known) : adviseOnNearest(discovery);
+  const { note, next_steps } = first ? adviseOnMatch(first, discovery) : onNothing;
   const preferences = describePreferences(need, discovery);
   return { note: preferences === '' ? note : `${note} ${preferences}`, next_steps };
 }
@@ -36,6 +41,15 @@ const isWeakMatch = ({ match_score }: Match, coverage: Discovery['coverage']): b
 
 const warnOf = ({ slug, match_score }: Match): string =>
   `Weak match: ${slug} serves the need with a chance of about ${Math.round(match_score * 100)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
+
+/** The need is served, but nobody has written down the operations. */
+const adviseOnInterface = ({ slug }: Match): Advice => ({
+  note: `No operation is known for this need, but ${slug} serves it. Read its call contract, or ask again without level=operation.`,
+  next_steps: [
+    `Read the whole contract: GET /api/public/registry/${slug}`,
+    'Ask for interfaces: GET /api/public/discover?need=…',
+  ],
+});
 
 function adviseOnNearest({ nearest }: Discovery): Advice {
   const slugs = nearest.map(({ slug }) => slug);

@@ -101,7 +101,7 @@ async function answerLive(
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(catalog: OpenCatalog, query: Query): DiscoveryAnswer {
   const { need, tools } = query;
-  const { discovery, matches } = findMatches(catalog, query);
+  const { discovery, matches, withoutOperations } = findMatches(catalog, query);
   return {
     need,
     coverage: discovery.coverage,
@@ -111,7 +111,7 @@ export function answerNeed(catalog: OpenCatalog, query: Query): DiscoveryAnswer 
     nearest: discovery.nearest.map((match) => describeNearest(catalog, match)),
     preferences: listPreferences(discovery),
     ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
-    ...adviseOn(need, discovery),
+    ...adviseOn(need, discovery, withoutOperations),
   };
 }
 
@@ -120,7 +120,7 @@ type Matches = DiscoveryAnswer['matches'];
 function findMatches(
   catalog: OpenCatalog,
   { need, category, min_reliability, limit, level = 'interface' }: Query,
-): { discovery: Discovery; matches: Matches } {
+): { discovery: Discovery; matches: Matches; withoutOperations?: Match[] } {
   const options: DiscoverOptions = {
     limit,
     ...(category === undefined ? {} : { category }),
@@ -139,7 +139,7 @@ function findMatches(
     const described = describeMatch(catalog, { ...match, operations: [] });
     return [{ ...described, operation: describeMatchedOperation(operation, described.match_score) }];
   });
-  return { discovery: { ...found, matches: asInterfaces }, matches };
+  return { discovery: { ...found, matches: asInterfaces }, withoutOperations: found.interfaces, matches };
 }
 
 const operationAt = (catalog: OpenCatalog, slug: string, number: number): PublishedOperation | undefined =>

@@ -120,3 +120,15 @@ it('an operation is no likelier than its own interface, if the best interface ha
   expect(first?.slug).toBe('tide-tables');
   expect(first?.match_score).toBeLessThanOrEqual(ofTides);
 });
+
+it('a need that only interfaces without known operations serve names the first of them', async () => {
+  const bare = aCatalog([tides]);
+  const request = new Request(
+    'https://callbook.test/api/public/discover?need=when+is+high+water&level=operation',
+  );
+  const response = await discover(request, { openCatalog: async () => bare });
+  const { count, uncovered, note, next_steps } = DiscoverySchema.parse(await response.json());
+  expect([count, uncovered]).toEqual([0, false]);
+  expect(note).toMatch(/^No operation is known for this need, but tide-tables serves it\./);
+  expect(next_steps[0]).toBe('Read the whole contract: GET /api/public/registry/tide-tables');
+});
