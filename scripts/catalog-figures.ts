@@ -34,6 +34,7 @@ console.table(
         'with probe_url': share(figures.withProbeUrl, figures.entries),
         'key needed': figures.keyNeeded,
         'with auth_params': share(figures.keyPlaced, figures.keyNeeded),
+        'with auth': share(figures.withAccess, figures.takesAccess),
         verified: figures.verified,
         'example needs': `${figures.exampleNeeds.mean.toFixed(2)} (${figures.exampleNeeds.least} to ${figures.exampleNeeds.most})`,
       },

@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run new-entry [-- OPTIONS]
 Writes the file of a new entry. Asks for every value that no option gives, and asks again if a value is wrong.
   --category api|mcp|cli   --slug my-interface   --name "…"   --summary "…"   --description "…"
   --endpoint "…"   --parameter "city=name of a city" (repeat)   --auth-mode "none"   --docs-url https://…
+  --obtain-url https://…   --environment-variable TIDES_API_KEY
   --tag weather (repeat)   --capability get_weather_forecast (repeat)   --need "…" (repeat, 3 to 6)
   --input-format "…"   --output-format "…"   --pricing "…"   --example "curl …"   --folder entries`;
 

@@ -3,6 +3,7 @@ import { AuthKindSchema } from '../entry/auth-kind-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { AuthParamSchema, EntryFileSchema, SlugSchema } from '../entry/file-schema.ts';
 import { SignalsSchema } from '../health/signals-schema.ts';
+import { PublishedAccessSchema } from './published-access-schema.ts';
 
 const Timestamp = z.iso.datetime();
 
@@ -22,6 +23,7 @@ export const EntrySchema = z
     auth_kind: AuthKindSchema.describe('The kind of authentication, read from auth_mode.'),
     no_key: z.boolean().describe('True if a call works without any key.'),
     auth_params: z.array(AuthParamSchema).describe('Headers and query parameters that authenticate a call.'),
+    auth: PublishedAccessSchema.nullable().describe('How to get the key or the login. Null if unknown.'),
     docs_url: EntryFileSchema.shape.docs_url,
     tags: z.array(z.string()).describe('Lowercase words to browse by.'),
     capabilities: z.array(z.string()).describe('What it can do, as snake_case verb phrases.'),

@@ -13,6 +13,9 @@ export type CategoryFigures = {
   /** Entries called by HTTP with a key, and those among them that say where the key goes. */
   keyNeeded: number;
   keyPlaced: number;
+  /** Entries that say how to get a key or a login, and all that take one. */
+  withAccess: number;
+  takesAccess: number;
   verified: number;
   exampleNeeds: { mean: number; least: number; most: number };
 };
@@ -47,6 +50,8 @@ function figuresOf(category: Category, entries: readonly CatalogEntry[]): Catego
     withProbeUrl: entries.filter(({ probe_url }) => probe_url !== null).length,
     keyNeeded: keyed.length,
     keyPlaced: keyed.filter(({ auth_params }) => auth_params.some(({ required }) => required)).length,
+    withAccess: entries.filter(({ auth }) => auth !== null).length,
+    takesAccess: entries.filter(({ auth_mode }) => !/^none\b/i.test(auth_mode)).length,
     verified: entries.filter(({ verified_at }) => verified_at !== null).length,
     exampleNeeds: { mean: mean(needs), least: Math.min(...needs), most: Math.max(...needs) },
   };

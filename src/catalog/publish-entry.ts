@@ -24,6 +24,7 @@ export function publishEntry(
     parameters,
     auth_mode,
     auth_params,
+    auth,
     ...rest
   } = entry;
   return {
@@ -38,6 +39,7 @@ export function publishEntry(
     auth_kind: authKind(auth_mode),
     no_key: needsNoKey(auth_mode, auth_params),
     auth_params,
+    auth,
     ...rest,
     verified: now === null ? entry.verified_at !== null : isVerified(entry.verified_at, now),
     ...signals,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccessSchema } from './access/access-schema.ts';
 import type { Category } from './category.ts';
 import {
   codePoints,
@@ -111,6 +112,9 @@ export const EntryFileSchema = z.strictObject({
     })
     .default([])
     .describe('Headers and query parameters that authenticate a call.'),
+  auth: nullable(AccessSchema).describe(
+    'How to get the key or the login. Only for an interface that takes one. Null if unknown.',
+  ),
   input_format: nullable(oneLine(MAX_PHRASE_LENGTH)).describe(
     'What a call takes, such as JSON or query parameters.',
   ),

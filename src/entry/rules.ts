@@ -13,6 +13,7 @@ export function findRuleViolations(entry: EntryFile): RuleViolation[] {
     ...replacedButActive(entry),
     ...contradictingAuth(entry),
     ...invalidHeaderNames(entry),
+    ...accessWithoutNeed(entry),
   ];
 }
 
@@ -96,6 +97,14 @@ function contradictingAuth(entry: EntryFile): RuleViolation[] {
     ];
   }
   return [];
+}
+
+/** An entry that begins with "none" has no key to get. One with an optional key has. */
+function accessWithoutNeed({ auth, auth_mode }: EntryFile): RuleViolation[] {
+  if (auth === null || !/^none\b/i.test(auth_mode)) return [];
+  const message =
+    'auth says how to get a key, but auth_mode says none. Remove auth, or begin auth_mode with "optional"';
+  return [{ path: ['auth'], message, of: 'key' }];
 }
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/; // RFC 9110, section 5.6.2.

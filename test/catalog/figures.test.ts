@@ -1,19 +1,34 @@
 import { expect, it } from 'vitest';
 import { countWords } from '../../src/catalog/count-words.ts';
 import { capabilityReuse, categoryFigures } from '../../src/catalog/figures.ts';
+import type { Access } from '../../src/entry/access/access-schema.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 
 const key = { name: 'X-Key', location: 'header', required: true } as const;
 const entries = [
   aCatalogEntry({ slug: 'a', capabilities: ['get_tide_times', 'send_email'] }),
-  aCatalogEntry({ slug: 'b', auth_mode: 'API key (header X-Key)', auth_params: [key] }),
+  aCatalogEntry({
+    slug: 'b',
+    auth_mode: 'API key (header X-Key)',
+    auth_params: [key],
+    auth: { obtain_url: 'https://b.example.org/keys' } as Access,
+  }),
   aCatalogEntry({ slug: 'c', auth_mode: 'API key (in the path)', endpoint: 'https://c.example.org/{x}' }),
   aCatalogEntry({ slug: 'd', category: 'cli', endpoint: 'tide <port>', auth_mode: 'none (local command)' }),
 ];
 
-it('categoryFigures counts what is probed, and which entries say where their key goes', () => {
+it('categoryFigures counts what is probed, and which entries say where their key goes and how to get it', () => {
   expect(categoryFigures(entries)).toMatchObject([
-    { category: 'api', entries: 3, probed: 2, withProbeUrl: 0, keyNeeded: 2, keyPlaced: 1, verified: 0 },
+    {
+      category: 'api',
+      entries: 3,
+      probed: 2,
+      withProbeUrl: 0,
+      keyNeeded: 2,
+      keyPlaced: 1,
+      withAccess: 1,
+      takesAccess: 2,
+    },
     { category: 'cli', entries: 1, probed: 0, keyNeeded: 0, exampleNeeds: { mean: 3, least: 3, most: 3 } },
   ]);
 });

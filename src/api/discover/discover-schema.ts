@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntrySchema } from '../../catalog/entry-schema.ts';
 import { CoverageSchema } from '../../discovery/coverage-schema.ts';
 import { PreferenceSchema } from '../../discovery/need/preference-schema.ts';
+import { AccessSchema } from '../../entry/access/access-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/reliability/schema.ts';
 import { textParameter } from '../../http/parameter-schema.ts';
@@ -66,6 +67,9 @@ const CallSchema = EntrySchema.pick({
     example: EntrySchema.shape.invocation_example,
     install: EntrySchema.shape.install,
     docs_url: EntrySchema.shape.docs_url,
+    auth: AccessSchema.pick({ obtain_url: true, card_required: true })
+      .nullable()
+      .describe('Where to get the key or the login, in short. Null if unknown.'),
   })
   .meta({ id: 'Call', description: 'Everything needed to call an interface.' });
 

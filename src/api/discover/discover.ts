@@ -190,6 +190,10 @@ function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['mat
       example: entry.invocation_example,
       install: entry.install,
       docs_url: entry.docs_url,
+      auth: entry.auth && {
+        obtain_url: entry.auth.obtain_url,
+        card_required: entry.auth.card_required,
+      },
     },
     trust: trustOf(entry),
   };

@@ -31,6 +31,11 @@ export const LEFT_TO_WRITE = {
   example_needs: [marker('four to six needs, in other words than the fields above')],
 } as const;
 
+/** How to get the key, for drafts of interfaces that need one. */
+export const ACCESS_TO_WRITE = {
+  obtain_url: marker('the page on which a person gets the key. Remove the field auth if there is none'),
+};
+
 /**
  * A text from outside on one line, without control characters. Null if it is longer than `maxLength`: longer texts are
  * sentences, which are never copied.

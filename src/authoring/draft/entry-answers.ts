@@ -20,6 +20,8 @@ export const ENTRY_OPTIONS = {
   endpoint: text,
   parameter: texts,
   'auth-mode': text,
+  'obtain-url': text,
+  'environment-variable': text,
   'docs-url': text,
   tag: texts,
   capability: texts,
@@ -43,6 +45,8 @@ const QUESTIONS: Readonly<Record<Flag, string>> = {
   endpoint: 'Endpoint (address, or command that starts it)',
   parameter: 'Placeholders of the endpoint as name=meaning, separated by semicolons',
   'auth-mode': 'Authentication ("none", "API key (header X-Key)", …)',
+  'obtain-url': 'Page on which a person gets the key',
+  'environment-variable': 'Environment variable in which its clients look for the key',
   'docs-url': 'Address of its documentation',
   tag: 'Tags, separated by commas',
   capability: 'Capabilities (snake_case verb phrases), separated by commas',
@@ -63,6 +67,7 @@ const FLAG_OF_FIELD: Readonly<Record<string, Flag>> = {
   endpoint: 'endpoint',
   parameters: 'parameter',
   auth_mode: 'auth-mode',
+  auth: 'obtain-url',
   docs_url: 'docs-url',
   source: 'docs-url',
   tags: 'tag',
@@ -136,6 +141,7 @@ function fieldsFrom(answers: Answers): Record<string, unknown> {
     tags: answers.tag,
     capabilities: answers.capability,
     example_needs: answers.need,
+    auth: accessFrom(answers),
     input_format: answers['input-format'],
     output_format: answers['output-format'],
     rate_limit: null,
@@ -143,6 +149,11 @@ function fieldsFrom(answers: Answers): Record<string, unknown> {
     invocation_example: answers.example,
     source: answers['docs-url'],
   };
+}
+
+function accessFrom({ 'obtain-url': obtain_url, 'environment-variable': environment_variable }: Answers) {
+  if (obtain_url === undefined && environment_variable === undefined) return undefined;
+  return { obtain_url, environment_variable };
 }
 
 /** Writes the answers as options of a shell command, so that nobody has to type them twice. */

@@ -47,6 +47,10 @@ export function explainIssue(issue: Issue, root: unknown): RuleViolation[] {
 function labelOf(path: readonly (string | number)[]): string {
   const [field = 'the entry', element, inner] = path.map(String);
   if (element === undefined) return field;
+  if (field === 'auth') {
+    const name = [field, element].filter(Boolean).join('.');
+    return inner === undefined ? name : `${name} item ${Number(inner) + 1}`;
+  }
   if (field === 'parameters') return `parameter "${element}"`;
   const label = ownValue(SINGULAR, field) ?? field;
   return inner === undefined ? label : `${inner} of ${label} ${Number(element) + 1}`;

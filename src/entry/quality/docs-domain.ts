@@ -3,7 +3,7 @@ import type { ParsedEntry } from '../files/parse.ts';
 import { findingAt, type QualityFinding } from './finding.ts';
 
 /** Hosts where projects without their own site publish documentation. */
-const DOCUMENTATION_HOSTS: ReadonlySet<string> = new Set([
+export const DOCUMENTATION_HOSTS: ReadonlySet<string> = new Set([
   'github.com', // the README of the repository
   'github.io', // pages of the repository
   'gitbook.io', // hosted documentation
@@ -28,14 +28,18 @@ export function findForeignDocs(parsed: ParsedEntry): QualityFinding[] {
   const { endpoint, docs_url } = parsed.entry;
   const home = registrableDomain(endpoint);
   const docs = registrableDomain(docs_url);
-  if (home === null || docs === null || home === docs || DOCUMENTATION_HOSTS.has(docs)) return [];
-  if (OWNED_TOGETHER.some((domains) => domains.includes(home) && domains.includes(docs))) return [];
+  if (home === null || docs === null || DOCUMENTATION_HOSTS.has(docs)) return [];
+  if (isOwnedTogether(home, docs)) return [];
   const message = `docs_url is on ${docs}, but the endpoint is on ${home}. Link to the provider's own documentation, or give the reason in quality-exceptions.yaml`;
   return [findingAt(parsed, 'docs-domain', ['docs_url'], message)];
 }
 
+/** Whether two registrable domains have the same owner, as far as it is known. */
+export const isOwnedTogether = (a: string, b: string): boolean =>
+  a === b || OWNED_TOGETHER.some((domains) => domains.includes(a) && domains.includes(b));
+
 /** The registrable domain of an address, by the Public Suffix List. Null for a command. */
-function registrableDomain(address: string): string | null {
+export function registrableDomain(address: string): string | null {
   if (!/^https?:\/\//i.test(address)) return null;
   return getDomain(address.replaceAll(/[{}<>]/g, ''));
 }

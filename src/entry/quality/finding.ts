@@ -18,6 +18,7 @@ export const QUALITY_RULES = [
   'example-host',
   'example-auth',
   'docs-domain',
+  'obtain-domain',
 ] as const;
 export type QualityRule = (typeof QUALITY_RULES)[number];
 

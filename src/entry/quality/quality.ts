@@ -8,6 +8,7 @@ import { findForeignHosts } from './example-host.ts';
 import { findExampleSyntaxErrors, findUnexplainedPlaceholders } from './example-syntax.ts';
 import { applyExceptions, parseExceptions } from './exceptions.ts';
 import type { QualityFinding } from './finding.ts';
+import { findForeignKeyPages } from './obtain-domain.ts';
 import { findOrphanTags } from './orphan-tags.ts';
 import { findAnsweringVerbs } from './texts/answering-verb.ts';
 import { findMarketingWords } from './texts/marketing-words.ts';
@@ -31,6 +32,7 @@ const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [
   findForeignHosts,
   findMissingAuth,
   findForeignDocs,
+  findForeignKeyPages,
 ];
 
 /** The texts of the files beside the entries. `exceptions` is null if that file does not exist. */

@@ -75,6 +75,12 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
         kind: 'lines',
       },
       {
+        name: 'auth',
+        label: 'How to get a key or a login',
+        help: 'One per line: obtain_url: the page that gives it; free_tier and card_required: yes or no; scopes; environment_variable.',
+        kind: 'lines',
+      },
+      {
         name: 'invocation_example',
         label: 'Example',
         help: 'One call that readers can copy and paste.',
@@ -127,6 +133,7 @@ export function submissionFrom(typed: Typed): Record<string, unknown> {
     if (text === '') continue;
     if (name === 'parameters') body[name] = Object.fromEntries(linesOf(text).map(parameterFrom));
     else if (name === 'auth_params') body[name] = linesOf(text).map(authParamFrom);
+    else if (name === 'auth') body[name] = accessFromLines(linesOf(text));
     else body[name] = kind === 'lines' ? linesOf(text) : text;
   }
   return body;
@@ -141,6 +148,19 @@ const linesOf = (text: string): string[] =>
 function parameterFrom(line: string): [string, string] {
   const [name = '', meaning = ''] = line.split(/:\s*(.*)/s);
   return [name.trim().replace(/^[{<]|[}>]$/g, ''), meaning];
+}
+
+const ANSWERS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+
+/** Lines such as `free_tier: yes`. Values that are not understood are sent as typed, so that the check names them. */
+function accessFromLines(lines: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name, value] = parameterFrom(line);
+      if (name === 'scopes') return [name, value.split(/[\s,]+/).filter(Boolean)];
+      return [name, ANSWERS[value.trim().toLowerCase()] ?? value];
+    }),
+  );
 }
 
 function authParamFrom(line: string): { name: string; location: string; required: boolean } {

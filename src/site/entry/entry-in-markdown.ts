@@ -2,8 +2,9 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
 import { plainMarkdown as plain } from '../../text/markdown.ts';
 import { counted, KIND } from '../frame/words.ts';
+import { accessLines } from './access.ts';
 import { callsOf } from './calls/calls.ts';
-import { contractLines, keyWords } from './contract.ts';
+import { type ContractLine, contractLines, keyWords } from './contract.ts';
 import { EFFECT_WORDS } from './operations/operation-words.ts';
 
 /**
@@ -17,13 +18,11 @@ export function entryInMarkdown(entry: Entry, published?: PublishedOperations): 
     ['Category', KIND[entry.category]],
     ['Endpoint', code(entry.endpoint)],
     ['Key', plain([key.short, key.long].filter(Boolean).join('. '))],
-    ...contractLines(entry).map(({ label, text, link }): [string, string] => [
-      label,
-      link ? `<${link}>` : plain(text),
-    ]),
+    ...contractLines(entry).map(lineInMarkdown),
     ['Capabilities', entry.capabilities.map(code).join(', ')],
     ['Tags', entry.tags.join(', ')],
   ];
+  const access = accessLines(entry).map(lineInMarkdown);
   const parameters = Object.entries(entry.parameters).map(
     ([name, meaning]) => `- ${code(name)}: ${plain(meaning)}`,
   );
@@ -31,7 +30,8 @@ export function entryInMarkdown(entry: Entry, published?: PublishedOperations): 
     `# ${plain(entry.name)}`,
     plain(entry.summary),
     plain(entry.description),
-    facts.map(([label, text]) => `- ${label}: ${text}`).join('\n'),
+    listInMarkdown(facts),
+    ...(access.length > 0 ? ['## How to get access', listInMarkdown(access)] : []),
     ...(parameters.length > 0 ? ['## Placeholders', parameters.join('\n')] : []),
     ...(published ? ['## Operations', operationsInMarkdown(published)] : []),
     '## Calls',
@@ -41,6 +41,14 @@ export function entryInMarkdown(entry: Entry, published?: PublishedOperations): 
     .join('\n\n')
     .concat('\n');
 }
+
+const lineInMarkdown = ({ label, text, link }: ContractLine): [string, string] => [
+  label,
+  link ? `<${link}>` : plain(text),
+];
+
+const listInMarkdown = (facts: readonly (readonly [string, string])[]): string =>
+  facts.map(([label, text]) => `- ${label}: ${text}`).join('\n');
 
 function operationsInMarkdown({ slug, operations, total }: PublishedOperations): string {
   const lines = operations.map(({ name, summary, effect, deprecated }) => {

@@ -1,5 +1,12 @@
 import { marker } from '../../../entry/files/marker.ts';
-import { asWebAddress, type Draft, LEFT_TO_WRITE, nameOrMarker, plainName } from '../draft.ts';
+import {
+  ACCESS_TO_WRITE,
+  asWebAddress,
+  type Draft,
+  LEFT_TO_WRITE,
+  nameOrMarker,
+  plainName,
+} from '../draft.ts';
 import { exampleCall } from './example-call.ts';
 import { inputFormat, outputFormat } from './formats.ts';
 import { mapOf } from './node.ts';
@@ -30,6 +37,7 @@ export function draftFromOpenApi(document: OpenApiDocument, address: string | nu
       auth_mode: auth.mode,
       docs_url: docs ?? marker('the documentation of the API'),
       auth_params: auth.params,
+      ...(/^(none|FILL:)/.test(auth.mode) ? {} : { auth: ACCESS_TO_WRITE }),
       input_format: inputFormat(operations),
       output_format: outputFormat(operations),
       rate_limit: null,

@@ -30,6 +30,7 @@ function fillMarkers(text: string) {
     .replaceAll(/"FILL: the address[^"]*"/g, 'https://films.example.org/api')
     .replaceAll(/"FILL: one curl[^"]*"/g, "curl 'https://films.example.org/api/films/1'")
     .replaceAll(/"FILL: (?:the documentation|where)[^"]*"/g, 'https://github.com/example/docs')
+    .replaceAll(/"FILL: the page[^"]*"/g, 'https://films.example.org/keys')
     .replaceAll(/"FILL: none, or how[^"]*"/g, 'none')
     .replaceAll(/"FILL: wh[^"]*"/g, 'a word');
 }

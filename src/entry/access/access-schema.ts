@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { distinct, oneLine, patterned, webAddress } from '../text-schema.ts';
+
+const VARIABLE_PATTERN = /^[A-Z][A-Z0-9_]*$/;
+const MAX_VARIABLE_LENGTH = 80;
+const MAX_SCOPE_LENGTH = 120; // Google's scopes are addresses.
+const MAX_SCOPES = 12;
+
+/** How to get the key or the login that an interface needs. The field `auth` of an entry. */
+export const AccessSchema = z
+  .strictObject({
+    obtain_url: webAddress()
+      .refine((text) => !URL.canParse(text) || new URL(text).protocol === 'https:', {
+        error: (issue) =>
+          `${JSON.stringify(issue.input)} does not begin with https://. A page that hands out keys must be encrypted`,
+      })
+      .describe('The page on which a person gets the key or registers the login.'),
+    free_tier: z.boolean().nullable().default(null).describe('Whether some use is free. Null if unknown.'),
+    card_required: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .describe('Whether a payment card is needed before the first call. Null if unknown.'),
+    scopes: distinct(oneLine(MAX_SCOPE_LENGTH), 0, MAX_SCOPES)
+      .default([])
+      .describe('Scopes or permissions that the key needs for its main use. Empty if there are none.'),
+    environment_variable: patterned(
+      VARIABLE_PATTERN,
+      MAX_VARIABLE_LENGTH,
+      'the name of an environment variable. Write it in capitals, such as TIDES_API_KEY',
+    )
+      .nullable()
+      .default(null)
+      .describe('The environment variable in which its clients look for the key by convention.'),
+  })
+  .describe('How to get the key or the login that an interface needs.');
+export type Access = z.output<typeof AccessSchema>;

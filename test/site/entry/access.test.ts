@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { AccessSchema } from '../../../src/entry/access/access-schema.ts';
+import { accessLines } from '../../../src/site/entry/access.ts';
+import { entryInMarkdown } from '../../../src/site/entry/entry-in-markdown.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
+
+const entry = anEntry({
+  auth_mode: 'API key (header X-Key)',
+  auth: AccessSchema.parse({
+    obtain_url: 'https://tides.example.org/keys',
+    card_required: true,
+    scopes: ['read', 'write'],
+    environment_variable: 'TIDES_API_KEY',
+  }),
+});
+
+it('the page of an entry says where to get the key, and leaves out what is unknown', () => {
+  expect(accessLines(entry)).toEqual([
+    { label: 'Get it at', text: 'tides.example.org/keys', link: 'https://tides.example.org/keys' },
+    { label: 'Payment card', text: 'needed before the first call', link: null },
+    { label: 'Scopes', text: 'read, write', link: null },
+    { label: 'Environment variable', text: 'TIDES_API_KEY', link: null },
+  ]);
+  expect(accessLines(anEntry())).toEqual([]);
+});
+
+it('the Markdown of an entry has a section on how to get access, if anything is known', () => {
+  expect(entryInMarkdown(entry)).toContain(
+    '## How to get access\n\n- Get it at: <https://tides.example.org/keys>\n- Payment card: needed',
+  );
+  expect(entryInMarkdown(anEntry())).not.toContain('How to get access');
+});
