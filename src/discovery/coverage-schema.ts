@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { SURE_FROM, UNCOVERED_BELOW } from './calibration.ts';
 
 /** The one definition of each coverage, for the API's documentation and the methodology page. `coverageOf` applies it. */
 export const COVERAGE_MEANINGS = {
-  exact: `the first match is sure: its match_score is at least ${SURE_FROM}, or one of its capabilities has every topic word of the need`,
+  exact:
+    'the first match is sure: its match_score is at least 0.85, or one of its capabilities has every topic word of the need',
   partial: 'there are matches, but the first one is not sure',
-  none: `nothing in the catalog serves the need: no match reaches a match_score of ${UNCOVERED_BELOW}`,
+  none: 'nothing in the catalog serves the need: no match reaches a match_score of 0.3',
 } as const;
 
 export const CoverageSchema = z
