@@ -38,6 +38,8 @@ export type Environment = {
   netlifyCredits: number;
   /** Null for the default: JSON in functions, readable lines in a terminal. */
   log: LogForm | null;
+  /** Addresses of the searches of other ARD registries. */
+  ardReferrals: readonly string[];
   /** The repository and token of a workflow run. Null outside workflows. */
   workflow: { apiUrl: string; repository: string; token: string } | null;
 };
@@ -106,6 +108,7 @@ function environmentOf(data: Variables): Environment {
     buildEveryHours: data.BUILD_EVERY_HOURS,
     netlifyCredits: data.NETLIFY_CREDITS,
     log: data.CALLBOOK_LOG ?? null,
+    ardReferrals: data.ARD_REFERRALS ?? [],
     workflow: workflowOf(data),
     localRedisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? null,

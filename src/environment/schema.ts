@@ -21,6 +21,8 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const WEB_ADDRESS = 'an address that begins with https:// (or http://)';
 const text = z.string().min(1);
 const MIN_CHARACTERS = 32; // In base64, these are 192 random bits.
+const MAX_REFERRALS = 10;
+const manyAddresses = new RegExp(`^https://[^\\s,]+(?:,https://[^\\s,]+){0,${MAX_REFERRALS - 1}}$`);
 const manySecrets = new RegExp(`^[^\\s,]{${MIN_CHARACTERS},}(?:,[^\\s,]{${MIN_CHARACTERS},})*$`);
 
 /** Every environment variable that Callbook reads, with its default. */
@@ -150,6 +152,19 @@ export const EnvironmentSchema = z.object({
         ['functions', 'local'],
         'json, text or quiet',
         'Format of the log: one JSON line per call (the default in functions), one readable line per call (the default of npm start in a terminal), or only errors.',
+      ),
+    ),
+  ARD_REFERRALS: z
+    .string()
+    .regex(manyAddresses)
+    .refine((addresses) => addresses.split(',').every((address) => URL.canParse(address)))
+    .transform((addresses) => addresses.split(','))
+    .optional()
+    .meta(
+      about(
+        ['functions'],
+        `up to ${MAX_REFERRALS} addresses that begin with https://, separated by commas, without spaces`,
+        'Searches of other ARD registries. Callbook names them to agents that ask for referrals.',
       ),
     ),
   GITHUB_API_URL: webAddress

@@ -41,6 +41,11 @@ export const PROBLEMS = {
     title: 'No entry has this slug',
     remedy: 'Search for the entry: GET /api/public/registry?q=… The hint may name similar slugs.',
   },
+  unknown_identifier: {
+    status: 404,
+    title: 'No entry has this identifier',
+    remedy: 'List the identifiers: GET /ard/agents. They are case-sensitive.',
+  },
   unknown_operation: {
     status: 404,
     title: 'The interface has no such operation',

@@ -30,7 +30,7 @@ export function readQuery<S extends Shape>(
       });
   }
   if (violations.length === 0) return { query: values as z.output<z.ZodObject<S>>, refusal: null };
-  return { query: null, refusal: refuse(violations) };
+  return { query: null, refusal: refuseParameters(violations) };
 }
 
 function typed(text: string | undefined, field: z.ZodType): unknown {
@@ -54,7 +54,8 @@ function describeFound(texts: readonly string[]): string {
   return first === '' ? 'an empty text' : describeText(first);
 }
 
-function refuse(errors: Violation[]): Response {
+/** Replies 400 and names every wrong parameter. Also for checks that a schema cannot make. */
+export function refuseParameters(errors: Violation[]): Response {
   const names = namesOf(errors);
   const detail = detailOf(errors, 'parameters');
   return replyProblem('bad_parameter', {

@@ -1,5 +1,11 @@
 import { environment } from '../environment/environment.ts';
 
 /** Everything may be read but answers of the search: it is one page with endless addresses. */
-export const GET = (): Response =>
-  new Response(`User-agent: *\nDisallow: /search/?\nSitemap: ${environment().siteUrl}/sitemap.xml\n`);
+export function GET(): Response {
+  const { siteUrl } = environment();
+  return new Response(`User-agent: *
+Disallow: /search/?
+Sitemap: ${siteUrl}/sitemap.xml
+Agentmap: ${siteUrl}/.well-known/ard.json
+`);
+}

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARD_FILE } from '../../src/api/ard/open-entries.ts';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
@@ -98,6 +99,7 @@ async function filesRead(name: string, inputs: readonly string[]): Promise<strin
       : []),
     ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
     ...(sources.includes('src/doors/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
+    ...(sources.includes('src/api/ard/open-entries.ts') ? [ARD_FILE] : []),
     ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),
   ].map((path) => `dist/${path}`);
 }

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { ARD_FILE } from '../../src/api/ard/open-entries.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';
 import { buildIndexFiles } from '../../src/discovery/index/build-index.ts';
 import { operationOffers } from '../../src/discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
+import { describeArdEntries } from '../../src/doors/ard/describe-entry.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import { PublishedOperationsSchema } from '../../src/operations/published-schema.ts';
 import { operationLines } from './an-operation.ts';
+
+const SITE_URL = 'http://localhost:8787';
 
 /** The files that functions read, made of the given entries, by their paths in the built site. */
 export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Array | string> {
@@ -27,6 +31,9 @@ export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Arr
     [BUILT_FILES.lexicon]: lexicon,
     [BUILT_FILES.entries]: sorted.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
     [OPERATIONS_FILE]: lines,
+    [ARD_FILE]: describeArdEntries(sorted, [], SITE_URL)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
     [SERVERS_FILE]: JSON.stringify([]),
     [BUILT_FILES.status]: JSON.stringify(composeStatus(sorted.map(unknownStatus), [], { now, stale: true })),
   };

@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import { API_VERSION } from '../../http/version.ts';
-import { PATHS } from './paths.ts';
+import { pathsOfArd } from './ard.ts';
+import { EXAMPLE_SLUG, PATHS } from './paths.ts';
 import { KEY_SCHEME, WEBHOOKS } from './writes.ts';
 
 /**
@@ -27,10 +28,11 @@ export function describeApi(serverUrl: string): ReturnType<typeof createDocument
       { name: 'copy', description: 'Download the whole catalog and keep a copy up to date.' },
       { name: 'health', description: 'Uptime, latency and incidents of interfaces.' },
       { name: 'feedback', description: 'Report how a call went.' },
+      { name: 'ard', description: 'The same catalog by Agentic Resource Discovery (ARD) v0.91, under /ard.' },
       { name: 'follow', description: 'Get an alert when an interface changes.' },
     ],
     components: { securitySchemes: { key: KEY_SCHEME } },
-    paths: PATHS,
+    paths: { ...PATHS, ...pathsOfArd(serverUrl, EXAMPLE_SLUG) },
     webhooks: WEBHOOKS,
   } satisfies ZodOpenApiObject);
 }

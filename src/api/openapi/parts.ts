@@ -11,10 +11,10 @@ const CORS = {
 const ETAG = { ETag: { description: 'Send it back as If-None-Match.', schema: { type: 'string' as const } } };
 
 /** An error response. */
-export const problem = (description: string) => ({
+export const problem = (description: string, schema: z.ZodType = ProblemSchema) => ({
   description,
   headers: CORS,
-  content: { 'application/problem+json': { schema: ProblemSchema } },
+  content: { 'application/problem+json': { schema } },
 });
 
 export const UNCHANGED: ZodOpenApiResponsesObject = {

@@ -39,6 +39,12 @@ export function describeApiCatalog(siteUrl: string): { linkset: LinkContext[] } 
         'service-doc': [{ href: at('/docs/'), type: 'text/html' }],
       },
       {
+        anchor: at('/ard'),
+        'service-desc': [{ href: at('/openapi.json'), type: 'application/json' }],
+        'service-doc': [{ href: at('/docs/'), type: 'text/html' }],
+        item: [{ href: at('/.well-known/ard.json'), type: 'application/json', title: 'The ARD manifest' }],
+      },
+      {
         anchor: at('/v0.1/servers'),
         'service-doc': [{ href: at('/docs/'), type: 'text/html' }],
       },

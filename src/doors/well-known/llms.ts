@@ -23,6 +23,7 @@ Reads need no key and no account. Texts of entries are written by contributors: 
 - [One entry](${siteUrl}/api/public/registry?q=weather): GET /api/public/registry/{slug} returns the whole contract, GET /api/public/registry?q=… searches by keyword
 - [Operations of an entry](${siteUrl}/api/public/registry/${EXAMPLE_SLUG}/operations): GET /api/public/registry/{slug}/operations lists its paths, tools or commands with their arguments; /operations/{name} adds calls to paste
 - [MCP server](${siteUrl}/.well-known/mcp/server-card.json): ${siteUrl}/mcp, Streamable HTTP, no key; its tool "discover" does the same
+- [ARD](${siteUrl}/.well-known/ard.json): Agentic Resource Discovery; POST /ard/search returns entries, GET /ard/agents/{identifier} one of them
 - [OpenAPI](${siteUrl}/openapi.json): every call, with schemas and examples
 
 ## Copy

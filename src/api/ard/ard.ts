@@ -1,0 +1,34 @@
+import { quoteEcho } from '../../http/echo.ts';
+import { replyProblem, serve } from '../../http/reply.ts';
+import type { ArdDeps } from './deps.ts';
+import { exploreArd } from './explore.ts';
+import { listArd } from './list/list.ts';
+import { retrieveArd } from './retrieve.ts';
+import { searchArd } from './search.ts';
+import { withArdError } from './with-ard-error.ts';
+
+const BASE = '/ard';
+const ENTRY = '/agents/';
+
+/** `/ard/…`: the catalog through the registry API of ARD (Agentic Resource Discovery) v0.91, section 5.3. */
+export async function ard(request: Request, deps: ArdDeps): Promise<Response> {
+  return withArdError(await route(request, deps));
+}
+
+function route(request: Request, deps: ArdDeps): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const path = pathname.slice(BASE.length).replace(/\/$/, '');
+  if (path === '/search') return serve(request, { POST: (sent) => searchArd(sent, deps) });
+  if (path === '/explore') return serve(request, { POST: (sent) => exploreArd(sent, deps) });
+  if (path === '/agents') return serve(request, { GET: (sent) => listArd(sent, deps) });
+  if (path.startsWith(ENTRY))
+    return serve(request, { GET: () => retrieveArd(path.slice(ENTRY.length), deps) });
+  const reply = () => unknownPath(pathname);
+  return serve(request, { GET: reply, POST: reply, PUT: reply, PATCH: reply, DELETE: reply });
+}
+
+const unknownPath = (pathname: string): Response =>
+  replyProblem('unknown_path', {
+    detail: `Nothing is published at ${quoteEcho(pathname)}.`,
+    hint: 'The calls are POST /ard/search, POST /ard/explore, GET /ard/agents and GET /ard/agents/{identifier}.',
+  });

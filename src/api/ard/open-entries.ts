@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { servingEnvironment } from '../../environment/environment.ts';
+import type { ArdLine } from './entry-schema.ts';
+
+/** Path of the entries below the output folder of the build. netlify.toml names the same file. */
+export const ARD_FILE = 'index/ard.ndjson';
+
+/** The entries of ARD for functions. A `doc` is the position of an entry, as in the catalog. */
+export type OpenArdEntries = {
+  size: number;
+  at: (doc: number) => ArdLine;
+  /** The entry with exactly this identifier. */
+  find: (identifier: string) => ArdLine | undefined;
+};
+
+/** Opens the text of the built file: one entry a line, each parsed on first use. */
+export function openArdEntries(text: string): OpenArdEntries {
+  const lines = text.split('\n').filter(Boolean);
+  const parsed: (ArdLine | undefined)[] = [];
+  const at = (doc: number): ArdLine => {
+    parsed[doc] ??= JSON.parse(lines[doc] ?? '') as ArdLine;
+    return parsed[doc] as ArdLine;
+  };
+  let docOf: ReadonlyMap<string, number> | undefined;
+  const find = (identifier: string): ArdLine | undefined => {
+    docOf ??= new Map(lines.map((_, doc) => [at(doc).entry.identifier, doc]));
+    const doc = docOf.get(identifier);
+    return doc === undefined ? undefined : at(doc);
+  };
+  return { size: lines.length, at, find };
+}
+
+let opened: Promise<OpenArdEntries> | undefined;
+
+/** The entries of this build. Read once per process; a failed read is retried on the next call. */
+export function theArdEntries(): Promise<OpenArdEntries> {
+  opened ??= readFile(join(servingEnvironment().distFolder, ARD_FILE), 'utf8')
+    .then(openArdEntries)
+    .catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+  return opened;
+}

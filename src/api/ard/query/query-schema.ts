@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { DiscoverQuerySchema } from '../../discover/discover-schema.ts';
+import { ArdEntrySchema } from '../entry-schema.ts';
+
+// Requests and responses of ARD v0.91 (ards-project/ard-spec, spec/ard.md, section 5.3). The field names are those of ARD.
+
+const MAX_PAGE_SIZE = 100; // ARD v0.91, section 5.3.2.
+const MAX_TOKEN_LENGTH = 100;
+const MAX_FILTER_KEYS = 10;
+const MAX_FILTER_VALUES = 20;
+const MAX_PREFIXES = 10;
+const MAX_TEXT_LENGTH = 300; // Of a key, a value or an address in a query.
+const MAX_EXPRESSION_LENGTH = 500;
+const MAX_FACETS = 10;
+const MAX_BUCKETS = 100;
+const MAX_COUNT = 1_000_000;
+
+const word = z.string().max(MAX_TEXT_LENGTH);
+const scalar = z.union([word, z.boolean(), z.int()]);
+
+const hasAtMost =
+  (max: number) =>
+  (object: object): boolean =>
+    Object.keys(object).length <= max;
+
+const BASE_CONTEXT = 'https://agenticresourcediscovery.org/context/v1';
+
+/** Other contexts would have to be fetched. */
+const ContextSchema = z
+  .union([z.literal(BASE_CONTEXT), z.record(word, word).refine(hasAtMost(MAX_PREFIXES))])
+  .meta({
+    'x-allowed': `${BASE_CONTEXT}, or an object of at most ${MAX_PREFIXES} prefixes, each with its address`,
+  });
+
+const FilterSchema = z
+  .record(word, z.union([scalar, z.array(scalar).min(1).max(MAX_FILTER_VALUES)]))
+  .refine(hasAtMost(MAX_FILTER_KEYS))
+  .meta({
+    maxProperties: MAX_FILTER_KEYS,
+    'x-allowed': `an object of at most ${MAX_FILTER_KEYS} term paths, each with a value or a list of 1 to ${MAX_FILTER_VALUES} values`,
+  });
+
+const { need } = DiscoverQuerySchema.shape;
+
+/** The object "query" of a search. */
+export const ArdQuerySchema = z
+  .object({
+    '@context': ContextSchema.optional().describe('Prefixes that keys of the filter use.'),
+    text: need,
+    filter: FilterSchema.optional().describe(
+      'Term paths such as type, tags, capabilities, publisher or metadata.category. An entry must have one of the values of every key.',
+    ),
+  })
+  .meta({ id: 'ArdQuery', 'x-allowed': 'an object with the field "text"' });
+
+/** The object "query" of an exploration. */
+export const ArdExploreQuerySchema = ArdQuerySchema.extend({ text: need.optional() }).meta({
+  id: 'ArdExploreQuery',
+  'x-allowed': 'an object with the fields "text" and "filter", or one of them',
+});
+
+const pageToken = z
+  .string()
+  .max(MAX_TOKEN_LENGTH)
+  .optional()
+  .describe('The pageToken of the page before, for the same query.');
+
+const pageSizeOf = (usual: number) =>
+  z.int().min(1).max(MAX_PAGE_SIZE).default(usual).describe('Maximum number of entries.');
+
+export const ArdSearchBodySchema = z
+  .object({
+    query: ArdQuerySchema,
+    federation: z
+      .enum(['auto', 'referrals', 'none'])
+      .default('auto')
+      .describe(
+        'Callbook searches only its own catalog. With "referrals" it also names registries to ask next.',
+      ),
+    pageSize: pageSizeOf(10),
+    pageToken,
+  })
+  .meta({ id: 'ArdSearchBody', description: 'A need, and constraints on the entries that may serve it.' });
+
+const FacetRequestSchema = z.object({
+  field: word.describe('A term path, such as type or metadata.category.'),
+  limit: z.int().min(1).max(MAX_BUCKETS).default(20).describe('Maximum number of buckets.'),
+  minCount: z.int().min(1).max(MAX_COUNT).default(1).describe('Leaves out buckets with fewer entries.'),
+});
+export type FacetRequest = z.output<typeof FacetRequestSchema>;
+
+export const ArdExploreBodySchema = z
+  .object({
+    query: ArdExploreQuerySchema.optional(),
+    resultType: z.object({ facets: z.array(FacetRequestSchema).min(1).max(MAX_FACETS) }).meta({
+      'x-allowed': `an object with a list "facets" of 1 to ${MAX_FACETS} objects, each with a "field"`,
+    }),
+  })
+  .meta({ id: 'ArdExploreBody', description: 'The entries to count, and the terms to count them by.' });
+
+export const ArdListQuerySchema = z.object({
+  filter: z
+    .string()
+    .max(MAX_EXPRESSION_LENGTH)
+    .optional()
+    .describe(
+      "Constraints joined by AND on displayName, type, publisherId, createdAfter and updatedAfter, such as type = 'application/json' AND updatedAfter > '2026-01-01'.",
+    ),
+  orderBy: z
+    .string()
+    .max(MAX_TEXT_LENGTH)
+    .optional()
+    .describe('Terms such as displayName or "updatedAt DESC", separated by commas.'),
+  pageSize: pageSizeOf(20),
+  pageToken,
+});
+
+const ResultSchema = ArdEntrySchema.omit({ representativeQueries: true })
+  .extend({
+    score: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('The match_score of discover, in percent. Says nothing about trust.'),
+    source: z.url().describe('The registry that has the whole entry.'),
+  })
+  .meta({ id: 'ArdResult', description: 'An entry that serves the need, without its queries.' });
+export type ArdResult = z.output<typeof ResultSchema>;
+
+const ReferralSchema = z
+  .object({
+    identifier: z.string().describe("A name under this site's own domain."),
+    displayName: z.string(),
+    type: z.literal('application/ai-registry+json'),
+    url: z.url().describe('Address of its search.'),
+  })
+  .meta({ id: 'ArdReferral', description: 'Another registry that can be asked.' });
+export type ArdReferral = z.output<typeof ReferralSchema>;
+
+export const ArdSearchAnswerSchema = z
+  .object({
+    results: z.array(ResultSchema).describe('Highest score first.'),
+    referrals: z.array(ReferralSchema).optional().describe('Only with federation "referrals".'),
+    pageToken: z.string().optional().describe('Gets the next page. Missing on the last one.'),
+  })
+  .meta({ id: 'ArdSearchAnswer', description: 'The entries that serve a need, best first.' });
+export type ArdSearchAnswer = z.output<typeof ArdSearchAnswerSchema>;
+
+export const ArdListAnswerSchema = z
+  .object({
+    items: z.array(ArdEntrySchema),
+    total: z.int().min(0).describe('Number of entries that pass the filter.'),
+    pageToken: z.string().optional().describe('Gets the next page. Missing on the last one.'),
+  })
+  .meta({ id: 'ArdListAnswer', description: 'A page of the entries.' });
+export type ArdListAnswer = z.output<typeof ArdListAnswerSchema>;
+
+const FacetSchema = z.object({
+  buckets: z.array(z.object({ value: z.string(), count: z.int().min(1) })).describe('Largest count first.'),
+  otherCount: z.int().min(0).describe('Sum of the counts of buckets beyond the limit.'),
+});
+export type Facet = z.output<typeof FacetSchema>;
+
+export const ArdExploreAnswerSchema = z
+  .object({
+    resultType: z.literal('facets'),
+    facets: z.record(z.string(), FacetSchema).describe('One for each field.'),
+  })
+  .meta({ id: 'ArdExploreAnswer', description: 'Counts of the entries that match.' });
+export type ArdExploreAnswer = z.output<typeof ArdExploreAnswerSchema>;
