@@ -21,8 +21,6 @@ export type DiscoverOptions = {
   category?: Category;
   /** The most matches to return. */
   limit: number;
-  /** Entries that it refuses are left out before `limit` applies. */
-  accepts?: (doc: number) => boolean;
   /** Entries with a lower reliability are left out before `limit` applies. */
   minReliability?: number;
   /** Reliability of an entry, 0 to 100. */
@@ -149,7 +147,6 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
   const { category, limit, minReliability = 0, reliabilityOf = () => 50 } = options;
   const accepts = (doc: number) =>
     (category === undefined || index.category(doc) === category) &&
-    (options.accepts?.(doc) ?? true) &&
     (minReliability === 0 || reliabilityOf(doc) >= minReliability);
   const matches: RankedNeed['matches'] = [];
   for (const ranked of rankEntries(index, terms, accepts)) {

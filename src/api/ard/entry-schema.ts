@@ -3,6 +3,9 @@ import { EntrySchema } from '../../catalog/entry-schema.ts';
 
 // Objects of ARD v0.91 (ards-project/ard-spec, spec/ard.md, sections 4 and 5.1). The field names are those of ARD.
 
+/** Media type of an MCP server card. */
+export const SERVER_CARD = 'application/mcp-server-card+json';
+
 /** What Callbook knows about an entry beyond the terms of ARD. Flat, because ARD allows only plain values here. */
 export const ArdMetadataSchema = EntrySchema.pick({ slug: true, category: true }).extend({
   publisher: z

@@ -1,6 +1,7 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import { discoverEntries } from '../../discovery/discover.ts';
-import type { ArdEntry } from './entry-schema.ts';
+import type { Category } from '../../entry/category.ts';
+import { type ArdEntry, SERVER_CARD } from './entry-schema.ts';
 import type { OpenArdEntries } from './open-entries.ts';
 import type { ArdQuery, TermFilter } from './query/read-query.ts';
 import { valuesAt } from './query/terms.ts';
@@ -22,21 +23,47 @@ export function matchEntries(
   entries: OpenArdEntries,
   { text, filter }: Pick<ArdQuery, 'text' | 'filter'>,
 ): ArdMatch[] {
-  const entryAt = (doc: number) => withHealth(entries.at(doc).entry, catalog, doc);
-  const accepts = (doc: number) => filter.length === 0 || passes(entryAt(doc), filter);
-  if (text === undefined) {
-    const docs = Array.from({ length: entries.size }, (_, doc) => doc).filter(accepts);
-    return docs.map((doc) => ({ entry: entryAt(doc), score: 100 }));
-  }
-  const reliabilityOf = (doc: number) => catalog.entryAt(doc).reliability_score;
-  const options = { limit: MAX_MATCHES, accepts, reliabilityOf };
-  return discoverEntries(catalog.index, text, options)
-    .matches.filter(({ match_score }) => match_score >= MIN_CHANCE)
-    .map(({ doc, match_score }) => ({ entry: entryAt(doc), score: Math.round(match_score * 100) }));
+  const found = text === undefined ? everyDoc(entries) : rank(catalog, text, categoryIn(filter));
+  return found
+    .map(({ doc, score }) => ({ entry: withHealth(entries.at(doc).entry, catalog, doc), score }))
+    .filter(({ entry }) => passes(entry, filter));
 }
 
+type Scored = { doc: number; score: number };
+
+const everyDoc = ({ size }: OpenArdEntries): Scored[] =>
+  Array.from({ length: size }, (_, doc) => ({ doc, score: 100 }));
+
+function rank(catalog: OpenCatalog, text: string, category: Category | undefined): Scored[] {
+  return discoverEntries(catalog.index, text, {
+    limit: MAX_MATCHES,
+    reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
+    ...(category === undefined ? {} : { category }),
+  })
+    .matches.filter(({ match_score }) => match_score >= MIN_CHANCE)
+    .map(({ doc, match_score }) => ({ doc, score: Math.round(match_score * 100) }));
+}
+
+/**
+ * The one category that a filter leaves. discover rates the matches of a category among themselves, so the scores of
+ * such a filter are those of discover with this category. Other filters only leave out matches.
+ */
+function categoryIn(filter: TermFilter): Category | undefined {
+  const found = filter.flatMap(({ path, values: [value = '', ...others] }) =>
+    others.length > 0 ? [] : [CATEGORY_OF.get(`${path}=${value}`)],
+  );
+  return found.find((category) => category !== undefined);
+}
+
+const CATEGORY_OF: ReadonlyMap<string, Category> = new Map<string, Category>([
+  [`type=${SERVER_CARD}`, 'mcp'],
+  ['metadata.category=api', 'api'],
+  ['metadata.category=mcp', 'mcp'],
+  ['metadata.category=cli', 'cli'],
+]);
+
 const passes = (entry: ArdEntry, filter: TermFilter): boolean =>
-  filter.every(({ path, values }) => valuesAt(entry, path).some((value) => values.has(value)));
+  filter.every(({ path, values }) => valuesAt(entry, path).some((value) => values.includes(value)));
 
 /** The entry with the newest health that the catalog knows. */
 function withHealth(entry: ArdEntry, catalog: OpenCatalog, doc: number): ArdEntry {

@@ -40,7 +40,7 @@ const search: ZodOpenApiOperationObject = {
   tags: ['ard'],
   summary: 'Find entries that serve a need.',
   description:
-    'Ranks as discover does: "score" is its match_score in percent, also with newer health and reports. The filter applies before the ranking. Matches with a score under 2 are left out.',
+    'Ranks as discover does: "score" is its match_score in percent, with the newest health and reports. A filter that leaves one category rates its entries as discover does with that category; other filters only leave out entries. Entries with a score under 2 are left out.',
   requestBody: body(ArdSearchBodySchema, {
     query: {
       text: 'current weather for a city',

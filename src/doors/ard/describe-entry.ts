@@ -1,4 +1,4 @@
-import type { ArdEntry, ArdLine } from '../../api/ard/entry-schema.ts';
+import { type ArdEntry, type ArdLine, SERVER_CARD } from '../../api/ard/entry-schema.ts';
 import { identifierOf } from '../../api/ard/identifier.ts';
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
@@ -49,7 +49,7 @@ function artifactOf(
 ): Pick<ArdEntry, 'type' | 'url' | 'data' | 'version'> {
   const server = entry.category === 'mcp' && describeServers([entry], events, siteUrl)[0]?.server;
   if (!server) return { type: 'application/json', url: contractOf(siteUrl, entry.slug) };
-  return { type: 'application/mcp-server-card+json', data: server, version: server.version };
+  return { type: SERVER_CARD, data: server, version: server.version };
 }
 
 const contractOf = (siteUrl: string, slug: string): string => `${siteUrl}/api/public/registry/${slug}`;

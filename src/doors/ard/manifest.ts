@@ -1,4 +1,4 @@
-import type { ArdEntry, ArdLine, ArdManifest } from '../../api/ard/entry-schema.ts';
+import { type ArdEntry, type ArdLine, type ArdManifest, SERVER_CARD } from '../../api/ard/entry-schema.ts';
 import { domainOfSite, identifierOf } from '../../api/ard/identifier.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { API_VERSION } from '../../http/version.ts';
@@ -32,7 +32,7 @@ export function describeManifest(lines: readonly ArdLine[], siteUrl: string): Ar
       {
         identifier: identifierOf(siteUrl, 'server', 'callbook'),
         displayName: 'Callbook by MCP',
-        type: 'application/mcp-server-card+json',
+        type: SERVER_CARD,
         url: `${siteUrl}/.well-known/mcp/server-card.json`,
         description: 'The same search as tools of an MCP server, without a key.',
         representativeQueries: QUERIES,

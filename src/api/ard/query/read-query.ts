@@ -4,7 +4,7 @@ import type { ArdExploreQuerySchema, ArdQuerySchema } from './query-schema.ts';
 import { resolveTerm, TERM_PATHS, type TermContext } from './terms.ts';
 
 /** Term paths, each with the values of which an entry must have one. */
-export type TermFilter = readonly { path: string; values: ReadonlySet<string> }[];
+export type TermFilter = readonly { path: string; values: readonly string[] }[];
 export type ArdQuery = { text: string | undefined; filter: TermFilter; context: TermContext };
 
 /** Reads the object "query" of a body, with all its violations. */
@@ -18,7 +18,7 @@ export function readArdQuery(
   const keys = Object.entries(values.filter ?? {}).map(([key, value]) => ({
     key,
     path: resolveTerm(key, context),
-    values: new Set([value].flat().map(String)),
+    values: [...new Set([value].flat().map(String))],
   }));
   const unknown = keys.filter(({ path }) => path === null);
   return {
