@@ -1,5 +1,6 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { theArdEntries } from '../../src/api/ard/open-entries.ts';
 import { describeApi } from '../../src/api/openapi/openapi.ts';
 import { theCatalog } from '../../src/catalog/the-catalog.ts';
 import { servingStore } from '../../src/store/the-store.ts';
@@ -18,13 +19,20 @@ vi.mock('../../src/store/the-store.ts', async (load) => {
   return { ...real, servingStore: vi.fn(real.servingStore) };
 });
 
+vi.mock('../../src/api/ard/open-entries.ts', async (load) => {
+  const real = await load<typeof import('../../src/api/ard/open-entries.ts')>();
+  return { ...real, theArdEntries: vi.fn(real.theArdEntries) };
+});
+
 const MAX_CALLS = 100; // More than any limit allows in an hour.
 const site = await anAttackedSite();
 const realCatalog = vi.mocked(theCatalog).getMockImplementation();
+const realEntries = vi.mocked(theArdEntries).getMockImplementation();
 const realStore = vi.mocked(servingStore).getMockImplementation();
 console.error = () => {}; // Faults are made on purpose, and mails may still be under way when the site closes.
 afterEach(() => {
   if (realCatalog) vi.mocked(theCatalog).mockImplementation(realCatalog);
+  if (realEntries) vi.mocked(theArdEntries).mockImplementation(realEntries);
   if (realStore) vi.mocked(servingStore).mockImplementation(realStore);
 });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -62,7 +70,9 @@ function sender(operation: Operation, { key, follow }: { key: string; follow: st
 }
 
 const nobody = ({ parameters, body }: Operation): Sent => ({
-  values: Object.fromEntries(parameters.map(({ name }) => [name, 'nobody'])),
+  values: Object.fromEntries(
+    parameters.map(({ name }) => [name, name === 'identifier' ? 'urn:air:example.org:nobody' : 'nobody']),
+  ),
   ...(body ? { body: { ...(body.example as object), slug: 'nobody' } } : {}),
 });
 
@@ -73,7 +83,11 @@ const RECIPES: Readonly<Record<string, (send: Send, operation: Operation) => Pro
   '304': async (send) => send({ headers: { 'If-None-Match': (await send()).headers.get('ETag') ?? '' } }),
   '400': (send, { body, parameters }) => {
     const name = parameters.find((parameter) => parameter.in === 'query')?.name;
-    return body ? send({ body: {} }) : send({ query: `${name}=twice&${name}=twice` });
+    if (body) return send({ body: {} });
+    const [path] = parameters;
+    return name
+      ? send({ query: `${name}=twice&${name}=twice` })
+      : send({ values: { [path?.name ?? '']: 'malformed' } });
   },
   '401': (send) => send({ headers: { 'x-api-key': 'cb_unknown' } }),
   '404': (send, operation) => send(nobody(operation)),
@@ -97,6 +111,7 @@ const RECIPES: Readonly<Record<string, (send: Send, operation: Operation) => Pro
       throw new Error('broken');
     };
     vi.mocked(theCatalog).mockImplementation(async () => fail());
+    vi.mocked(theArdEntries).mockImplementation(async () => fail());
     vi.mocked(servingStore).mockImplementation(fail);
     return send();
   },

@@ -34,6 +34,9 @@ afterAll(async () => {
 const KEY = 'cb_the-key-of-this-run';
 const FOLLOW = 'the-follow-of-this-run';
 const KNOWN = {
+  identifier: ['urn:air:agent.localhost:api:tides-1', 'urn:air:example.org:api:tides-1'],
+  filter: ["type = 'application/json' AND updatedAfter > '2026-01-01'", 'displayName = tides,other'],
+  orderBy: ['displayName DESC, identifier', 'updated_at'],
   slug: ['tides-1', 'tides-2', 'old-tides', 'nobody'],
   need: ['tide times', 'when is high water', 'woollen jumper'],
   slugs: ['tides-1', 'tides-3,nobody , tides-1'],
@@ -63,8 +66,11 @@ async function attack(operation: Operation, request: WireRequest) {
   return { fault: await faultOf(operation, request, answer), status: answer.status };
 }
 
-/** Their bodies have rules between fields, and addresses must be public: a schema cannot express that. */
-const WITH_FURTHER_RULES = ['submitEntry', 'watchEntry'];
+/**
+ * Their bodies have rules between fields, addresses must be public, and filters name terms of the entries: a schema
+ * cannot express that.
+ */
+const WITH_FURTHER_RULES = ['submitEntry', 'watchEntry', 'ardSearch', 'ardExplore', 'ardList'];
 
 test.for(description.operations)(
   '$id returns only documented responses to hostile requests',
