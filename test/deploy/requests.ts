@@ -93,4 +93,10 @@ export const REQUESTS: readonly AskedRequest[] = [
   { path: '/search/?q=weather' },
   { path: `/badges/${SLUG}.svg` },
   { path: '/v0.1/servers?limit=2' },
+  { path: '/.well-known/ard.json' },
+  { path: '/.well-known/ard/cli.json' },
+  { path: '/ard/agents?pageSize=2' },
+  { path: '/ard/agents/not-an-identifier' },
+  { path: '/ard/nothing' },
+  json({ query: { text: 'current weather' }, pageSize: 2 }, '/ard/search'),
 ];
