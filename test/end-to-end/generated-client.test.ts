@@ -79,6 +79,11 @@ const submission = await client.POST('/api/public/submit', {
   },
 });
 done.submitEntry = submission.data?.submission_id ?? submission.error?.detail;
+const text = 'weather forecast';
+const found = await client.POST('/ard/search', { body: { query: { text, filter: { type: 'application/json' } }, federation: 'none', pageSize: 1 } });
+done.ardSearch = found.data?.results[0]?.metadata.slug;
+const counted = await client.POST('/ard/explore', { body: { query: { text }, resultType: { facets: [{ field: 'type', limit: 5, minCount: 1 }] } } });
+done.ardExplore = counted.data?.facets.type?.buckets[0]?.value;
 const key = await client.POST('/api/public/keys', { body: { email: 'keeper@example.org' } });
 const header = { headers: { 'x-api-key': key.data?.key ?? '' } };
 done.createKey = key.data?.follow_limit;

@@ -7,7 +7,7 @@ const TimeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** Whether an entry passes a clause. */
 type Clause = (line: ArdLine) => boolean;
-/** Whether an entry has one of the values, of which there is at least one. */
+/** Whether an entry has one of the values. There is at least one. */
 type Test = (line: ArdLine, values: readonly string[]) => boolean;
 type Field = { operators: readonly string[]; takesTime: boolean; test: Test };
 
@@ -44,7 +44,8 @@ const JOINT = 6;
 export const FILTER_ALLOWED = `up to ${MAX_CLAUSES} clauses joined by AND, such as type = 'application/json' AND updatedAfter > '2026-01-01', on ${[...FIELDS.keys()].join(', ')}`;
 
 /**
- * Reads the filter of the list: clauses joined by AND, each with values separated by commas, one of which must fit.
+ * Reads the filter of the list: clauses joined by AND. A clause has one or more values, separated by commas, and an entry
+ * passes it with any of them.
  * @returns null if the text is not such a filter
  */
 export function readFilterExpression(text: string): Clause | null {

@@ -3,7 +3,7 @@ import { findViolations, type Violation } from '../../../http/violations.ts';
 import type { ArdExploreQuerySchema, ArdQuerySchema } from './query-schema.ts';
 import { resolveTerm, TERM_PATHS, type TermContext } from './terms.ts';
 
-/** Term paths, each with the values of which an entry must have one. */
+/** An entry passes with any of the values of every term path. */
 export type TermFilter = readonly { path: string; values: readonly string[] }[];
 export type ArdQuery = { text: string | undefined; filter: TermFilter; context: TermContext };
 
