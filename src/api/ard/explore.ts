@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { withLive } from '../../catalog/with-live.ts';
 import { readObject, refuseFields } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson } from '../../http/reply.ts';
 import { findViolations } from '../../http/violations.ts';
-import { noteFacts } from '../../log/notes.ts';
 import type { ArdDeps } from './deps.ts';
 import type { ArdEntry } from './entry-schema.ts';
-import { matchEntries } from './match.ts';
+import { findArdMatches } from './match.ts';
 import {
   type ArdExploreAnswer,
   ArdExploreBodySchema,
@@ -40,13 +38,7 @@ export async function exploreArd(request: Request, deps: ArdDeps): Promise<Respo
   );
   const all = [...violations, ...read.violations, ...unknown];
   if (all.length > 0) return refuseFields(all);
-  const [catalog, entries, live] = await Promise.all([
-    deps.openCatalog(),
-    deps.openEntries(),
-    deps.readLive?.() ?? new Map(),
-  ]);
-  const matches = matchEntries(withLive(catalog, live), entries, read.query);
-  noteFacts({ matches: matches.length });
+  const matches = await findArdMatches(read.query, deps);
   const found = matches.map(({ entry }) => entry);
   const counted = facets.map(({ facet, path }) => [facet.field, countBy(found, path ?? '', facet)]);
   const answer: ArdExploreAnswer = { resultType: 'facets', facets: Object.fromEntries(counted) };

@@ -1,6 +1,9 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
+import { withLive } from '../../catalog/with-live.ts';
 import { discoverEntries } from '../../discovery/discover.ts';
 import type { Category } from '../../entry/category.ts';
+import { noteFacts } from '../../log/notes.ts';
+import type { ArdDeps } from './deps.ts';
 import { type ArdEntry, SERVER_CARD } from './entry-schema.ts';
 import type { OpenArdEntries } from './open-entries.ts';
 import type { ArdQuery, TermFilter } from './query/read-query.ts';
@@ -13,12 +16,25 @@ const MAX_MATCHES = 500; // Far more than reach MIN_CHANCE: for common words of 
 export type ArdMatch = { entry: ArdEntry; score: number };
 
 /**
- * The entries that serve the text and pass the filter, ranked and rated as discover does. Without a text, all entries
- * that pass the filter, in the order of the catalog.
- * @param catalog with live values, if there are any
+ * The entries that serve the text and pass the filter, ranked and rated as discover does, with live values if there are
+ * any. Without a text, all entries that pass the filter, in the order of the catalog.
  * @returns scores from 0 to 100
  */
-export function matchEntries(
+export async function findArdMatches(
+  query: Pick<ArdQuery, 'text' | 'filter'>,
+  { openCatalog, openEntries, readLive }: ArdDeps,
+): Promise<ArdMatch[]> {
+  const [catalog, entries, live] = await Promise.all([
+    openCatalog(),
+    openEntries(),
+    readLive?.() ?? new Map(),
+  ]);
+  const matches = matchEntries(withLive(catalog, live), entries, query);
+  noteFacts({ matches: matches.length });
+  return matches;
+}
+
+function matchEntries(
   catalog: OpenCatalog,
   entries: OpenArdEntries,
   { text, filter }: Pick<ArdQuery, 'text' | 'filter'>,

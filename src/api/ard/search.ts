@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { withLive } from '../../catalog/with-live.ts';
 import { readObject, refuseFields } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson } from '../../http/reply.ts';
 import { findViolations } from '../../http/violations.ts';
-import { noteFacts } from '../../log/notes.ts';
 import type { ArdDeps } from './deps.ts';
 import { identifierOf } from './identifier.ts';
-import { type ArdMatch, matchEntries } from './match.ts';
+import { type ArdMatch, findArdMatches } from './match.ts';
 import { pageOf, wrongToken } from './page.ts';
 import {
   ArdQuerySchema,
@@ -31,13 +29,7 @@ export async function searchArd(request: Request, deps: ArdDeps): Promise<Respon
   const read = readArdQuery(values.query ?? {}, ArdQuerySchema);
   const all = [...violations, ...(values.query ? read.violations : [])];
   if (all.length > 0) return refuseFields(all);
-  const [catalog, entries, live] = await Promise.all([
-    deps.openCatalog(),
-    deps.openEntries(),
-    deps.readLive?.() ?? new Map(),
-  ]);
-  const matches = matchEntries(withLive(catalog, live), entries, read.query);
-  noteFacts({ matches: matches.length });
+  const matches = await findArdMatches(read.query, deps);
   const found = pageOf(matches, [sent.body.query], values);
   if (!found) return refuseFields([wrongToken]);
   const answer: ArdSearchAnswer = {
