@@ -1,7 +1,7 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { ArdListAnswer, ArdSearchAnswer } from '../../src/api/ard/answer-schema.ts';
 import type { ArdEntry, ArdManifest } from '../../src/api/ard/entry-schema.ts';
-import type { ArdListAnswer, ArdSearchAnswer } from '../../src/api/ard/query/query-schema.ts';
 import type { DiscoveryAnswer } from '../../src/api/discover/discover-schema.ts';
 import {
   ARD_ERROR,

@@ -3,16 +3,11 @@ import { readObject, refuseFields } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson } from '../../http/reply.ts';
 import { findViolations } from '../../http/violations.ts';
+import type { ArdExploreAnswer, Facet } from './answer-schema.ts';
 import type { ArdDeps } from './deps.ts';
 import type { ArdEntry } from './entry-schema.ts';
 import { findArdMatches } from './match.ts';
-import {
-  type ArdExploreAnswer,
-  ArdExploreBodySchema,
-  ArdExploreQuerySchema,
-  type Facet,
-  type FacetRequest,
-} from './query/query-schema.ts';
+import { ArdExploreBodySchema, ArdExploreQuerySchema, type FacetRequest } from './query/query-schema.ts';
 import { readArdQuery, unknownTerm } from './query/read-query.ts';
 import { resolveTerm, valuesAt } from './query/terms.ts';
 

@@ -3,17 +3,12 @@ import { readObject, refuseFields } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson } from '../../http/reply.ts';
 import { findViolations } from '../../http/violations.ts';
+import type { ArdReferral, ArdResult, ArdSearchAnswer } from './answer-schema.ts';
 import type { ArdDeps } from './deps.ts';
 import { identifierOf } from './identifier.ts';
 import { type ArdMatch, findArdMatches } from './match.ts';
 import { pageOf, wrongToken } from './page.ts';
-import {
-  ArdQuerySchema,
-  type ArdReferral,
-  type ArdResult,
-  type ArdSearchAnswer,
-  ArdSearchBodySchema,
-} from './query/query-schema.ts';
+import { ArdQuerySchema, ArdSearchBodySchema } from './query/query-schema.ts';
 import { readArdQuery } from './query/read-query.ts';
 
 /** The fields of the query are checked on their own, so that each violation is named. */

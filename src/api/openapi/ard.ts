@@ -4,17 +4,11 @@ import type {
   ZodOpenApiPathsObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { ArdExploreAnswerSchema, ArdListAnswerSchema, ArdSearchAnswerSchema } from '../ard/answer-schema.ts';
 import { ArdEntrySchema } from '../ard/entry-schema.ts';
 import { IDENTIFIER, identifierOf, MAX_IDENTIFIER_LENGTH } from '../ard/identifier.ts';
 import { ArdProblemSchema } from '../ard/problem-schema.ts';
-import {
-  ArdExploreAnswerSchema,
-  ArdExploreBodySchema,
-  ArdListAnswerSchema,
-  ArdListQuerySchema,
-  ArdSearchAnswerSchema,
-  ArdSearchBodySchema,
-} from '../ard/query/query-schema.ts';
+import { ArdExploreBodySchema, ArdListQuerySchema, ArdSearchBodySchema } from '../ard/query/query-schema.ts';
 import { answers, problem, UNCHANGED } from './parts.ts';
 
 const fault = (description: string) => problem(description, ArdProblemSchema);

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { ArdSearchAnswerSchema } from '../../../src/api/ard/answer-schema.ts';
 import { ard } from '../../../src/api/ard/ard.ts';
-import { ArdSearchAnswerSchema } from '../../../src/api/ard/query/query-schema.ts';
 import { discover } from '../../../src/api/discover/discover.ts';
 import { DiscoverySchema } from '../../../src/api/discover/discover-schema.ts';
 import { NO_SIGNALS } from '../../../src/health/signals.ts';

@@ -2,9 +2,10 @@ import { describeText } from '../../../http/echo.ts';
 import { readQuery, refuseParameters } from '../../../http/query.ts';
 import { cacheBy, replyJson } from '../../../http/reply.ts';
 import type { Violation } from '../../../http/violations.ts';
+import type { ArdListAnswer } from '../answer-schema.ts';
 import type { ArdDeps } from '../deps.ts';
 import { pageOf, wrongToken } from '../page.ts';
-import { type ArdListAnswer, ArdListQuerySchema } from '../query/query-schema.ts';
+import { ArdListQuerySchema } from '../query/query-schema.ts';
 import { FILTER_ALLOWED, readFilterExpression } from './filter-expression.ts';
 import { ORDER_ALLOWED, readOrder } from './order.ts';
 

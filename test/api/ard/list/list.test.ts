@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { ArdListAnswerSchema } from '../../../../src/api/ard/answer-schema.ts';
 import { ard } from '../../../../src/api/ard/ard.ts';
-import { ArdListAnswerSchema } from '../../../../src/api/ard/query/query-schema.ts';
 import { ardDeps, ardGet, tideEntries } from '../../../helpers/ard.ts';
 
 const deps = ardDeps(tideEntries());
