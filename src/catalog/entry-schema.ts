@@ -36,6 +36,7 @@ export const EntrySchema = z
     install: z.string().nullable().describe('The command that installs a local tool.'),
     probe_url: z.string().nullable().describe('Address to probe, if it differs from endpoint.'),
     openapi_url: z.string().nullable().describe("The provider's own OpenAPI document."),
+    mcp_name: EntryFileSchema.shape.mcp_name.unwrap(),
     source: z.string().describe('Where the contract was read.'),
     status: z.enum(['active', 'deprecated']).describe('Deprecated entries stay readable and rank last.'),
     replaced_by: z.string().nullable().describe('Slug of the entry to use instead of a deprecated one.'),

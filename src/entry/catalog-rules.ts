@@ -2,6 +2,7 @@ import { stem } from '../text/stem.ts';
 import { canonicalEndpoint } from './endpoint.ts';
 import type { ParsedEntry } from './files/parse.ts';
 import type { EntryProblem } from './files/problem.ts';
+import { findNameProblems } from './mcp/name-rules.ts';
 
 /** Finds problems that only show when entries are compared with each other. `all` is in file order. */
 export function findConflicts(all: readonly ParsedEntry[]): EntryProblem[] {
@@ -10,6 +11,7 @@ export function findConflicts(all: readonly ParsedEntry[]): EntryProblem[] {
     ...takenAliases(all),
     ...unknownReplacements(all),
     ...sharedEndpoints(all),
+    ...findNameProblems(all),
     ...nearCapabilities(all),
   ];
 }

@@ -13,6 +13,8 @@ import {
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const CAPABILITY_PATTERN = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+/** Stricter than the registry's own pattern: the part before the slash has at least two labels of a domain. */
+const MCP_NAME_PATTERN = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const PARAMETER_PATTERN = /^[A-Za-z][A-Za-z0-9_.-]*$/;
 
 // Lengths are in Unicode code points. They keep a list row on one line, and a response with 20 matches small.
@@ -31,6 +33,8 @@ export const MAX_EXAMPLE_NEEDS = 6;
 export const MAX_AUTH_PARAMS = 6;
 export const MAX_PARAMETERS = 12;
 export const MAX_ALIASES = 6;
+
+const MAX_MCP_NAME_LENGTH = 200; // Limit in the registry's schema.
 
 const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
@@ -133,6 +137,13 @@ export const EntryFileSchema = z.strictObject({
   install: nullable(oneLine(MAX_PHRASE_LENGTH)).describe('The command that installs a local tool.'),
   probe_url: nullable(webAddress()).describe('Safe address to probe, if it differs from endpoint.'),
   openapi_url: nullable(webAddress()).describe("Address of the provider's own OpenAPI document."),
+  mcp_name: nullable(
+    patterned(
+      MCP_NAME_PATTERN,
+      MAX_MCP_NAME_LENGTH,
+      'the name of an MCP server. Write a reversed domain, a slash and a name, such as io.github.example/tides',
+    ),
+  ).describe("The server's own name in the official MCP registry. Null for anything but an MCP server."),
   source: webAddress().describe(
     'Where the contract was read: a page of the documentation, an OpenAPI file or a manifest.',
   ),

@@ -1,6 +1,6 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { serverName } from './name.ts';
+import { serverName } from '../../entry/mcp/server-name.ts';
 import { bracePlaceholders, packageOf, variablesIn } from './package.ts';
 import { OFFICIAL_META, type ServerDetail, type ServerRecord } from './schema.ts';
 

@@ -39,6 +39,12 @@ export const CONTRACT_FIELDS: readonly ContractField[] = [
     kind: 'address',
   },
   {
+    name: 'mcp_name',
+    label: 'Name in the MCP registry',
+    help: 'Only for MCP servers: the name in its server.json, such as io.github.example/tides.',
+    kind: 'text',
+  },
+  {
     name: 'source',
     label: 'Source',
     help: 'The page where you read the contract.',
