@@ -52,7 +52,8 @@ function localConnection(entry: ConnectedEntry): Connection | null {
   const example = describedServer(entry);
   if (example.kind === 'remote') return startedApart(example.url, entry);
   // An example that starts something else than the endpoint does not configure this server.
-  const given = example.command === command ? example : { args: words };
+  const given: { args: readonly string[]; env?: Readonly<Record<string, string>> } =
+    example.command === command ? example : { args: words };
   const env = environmentOf(given.env, entry);
   const args = (command === 'docker' ? passVariables(given.args, Object.keys(env)) : [...given.args]).map(
     bracePlaceholders,

@@ -9,6 +9,8 @@ import type { BulkManifest } from './changes-schema.ts';
 import type { EntriesHistory } from './git-history.ts';
 import { lastOperationChanges } from './operation-changes.ts';
 
+type BulkHistory = Omit<EntriesHistory, 'formerNames'>;
+
 const NDJSON = 'application/x-ndjson';
 const JSON_TYPE = 'application/json';
 const ROOT = '/api/public';
@@ -29,7 +31,7 @@ export type SlimEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
 /** All files for copying the catalog, by their path on the site. The manifest describes the others. */
 export function writeBulkFiles(
   catalog: Catalog,
-  history: EntriesHistory,
+  history: BulkHistory,
   apiVersion: string,
 ): ReadonlyMap<string, BulkFile> {
   const { entries, operations, status, total_entries, categories, capabilities, tags } = catalog;
@@ -74,7 +76,7 @@ const slimEntry = ({ slug, name, category, summary }: Entry): SlimEntry => ({
 
 function describeFiles(
   { status, total_entries, categories }: Catalog,
-  { commit, committedAt, keptSince, note }: EntriesHistory,
+  { commit, committedAt, keptSince, note }: BulkHistory,
   { files, apiVersion }: { files: ReadonlyMap<string, BulkFile>; apiVersion: string },
 ): BulkManifest {
   return {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { CATEGORIES } from '../../entry/category.ts';
 import type { FileEvent } from './changes.ts';
+import { type FormerName, NAME_PATTERN, readFormerNames } from './former-names.ts';
 
 /** The git history of a folder of entries. Events are newest first. */
 export type EntriesHistory = {
@@ -13,6 +14,8 @@ export type EntriesHistory = {
   events: FileEvent[];
   /** Changes of the files with operations. */
   operationEvents: FileEvent[];
+  /** Names of the MCP registry that entries gave up, newest first. */
+  formerNames: FormerName[];
 };
 
 const NO_GIT: EntriesHistory = {
@@ -22,6 +25,7 @@ const NO_GIT: EntriesHistory = {
   note: 'This build had no git history, so no changes are known. Download the dump.',
   events: [],
   operationEvents: [],
+  formerNames: [],
 };
 const WHOLE = 'Every change since the first commit is kept.';
 const SHALLOW = 'This build had a shallow clone, so only changes after kept_since are known.';
@@ -35,6 +39,8 @@ const KINDS: Readonly<Record<string, FileEvent['kind']>> = {
 /** Folder of the files with operations, beside those of the entries. */
 const OPERATIONS_FOLDER = 'operations';
 const COMMIT_SEPARATOR = '\u0001';
+const MAIN_LINE = ['log', '--first-parent', '--diff-merges=first-parent', '--no-renames'];
+const LOG_FORMAT = `--format=${COMMIT_SEPARATOR}%H %cI`;
 const MAX_LOG_BYTES = 512 * 1_024 * 1_024; // The log of a catalog of 10,000 entries is about 1 MB.
 
 /**
@@ -43,15 +49,14 @@ const MAX_LOG_BYTES = 512 * 1_024 * 1_024; // The log of a catalog of 10,000 ent
  */
 export function readEntriesHistory(folder: string, builtAt: string): EntriesHistory {
   const head = git(folder, ['log', '-1', '--format=%H %cI'])?.trim();
-  const log = git(folder, [
-    'log',
-    '--first-parent',
-    '--diff-merges=first-parent',
-    '--no-renames',
-    '--name-status',
-    `--format=${COMMIT_SEPARATOR}%H %cI`,
+  const log = git(folder, [...MAIN_LINE, '--name-status', LOG_FORMAT, '--', '.']);
+  const namePatches = git(folder, [
+    ...MAIN_LINE,
+    '--unified=0',
+    `-G${NAME_PATTERN}`,
+    LOG_FORMAT,
     '--',
-    '.',
+    'mcp',
   ]);
   if (!head || log === null) return NO_GIT;
   const [commit = '', committedAt = ''] = head.split(' ');
@@ -68,6 +73,7 @@ export function readEntriesHistory(folder: string, builtAt: string): EntriesHist
     note: shallow ? SHALLOW : WHOLE,
     events: all.filter((event) => !isOfOperations(event)),
     operationEvents: all.filter(isOfOperations),
+    formerNames: readFormerNames(namePatches ?? ''),
   };
 }
 

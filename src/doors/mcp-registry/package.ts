@@ -1,27 +1,28 @@
-import type { Entry } from '../../catalog/entry-schema.ts';
-import { ownValue } from '../../entry/own-value.ts';
-import type { Argument, Package } from './schema.ts';
+import type { Connection, ConnectionInput } from '../../install/connection.ts';
+import { isSecretName } from '../../install/environment-variables.ts';
+import { variablesOf } from './inputs.ts';
+import type { Argument, Input, Package } from './schema.ts';
 
-type CommandEntry = Pick<Entry, 'endpoint' | 'auth_mode' | 'parameters'>;
+type Command = Extract<Connection, { type: 'stdio' }>;
+type Words = readonly string[];
 
-const VARIABLE_NAME = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g;
-const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|PWD|JWT/;
 const IGNORED_DOCKER_FLAGS = ['-i', '--rm', '--init', '--interactive'];
 
 /**
- * Describes the package that a command such as `npx -y some-server <folder>` starts, in the form of server.json. Null
+ * Describes the package that a command such as `npx -y some-server {folder}` starts, in the form of server.json. Null
  * if server.json cannot express a part of the command, such as a mounted folder: a partial description would mislead.
  */
-export function packageOf(entry: CommandEntry): Package | null {
-  const [runner = '', ...words] = entry.endpoint.trim().split(/\s+/);
-  if (runner === 'npx') return npmPackage(words, entry);
-  if (runner === 'uvx') return pythonPackage(words, entry);
-  if (runner === 'docker') return imagePackage(words, entry);
+export function packageOf(connection: Command): Package | null {
+  if (connection.command === 'npx') return npmPackage(connection);
+  if (connection.command === 'uvx') return pythonPackage(connection);
+  if (connection.command === 'docker') return imagePackage(connection);
   return null;
 }
 
-function npmPackage(words: readonly string[], entry: CommandEntry): Package | null {
-  const [name, ...rest] = words.filter((word, position) => position > 0 || !/^(-y|--yes)$/.test(word));
+function npmPackage(connection: Command): Package | null {
+  const [name, ...rest] = connection.args.filter(
+    (word, position) => position > 0 || !/^(-y|--yes)$/.test(word),
+  );
   if (!name || name.startsWith('-')) return null;
   const [identifier = '', version] = splitVersion(name);
   return {
@@ -29,11 +30,12 @@ function npmPackage(words: readonly string[], entry: CommandEntry): Package | nu
     identifier,
     ...versionOf(version),
     runtimeHint: 'npx',
-    ...common(rest, [], entry),
+    ...common(rest, connection),
   };
 }
 
-function pythonPackage([name, ...rest]: readonly string[], entry: CommandEntry): Package | null {
+function pythonPackage(connection: Command): Package | null {
+  const [name, ...rest] = connection.args;
   if (!name || name.startsWith('-')) return null;
   const [identifier = '', version] = splitVersion(name);
   return {
@@ -41,25 +43,26 @@ function pythonPackage([name, ...rest]: readonly string[], entry: CommandEntry):
     identifier,
     ...versionOf(version),
     runtimeHint: 'uvx',
-    ...common(rest, [], entry),
+    ...common(rest, connection),
   };
 }
 
-function imagePackage([run, ...words]: readonly string[], entry: CommandEntry): Package | null {
+function imagePackage(connection: Command): Package | null {
+  const [run, ...words] = connection.args;
   if (run !== 'run') return null;
-  const variables: string[] = [];
+  const passed: string[] = [];
   let at = 0;
   for (; words[at]?.startsWith('-'); at += 1) {
     const word = words[at] ?? '';
     if (IGNORED_DOCKER_FLAGS.includes(word)) continue;
     const name = /^(-e|--env)$/.test(word) ? words[at + 1] : undefined;
     if (name === undefined || !/^\w+$/.test(name)) return null;
-    variables.push(name);
+    passed.push(name);
     at += 1;
   }
   const [identifier, ...rest] = words.slice(at);
   if (!identifier) return null;
-  return { registryType: 'oci', identifier, runtimeHint: 'docker', ...common(rest, variables, entry) };
+  return { registryType: 'oci', identifier, runtimeHint: 'docker', ...common(rest, connection, passed) };
 }
 
 /** Splits `@scope/name@1.2.3` and `name@latest`. The version, if there is one, follows the last @. */
@@ -70,37 +73,25 @@ function splitVersion(name: string): [string, string?] {
 
 const versionOf = (version: string | undefined) => (version && version !== 'latest' ? { version } : {});
 
-function common(words: readonly string[], named: readonly string[], { auth_mode, parameters }: CommandEntry) {
-  const variables = [...new Set([...named, ...(auth_mode.match(VARIABLE_NAME) ?? [])])];
+function common(words: Words, { env, inputs }: Command, passed: Words = []) {
+  const names = [...new Set([...passed, ...Object.keys(env)])];
   return {
     transport: { type: 'stdio' as const },
-    ...(words.length > 0 ? { packageArguments: words.map((word) => argumentOf(word, parameters)) } : {}),
-    ...(variables.length > 0
-      ? { environmentVariables: variables.map((name) => ({ name, isSecret: SECRET_NAME.test(name) })) }
+    ...(words.length > 0 ? { packageArguments: words.map((word) => argumentOf(word, inputs)) } : {}),
+    ...(names.length > 0
+      ? { environmentVariables: names.map((name) => variableOf(name, env[name], inputs)) }
       : {}),
   };
 }
 
-function argumentOf(word: string, parameters: Entry['parameters']): Argument {
-  const value = bracePlaceholders(word);
-  const variables = variablesIn(value, parameters);
-  return { type: 'positional', value, ...(variables ? { variables } : {}) };
+function argumentOf(value: string, inputs: readonly ConnectionInput[]): Argument {
+  return { type: 'positional', value, ...variablesOf(value, inputs) };
 }
 
-/** Replaces `<name>` by `{name}`, the only form of placeholder in the registry. */
-export const bracePlaceholders = (text: string): string => text.replaceAll(/<([A-Za-z][\w.-]*)>/g, '{$1}');
-
-/** The placeholders of a text with the entry's descriptions of them. */
-export function variablesIn(
-  text: string,
-  parameters: Entry['parameters'],
-): Record<string, { description?: string }> | undefined {
-  const names = [...text.matchAll(/\{([A-Za-z][\w.-]*)\}/g)].map(([, name = '']) => name);
-  if (names.length === 0) return undefined;
-  return Object.fromEntries(
-    names.map((name) => {
-      const description = ownValue(parameters, name);
-      return [name, description === undefined ? {} : { description }];
-    }),
-  );
+/** Editors ask for a variable only if it has a description and no value. */
+function variableOf(name: string, value: string | undefined, inputs: readonly ConnectionInput[]): Input {
+  const input = inputs.find((each) => each.isVariable && each.name === name);
+  if (!input && value !== undefined) return { name, value, ...variablesOf(value, inputs) };
+  const { description = name, isSecret = isSecretName(name) } = input ?? {};
+  return { name, description, isRequired: input !== undefined, isSecret };
 }

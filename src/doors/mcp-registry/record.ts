@@ -1,112 +1,103 @@
-import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { serverName } from '../../entry/mcp/server-name.ts';
-import { bracePlaceholders, packageOf, variablesIn } from './package.ts';
+import { nameOfServer, serverName } from '../../entry/mcp/server-name.ts';
+import { connectionOf } from '../../install/connection.ts';
+import { type Dates, datesOf, newestOf, timesOf, versionOf } from './dates.ts';
+import { packageOf } from './package.ts';
+import { remoteOf } from './remote.ts';
 import { OFFICIAL_META, type ServerDetail, type ServerRecord } from './schema.ts';
+import { type ServerHistory, tombstonesOf } from './tombstones.ts';
 
 const MAX_REGISTRY_DESCRIPTION = 100; // Limit in the registry's schema.
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
-/** Version of a record without a git history. */
-const UNKNOWN_VERSION = '0.0.0';
 
-type Dates = { published: string; updated: string };
-
-/** Every MCP server of the catalog, and every removed one, as a record of the registry's API. Sorted by name. */
+/**
+ * Every MCP server of the catalog, and every removed one, as a record of the registry's API. Sorted by name. Entries
+ * with one `mcp_name` are one server: a record lists all their addresses and packages.
+ */
 export function describeServers(
   entries: readonly Entry[],
-  events: readonly FileEvent[],
+  { events, formerNames }: ServerHistory,
   siteUrl: string,
 ): ServerRecord[] {
   const dates = datesOf(events);
-  const servers = entries.filter(({ category }) => category === 'mcp');
-  const present = new Set(entries.map(({ slug }) => slug));
-  const gone = [...new Map(events.map((event) => [event.slug, event])).values()].filter(
-    ({ slug, category }) => category === 'mcp' && !present.has(slug),
+  const groups = Map.groupBy(
+    entries.filter(({ category }) => category === 'mcp'),
+    (entry) => nameOfServer(entry, siteUrl),
   );
-  return [
-    ...servers.map((entry) => recordOf(entry, dates.get(entry.slug), siteUrl)),
-    ...gone.map(({ slug }) => deletedRecordOf(slug, dates.get(slug), siteUrl)),
-  ].sort((a, b) => (a.server.name < b.server.name ? -1 : 1));
+  const servers = [...groups].map(([name, group]) =>
+    recordOf(name, group, newestOf(group.flatMap(({ slug }) => dates.get(slug) ?? [])), siteUrl),
+  );
+  const gone = tombstonesOf(entries, { events, formerNames }, siteUrl);
+  return [...servers, ...gone.filter(({ server }) => !groups.has(server.name))].sort((a, b) =>
+    a.server.name < b.server.name ? -1 : 1,
+  );
 }
 
-function datesOf(events: readonly FileEvent[]): Map<string, Dates> {
-  const dates = new Map<string, Dates>();
-  for (const { slug, at } of events)
-    dates.set(slug, { updated: dates.get(slug)?.updated ?? at, published: at });
-  return dates;
-}
-
-function recordOf(entry: Entry, dates: Dates | undefined, siteUrl: string): ServerRecord {
-  const { slug, name, summary, docs_url, source, status, replaced_by } = entry;
-  const repository = [source, docs_url].map(githubRepository).find((url) => url !== null);
+function recordOf(
+  name: string,
+  entries: readonly Entry[],
+  dates: Dates | undefined,
+  siteUrl: string,
+): ServerRecord {
+  const connections = connectionsOf(entries);
+  const main = entries.find(isRemote) ?? (entries[0] as Entry);
+  const repository = [main.source, main.docs_url].map(githubRepository).find((url) => url !== null);
   return {
     server: {
       $schema: SCHEMA,
-      name: serverName(siteUrl, slug),
-      title: cut(name),
-      description: cut(summary),
+      name,
+      ...wordsOf(main, entries.filter(isRemote)),
       version: versionOf(dates),
-      websiteUrl: docs_url,
+      websiteUrl: main.docs_url,
       ...(repository ? { repository: { url: repository, source: 'github' } } : {}),
-      ...connectionsOf(entry),
+      ...connections,
     },
     _meta: {
-      [OFFICIAL_META]: {
-        status,
-        ...(replaced_by ? { statusMessage: `Use ${serverName(siteUrl, replaced_by)} instead.` } : {}),
-        ...timesOf(dates),
-        isLatest: true,
-      },
-      [serverName(siteUrl, 'entry')]: {
-        slug,
-        entry_url: `${siteUrl}/api/public/registry/${slug}`,
-        auth_mode: entry.auth_mode,
-        health_ok: entry.health_ok,
-        reliability_score: entry.reliability_score,
-      },
+      [OFFICIAL_META]: { ...statusOf(entries, siteUrl), ...timesOf(dates), isLatest: true },
+      [serverName(siteUrl, 'entries')]: entries.map((entry) => entryFacts(entry, siteUrl)),
     },
   };
 }
 
-function deletedRecordOf(slug: string, dates: Dates | undefined, siteUrl: string): ServerRecord {
-  const version = versionOf(dates);
+/** Several addresses under one name differ in what they serve, so that no summary of one fits all. */
+function wordsOf(main: Entry, remotes: readonly Entry[]): Pick<ServerDetail, 'title' | 'description'> {
+  if (remotes.length > 1) return { description: cut(remotes.map(({ name }) => name).join(', ')) };
+  return { title: cut(main.name), description: cut(main.summary) };
+}
+
+function statusOf(entries: readonly Entry[], siteUrl: string) {
+  const active = entries.some(({ status }) => status === 'active');
+  const replacement = entries.find(({ replaced_by }) => replaced_by !== null)?.replaced_by;
   return {
-    server: { name: serverName(siteUrl, slug), description: 'Removed from the catalog.', version },
-    _meta: { [OFFICIAL_META]: { status: 'deleted', ...timesOf(dates), isLatest: true } },
+    status: active ? ('active' as const) : ('deprecated' as const),
+    ...(!active && replacement ? { statusMessage: `Use ${siteUrl}/entry/${replacement}/ instead.` } : {}),
   };
 }
 
-/** How clients connect to a server: at an address, or by starting a package. */
-function connectionsOf(entry: Entry): Pick<ServerDetail, 'remotes' | 'packages'> {
-  if (!/^https?:\/\//.test(entry.endpoint)) {
-    const found = packageOf(entry);
-    return found ? { packages: [found] } : {};
-  }
-  const url = bracePlaceholders(entry.endpoint);
-  const variables = variablesIn(url, entry.parameters);
-  const headers = entry.auth_params
-    .filter(({ location }) => location === 'header')
-    .map(({ name, required }) => ({
-      name,
-      description: entry.auth_mode,
-      isRequired: required,
-      isSecret: true,
-    }));
-  const type = /\/sse\/?$/.test(new URL(entry.endpoint).pathname) ? 'sse' : 'streamable-http';
+const entryFacts = (entry: Entry, siteUrl: string) => ({
+  slug: entry.slug,
+  entry_url: `${siteUrl}/api/public/registry/${entry.slug}`,
+  auth_mode: entry.auth_mode,
+  health_ok: entry.health_ok,
+  reliability_score: entry.reliability_score,
+});
+
+/** How clients connect to a server: at its addresses, or by starting a package. */
+function connectionsOf(entries: readonly Entry[]): Pick<ServerDetail, 'remotes' | 'packages'> {
+  const connections = entries.map((entry) => ({ entry, connection: connectionOf(entry) }));
+  const remotes = connections.flatMap(({ entry, connection }) =>
+    connection && connection.type !== 'stdio' && isRemote(entry) ? [remoteOf(entry, connection)] : [],
+  );
+  const packages = connections.flatMap(
+    ({ connection }) => (connection?.type === 'stdio' && packageOf(connection)) || [],
+  );
   return {
-    remotes: [{ type, url, ...(headers.length > 0 ? { headers } : {}), ...(variables ? { variables } : {}) }],
+    ...(remotes.length > 0 ? { remotes } : {}),
+    ...(packages.length > 0 ? { packages } : {}),
   };
 }
 
-/** Entries have no version, so the date of their last change serves as one, written as a semantic version. */
-function versionOf(dates: Dates | undefined): string {
-  if (!dates) return UNKNOWN_VERSION;
-  const day = new Date(dates.updated);
-  return `${day.getUTCFullYear()}.${day.getUTCMonth() + 1}.${day.getUTCDate()}`;
-}
-
-const timesOf = (dates: Dates | undefined) =>
-  dates ? { publishedAt: dates.published, updatedAt: dates.updated } : {};
+const isRemote = ({ endpoint }: Entry): boolean => /^https?:\/\//.test(endpoint);
 
 function githubRepository(address: string): string | null {
   return /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+/.exec(address)?.[0] ?? null;

@@ -5,19 +5,26 @@ import { z } from 'zod';
 
 const address = z.string().regex(/^(https?:\/\/\S+|\{[a-zA-Z_]\w*\}\S*)$/);
 
-const VariablesSchema = z.record(z.string(), z.object({ description: z.string().optional() }));
-const InputSchema = z.object({
-  name: z.string(),
+const ValueSchema = z.object({
   description: z.string().optional(),
   isRequired: z.boolean().optional(),
   isSecret: z.boolean().optional(),
 });
+const VariablesSchema = z.record(z.string(), ValueSchema);
+export type Variables = z.output<typeof VariablesSchema>;
+const InputSchema = ValueSchema.extend({
+  name: z.string(),
+  value: z.string().optional(),
+  variables: VariablesSchema.optional(),
+});
+export type Input = z.output<typeof InputSchema>;
 const RemoteSchema = z.object({
   type: z.enum(['streamable-http', 'sse']),
   url: address,
   headers: z.array(InputSchema).optional(),
   variables: VariablesSchema.optional(),
 });
+export type Remote = z.output<typeof RemoteSchema>;
 export const ArgumentSchema = z.object({
   type: z.literal('positional'),
   value: z.string(),
@@ -63,6 +70,7 @@ export const ServerRecordSchema = z.object({
       [OFFICIAL_META]: z.object({
         status: z.enum(['active', 'deprecated', 'deleted']),
         statusMessage: z.string().max(500).optional(),
+        statusChangedAt: Timestamp.optional(),
         publishedAt: Timestamp.optional(),
         updatedAt: Timestamp.optional(),
         isLatest: z.boolean(),

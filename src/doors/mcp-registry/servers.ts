@@ -18,12 +18,18 @@ type Query = z.output<typeof QuerySchema>;
 // Names contain a slash. Some clients encode it, others do not.
 const PATH = /^\/v0(?:\.1)?\/servers(?:\/([^/]+\/[^/]+)(\/versions(?:\/([^/]+))?)?)?\/?$/;
 
+/** GitHub requires these of every response of a registry, and sends Authorization even where none is needed. */
+const REGISTRY_CORS_HEADERS = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+};
+
 /**
  * `/v0.1/servers…`: the MCP servers of the catalog through the generic API of the MCP registry, read-only, so that its
  * clients can find them. Protocol: modelcontextprotocol/registry, docs/reference/api/openapi.yaml, 2025-12-01.
  */
-export function servers(request: Request, { openServers }: Deps): Promise<Response> {
-  return serve(request, {
+export async function servers(request: Request, { openServers }: Deps): Promise<Response> {
+  const response = await serve(request, {
     GET: async () => {
       const url = new URL(request.url);
       const [path, name, versions, version] = PATH.exec(url.pathname.replaceAll(/%2F/gi, '/')) ?? [];
@@ -40,6 +46,8 @@ export function servers(request: Request, { openServers }: Deps): Promise<Respon
         : refuse(404, 'Server version not found');
     },
   });
+  for (const [name, value] of Object.entries(REGISTRY_CORS_HEADERS)) response.headers.set(name, value);
+  return response;
 }
 
 /** One page of the records that match a query. The page starts after the record that the cursor names. */
@@ -58,7 +66,8 @@ function fits(record: ServerRecord, { search, updated_since, version, include_de
   const deletedToo = include_deleted || updated_since !== undefined;
   const recent =
     updated_since === undefined || !updatedAt || Date.parse(updatedAt) >= Date.parse(updated_since);
-  const named = `${server.name} ${server.title ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+  const words = `${server.name} ${server.title ?? ''} ${server.description}`.toLowerCase();
+  const named = words.includes(search.trim().toLowerCase());
   const versioned = version === '' || version === 'latest' || version === server.version;
   return recent && named && versioned && (deletedToo || statusOf(record) !== 'deleted');
 }

@@ -1,5 +1,5 @@
-import { API_VERSION } from '../../http/version.ts';
 import { serverName } from '../../entry/mcp/server-name.ts';
+import { API_VERSION } from '../../http/version.ts';
 import type { ServerDetail } from '../mcp-registry/schema.ts';
 
 /** Describes Callbook's own MCP server in the form of server.json, for clients that read `/.well-known/mcp/`. */

@@ -5,4 +5,4 @@ import { environment } from '../../environment/environment.ts';
 
 /** The MCP servers of the catalog in the format of the MCP registry. The function behind /v0.1/servers reads them. */
 export const GET = (): Response =>
-  Response.json(describeServers(builtCatalog().entries, builtHistory().events, environment().siteUrl));
+  Response.json(describeServers(builtCatalog().entries, builtHistory(), environment().siteUrl));

@@ -112,3 +112,23 @@ it('without git, no commit and no changes are known', () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(readEntriesHistory(folder, BUILT_AT)).toMatchObject({ commit: null, keptSince: null, events: [] });
 });
+
+it('the history has the names of the MCP registry that entries gave up, newest first', () => {
+  const { folder, commit } = aRepository();
+  const named = (name: string) => `name: A\nmcp_name: ${name}\nsource: x\n`;
+  commit('2026-01-01T00:00:00Z', {
+    'mcp/a.yaml': named('io.github.example/a'),
+    'mcp/b.yaml': named('"io.github.example/b"'),
+    'mcp/c.yaml': 'name: C\n',
+    'api/mcp_name.yaml': 'mcp_name: x\n',
+  });
+  commit('2026-02-01T00:00:00Z', {
+    'mcp/a.yaml': named('com.example/a'),
+    'mcp/c.yaml': named('com.example/c'),
+  });
+  commit('2026-03-01T00:00:00Z', { 'mcp/b.yaml': null, 'api/mcp_name.yaml': null });
+  expect(readEntriesHistory(folder, BUILT_AT).formerNames).toMatchObject([
+    { slug: 'b', name: 'io.github.example/b', at: expect.stringMatching(/^2026-03-01/) },
+    { slug: 'a', name: 'io.github.example/a', at: expect.stringMatching(/^2026-02-01/) },
+  ]);
+});

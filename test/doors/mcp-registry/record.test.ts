@@ -1,26 +1,112 @@
 import { expect, it } from 'vitest';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
-import { serverName } from '../../../src/doors/mcp-registry/name.ts';
-import { packageOf } from '../../../src/doors/mcp-registry/package.ts';
 import { describeServers } from '../../../src/doors/mcp-registry/record.ts';
 import { OFFICIAL_META, ServerRecordSchema } from '../../../src/doors/mcp-registry/schema.ts';
 import { loadEntries } from '../../../src/entry/files/load.ts';
+import { nameOfServer } from '../../../src/entry/mcp/server-name.ts';
+import { bracePlaceholders } from '../../../src/install/connection.ts';
+import { PublishedServerResponse } from '../../fixtures/mcp-registry/published-api.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 
 const SITE = 'https://book.example.org';
+const NO_HISTORY = { events: [], formerNames: [] };
 
-it('serverName starts with the reversed domain of the site', () => {
-  expect(serverName(SITE, 'github')).toBe('org.example.book/github');
-  expect(serverName('http://127.0.0.1:8787', 'github')).toBe('localhost/github');
-});
+const entries = loadEntries('entries').map((entry) => publishEntry(entry));
+const servers = entries.filter(({ category }) => category === 'mcp');
 
-it('the records of the real catalog match the schema of the registry', () => {
-  const entries = loadEntries('entries').map((entry) => publishEntry(entry));
-  const records = describeServers(entries, [], SITE);
-  expect(records).toHaveLength(entries.filter(({ category }) => category === 'mcp').length);
-  for (const record of records) ServerRecordSchema.parse(record);
+it('the records of the real catalog match the published API of the registry', () => {
+  const records = describeServers(entries, NO_HISTORY, SITE);
+  expect(records).toHaveLength(new Set(servers.map((entry) => nameOfServer(entry, SITE))).size);
+  for (const record of records) {
+    PublishedServerResponse.parse(record);
+    ServerRecordSchema.parse(record);
+  }
   const reachable = records.filter(({ server }) => server.remotes || server.packages);
   expect(reachable.length / records.length).toBeGreaterThan(0.9);
+});
+
+it('every remote server of the catalog is listed with its address, which policies of editors compare', () => {
+  const records = new Map(
+    describeServers(entries, NO_HISTORY, SITE).map(({ server }) => [server.name, server]),
+  );
+  for (const entry of servers.filter(({ endpoint }) => endpoint.startsWith('http'))) {
+    const urls = records.get(nameOfServer(entry, SITE))?.remotes?.map(({ url }) => url) ?? [];
+    const address = bracePlaceholders(entry.endpoint);
+    expect(
+      urls.some((url) => url.startsWith(address)),
+      `${entry.slug}: ${urls}`,
+    ).toBe(true);
+  }
+});
+
+it('editors ask for every environment variable of a package, and store it as a secret if it is one', () => {
+  const packages = describeServers(entries, NO_HISTORY, SITE).flatMap(({ server }) => server.packages ?? []);
+  const variables = packages.flatMap(({ environmentVariables = [] }) => environmentVariables);
+  expect(variables.length).toBeGreaterThan(100);
+  for (const { name, value, description, isSecret } of variables) {
+    expect(value !== undefined || Boolean(description), name).toBe(true);
+    if (/TOKEN|SECRET|PASSWORD|API_KEY/.test(name))
+      expect([name, value, isSecret]).toEqual([name, undefined, true]);
+  }
+});
+
+it('entries with one name of the official registry are one record with all addresses and packages', () => {
+  const mcp_name = 'io.github.example/mail';
+  const remote = anEntry({ slug: 'mail-mcp', name: 'Mail', category: 'mcp', mcp_name });
+  const local = anEntry({
+    slug: 'mail-local-mcp',
+    category: 'mcp',
+    mcp_name,
+    endpoint: 'npx -y mail',
+    status: 'deprecated',
+  });
+  const second = {
+    ...remote,
+    slug: 'mail-archive-mcp',
+    name: 'Mail Archive',
+    endpoint: 'https://b.example.org',
+  };
+  const [pair] = describeServers([local, remote], NO_HISTORY, SITE);
+  expect(pair).toMatchObject({
+    server: {
+      name: mcp_name,
+      title: 'Mail',
+      remotes: [{ url: remote.endpoint }],
+      packages: [{ identifier: 'mail' }],
+    },
+    _meta: {
+      [OFFICIAL_META]: { status: 'active' },
+      'org.example.book/entries': [{ slug: 'mail-local-mcp' }, { slug: 'mail-mcp' }],
+    },
+  });
+  const [several] = describeServers([remote, second], NO_HISTORY, SITE);
+  expect(several?.server).toMatchObject({ description: 'Mail, Mail Archive', remotes: [{}, {}] });
+  expect(several?.server).not.toHaveProperty('title');
+});
+
+it('a deprecated server names its replacement', () => {
+  const entry = anEntry({ category: 'mcp', status: 'deprecated', replaced_by: 'tides-two' });
+  const [record] = describeServers([entry], NO_HISTORY, SITE);
+  expect(record?._meta[OFFICIAL_META]).toMatchObject({
+    status: 'deprecated',
+    statusMessage: `Use ${SITE}/entry/tides-two/ instead.`,
+  });
+});
+
+it('a bearer token follows its scheme, so that editors ask for the token alone', () => {
+  const entry = anEntry({
+    category: 'mcp',
+    auth_mode: 'bearer token (header Authorization)',
+    auth_params: [{ name: 'Authorization', location: 'header', required: true }],
+  });
+  const [record] = describeServers([entry], NO_HISTORY, SITE);
+  expect(record?.server.remotes?.[0]?.headers).toMatchObject([
+    {
+      name: 'Authorization',
+      value: 'Bearer {Authorization}',
+      variables: { Authorization: { isSecret: true } },
+    },
+  ]);
 });
 
 it('a record describes a remote server with its headers and the placeholders of its URL', () => {
@@ -40,7 +126,7 @@ it('a record describes a remote server with its headers and the placeholders of 
     { at: '2026-05-06T00:00:00Z', slug: 'mail', category: 'mcp', kind: 'changed' as const },
     { at: '2026-01-02T00:00:00Z', slug: 'mail', category: 'mcp', kind: 'added' as const },
   ];
-  const [record] = describeServers([entry], events, SITE);
+  const [record] = describeServers([entry], { ...NO_HISTORY, events }, SITE);
   expect(record?.server).toMatchObject({
     name: 'org.example.book/mail',
     version: '2026.5.6',
@@ -60,68 +146,4 @@ it('a record describes a remote server with its headers and the placeholders of 
     updatedAt: '2026-05-06T00:00:00Z',
     isLatest: true,
   });
-});
-
-it('a removed server keeps a record with the status "deleted"', () => {
-  const events = [
-    { at: '2026-05-06T00:00:00Z', slug: 'old', category: 'mcp', kind: 'removed' as const },
-    { at: '2026-01-02T00:00:00Z', slug: 'old', category: 'mcp', kind: 'added' as const },
-    { at: '2026-01-02T00:00:00Z', slug: 'tool', category: 'cli', kind: 'removed' as const },
-  ];
-  const records = describeServers([], events, SITE);
-  expect(records.map(({ server, _meta }) => [server.name, _meta[OFFICIAL_META].status])).toEqual([
-    ['org.example.book/old', 'deleted'],
-  ]);
-});
-
-it.each<[string, object | null]>([
-  [
-    'npx -y @scope/server@1.2.3 <folder>',
-    {
-      registryType: 'npm',
-      identifier: '@scope/server',
-      version: '1.2.3',
-      packageArguments: [{ type: 'positional', value: '{folder}', variables: { folder: {} } }],
-    },
-  ],
-  ['npx some-server@latest', { registryType: 'npm', identifier: 'some-server' }],
-  [
-    'uvx mcp-server-git --repository <path>',
-    {
-      registryType: 'pypi',
-      identifier: 'mcp-server-git',
-      packageArguments: [{ value: '--repository' }, { value: '{path}' }],
-    },
-  ],
-  [
-    'docker run -i --rm -e HUB_TOKEN -e HUB_URL mcp/hub:1 stdio',
-    {
-      registryType: 'oci',
-      identifier: 'mcp/hub:1',
-      packageArguments: [{ value: 'stdio' }],
-      environmentVariables: [
-        { name: 'HUB_TOKEN', isSecret: true },
-        { name: 'HUB_URL', isSecret: false },
-      ],
-    },
-  ],
-  ['docker run -i --rm -v <folder>:/data mcp/files', null],
-  ['uvx --from one-package another-command', null],
-  ['./serve', null],
-])('packageOf describes the command "%s"', (endpoint, expected) => {
-  const found = packageOf({ endpoint, auth_mode: 'none', parameters: {} });
-  if (expected === null) expect(found).toBeNull();
-  else expect(found).toMatchObject(expected);
-});
-
-it('packageOf takes the environment variables from auth_mode', () => {
-  const found = packageOf({
-    endpoint: 'npx -y s',
-    auth_mode: 'environment variable S_API_KEY (with S_HOST)',
-    parameters: {},
-  });
-  expect(found?.environmentVariables).toEqual([
-    { name: 'S_API_KEY', isSecret: true },
-    { name: 'S_HOST', isSecret: false },
-  ]);
 });

@@ -16,7 +16,7 @@ const events = [
   ...slugs.map((slug) => ({ at: '2026-01-01T00:00:00Z', slug, category: 'mcp', kind: 'added' as const })),
   { at: '2026-01-01T00:00:00Z', slug: 'zulu', category: 'mcp', kind: 'added' as const },
 ];
-const records = describeServers(entries, events, 'https://book.example.org');
+const records = describeServers(entries, { events, formerNames: [] }, 'https://book.example.org');
 const ask = (path: string, init?: RequestInit) =>
   servers(new Request(`https://book.example.org/v0.1/servers${path}`, init), {
     openServers: async () => records,
@@ -43,6 +43,24 @@ it('paging by cursor returns each server once', async () => {
     cursor = page.metadata.nextCursor;
   }
   expect(seen).toEqual(slugs);
+});
+
+it('every response allows what a registry of GitHub Copilot must allow other origins', async () => {
+  for (const [path, method] of [
+    ['', 'GET'],
+    ['/org.example.book%2Fecho/versions/latest', 'GET'],
+    ['/nobody', 'GET'],
+    ['', 'OPTIONS'],
+  ]) {
+    const { headers } = await ask(path ?? '', { method: method ?? 'GET' });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Access-Control-Allow-Methods')).toMatch(/\bGET\b.*\bOPTIONS\b/);
+    expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type');
+  }
+});
+
+it('search finds a part of a description', async () => {
+  expect(await names('?search=harbours of the north')).toEqual(slugs);
 });
 
 it('search finds a part of a name in any case', async () => {

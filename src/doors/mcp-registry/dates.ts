@@ -1,0 +1,37 @@
+import type { FileEvent } from '../../catalog/bulk/changes.ts';
+
+/** When a server was first listed and last changed, in ISO 8601. */
+export type Dates = { published: string; updated: string };
+
+/** Version of a record without a git history. */
+const UNKNOWN_VERSION = '0.0.0';
+
+/** The dates of each slug. `events` are newest first. */
+export function datesOf(events: readonly FileEvent[]): Map<string, Dates> {
+  const dates = new Map<string, Dates>();
+  for (const { slug, at } of events)
+    dates.set(slug, { updated: dates.get(slug)?.updated ?? at, published: at });
+  return dates;
+}
+
+/** The dates of a server with several entries: published with the first, updated with the last. */
+export function newestOf(all: readonly Dates[]): Dates | undefined {
+  const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
+  const published = all.map((each) => each.published).sort(byTime)[0];
+  const updated = all
+    .map((each) => each.updated)
+    .sort(byTime)
+    .at(-1);
+  return published !== undefined && updated !== undefined ? { published, updated } : undefined;
+}
+
+/** Entries have no version, so the date of their last change serves as one, written as a semantic version. */
+export function versionOf(dates: Dates | undefined): string {
+  if (!dates) return UNKNOWN_VERSION;
+  const day = new Date(dates.updated);
+  return `${day.getUTCFullYear()}.${day.getUTCMonth() + 1}.${day.getUTCDate()}`;
+}
+
+/** The dates in the registry's words. */
+export const timesOf = (dates: Dates | undefined) =>
+  dates ? { publishedAt: dates.published, updatedAt: dates.updated } : {};

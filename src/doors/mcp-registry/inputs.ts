@@ -1,0 +1,14 @@
+import { placeholdersIn } from '../../entry/endpoint.ts';
+import type { ConnectionInput } from '../../install/connection.ts';
+import type { Variables } from './schema.ts';
+
+/** The placeholders `{name}` of a text as `variables`, which clients ask for and fill in. Empty if it has none. */
+export function variablesOf(text: string, inputs: readonly ConnectionInput[]): { variables?: Variables } {
+  const named = placeholdersIn(text).flatMap((name) => inputs.find((input) => input.name === name) ?? []);
+  if (named.length === 0) return {};
+  const variables = named.map(({ name, description, isSecret }) => [
+    name,
+    { description, isRequired: true, isSecret },
+  ]);
+  return { variables: Object.fromEntries(variables) };
+}
