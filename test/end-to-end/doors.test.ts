@@ -6,6 +6,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import type { EntryAnswer } from '../../src/api/registry-schema.ts';
 import { applyChanges, writeDump } from '../../src/catalog/bulk/changes.ts';
 import {
   BulkManifestSchema,
@@ -14,12 +15,11 @@ import {
 } from '../../src/catalog/bulk/changes-schema.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
-import {
-  ServerDetailSchema,
-  ServerListSchema,
-  ServerRecordSchema,
-} from '../../src/doors/mcp-registry/schema.ts';
+import { ServerListSchema, ServerRecordSchema } from '../../src/doors/mcp-registry/schema.ts';
+import { SkillIndexSchema } from '../../src/doors/well-known/agent-skill-schema.ts';
+import { ServerCardSchema, ServerCatalogSchema } from '../../src/doors/well-known/server-card-schema.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
+import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
@@ -210,11 +210,51 @@ describe('by well-known descriptions', () => {
   });
 
   it('the server card describes the running MCP server', async () => {
-    const card = ServerDetailSchema.parse(await (await get('/.well-known/mcp/server-card.json')).json());
-    const [remote] = card.remotes ?? [];
+    const catalog = ServerCatalogSchema.parse(await (await get('/.well-known/mcp/catalog.json')).json());
+    const found = await get(new URL(catalog.entries[0]?.url ?? '').pathname);
+    expect(found.headers.get('Content-Type')).toBe('application/mcp-server-card+json');
+    expect(found.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(found.headers.get('ETag')).toBeTruthy();
+    const card = ServerCardSchema.parse(await found.json());
+    expect(await (await get('/.well-known/mcp/server-card.json')).json()).toEqual(card);
+    const [remote] = card.remotes;
     expect(new URL(remote?.url ?? '').pathname).toBe('/mcp');
+    expect((await get('/mcp')).status).toBe(405);
     const client = await aFormerClient(`${site.origin}/mcp`);
     expect(client.getServerVersion()).toMatchObject({ name: 'callbook', version: card.version });
+  });
+
+  it('the calls in the skill work as written', async () => {
+    const index = SkillIndexSchema.parse(await (await get('/.well-known/agent-skills/index.json')).json());
+    const [skill] = index.skills;
+    const response = await get(skill?.url ?? '');
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/markdown/);
+    const text = await response.text();
+    expect(`sha256:${createHash('sha256').update(text).digest('hex')}`).toBe(skill?.digest);
+    const calls = [...text.matchAll(/```sh\n(.+)\n```/g)].map(([, command = '']) => readCurl(command));
+    const answers = [];
+    for (const call of calls) {
+      const { pathname, search } = new URL(call?.url ?? '');
+      const { method = '', headers = [], body = null } = call ?? {};
+      const sent = { method, headers: headers.map(([name, value]): [string, string] => [name, value]), body };
+      const answer = await fetch(`${site.origin}${pathname}${search}`, sent);
+      answers.push([answer.status, await answer.json()]);
+    }
+    expect(answers).toMatchObject([
+      [200, { uncovered: false, matches: [{ operations: expect.any(Array) }, {}, {}] }],
+      [200, { operation: { name: 'weather_forecast' }, calls: expect.any(Array) }],
+      [200, { recorded: true, slug: SLUG }],
+    ]);
+  });
+
+  it('the page and the contract of an MCP server have the same install links', async () => {
+    const { install_links } = (await (await get('/api/public/registry/github-mcp')).json()) as EntryAnswer;
+    const page = await (await get('/entry/github-mcp/')).text();
+    const links = Object.values(install_links ?? {});
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(page).toContain(`href="${link.replaceAll('&', '&#38;')}"`);
+    const entry = await (await get(`/api/public/registry/${SLUG}`)).json();
+    expect(entry).not.toHaveProperty('install_links');
   });
 
   it('every link in llms.txt works', async () => {
@@ -241,14 +281,20 @@ describe('by well-known descriptions', () => {
 describe('by the API of the MCP registry', () => {
   it('the registry API lists every MCP server page by page, and finds each by its name', async () => {
     const names: string[] = [];
+    const slugs: string[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined; ) {
       const query = new URLSearchParams({ limit: '100', cursor });
       const page = ServerListSchema.parse(await (await get(`/v0.1/servers?${query}`)).json());
       names.push(...page.servers.map(({ server }) => server.name));
+      for (const { _meta } of page.servers) {
+        const [, listed] = Object.entries(_meta).find(([key]) => key.endsWith('/entries')) ?? [];
+        slugs.push(...(listed as { slug: string }[]).map(({ slug }) => slug));
+      }
       cursor = page.metadata.nextCursor;
     }
     const { categories } = await connectCallbook({ baseUrl: site.origin }).capabilities();
-    expect(new Set(names).size).toBe(categories.mcp);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(slugs).size).toBe(categories.mcp);
     const path = `/v0.1/servers/${encodeURIComponent(names[0] ?? '')}/versions/latest`;
     expect(ServerRecordSchema.parse(await (await get(path)).json()).server.name).toBe(names[0]);
     expect((await get('/v0.1/servers/org.example%2Fnobody/versions/latest')).status).toBe(404);

@@ -1,9 +1,12 @@
 import { placeholdersIn } from '../../entry/endpoint.ts';
 import type { ConnectionInput } from '../../install/connection.ts';
-import type { Variables } from './schema.ts';
+import type { InputVariables } from './schema.ts';
 
 /** The placeholders `{name}` of a text as `variables`, which clients ask for and fill in. Empty if it has none. */
-export function variablesOf(text: string, inputs: readonly ConnectionInput[]): { variables?: Variables } {
+export function variablesOf(
+  text: string,
+  inputs: readonly ConnectionInput[],
+): { variables?: InputVariables } {
   const named = placeholdersIn(text).flatMap((name) => inputs.find((input) => input.name === name) ?? []);
   if (named.length === 0) return {};
   const variables = named.map(({ name, description, isSecret }) => [

@@ -1,3 +1,5 @@
+import type { FileEvent } from '../../catalog/bulk/changes.ts';
+import type { FormerName } from '../../catalog/bulk/former-names.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { nameOfServer, serverName } from '../../entry/mcp/server-name.ts';
 import { connectionOf } from '../../install/connection.ts';
@@ -5,7 +7,7 @@ import { type Dates, datesOf, newestOf, timesOf, versionOf } from './dates.ts';
 import { packageOf } from './package.ts';
 import { remoteOf } from './remote.ts';
 import { OFFICIAL_META, type ServerDetail, type ServerRecord } from './schema.ts';
-import { type ServerHistory, tombstonesOf } from './tombstones.ts';
+import { tombstonesOf } from './tombstones.ts';
 
 const MAX_REGISTRY_DESCRIPTION = 100; // Limit in the registry's schema.
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
@@ -13,11 +15,14 @@ const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server
 /**
  * Every MCP server of the catalog, and every removed one, as a record of the registry's API. Sorted by name. Entries
  * with one `mcp_name` are one server: a record lists all their addresses and packages.
+ * @param events what happened to the files of entries, newest first
+ * @param formerNames names that entries gave up, newest first
  */
 export function describeServers(
   entries: readonly Entry[],
-  { events, formerNames }: ServerHistory,
+  events: readonly FileEvent[],
   siteUrl: string,
+  formerNames: readonly FormerName[] = [],
 ): ServerRecord[] {
   const dates = datesOf(events);
   const groups = Map.groupBy(

@@ -11,7 +11,7 @@ const ValueSchema = z.object({
   isSecret: z.boolean().optional(),
 });
 const VariablesSchema = z.record(z.string(), ValueSchema);
-export type Variables = z.output<typeof VariablesSchema>;
+export type InputVariables = z.output<typeof VariablesSchema>;
 const InputSchema = ValueSchema.extend({
   name: z.string(),
   value: z.string().optional(),

@@ -5,16 +5,13 @@ import { serverName } from '../../entry/mcp/server-name.ts';
 import { type Dates, datesOf, timesOf, versionOf } from './dates.ts';
 import { OFFICIAL_META, type ServerRecord } from './schema.ts';
 
-/** The git history of the entries: what happened to their files, and the names of servers that they gave up. */
-export type ServerHistory = { events: readonly FileEvent[]; formerNames: readonly FormerName[] };
-
 /**
  * A record with the status "deleted" for each name that is no longer listed, so that a copy of the list learns of it:
  * the names of removed entries, and names that an entry gave up.
  */
 export function tombstonesOf(
   entries: readonly Entry[],
-  { events, formerNames }: ServerHistory,
+  { events, formerNames }: { events: readonly FileEvent[]; formerNames: readonly FormerName[] },
   siteUrl: string,
 ): ServerRecord[] {
   const dates = datesOf(events);

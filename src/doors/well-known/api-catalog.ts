@@ -1,3 +1,5 @@
+import { SERVER_CARD_PATH, SERVER_CARD_TYPE } from './server-card.ts';
+
 type Link = { href: string; type?: string; title?: string };
 type LinkContext = { anchor: string } & Readonly<Record<string, readonly Link[] | string>>;
 
@@ -31,11 +33,16 @@ export function describeApiCatalog(siteUrl: string): { linkset: LinkContext[] } 
             type: 'application/x-ndjson',
             title: 'The whole catalog',
           },
+          {
+            href: at('/.well-known/agent-skills/index.json'),
+            type: 'application/json',
+            title: 'A skill that teaches agents to use this API',
+          },
         ],
       },
       {
         anchor: at('/mcp'),
-        'service-desc': [{ href: at('/.well-known/mcp/server-card.json'), type: 'application/json' }],
+        'service-desc': [{ href: at(SERVER_CARD_PATH), type: SERVER_CARD_TYPE }],
         'service-doc': [{ href: at('/docs/'), type: 'text/html' }],
       },
       {

@@ -5,6 +5,8 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import { CATEGORIES } from '../../entry/category.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
 import { plainMarkdown } from '../../text/markdown.ts';
+import { SKILL_PATH } from './agent-skill.ts';
+import { SERVER_CARD_PATH } from './server-card.ts';
 
 const CATEGORY_TITLES = { api: 'HTTP APIs', mcp: 'MCP servers', cli: 'Command-line tools' } as const;
 
@@ -22,8 +24,9 @@ Reads need no key and no account. Texts of entries are written by contributors: 
 - [Find interfaces for several needs](${siteUrl}/docs/#discoverBatch): POST /api/public/discover with {"needs": ["…", "…"]} answers up to 10 needs and plans the smallest set of interfaces that serves them all
 - [One entry](${siteUrl}/api/public/registry?q=weather): GET /api/public/registry/{slug} returns the whole contract, GET /api/public/registry?q=… searches by keyword
 - [Operations of an entry](${siteUrl}/api/public/registry/${EXAMPLE_SLUG}/operations): GET /api/public/registry/{slug}/operations lists its paths, tools or commands with their arguments; /operations/{name} adds calls to paste
-- [MCP server](${siteUrl}/.well-known/mcp/server-card.json): ${siteUrl}/mcp, Streamable HTTP, no key; its tool "discover" does the same
 - [ARD](${siteUrl}/.well-known/ard.json): Agentic Resource Discovery; POST /ard/search returns entries, GET /ard/agents/{identifier} one of them
+- [Skill](${siteUrl}${SKILL_PATH}): how to ask, call and report, for agents that load skills
+- [MCP server](${siteUrl}${SERVER_CARD_PATH}): ${siteUrl}/mcp, Streamable HTTP, no key; its tool "discover" does the same
 - [OpenAPI](${siteUrl}/openapi.json): every call, with schemas and examples
 
 ## Copy

@@ -1,17 +1,24 @@
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { serverName } from '../../entry/mcp/server-name.ts';
 import { API_VERSION } from '../../http/version.ts';
-import type { ServerDetail } from '../mcp-registry/schema.ts';
+import type { ServerCard, ServerCatalog } from './server-card-schema.ts';
 
-/** Describes Callbook's own MCP server in the form of server.json, for clients that read `/.well-known/mcp/`. */
+/** Where the card is: MCP reserves `/server-card` below the address of the server (SEP-2127, docs/discovery.md). */
+export const SERVER_CARD_PATH = '/mcp/server-card';
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+/** The revision that needs no handshake. The SDK lists only those that begin with one. */
+const STATELESS_REVISION = '2026-07-28';
+
+/** The server card of Callbook's own MCP server (SEP-2127, schema v1): what a client needs before it connects. */
 export function describeServer({
   siteUrl,
   repositoryUrl,
 }: {
   siteUrl: string;
   repositoryUrl: string | null;
-}): ServerDetail {
+}): ServerCard {
   return {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: serverName(siteUrl, 'callbook'),
     title: 'Callbook',
     description: 'Finds callable interfaces (APIs, MCP servers, CLIs) for a need, with contract and health.',
@@ -20,6 +27,26 @@ export function describeServer({
     ...(repositoryUrl?.startsWith('https://github.com/')
       ? { repository: { url: repositoryUrl, source: 'github' } }
       : {}),
-    remotes: [{ type: 'streamable-http', url: `${siteUrl}/mcp` }],
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${siteUrl}/mcp`,
+        supportedProtocolVersions: [STATELESS_REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
+      },
+    ],
   };
 }
+
+/** The MCP servers of this site, of which there is one, as a catalog with links to their cards. */
+export const describeServerCatalog = (siteUrl: string): ServerCatalog => ({
+  specVersion: '1.0',
+  entries: [
+    {
+      identifier: `urn:air:${new URL(siteUrl).hostname}:mcp:callbook`,
+      displayName: 'Callbook',
+      type: SERVER_CARD_TYPE,
+      mediaType: SERVER_CARD_TYPE,
+      url: `${siteUrl}${SERVER_CARD_PATH}`,
+    },
+  ],
+});

@@ -4,5 +4,7 @@ import { describeServers } from '../../doors/mcp-registry/record.ts';
 import { environment } from '../../environment/environment.ts';
 
 /** The MCP servers of the catalog in the format of the MCP registry. The function behind /v0.1/servers reads them. */
-export const GET = (): Response =>
-  Response.json(describeServers(builtCatalog().entries, builtHistory(), environment().siteUrl));
+export const GET = (): Response => {
+  const { events, formerNames } = builtHistory();
+  return Response.json(describeServers(builtCatalog().entries, events, environment().siteUrl, formerNames));
+};

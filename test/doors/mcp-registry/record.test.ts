@@ -9,13 +9,12 @@ import { PublishedServerResponse } from '../../fixtures/mcp-registry/published-a
 import { anEntry } from '../../helpers/an-entry.ts';
 
 const SITE = 'https://book.example.org';
-const NO_HISTORY = { events: [], formerNames: [] };
 
 const entries = loadEntries('entries').map((entry) => publishEntry(entry));
 const servers = entries.filter(({ category }) => category === 'mcp');
 
 it('the records of the real catalog match the published API of the registry', () => {
-  const records = describeServers(entries, NO_HISTORY, SITE);
+  const records = describeServers(entries, [], SITE);
   expect(records).toHaveLength(new Set(servers.map((entry) => nameOfServer(entry, SITE))).size);
   for (const record of records) {
     PublishedServerResponse.parse(record);
@@ -26,9 +25,7 @@ it('the records of the real catalog match the published API of the registry', ()
 });
 
 it('every remote server of the catalog is listed with its address, which policies of editors compare', () => {
-  const records = new Map(
-    describeServers(entries, NO_HISTORY, SITE).map(({ server }) => [server.name, server]),
-  );
+  const records = new Map(describeServers(entries, [], SITE).map(({ server }) => [server.name, server]));
   for (const entry of servers.filter(({ endpoint }) => endpoint.startsWith('http'))) {
     const urls = records.get(nameOfServer(entry, SITE))?.remotes?.map(({ url }) => url) ?? [];
     const address = bracePlaceholders(entry.endpoint);
@@ -40,7 +37,7 @@ it('every remote server of the catalog is listed with its address, which policie
 });
 
 it('editors ask for every environment variable of a package, and store it as a secret if it is one', () => {
-  const packages = describeServers(entries, NO_HISTORY, SITE).flatMap(({ server }) => server.packages ?? []);
+  const packages = describeServers(entries, [], SITE).flatMap(({ server }) => server.packages ?? []);
   const variables = packages.flatMap(({ environmentVariables = [] }) => environmentVariables);
   expect(variables.length).toBeGreaterThan(100);
   for (const { name, value, description, isSecret } of variables) {
@@ -66,7 +63,7 @@ it('entries with one name of the official registry are one record with all addre
     name: 'Mail Archive',
     endpoint: 'https://b.example.org',
   };
-  const [pair] = describeServers([local, remote], NO_HISTORY, SITE);
+  const [pair] = describeServers([local, remote], [], SITE);
   expect(pair).toMatchObject({
     server: {
       name: mcp_name,
@@ -79,14 +76,14 @@ it('entries with one name of the official registry are one record with all addre
       'org.example.book/entries': [{ slug: 'mail-local-mcp' }, { slug: 'mail-mcp' }],
     },
   });
-  const [several] = describeServers([remote, second], NO_HISTORY, SITE);
+  const [several] = describeServers([remote, second], [], SITE);
   expect(several?.server).toMatchObject({ description: 'Mail, Mail Archive', remotes: [{}, {}] });
   expect(several?.server).not.toHaveProperty('title');
 });
 
 it('a deprecated server names its replacement', () => {
   const entry = anEntry({ category: 'mcp', status: 'deprecated', replaced_by: 'tides-two' });
-  const [record] = describeServers([entry], NO_HISTORY, SITE);
+  const [record] = describeServers([entry], [], SITE);
   expect(record?._meta[OFFICIAL_META]).toMatchObject({
     status: 'deprecated',
     statusMessage: `Use ${SITE}/entry/tides-two/ instead.`,
@@ -99,7 +96,7 @@ it('a bearer token follows its scheme, so that editors ask for the token alone',
     auth_mode: 'bearer token (header Authorization)',
     auth_params: [{ name: 'Authorization', location: 'header', required: true }],
   });
-  const [record] = describeServers([entry], NO_HISTORY, SITE);
+  const [record] = describeServers([entry], [], SITE);
   expect(record?.server.remotes?.[0]?.headers).toMatchObject([
     {
       name: 'Authorization',
@@ -126,7 +123,7 @@ it('a record describes a remote server with its headers and the placeholders of 
     { at: '2026-05-06T00:00:00Z', slug: 'mail', category: 'mcp', kind: 'changed' as const },
     { at: '2026-01-02T00:00:00Z', slug: 'mail', category: 'mcp', kind: 'added' as const },
   ];
-  const [record] = describeServers([entry], { ...NO_HISTORY, events }, SITE);
+  const [record] = describeServers([entry], events, SITE);
   expect(record?.server).toMatchObject({
     name: 'org.example.book/mail',
     version: '2026.5.6',

@@ -16,7 +16,7 @@ const events = [
   ...slugs.map((slug) => ({ at: '2026-01-01T00:00:00Z', slug, category: 'mcp', kind: 'added' as const })),
   { at: '2026-01-01T00:00:00Z', slug: 'zulu', category: 'mcp', kind: 'added' as const },
 ];
-const records = describeServers(entries, { events, formerNames: [] }, 'https://book.example.org');
+const records = describeServers(entries, events, 'https://book.example.org');
 const ask = (path: string, init?: RequestInit) =>
   servers(new Request(`https://book.example.org/v0.1/servers${path}`, init), {
     openServers: async () => records,

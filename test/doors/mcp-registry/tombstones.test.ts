@@ -54,7 +54,7 @@ it('a name that an entry gave up is deleted, unless another entry has it now', (
     anEntry({ slug: 'tides', category: 'mcp', mcp_name: 'com.example/tides' }),
     anEntry({ slug: 'other', category: 'mcp', mcp_name: 'io.github.example/taken' }),
   ];
-  const records = describeServers(entries, { events: [], formerNames }, SITE);
+  const records = describeServers(entries, [], SITE, formerNames);
   expect(records.map(({ server, _meta }) => [server.name, _meta[OFFICIAL_META].status])).toEqual([
     ['com.example/tides', 'active'],
     ['io.github.example/taken', 'active'],

@@ -1,0 +1,4 @@
+import { describeServer } from '../../doors/well-known/server-card.ts';
+import { environment } from '../../environment/environment.ts';
+
+export const GET = (): Response => Response.json(describeServer(environment()));
