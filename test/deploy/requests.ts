@@ -99,4 +99,6 @@ export const REQUESTS: readonly AskedRequest[] = [
   { path: '/ard/agents/not-an-identifier' },
   { path: '/ard/nothing' },
   json({ query: { text: 'current weather' }, pageSize: 2 }, '/ard/search'),
+  { path: '/mcp/server-card' },
+  { path: '/.well-known/agent-skills/index.json' },
 ];

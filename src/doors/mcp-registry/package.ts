@@ -1,16 +1,16 @@
 import type { Connection, ConnectionInput } from '../../install/connection.ts';
 import { isSecretName } from '../../install/environment-variables.ts';
+import { readDockerFlags } from './docker-flags.ts';
 import { variablesOf } from './inputs.ts';
 import type { Argument, Input, Package } from './schema.ts';
 
 type Command = Extract<Connection, { type: 'stdio' }>;
 type Words = readonly string[];
 
-const IGNORED_DOCKER_FLAGS = ['-i', '--rm', '--init', '--interactive'];
-
 /**
  * Describes the package that a command such as `npx -y some-server {folder}` starts, in the form of server.json. Null
- * if server.json cannot express a part of the command, such as a mounted folder: a partial description would mislead.
+ * if server.json cannot express a part of the command, such as a program of another package: a partial description
+ * would mislead.
  */
 export function packageOf(connection: Command): Package | null {
   if (connection.command === 'npx') return npmPackage(connection);
@@ -49,20 +49,26 @@ function pythonPackage(connection: Command): Package | null {
 
 function imagePackage(connection: Command): Package | null {
   const [run, ...words] = connection.args;
-  if (run !== 'run') return null;
-  const passed: string[] = [];
-  let at = 0;
-  for (; words[at]?.startsWith('-'); at += 1) {
-    const word = words[at] ?? '';
-    if (IGNORED_DOCKER_FLAGS.includes(word)) continue;
-    const name = /^(-e|--env)$/.test(word) ? words[at + 1] : undefined;
-    if (name === undefined || !/^\w+$/.test(name)) return null;
-    passed.push(name);
-    at += 1;
-  }
-  const [identifier, ...rest] = words.slice(at);
-  if (!identifier) return null;
-  return { registryType: 'oci', identifier, runtimeHint: 'docker', ...common(rest, connection, passed) };
+  const read = run === 'run' ? readDockerFlags(words) : null;
+  const [identifier, ...rest] = read?.rest ?? [];
+  if (!read || !identifier) return null;
+  const { passed, mounted } = read;
+  return {
+    registryType: 'oci',
+    identifier,
+    runtimeHint: 'docker',
+    ...(mounted.length > 0
+      ? {
+          runtimeArguments: mounted.map(([name, value]) => ({
+            type: 'named' as const,
+            name,
+            value,
+            ...variablesOf(value, connection.inputs),
+          })),
+        }
+      : {}),
+    ...common(rest, connection, passed),
+  };
 }
 
 /** Splits `@scope/name@1.2.3` and `name@latest`. The version, if there is one, follows the last @. */

@@ -31,12 +31,19 @@ export const ArgumentSchema = z.object({
   variables: VariablesSchema.optional(),
 });
 export type Argument = z.output<typeof ArgumentSchema>;
+const FlagSchema = z.object({
+  type: z.literal('named'),
+  name: z.string(),
+  value: z.string(),
+  variables: VariablesSchema.optional(),
+});
 export const PackageSchema = z.object({
   registryType: z.enum(['npm', 'pypi', 'oci']),
   identifier: z.string(),
   version: z.string().min(1).optional(),
   runtimeHint: z.enum(['npx', 'uvx', 'docker']),
   transport: z.object({ type: z.literal('stdio') }),
+  runtimeArguments: z.array(FlagSchema).optional(),
   packageArguments: z.array(ArgumentSchema).optional(),
   environmentVariables: z.array(InputSchema).optional(),
 });

@@ -18,7 +18,7 @@ type Query = z.output<typeof QuerySchema>;
 // Names contain a slash. Some clients encode it, others do not.
 const PATH = /^\/v0(?:\.1)?\/servers(?:\/([^/]+\/[^/]+)(\/versions(?:\/([^/]+))?)?)?\/?$/;
 
-/** GitHub requires these of every response of a registry, and sends Authorization even where none is needed. */
+/** GitHub requires these of every response of a registry, and sends Authorization even if it is not needed. */
 const REGISTRY_CORS_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',

@@ -37,7 +37,7 @@ export function describeServer({
   };
 }
 
-/** The MCP servers of this site, of which there is one, as a catalog with links to their cards. */
+/** The only MCP server of this site as a catalog, which links to its card. */
 export const describeServerCatalog = (siteUrl: string): ServerCatalog => ({
   specVersion: '1.0',
   entries: [

@@ -40,7 +40,17 @@ it.each<[string, object | null]>([
       ],
     },
   ],
-  ['docker run -i --rm -v <folder>:/data mcp/files', null],
+  [
+    'docker run -i --rm -v <folder>:/data -e MODE=stdio mcp/files',
+    {
+      identifier: 'mcp/files',
+      runtimeArguments: [
+        { type: 'named', name: '-v', value: '{folder}:/data', variables: { folder: { isRequired: true } } },
+        { type: 'named', name: '-e', value: 'MODE=stdio' },
+      ],
+    },
+  ],
+  ['docker run -p 8080:8080 mcp/files', null],
   ['uvx --from one-package another-command', null],
   ['./serve', null],
 ])('packageOf describes the command "%s"', (endpoint, expected) => {

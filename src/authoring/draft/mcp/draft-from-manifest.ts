@@ -1,4 +1,4 @@
-import { MAX_PHRASE_LENGTH } from '../../../entry/file-schema.ts';
+import { EntryFileSchema, MAX_PHRASE_LENGTH } from '../../../entry/file-schema.ts';
 import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import {
@@ -71,6 +71,7 @@ export function draftFromManifest(manifest: ServerManifest, address: string | nu
       invocation_example: connection
         ? JSON.stringify({ mcpServers: { [slug]: connection.server } })
         : marker('the configuration of a client'),
+      ...(EntryFileSchema.shape.mcp_name.safeParse(name).success ? { mcp_name: name } : {}),
       source: address ?? docs ?? marker('where the manifest is published'),
     },
     facts: [

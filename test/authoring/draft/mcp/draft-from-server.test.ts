@@ -28,6 +28,7 @@ it('draftFromManifest drafts a local server', () => {
   );
   expect(draftFromManifest(manifest, null, 'tides').fields).toMatchObject({
     endpoint: 'npx -y tides-mcp',
+    mcp_name: 'org.example/tides',
     auth_mode: 'environment variable TIDES_KEY',
     invocation_example:
       '{"mcpServers":{"tides":{"command":"npx","args":["-y","tides-mcp"],"env":{"TIDES_KEY":"<tides_key>"}}}}',
