@@ -2,6 +2,7 @@ import { type ArdEntry, type ArdLine, type ArdManifest, SERVER_CARD } from '../.
 import { domainOfSite, identifierOf } from '../../api/ard/identifier.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { API_VERSION } from '../../http/version.ts';
+import { SERVER_CARD_PATH } from '../well-known/server-card.ts';
 
 const TITLES = { api: 'HTTP APIs', mcp: 'MCP servers', cli: 'Command-line tools' } as const;
 const MAX_CATALOG_QUERIES = 5; // ARD v0.91, section 4.2.
@@ -33,7 +34,7 @@ export function describeManifest(lines: readonly ArdLine[], siteUrl: string): Ar
         identifier: identifierOf(siteUrl, 'server', 'callbook'),
         displayName: 'Callbook by MCP',
         type: SERVER_CARD,
-        url: `${siteUrl}/.well-known/mcp/server-card.json`,
+        url: siteUrl + SERVER_CARD_PATH,
         description: 'The same search as tools of an MCP server, without a key.',
         representativeQueries: QUERIES,
         version: API_VERSION,

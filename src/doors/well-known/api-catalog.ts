@@ -1,4 +1,5 @@
-import { SERVER_CARD_PATH, SERVER_CARD_TYPE } from './server-card.ts';
+import { SERVER_CARD } from '../../api/ard/entry-schema.ts';
+import { SERVER_CARD_PATH } from './server-card.ts';
 
 type Link = { href: string; type?: string; title?: string };
 type LinkContext = { anchor: string } & Readonly<Record<string, readonly Link[] | string>>;
@@ -42,7 +43,7 @@ export function describeApiCatalog(siteUrl: string): { linkset: LinkContext[] } 
       },
       {
         anchor: at('/mcp'),
-        'service-desc': [{ href: at(SERVER_CARD_PATH), type: SERVER_CARD_TYPE }],
+        'service-desc': [{ href: at(SERVER_CARD_PATH), type: SERVER_CARD }],
         'service-doc': [{ href: at('/docs/'), type: 'text/html' }],
       },
       {

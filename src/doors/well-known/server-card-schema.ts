@@ -30,7 +30,7 @@ export const ServerCatalogSchema = z.strictObject({
   specVersion: z.literal('1.0'),
   entries: z.array(
     z.strictObject({
-      identifier: z.string().regex(/^urn:air:[a-z0-9.-]+:mcp:[a-z0-9-]+$/),
+      identifier: z.string().regex(/^urn:air:[a-z0-9.-]+:server:[a-z0-9-]+$/),
       displayName: z.string(),
       type: z.literal('application/mcp-server-card+json'),
       mediaType: z.literal('application/mcp-server-card+json'),

@@ -1,11 +1,12 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import { SERVER_CARD } from '../../api/ard/entry-schema.ts';
+import { identifierOf } from '../../api/ard/identifier.ts';
 import { serverName } from '../../entry/mcp/server-name.ts';
 import { API_VERSION } from '../../http/version.ts';
 import type { ServerCard, ServerCatalog } from './server-card-schema.ts';
 
 /** Where the card is: MCP reserves `/server-card` below the address of the server (SEP-2127, docs/discovery.md). */
 export const SERVER_CARD_PATH = '/mcp/server-card';
-export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 /** The revision that needs no handshake. The SDK lists only those that begin with one. */
 const STATELESS_REVISION = '2026-07-28';
 
@@ -42,10 +43,10 @@ export const describeServerCatalog = (siteUrl: string): ServerCatalog => ({
   specVersion: '1.0',
   entries: [
     {
-      identifier: `urn:air:${new URL(siteUrl).hostname}:mcp:callbook`,
+      identifier: identifierOf(siteUrl, 'server', 'callbook'),
       displayName: 'Callbook',
-      type: SERVER_CARD_TYPE,
-      mediaType: SERVER_CARD_TYPE,
+      type: SERVER_CARD,
+      mediaType: SERVER_CARD,
       url: `${siteUrl}${SERVER_CARD_PATH}`,
     },
   ],

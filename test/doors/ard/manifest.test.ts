@@ -11,7 +11,7 @@ it('the manifest names the search, the MCP server and a catalog for each categor
   const { entries } = ArdManifestSchema.strict().parse(describeManifest(lines, ARD_SITE));
   expect(entries.map(({ type, url }) => [type, url])).toEqual([
     ['application/ai-registry+json', `${ARD_SITE}/ard`],
-    ['application/mcp-server-card+json', `${ARD_SITE}/.well-known/mcp/server-card.json`],
+    ['application/mcp-server-card+json', `${ARD_SITE}/mcp/server-card`],
     ['application/ai-catalog+json', `${ARD_SITE}/.well-known/ard/api.json`],
     ['application/ai-catalog+json', `${ARD_SITE}/.well-known/ard/mcp.json`],
     ['application/ai-catalog+json', `${ARD_SITE}/.well-known/ard/cli.json`],

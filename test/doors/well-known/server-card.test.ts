@@ -23,6 +23,6 @@ it('the server card has the form of SEP-2127, and lists the revisions without a 
 
 it('the catalog of servers links to the card below the address of the server', () => {
   expect(ServerCatalogSchema.parse(describeServerCatalog(siteUrl)).entries).toMatchObject([
-    { identifier: 'urn:air:book.example.org:mcp:callbook', url: `${siteUrl}/mcp/server-card` },
+    { identifier: 'urn:air:book.example.org:server:callbook', url: `${siteUrl}/mcp/server-card` },
   ]);
 });
