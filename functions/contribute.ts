@@ -8,7 +8,7 @@ import { builtShell } from '../src/site/frame/page-shell.ts';
 export const config: Config = { path: ['/contribute', '/contribute/'], method: 'POST' };
 
 export default logged('contribute', config, (request: Request) => {
-  const { repositoryUrl } = servingEnvironment();
+  const { proposalsUrl: repositoryUrl } = servingEnvironment();
   const readShell = () => builtShell('contribute');
   return answerContribution(request, { openCatalog: theCatalog, readShell, repositoryUrl });
 });

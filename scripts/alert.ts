@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { loadEntries } from '../src/entry/files/load.ts';
+import { loadCatalogEntries } from '../src/entry/files/load-catalog.ts';
 import { environment } from '../src/environment/environment.ts';
 import { EVENTS } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
@@ -26,8 +26,7 @@ const { values } = readArguments(process, {
 process.exitCode = await alert(values.events);
 
 async function alert(eventsFile?: string): Promise<number> {
-  const { redis, secret, secretsBefore, siteUrl, mail, inboxUrl, entriesFolder, historyFolder } =
-    environment();
+  const { redis, secret, secretsBefore, siteUrl, mail, inboxUrl, historyFolder } = environment();
   if (!redis || !secret) {
     console.log('No alerts: UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN or SECRET is not set.');
     return 0; // Forks of the project may run without them.
@@ -35,7 +34,7 @@ async function alert(eventsFile?: string): Promise<number> {
   if (!mail) console.log('SMTP_URL or MAIL_FROM is not set: mails wait.');
   const mailer = mail && openMailer({ ...mail, siteUrl });
   const webhooks = openWebhooks(inboxUrl);
-  const entries = new Map(loadEntries(entriesFolder).map((entry) => [entry.slug, entry]));
+  const entries = new Map(loadCatalogEntries(environment()).map((entry) => [entry.slug, entry]));
   try {
     const run = await runAlerts({
       store: connectStore(redis),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { withoutOverlay } from '../src/entry/files/load-catalog.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
 import { environment } from '../src/environment/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
@@ -9,11 +10,14 @@ guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: node scripts/check-entries.ts [FOLDER]
 Checks every entry in the catalog, or in another FOLDER, with its operations, and prints each problem. "npm run check:entries" runs it.
+With CALLBOOK_OVERLAY, also checks the overlay, and prints what its rules leave out.
 Exit code 1 if an entry has a problem.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
-const folder = positionals[0] ?? environment().entriesFolder;
-if (!existsSync(folder)) refuse(`There is no folder "${folder}".`);
-const { entries, operations, problems } = checkCatalog(folder);
+const { entriesFolder, overlayFolder } = environment();
+const folders = positionals[0] ? withoutOverlay(positionals[0]) : { entriesFolder, overlayFolder };
+for (const folder of [folders.entriesFolder, folders.overlayFolder])
+  if (folder !== null && !existsSync(folder)) refuse(`There is no folder "${folder}".`);
+const { entries, operations, problems } = checkCatalog(folders);
 const annotate = environment().continuousIntegration;
 
 for (const problem of problems) {

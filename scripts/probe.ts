@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { readEntries } from '../src/entry/files/load.ts';
+import { readCatalogEntries, withoutOverlay } from '../src/entry/files/load-catalog.ts';
 import { formatProblem } from '../src/entry/files/problem.ts';
 import { ownValue } from '../src/entry/own-value.ts';
 import { environment } from '../src/environment/environment.ts';
@@ -14,6 +14,7 @@ import { steadyClock } from '../src/health/probe/steady-clock.ts';
 import { recordsNothing } from '../src/health/set-aside.ts';
 import type { HistoryState } from '../src/health/state-schema.ts';
 import { newestState } from '../src/history/branch/newest-state.ts';
+import { refuseSharedRepository } from '../src/history/branch/own-repository.ts';
 import { recordRun } from '../src/history/branch/record.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
@@ -47,12 +48,15 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // The usual exit codes 
 
 /** The entries to probe. Null if an entry of --only does not exist. Invalid entries are reported and skipped. */
 function chooseEntries() {
-  const folder = values.folder ?? environment().entriesFolder;
-  const { entries, problems } = readEntries(folder);
+  const { entries, problems } = readCatalogEntries(
+    values.folder === undefined ? environment() : withoutOverlay(values.folder),
+  );
   for (const problem of problems) console.error(formatProblem(problem));
   const unknown = values.only.filter((slug) => !entries.some((entry) => entry.slug === slug));
   for (const slug of unknown)
-    console.error(`There is no entry "${slug}" in ${folder}. See the file names there.`);
+    console.error(
+      `There is no entry "${slug}". See the file names in ${values.folder ?? environment().entriesFolder}.`,
+    );
   if (unknown.length > 0) return null;
   return values.only.length === 0 ? entries : entries.filter(({ slug }) => values.only.includes(slug));
 }
@@ -71,6 +75,7 @@ function createProgress(before: HistoryState['interfaces']) {
 }
 
 async function probe(signal: AbortSignal): Promise<void> {
+  if (!values['dry-run']) refuseSharedRepository(values.repository, environment());
   const entries = chooseEntries();
   if (entries === null) {
     process.exitCode = 1;

@@ -2,6 +2,7 @@ import { listBuilds, noteBuild } from '../../src/builds/build-log.ts';
 import { decideBuild } from '../../src/builds/decide.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { KEPT_BY_OVERLAY } from '../../src/environment/notes.ts';
 import { guardRunnerLog, runAnnotation } from '../../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
@@ -18,8 +19,10 @@ const NO_HOOK =
   'BUILD_HOOK_URL is not set, so the site is not built. Create a build hook for the branch main at Netlify (Project configuration, Build & deploy, Build hooks), save its address as the secret BUILD_HOOK_URL of this repository, and run this workflow again.';
 const NO_TOKEN = 'GITHUB_TOKEN and GITHUB_REPOSITORY are needed to see when the site was last built.';
 
-const { buildHookUrl, buildEveryHours, netlifyCredits, workflow, continuousIntegration } = environment();
-if (buildHookUrl === null) annotate(values.always ? 'error' : 'warning', NO_HOOK);
+const { mayPublish, buildHookUrl, buildEveryHours, netlifyCredits, workflow, continuousIntegration } =
+  environment();
+if (!mayPublish) annotate('error', KEPT_BY_OVERLAY);
+else if (buildHookUrl === null) annotate(values.always ? 'error' : 'warning', NO_HOOK);
 else if (workflow !== null) await buildCounted(buildHookUrl, workflow);
 else if (values.always) await startBuild(buildHookUrl);
 else annotate('error', NO_TOKEN);

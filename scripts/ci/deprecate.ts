@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { KEPT_BY_OVERLAY } from '../../src/environment/notes.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { openFolder } from '../../src/history/branch/folder.ts';
 import { readWindow } from '../../src/history/window.ts';
@@ -25,7 +26,8 @@ const { values, refuse } = readArguments(process, {
 });
 if (!/^\d{1,3}$/.test(values.most))
   refuse(`--most is "${values.most}"; allowed is a whole number from 0 to 999.`);
-const { workflow, entriesFolder, historyFolder, buildEveryHours } = environment();
+const { mayPublish, workflow, entriesFolder, historyFolder, buildEveryHours } = environment();
+if (!mayPublish && !values['dry-run']) throw new Error(KEPT_BY_OVERLAY);
 if (workflow === null && !values['dry-run'])
   throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to open pull requests. Or use --dry-run.');
 const now = new Date();

@@ -1,5 +1,6 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { KEPT_BY_OVERLAY } from '../../src/environment/notes.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { labelPull } from '../../src/pull-requests/review/apply-labels.ts';
 import { postReport } from '../../src/pull-requests/review/comment.ts';
@@ -17,7 +18,8 @@ const { values, refuse } = readArguments(process, {
   },
 });
 if (values.commit === '') refuse('Name the commit: --commit SHA.');
-const { workflow } = environment();
+const { mayPublish, workflow } = environment();
+if (!mayPublish) throw new Error(KEPT_BY_OVERLAY);
 if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to comment.');
 const handover = readHandover(values.handover);
 const done = await postReport(workflow, handover, values.commit);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { readArguments } from '../../src/command-line/arguments.ts';
+import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { formatAnnotation, formatProblem } from '../../src/entry/files/problem.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
@@ -33,7 +34,7 @@ const number = Number(values['pull-request']);
 if (!Number.isInteger(number) || number < 1) refuse('Name the pull request: --pull-request 12.');
 
 const taken = extractEntries(new Git('.'), `refs/pull/${number}/merge`, values.out);
-const { entries, problems } = checkCatalog(join(values.out, 'entries'));
+const { entries, problems } = checkCatalog(withoutOverlay(join(values.out, 'entries')));
 const { checks, notProbed } = await probeTaken(taken);
 const report = reportText({
   problems: problems.map(formatProblem),

@@ -1,11 +1,12 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
-import { readEntries } from '../../src/entry/files/load.ts';
+import { readCatalogEntries } from '../../src/entry/files/load-catalog.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
 import type { ReportTally } from '../../src/health/report-counts-schema.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { signalsOf } from '../../src/health/signals.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
+import { refuseSharedRepository } from '../../src/history/branch/own-repository.ts';
 import { recordReports } from '../../src/history/branch/record.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readWindow } from '../../src/history/window.ts';
@@ -33,10 +34,11 @@ if (store === null) console.log('No Redis is configured: discover uses the signa
 else await refresh(store, values.repository);
 
 async function refresh(store: Store, repository: string): Promise<void> {
+  refuseSharedRepository(repository, environment());
   const now = new Date();
   // First, because the rest fails if git does, and operators then need this record.
   await writeUnrecordedRun(store, newestUnrecordedRun(repository, console.warn));
-  const slugs = readEntries(environment().entriesFolder).entries.map(({ slug }) => slug);
+  const slugs = readCatalogEntries(environment()).entries.map(({ slug }) => slug);
   const reported = new Set(await reportedSlugs(store));
   const reports = await tallyReports(
     store,

@@ -1,6 +1,7 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { type Compaction, compactHistory } from '../../src/history/branch/compact.ts';
+import { refuseSharedRepository } from '../../src/history/branch/own-repository.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { readCursor } from '../../src/watch/event-log.ts';
@@ -24,7 +25,8 @@ try {
 }
 
 async function compact(push: boolean): Promise<string> {
-  const { redis } = environment();
+  const { redis, mayPublish } = environment();
+  refuseSharedRepository('.', { mayPublish });
   const cursor = redis && (await readCursor(connectStore(redis)));
   const sentUpTo = cursor?.observed_at ?? null;
   const done = compactHistory({

@@ -6,11 +6,14 @@ import { guardRunnerLog } from '../../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run history:pull
+const USAGE = `Usage: npm run history:pull [-- --repository DIR]
 Fetches the branch "history" and writes it to the folder that the build reads.`;
-readArguments(process, { usage: USAGE });
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { repository: { type: 'string', default: '.' } },
+});
 const { historyFolder } = environment();
-const git = new Git('.');
+const git = new Git(values.repository);
 if (git.tryRun('rev-parse', '--git-dir') === null)
   console.log('This is not a git repository, so there is no history to pull.');
 else {

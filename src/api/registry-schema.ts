@@ -42,6 +42,9 @@ export const SearchResultSchema = EntrySchema.pick({
   verified: true,
   health_ok: true,
   avg_latency_ms: true,
+  private: true,
+  pinned: true,
+  operator_note: true,
 }).meta({ id: 'SearchResult', description: 'An entry in a list of search results.' });
 
 export type SearchResult = z.output<typeof SearchResultSchema>;

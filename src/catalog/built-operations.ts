@@ -1,6 +1,7 @@
+import type { CatalogFolders } from '../entry/files/load-catalog.ts';
 import { environment } from '../environment/environment.ts';
 import { readRecordedTools } from '../history/branch/read.ts';
-import { loadOperations } from '../operations/files/load-operations.ts';
+import { loadCatalogOperations } from '../operations/files/load-catalog-operations.ts';
 import { publishOperations } from '../operations/publish-operations.ts';
 import type { PublishedOperations } from '../operations/published-schema.ts';
 import { liveOperations } from '../operations/server-tools/live-operations.ts';
@@ -13,10 +14,10 @@ let built: PublishedOperations[] | undefined;
 /** The operations of this build by slug, of every interface that has any. Read once. */
 export function builtOperations(): PublishedOperations[] {
   if (built) return built;
-  const { entriesFolder, historyFolder } = environment();
+  const { entriesFolder, overlayFolder, historyFolder } = environment();
   const { entries } = builtCatalog();
   const tools = readRecordedTools(historyFolder, { repository: '.', report: console.warn });
-  built = readOperations(entriesFolder, entries, tools);
+  built = readOperations({ entriesFolder, overlayFolder }, entries, tools);
   return built;
 }
 
@@ -29,15 +30,15 @@ export function builtOperationsOf(slug: string): PublishedOperations | undefined
 }
 
 /**
- * The published operations of a folder of entries, in the order of the entries. Throws if a file has a problem.
+ * The published operations of a catalog, in the order of the entries. Throws if a file has a problem.
  * @param tools what the prober read from running MCP servers, by slug. It is newer than the files and replaces them
  */
 export function readOperations(
-  folder: string,
+  folders: CatalogFolders,
   entries: readonly Entry[],
   tools: ReadonlyMap<string, RecordedTools> = new Map(),
 ): PublishedOperations[] {
-  const files = loadOperations(folder, entries);
+  const files = loadCatalogOperations(folders, entries);
   return entries.flatMap((entry) => {
     const file = files.get(entry.slug);
     const recorded = tools.get(entry.slug);

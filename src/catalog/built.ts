@@ -1,4 +1,4 @@
-import { loadEntries } from '../entry/files/load.ts';
+import { type CatalogFolders, loadCatalogEntries } from '../entry/files/load-catalog.ts';
 import { environment } from '../environment/environment.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
 import type { HistoryWindow } from '../health/history-window.ts';
@@ -23,26 +23,28 @@ let built: BuiltCatalog | undefined;
 /** The catalog of this build, read once, so that all pages and files agree. */
 export function builtCatalog(): BuiltCatalog {
   if (built) return built;
-  const { entriesFolder, historyFolder, buildEveryHours } = environment();
+  const { entriesFolder, overlayFolder, historyFolder, buildEveryHours } = environment();
   const schedule = readSchedule(buildEveryHours);
   const now = new Date();
   const history = readHistory(historyFolder, { now, repository: '.', report: console.warn, schedule });
-  built = buildCatalog(entriesFolder, now, history, schedule);
+  built = buildCatalog({ entriesFolder, overlayFolder }, now, history, schedule);
   return built;
 }
 
 /**
- * Combines a folder of entries with the history of their health. Throws if an entry has an error.
+ * Combines the entries of a catalog with the history of their health. Throws if an entry has an error.
  * @param history null before the first probe run: all health is then unknown
  */
 export function buildCatalog(
-  folder: string,
+  folders: CatalogFolders,
   now: Date,
   history: HistoryWindow | null = null,
   schedule: Schedule = USUAL_SCHEDULE,
 ): BuiltCatalog {
   const window = history ?? readWindow(NO_FILES, now);
-  const entries = loadEntries(folder).map((entry) => publishEntry(entry, signalsOf(entry.slug, window), now));
+  const entries = loadCatalogEntries(folders).map((entry) =>
+    publishEntry(entry, signalsOf(entry.slug, window), now),
+  );
   const slugs = new Set(entries.map(({ slug }) => slug));
   return {
     entries,

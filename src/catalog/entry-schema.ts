@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuthKindSchema } from '../entry/auth-kind-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { AuthParamSchema, EntryFileSchema, SlugSchema } from '../entry/file-schema.ts';
+import { OverlayFactsSchema } from '../entry/overlay/overlay-facts-schema.ts';
 import { SignalsSchema } from '../health/signals-schema.ts';
 import { PublishedAccessSchema } from './published-access-schema.ts';
 
@@ -44,6 +45,7 @@ export const EntrySchema = z
     verified: z.boolean().describe('Whether a maintainer has checked the contract.'),
     verified_at: Timestamp.nullable().describe('When the contract was last checked. Null when not verified.'),
     featured: z.boolean().describe('Shown on the home page. Never moves a rank.'),
+    ...OverlayFactsSchema.shape,
     ...SignalsSchema.shape,
   })
   .meta({ id: 'Entry', description: 'One callable interface with its call contract and health.' });

@@ -63,6 +63,8 @@ const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
 const RELIABILITY_PART = 0.02;
+/** A pinned entry comes before matches that are less than this part better. Above RELIABILITY_PART, so that pins decide first. */
+const PIN_PART = 0.03;
 /** For the score of an entry whose name the need excludes. */
 const AVOIDED_FACTOR = 0.4;
 /** Ranked beyond the limit, so that deprecated entries do not push out active ones before they are moved last. */
@@ -152,8 +154,9 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
   for (const ranked of rankEntries(index, terms, accepts)) {
     const byConstraints = constraintFactor(constraints, index.constraints[ranked.doc] ?? 0);
     const byReliability = 1 - RELIABILITY_PART * (1 - reliabilityOf(ranked.doc) / 100);
+    const byPin = index.pinned(ranked.doc) ? 1 + PIN_PART : 1;
     const byName = isAvoided(index, avoided, ranked.doc) ? AVOIDED_FACTOR : 1;
-    const score = ranked.score * byConstraints * byReliability * byName;
+    const score = ranked.score * byConstraints * byReliability * byPin * byName;
     const { doc, words, similarity, capability } = ranked;
     matches.push({ doc, words, similarity, capability, score, chance: 0 });
   }

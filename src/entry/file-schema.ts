@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccessSchema } from './access/access-schema.ts';
 import type { Category } from './category.ts';
+import type { OverlayFacts } from './overlay/overlay-facts-schema.ts';
 import {
   codePoints,
   distinct,
@@ -186,7 +187,10 @@ export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   reports_count: 'reports',
   auth_kind: 'auth_mode',
   no_key: 'auth_mode and auth_params',
+  private: 'the folder',
+  pinned: 'overlay.yaml',
+  operator_note: 'overlay.yaml',
 };
 
-/** An entry file, with the slug and category from its path. */
-export type CatalogEntry = EntryFile & { slug: string; category: Category };
+/** An entry file, with the slug and category from its path, and what an overlay adds. */
+export type CatalogEntry = EntryFile & { slug: string; category: Category } & OverlayFacts;

@@ -4,23 +4,30 @@ import { type DefinedCapability, VocabularyFileSchema } from './vocabulary-schem
 
 /** The capabilities that entries may use, and where the file defines each. */
 export type CapabilityVocabulary = {
-  capabilities: ReadonlyMap<string, DefinedCapability>;
+  capabilities: Definitions;
   file: string;
   locate: (capability: string) => Place;
 };
 
-/** Reads `capabilities.yaml`: capabilities in alphabetical order, each with a definition and its phrases. */
+type Definitions = ReadonlyMap<string, DefinedCapability>;
+
+/**
+ * Reads `capabilities.yaml`: capabilities in alphabetical order, each with a definition and its phrases.
+ * @param inherited capabilities that another file defines already. This file adds to them
+ */
 export function parseVocabulary(
   text: string,
   file: string,
+  inherited: Definitions = new Map(),
 ): { vocabulary: CapabilityVocabulary; problems: EntryProblem[] } {
   const { value, locate, problems } = readCompanion(text, file, VocabularyFileSchema);
   const capabilities = Object.entries(value ?? {});
   const locateName = (capability: string) => locate([capability]);
   const found = [
     ...outOfOrder(capabilities.map(([name]) => name)),
-    ...unknownSiblings(capabilities),
-    ...sharedPhrases(capabilities),
+    ...definedTwice(capabilities, inherited),
+    ...unknownSiblings(capabilities, inherited),
+    ...sharedPhrases(capabilities, inherited),
   ];
   return {
     vocabulary: { capabilities: new Map(capabilities), file, locate: locateName },
@@ -43,8 +50,17 @@ function outOfOrder(names: readonly string[]): VocabularyProblem[] {
   });
 }
 
-function unknownSiblings(capabilities: Capabilities): VocabularyProblem[] {
-  const known = new Set(capabilities.map(([name]) => name));
+function definedTwice(capabilities: Capabilities, inherited: Definitions): VocabularyProblem[] {
+  return capabilities
+    .filter(([name]) => inherited.has(name))
+    .map(([name]) => ({
+      capability: name,
+      message: `capability "${name}" is in the public vocabulary already. Remove it here`,
+    }));
+}
+
+function unknownSiblings(capabilities: Capabilities, inherited: Definitions): VocabularyProblem[] {
+  const known = new Set([...capabilities.map(([name]) => name), ...inherited.keys()]);
   return capabilities.flatMap(([name, { not }]) =>
     not
       .filter((sibling) => sibling === name || !known.has(sibling))
@@ -56,8 +72,10 @@ function unknownSiblings(capabilities: Capabilities): VocabularyProblem[] {
 }
 
 /** A phrase that two capabilities share would find both, and so would help neither. */
-function sharedPhrases(capabilities: Capabilities): VocabularyProblem[] {
+function sharedPhrases(capabilities: Capabilities, inherited: Definitions): VocabularyProblem[] {
   const owners = new Map<string, string>();
+  for (const [name, { also_called, asked_as }] of inherited)
+    for (const phrase of [...also_called, ...asked_as]) owners.set(phrase.toLowerCase(), name);
   return capabilities.flatMap(([name, { also_called, asked_as }]) =>
     [...also_called, ...asked_as].flatMap((phrase) => {
       const owner = owners.get(phrase.toLowerCase());

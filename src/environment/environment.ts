@@ -17,9 +17,17 @@ export type Environment = {
   /** The public address. If there is none, the address of the local server. */
   siteUrl: string;
   repositoryUrl: string | null;
+  /** The repository in which a person can propose an entry on the web. Null if an overlay must not leave this machine. */
+  proposalsUrl: string | null;
   /** The repository that gets a pull request for each proposal. Null without a token, or if it is not on GitHub. */
   pullRequests: { apiUrl: string; repository: string; token: string } | null;
   entriesFolder: string;
+  /** Folder of the operator's own entries and rules. Null without an overlay. */
+  overlayFolder: string | null;
+  /** False with an overlay, unless CALLBOOK_OVERLAY_PUSH is set. Nothing may then be pushed, proposed or built elsewhere. */
+  mayPublish: boolean;
+  /** Domains that may receive alerts about private entries. */
+  overlayDomains: readonly string[];
   historyFolder: string;
   distFolder: string;
   redis: { url: string; token: string } | null;
@@ -62,6 +70,7 @@ const UNSAFE_WITHOUT: Readonly<Partial<Record<VariableName, readonly VariableNam
   URL: ['SMTP_URL'], // Links in mails would be broken.
   GITHUB_API_URL: ['SUBMIT_TOKEN', 'GITHUB_TOKEN'],
   CALLBOOK_REPOSITORY: ['SUBMIT_TOKEN'],
+  CALLBOOK_OVERLAY: ['SUBMIT_TOKEN', 'CALLBOOK_REPOSITORY', 'REPOSITORY_URL'], // Proposals could hold private entries.
 };
 
 /**
@@ -91,6 +100,7 @@ function problemsIn(variables: GivenVariables): Map<VariableName, string> {
 }
 
 function environmentOf(data: Variables): Environment {
+  const mayPublish = data.CALLBOOK_OVERLAY === undefined || data.CALLBOOK_OVERLAY_PUSH !== undefined;
   const url = data.UPSTASH_REDIS_REST_URL;
   const token = data.UPSTASH_REDIS_REST_TOKEN;
   return {
@@ -99,17 +109,21 @@ function environmentOf(data: Variables): Environment {
     publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
     siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     repositoryUrl: repositoryOf(data),
-    pullRequests: pullRequestsOf(data),
+    proposalsUrl: mayPublish ? repositoryOf(data) : null,
+    pullRequests: mayPublish ? pullRequestsOf(data) : null,
     entriesFolder: data.CALLBOOK_ENTRIES,
+    overlayFolder: data.CALLBOOK_OVERLAY ?? null,
+    mayPublish,
+    overlayDomains: data.CALLBOOK_OVERLAY_DOMAINS ?? [],
     historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
     redis: url && token ? { url, token } : null,
-    buildHookUrl: data.BUILD_HOOK_URL ?? null,
+    buildHookUrl: mayPublish ? (data.BUILD_HOOK_URL ?? null) : null,
     buildEveryHours: data.BUILD_EVERY_HOURS,
     netlifyCredits: data.NETLIFY_CREDITS,
     log: data.CALLBOOK_LOG ?? null,
     ardReferrals: data.ARD_REFERRALS ?? [],
-    workflow: workflowOf(data),
+    workflow: mayPublish ? workflowOf(data) : null,
     localRedisUrl: data.REDIS_URL ?? null,
     secret: data.SECRET ?? null,
     secretsBefore: data.SECRET_BEFORE ?? [],

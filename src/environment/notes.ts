@@ -1,9 +1,14 @@
 import type { Environment } from './environment.ts';
 
+/** Why nothing may leave this machine while `mayPublish` is false, and what to do. */
+export const KEPT_BY_OVERLAY =
+  'CALLBOOK_OVERLAY is set, and private entries could leave this machine. Remove it, or set CALLBOOK_OVERLAY_PUSH=private-repository if everything here goes to private places.';
+
 /** What is switched off, in sentences that name the variable to set. None of them is an error. */
 export function switchedOff(env: Environment, place: 'site' | 'workflow'): string[] {
   const { redis, secret, mail, publicUrl, repositoryUrl, pullRequests, buildHookUrl } = env;
   const off: string[] = [];
+  if (!env.mayPublish) off.push(`Pushes, pull requests and builds elsewhere are off: ${KEPT_BY_OVERLAY}`);
   if (publicUrl === null) off.push('Pages contain a local address: URL is not set.');
   if (redis === null)
     off.push(

@@ -25,6 +25,10 @@ const MAX_REFERRALS = 10;
 const manyAddresses = new RegExp(`^https://[^\\s,]+(?:,https://[^\\s,]+){0,${MAX_REFERRALS - 1}}$`);
 const manySecrets = new RegExp(`^[^\\s,]{${MIN_CHARACTERS},}(?:,[^\\s,]{${MIN_CHARACTERS},})*$`);
 
+const MAX_DOMAINS = 20;
+const DOMAIN = '[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?';
+const DOMAINS = new RegExp(`^${DOMAIN}(?:,${DOMAIN}){0,${MAX_DOMAINS - 1}}$`);
+
 /** Every environment variable that Callbook reads, with its default. */
 export const EnvironmentSchema = z.object({
   URL: webAddress
@@ -202,6 +206,37 @@ export const EnvironmentSchema = z.object({
   CALLBOOK_ENTRIES: text
     .default('entries')
     .meta(about(['build', 'local'], 'the path of a folder', 'Folder of the entry files.')),
+  CALLBOOK_OVERLAY: text
+    .optional()
+    .meta(
+      about(
+        ['build', 'functions', 'local'],
+        'the path of a folder',
+        'Folder with entries of your own, and with rules about the public ones. While it is set, nothing is pushed or proposed.',
+      ),
+    ),
+  CALLBOOK_OVERLAY_PUSH: z
+    .literal('private-repository')
+    .optional()
+    .meta(
+      about(
+        ['build', 'functions', 'local'],
+        'private-repository',
+        'States that your remotes, your repository on GitHub and your build service are private, so that pushes, pull requests and builds work with an overlay.',
+      ),
+    ),
+  CALLBOOK_OVERLAY_DOMAINS: z
+    .string()
+    .regex(DOMAINS)
+    .transform((domains) => domains.split(','))
+    .optional()
+    .meta(
+      about(
+        ['functions', 'local'],
+        `at most ${MAX_DOMAINS} domains such as example.org, separated by commas, without spaces`,
+        'Domains of mail addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
+      ),
+    ),
   CALLBOOK_HISTORY: text
     .default('history')
     .meta(about(['build', 'local'], 'the path of a folder', 'Folder with the history of probes.')),
@@ -231,6 +266,7 @@ export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
   'SECRET',
   'CI',
   'CALLBOOK_ENTRIES',
+  'CALLBOOK_OVERLAY',
   'CALLBOOK_HISTORY',
   'CALLBOOK_DIST',
 ] as const);

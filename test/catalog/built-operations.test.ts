@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readOperations } from '../../src/catalog/built-operations.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
+import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import type { RecordedTools } from '../../src/operations/server-tools/server-tools-schema.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperationsFile, aTool } from '../helpers/an-operation.ts';
@@ -21,7 +22,7 @@ async function operationsOf(entry: Entry, tools?: RecordedTools) {
   const file = anOperationsFile([aTool({ summary: 'Return tides.' })]);
   await using dist = await aDist({ 'entries/operations/tides.yaml': stringify(file) });
   const recordedTools = new Map(tools ? [['tides', tools]] : []);
-  const [operations] = readOperations(join(dist.folder, 'entries'), [entry], recordedTools);
+  const [operations] = readOperations(withoutOverlay(join(dist.folder, 'entries')), [entry], recordedTools);
   return operations;
 }
 
@@ -52,6 +53,10 @@ it('the tools of another address are not those of the entry', async () => {
 });
 
 it('a server without a file has the operations that it lists', async () => {
-  const [operations] = readOperations('no-such-folder', [tides], new Map([['tides', recorded()]]));
+  const [operations] = readOperations(
+    withoutOverlay('no-such-folder'),
+    [tides],
+    new Map([['tides', recorded()]]),
+  );
   expect(operations?.operations.map(({ name }) => name)).toEqual(['add_harbour', 'get_tides']);
 });

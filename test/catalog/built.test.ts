@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../src/catalog/built.ts';
 import { EntrySchema } from '../../src/catalog/entry-schema.ts';
+import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { writeEntry } from '../../src/entry/files/write.ts';
 import { StatusSchema } from '../../src/health/status-schema.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
@@ -29,7 +30,7 @@ function aHistory() {
 
 it('knows nothing of health without a history', async () => {
   await using dist = await aFolderOf('a');
-  const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now);
+  const { entries, status, events } = buildCatalog(withoutOverlay(join(dist.folder, 'entries')), now);
   expect(entries[0]).toMatchObject({
     health_ok: null,
     health_state: 'unknown',
@@ -41,7 +42,11 @@ it('knows nothing of health without a history', async () => {
 
 it('entries and the status get their health from the history', async () => {
   await using dist = await aFolderOf('a');
-  const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now, aHistory());
+  const { entries, status, events } = buildCatalog(
+    withoutOverlay(join(dist.folder, 'entries')),
+    now,
+    aHistory(),
+  );
   expect(EntrySchema.parse(entries[0])).toMatchObject({
     checks_total: 4,
     checks_ok: 2,
@@ -56,6 +61,10 @@ it('entries and the status get their health from the history', async () => {
 
 it('the history of removed entries is left out', async () => {
   await using dist = await aFolderOf('b');
-  const { entries, status, events } = buildCatalog(join(dist.folder, 'entries'), now, aHistory());
+  const { entries, status, events } = buildCatalog(
+    withoutOverlay(join(dist.folder, 'entries')),
+    now,
+    aHistory(),
+  );
   expect([entries[0]?.checks_total, status.incidents, events]).toEqual([0, [], []]);
 });

@@ -4,6 +4,7 @@ import { describeOperation } from '../../src/api/operations.ts';
 import { readOperations } from '../../src/catalog/built-operations.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
+import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { splitShellWords } from '../../src/operations/calls/shell.ts';
 import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
@@ -15,7 +16,7 @@ import { TOOL_FORMATS } from '../../src/operations/tools/tool-schema.ts';
 // Every operation of this project's catalog.
 const entries = loadEntries('entries').map((entry) => publishEntry(entry));
 const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
-const operations = readOperations('entries', entries).flatMap((published) => {
+const operations = readOperations(withoutOverlay('entries'), entries).flatMap((published) => {
   const entry = bySlug.get(published.slug);
   return entry ? published.operations.map((operation) => ({ entry, published, operation })) : [];
 });

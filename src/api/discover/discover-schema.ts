@@ -73,7 +73,15 @@ const CallSchema = EntrySchema.pick({
   })
   .meta({ id: 'Call', description: 'Everything needed to call an interface.' });
 
-export const MatchSchema = EntrySchema.pick({ slug: true, name: true, category: true, summary: true })
+export const MatchSchema = EntrySchema.pick({
+  slug: true,
+  name: true,
+  category: true,
+  summary: true,
+  private: true,
+  pinned: true,
+  operator_note: true,
+})
   .extend({
     match_score: z
       .number()

@@ -9,6 +9,7 @@ import {
 } from '../../discovery/discover.ts';
 import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
+import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
 import { readBody } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { readQuery } from '../../http/query.ts';
@@ -170,6 +171,7 @@ function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['mat
     name: entry.name,
     category: entry.category,
     summary: entry.summary,
+    ...overlayFactsOf(entry),
     match_score: roundScore(match.match_score),
     matched_on: match.matched_on,
     matched_terms: match.matched_terms,

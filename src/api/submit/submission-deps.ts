@@ -4,6 +4,10 @@ import type { SubmitDeps } from './submit.ts';
 
 /** The dependencies of the submit call in a function. */
 export function submissionDeps(caller: { ip: string }): SubmitDeps {
-  const { repositoryUrl, pullRequests } = servingEnvironment();
-  return { ...writeDeps(caller), repositoryUrl, pullRequests: pullRequests && { ...pullRequests, fetch } };
+  const { proposalsUrl, pullRequests } = servingEnvironment();
+  return {
+    ...writeDeps(caller),
+    repositoryUrl: proposalsUrl,
+    pullRequests: pullRequests && { ...pullRequests, fetch },
+  };
 }

@@ -4,14 +4,17 @@ import { builtCatalog } from '../built.ts';
 import { builtOperations } from '../built-operations.ts';
 import { type BulkFile, writeBulkFiles } from './bulk.ts';
 import { type EntriesHistory, readEntriesHistory } from './git-history.ts';
+import { historyWithOverlay } from './overlay-history.ts';
 
 let history: EntriesHistory | undefined;
 let files: ReadonlyMap<string, BulkFile> | undefined;
 
 /** The git history of the entries of this build, read once. */
 export function builtHistory(): EntriesHistory {
-  history ??= readEntriesHistory(environment().entriesFolder, builtCatalog().status.generated_at);
-  return history;
+  const { entriesFolder, overlayFolder } = environment();
+  const { entries, status } = builtCatalog();
+  history ??= readEntriesHistory(entriesFolder, status.generated_at);
+  return overlayFolder === null ? history : historyWithOverlay(history, entries);
 }
 
 /** A bulk file of this build. All files come from one catalog, so the manifest describes exactly what is served. */

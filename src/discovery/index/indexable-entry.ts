@@ -16,6 +16,8 @@ export type IndexableEntry = IndexableTexts & {
   category: Category;
   status: 'active' | 'deprecated';
   no_key: boolean;
+  /** Whether the operator prefers it among matches that are as good. */
+  pinned?: boolean | undefined;
   /** Address, or the command of a local tool. Undefined if it is not known. */
   endpoint?: string;
   pricing: string | null;

@@ -20,6 +20,9 @@ export const ShortMatchSchema = MatchSchema.pick({
   name: true,
   category: true,
   summary: true,
+  private: true,
+  pinned: true,
+  operator_note: true,
   match_score: true,
 }).extend({
   call: CallSchema.pick({ endpoint: true, auth_mode: true }).extend({
@@ -93,6 +96,9 @@ export const SearchOutputSchema = z.object({
       endpoint: true,
       auth_mode: true,
       health_ok: true,
+      private: true,
+      pinned: true,
+      operator_note: true,
     }),
   ),
 });

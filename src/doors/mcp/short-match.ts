@@ -1,4 +1,5 @@
 import type { DiscoveryAnswer } from '../../api/discover/discover-schema.ts';
+import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
 import type { DiscoverOutput, ShortMatch } from './schema.ts';
 
 type Match = DiscoveryAnswer['matches'][number];
@@ -34,6 +35,7 @@ function shortenMatch(match: Match): ShortMatch {
     name,
     category,
     summary,
+    ...overlayFactsOf(match),
     match_score,
     call: {
       endpoint,

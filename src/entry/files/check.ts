@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { findConflicts } from '../catalog-rules.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import { checkQuality } from '../quality/quality.ts';
+import type { DefinedCapability } from '../vocabulary-schema.ts';
 import { EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE } from './load.ts';
+import { type CatalogFolders, readCatalogEntries } from './load-catalog.ts';
+import { loadVocabulary } from './load-vocabulary.ts';
+import type { ParsedEntry } from './parse.ts';
 import { compareProblems, type EntryProblem } from './problem.ts';
 
 /**
@@ -15,13 +19,43 @@ export function checkEntries(
   label = 'entries',
 ): { entries: CatalogEntry[]; problems: EntryProblem[] } {
   const { found, problems } = readParsedEntries(folder, label);
-  const vocabulary = readCompanionFile(folder, VOCABULARY_FILE);
-  const exceptions = readCompanionFile(folder, EXCEPTIONS_FILE);
-  const quality = vocabulary === null ? [] : checkQuality(found, { label, vocabulary, exceptions });
   return {
     entries: found.map(({ entry }) => entry),
-    problems: [...problems, ...findConflicts(found), ...quality].sort(compareProblems),
+    problems: [...problems, ...findConflicts(found), ...qualityOf(found, folder, label)].sort(
+      compareProblems,
+    ),
   };
+}
+
+/** Reads the entries of the catalog like `readCatalogEntries`, and also checks the quality rules of both folders. */
+export function checkCatalogEntries(folders: CatalogFolders): {
+  entries: CatalogEntry[];
+  problems: EntryProblem[];
+} {
+  const { entriesFolder, overlayFolder } = folders;
+  if (overlayFolder === null) return checkEntries(entriesFolder);
+  const { entries, problems } = readCatalogEntries(folders);
+  const open = readParsedEntries(entriesFolder).found;
+  const own = readParsedEntries(overlayFolder, overlayFolder, true).found;
+  const quality = [
+    ...qualityOf(open, entriesFolder, 'entries'),
+    ...qualityOf(own, overlayFolder, overlayFolder, loadVocabulary(entriesFolder)),
+  ];
+  return { entries, problems: [...problems, ...quality].sort(compareProblems) };
+}
+
+/** @param inherited the vocabulary of the catalog that the entries of an overlay are added to */
+function qualityOf(
+  found: readonly ParsedEntry[],
+  folder: string,
+  label: string,
+  inherited: ReadonlyMap<string, DefinedCapability> = new Map(),
+): EntryProblem[] {
+  const own = readCompanionFile(folder, VOCABULARY_FILE);
+  const vocabulary = own ?? (inherited.size > 0 ? '{}' : null);
+  if (vocabulary === null) return [];
+  const exceptions = readCompanionFile(folder, EXCEPTIONS_FILE);
+  return checkQuality(found, { label, vocabulary, exceptions, ...(inherited.size > 0 ? { inherited } : {}) });
 }
 
 function readCompanionFile(folder: string, name: string): string | null {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { DERIVED_FIELDS, type EntryFile, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
 import { ownValue } from '../own-value.ts';
 import type { RuleViolation } from '../rules.ts';
+import { showValue, valueAtPath } from './issue-value.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -27,17 +28,20 @@ export function explainIssue(issue: Issue, root: unknown): RuleViolation[] {
         of: 'key' as const,
       }));
     case 'invalid_type':
-      return [{ path, message: explainType(label, issue.expected, valueAt(root, path)) }];
+      return [{ path, message: explainType(label, issue.expected, valueAtPath(root, path)) }];
     case 'invalid_value':
       return [
         {
           path,
-          message: `${label} is ${show(valueAt(root, path))}. It must be ${issue.values.map(show).join(' or ')}`,
+          message: `${label} is ${showValue(valueAtPath(root, path))}. It must be ${issue.values.map(showValue).join(' or ')}`,
         },
       ];
     case 'invalid_key':
       return [
-        { path, message: `parameter ${show(path.at(-1))} ${issue.issues[0]?.message ?? 'is not a name'}` },
+        {
+          path,
+          message: `parameter ${showValue(path.at(-1))} ${issue.issues[0]?.message ?? 'is not a name'}`,
+        },
       ];
     default:
       return [{ path, message: `${label} ${issue.message}` }];
@@ -93,15 +97,5 @@ function explainMissing(label: string): string {
 function describe(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'a map' : show(value);
-}
-
-const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);
-
-function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
-    root,
-  );
+  return typeof value === 'object' ? 'a map' : showValue(value);
 }

@@ -11,6 +11,7 @@ import { MAX_ENTRY_BYTES } from './yaml.ts';
 export const VOCABULARY_FILE = 'capabilities.yaml';
 export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
 export const OPERATIONS_FOLDER = 'operations';
+export const OVERLAY_FILE = 'overlay.yaml';
 const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE, OPERATIONS_FOLDER];
 
 /**
@@ -26,13 +27,17 @@ export function readEntries(
   return { entries, problems: [...problems, ...findConflicts(found)].sort(compareProblems) };
 }
 
-/** Reads and checks each file of a folder of entries on its own. */
+/**
+ * Reads and checks each file of a folder of entries on its own.
+ * @param isOverlay whether it is the folder of an overlay, which has rules and may be a repository of its own
+ */
 export function readParsedEntries(
   folder: string,
   label = 'entries',
+  isOverlay = false,
 ): { found: ParsedEntry[]; problems: EntryProblem[] } {
   const found: ParsedEntry[] = [];
-  const problems: EntryProblem[] = [...unexpectedFiles(folder, label)];
+  const problems: EntryProblem[] = [...unexpectedFiles(folder, label, isOverlay)];
   for (const category of CATEGORIES) {
     for (const file of listFolder(join(folder, category))) {
       const result = readEntryFile(
@@ -53,13 +58,22 @@ export function readParsedEntries(
  * because an empty catalog would be published otherwise.
  */
 export function loadEntries(folder: string): CatalogEntry[] {
-  if (!existsSync(folder))
-    throw new Error(`the folder ${folder} does not exist. Set CALLBOOK_ENTRIES to the folder of entries`);
-  const { entries, problems } = readEntries(folder);
-  if (problems.length > 0) {
-    throw new Error(`${problems.length} problems in ${folder}:\n${problems.map(formatProblem).join('\n')}`);
-  }
-  return entries;
+  requireFolder(folder, 'CALLBOOK_ENTRIES to the folder of entries');
+  return withoutProblems(readEntries(folder), folder);
+}
+
+/** Throws if a folder does not exist. `advice` says which variable to set. */
+export function requireFolder(folder: string, advice: string): void {
+  if (!existsSync(folder)) throw new Error(`the folder ${folder} does not exist. Set ${advice}`);
+}
+
+/** The entries that were read. Throws one error that lists every problem. */
+export function withoutProblems(
+  { entries, problems }: { entries: CatalogEntry[]; problems: readonly EntryProblem[] },
+  folder: string,
+): CatalogEntry[] {
+  if (problems.length === 0) return entries;
+  throw new Error(`${problems.length} problems in ${folder}:\n${problems.map(formatProblem).join('\n')}`);
 }
 
 function listFolder(folder: string): Dirent[] {
@@ -72,10 +86,10 @@ function listFolder(folder: string): Dirent[] {
   }
 }
 
-function unexpectedFiles(folder: string, label: string): EntryProblem[] {
-  const expected: readonly string[] = [...CATEGORIES, ...COMPANIONS];
+function unexpectedFiles(folder: string, label: string, isOverlay: boolean): EntryProblem[] {
+  const expected: readonly string[] = [...CATEGORIES, ...COMPANIONS, ...(isOverlay ? [OVERLAY_FILE] : [])];
   return listFolder(folder)
-    .filter(({ name }) => !expected.includes(name))
+    .filter(({ name }) => !expected.includes(name) && !(isOverlay && name.startsWith('.')))
     .map(({ name }) => ({
       file: `${label}/${name}`,
       ...START,
@@ -105,12 +119,13 @@ function readEntryFile(
   const bytes = statSync(path).size;
   if (bytes > MAX_ENTRY_BYTES)
     return refuse(`the file has ${bytes} bytes, at most ${MAX_ENTRY_BYTES} are allowed. Shorten it`);
-  const text = decode(readFileSync(path));
+  const text = decodeUtf8(readFileSync(path));
   if (text === null) return refuse('the file is not UTF-8. Save it as UTF-8');
   return parseEntry(text, { file, slug, category });
 }
 
-function decode(bytes: Uint8Array): string | null {
+/** The text of bytes, or null if they are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

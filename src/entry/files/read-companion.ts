@@ -1,5 +1,6 @@
-import { isMap, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
+import { showValue, valueAtPath } from './issue-value.ts';
+import { placeOf } from './parse.ts';
 import { type EntryProblem, type Place, START } from './problem.ts';
 import { readYaml } from './yaml.ts';
 
@@ -22,32 +23,48 @@ export function readCompanion<Schema extends z.ZodType>(
     return { value: null, locate: () => START, problems };
   }
   const { document, lines } = yaml;
-  const locate = (path: readonly PropertyKey[]): Place => {
-    let node: unknown = document.contents;
-    let offset = 0;
-    for (const step of path) {
-      const pair: Pair | undefined = isMap(node)
-        ? node.items.find(({ key }) => String(key) === String(step))
-        : undefined;
-      if (!pair) break;
-      offset = (pair.key as Node).range?.[0] ?? offset;
-      node = pair.value;
-    }
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
+  const locate = (path: readonly PropertyKey[]): Place => placeOf(document, lines, path, 'key');
   const result = schema.safeParse(document.toJS());
   if (result.success) return { value: result.data, locate, problems: [] };
-  const problems = result.error.issues.map((issue) => ({
-    file,
-    ...locate(issue.path),
-    message: explain(issue),
-  }));
+  const root = document.toJS();
+  const problems = result.error.issues.flatMap((issue) =>
+    explain(issue, root).map(({ path, message }) => ({ file, ...locate(path), message })),
+  );
   return { value: null, locate, problems };
 }
 
+type Explained = { path: readonly PropertyKey[]; message: string };
+
 /** The message about a wrong key is complete; the one about a wrong value is preceded by its path. */
-function explain(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_key') return `the name ${issue.issues[0]?.message ?? 'is not allowed'}`;
-  return `${issue.path.map(String).join(': ') || 'the file'} ${issue.message}`;
+function explain(issue: z.core.$ZodIssue, root: unknown): Explained[] {
+  const { path } = issue;
+  const label = path.map(String).join(': ') || 'the file';
+  switch (issue.code) {
+    case 'invalid_key':
+      return [{ path, message: `the name ${issue.issues[0]?.message ?? 'is not allowed'}` }];
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message: `field "${key}" is not known. Correct or remove it`,
+      }));
+    case 'invalid_type':
+      return [{ path, message: `${label} ${explainType(issue.expected, valueAtPath(root, path))}` }];
+    case 'invalid_value':
+      return [
+        {
+          path,
+          message: `${label} is ${showValue(valueAtPath(root, path))}. Use ${issue.values.map(showValue).join(' or ')}`,
+        },
+      ];
+    default:
+      return [{ path, message: `${label} ${issue.message}` }];
+  }
+}
+
+const NEEDED: Readonly<Record<string, string>> = { array: 'a list', object: 'a map', record: 'a map' };
+
+function explainType(expected: string, value: unknown): string {
+  if (value === undefined) return 'is missing. Add it';
+  const needed = NEEDED[expected] ?? 'a text';
+  return `is ${value === null ? 'empty' : showValue(value)}, but ${needed} is needed. Write ${needed}`;
 }

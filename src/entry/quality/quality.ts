@@ -1,13 +1,13 @@
 import type { ParsedEntry } from '../files/parse.ts';
 import { compareProblems, type EntryProblem } from '../files/problem.ts';
-import { parseVocabulary } from '../vocabulary.ts';
+import { type CapabilityVocabulary, parseVocabulary } from '../vocabulary.ts';
 import { findCapabilityProblems, findUnusedDefinitions } from './capability-use.ts';
 import { findForeignDocs } from './docs-domain.ts';
 import { findMissingAuth } from './example-auth.ts';
 import { findForeignHosts } from './example-host.ts';
 import { findExampleSyntaxErrors, findUnexplainedPlaceholders } from './example-syntax.ts';
 import { applyExceptions, parseExceptions } from './exceptions.ts';
-import type { QualityFinding } from './finding.ts';
+import type { QualityFinding, QualityRule } from './finding.ts';
 import { findForeignKeyPages } from './obtain-domain.ts';
 import { findOrphanTags } from './orphan-tags.ts';
 import { findAnsweringVerbs } from './texts/answering-verb.ts';
@@ -35,22 +35,35 @@ const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [
   findForeignKeyPages,
 ];
 
-/** The texts of the files beside the entries. `exceptions` is null if that file does not exist. */
-export type Companions = { label: string; vocabulary: string; exceptions: string | null };
+/**
+ * The texts of the files beside the entries. `exceptions` is null if that file does not exist.
+ * `inherited` is the vocabulary of the catalog that these entries are added to; left out if they are a whole catalog.
+ */
+export type Companions = {
+  label: string;
+  vocabulary: string;
+  exceptions: string | null;
+  inherited?: CapabilityVocabulary['capabilities'];
+};
+
+/** A few entries that are added to a catalog need not share words with one another. */
+const WHOLE_CATALOG_RULES: readonly QualityRule[] = ['single-capability', 'orphan-tag'];
 
 /**
- * Checks the entries of a whole catalog against the quality rules. Returns the problems of the entries, the vocabulary
+ * Checks entries against the quality rules. Returns the problems of the entries, the vocabulary
  * and the exceptions, sorted by place.
  */
 export function checkQuality(all: readonly ParsedEntry[], companions: Companions): EntryProblem[] {
-  const { label } = companions;
-  const { vocabulary, problems } = parseVocabulary(companions.vocabulary, `${label}/capabilities.yaml`);
+  const { label, inherited } = companions;
+  const file = `${label}/capabilities.yaml`;
+  const { vocabulary, problems } = parseVocabulary(companions.vocabulary, file, inherited);
+  const capabilities = new Map([...(inherited ?? []), ...vocabulary.capabilities]);
   const exceptions = parseExceptions(companions.exceptions ?? '{}', `${label}/quality-exceptions.yaml`);
   const findings = [
     ...all.flatMap((parsed) => ENTRY_RULES.flatMap((rule) => rule(parsed))),
-    ...findCapabilityProblems(all, vocabulary),
+    ...findCapabilityProblems(all, { ...vocabulary, capabilities }),
     ...findOrphanTags(all),
-  ];
+  ].filter(({ rule }) => inherited === undefined || !WHOLE_CATALOG_RULES.includes(rule));
   return [
     ...problems,
     ...findUnusedDefinitions(all, vocabulary),

@@ -7,6 +7,7 @@ import { capabilityOffers } from '../../discovery/index/offers/capability-offers
 import { operationOffers } from '../../discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { readEntries } from '../../entry/files/load.ts';
+import { withoutOverlay } from '../../entry/files/load-catalog.ts';
 import { loadVocabulary } from '../../entry/files/load-vocabulary.ts';
 import { type OperationNeed, OperationNeedSchema } from './figures/operation-needs.ts';
 import {
@@ -60,7 +61,7 @@ export function readSets(folder: string): JudgedSet[] {
 export function readOwnCatalog(): Omit<JudgedSet, 'name' | 'needs'> {
   const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
   const capabilities = capabilityOffers(entries, loadVocabulary(ENTRIES));
-  const operations = operationOffers(readOperations(ENTRIES, entries), entries);
+  const operations = operationOffers(readOperations(withoutOverlay(ENTRIES), entries), entries);
   return { entries, capabilities, operations };
 }
 
@@ -89,7 +90,7 @@ export const readOperationNeeds = (): { name: string; needs: OperationNeed[] }[]
 /** The names of the operations of each interface in the project's own catalog, in the order of the index. */
 export function readOperationNames(): Map<string, string[]> {
   const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
-  const published = readOperations(ENTRIES, entries);
+  const published = readOperations(withoutOverlay(ENTRIES), entries);
   return new Map(published.map(({ slug, operations }) => [slug, operations.map(({ name }) => name)]));
 }
 

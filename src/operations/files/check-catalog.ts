@@ -1,17 +1,18 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
-import { checkEntries } from '../../entry/files/check.ts';
+import { checkCatalogEntries } from '../../entry/files/check.ts';
+import type { CatalogFolders } from '../../entry/files/load-catalog.ts';
 import { compareProblems, type EntryProblem } from '../../entry/files/problem.ts';
 import type { OperationsFile } from '../file-schema.ts';
-import { readOperationFiles } from './load-operations.ts';
+import { readCatalogOperations } from './load-catalog-operations.ts';
 
-/** Checks a folder of entries and the operations of each. Returns what has no problem, and every problem by place. */
-export function checkCatalog(folder: string): {
+/** Checks the entries of a catalog and the operations of each. Returns what has no problem, and every problem by place. */
+export function checkCatalog(folders: CatalogFolders): {
   entries: CatalogEntry[];
   operations: Map<string, OperationsFile>;
   problems: EntryProblem[];
 } {
-  const { entries, problems } = checkEntries(folder);
-  const ofOperations = readOperationFiles(folder, entries);
+  const { entries, problems } = checkCatalogEntries(folders);
+  const ofOperations = readCatalogOperations(folders, entries);
   return {
     entries,
     operations: ofOperations.operations,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { showValue, valueAtPath } from '../../entry/files/issue-value.ts';
 import type { OperationViolation } from '../check/violation.ts';
 
 /** Turns a schema issue into messages that name the operation: what was found, what is allowed, what to do. */
@@ -12,12 +13,12 @@ export function explainOperationsIssue(issue: z.core.$ZodIssue, root: unknown): 
         message: `${label} has the unknown field "${key}". Correct or remove it`,
       }));
     case 'invalid_type':
-      return [{ path, message: explainWrongType(label, issue.expected, valueIn(root, path)) }];
+      return [{ path, message: explainWrongType(label, issue.expected, valueAtPath(root, path)) }];
     case 'invalid_value':
       return [
         {
           path,
-          message: `${label} is ${show(valueIn(root, path))}. Use ${issue.values.map(show).join(', ')}`,
+          message: `${label} is ${showValue(valueAtPath(root, path))}. Use ${issue.values.map(showValue).join(', ')}`,
         },
       ];
     case 'too_big':
@@ -37,7 +38,7 @@ export function explainOperationsIssue(issue: z.core.$ZodIssue, root: unknown): 
 function labelOf(path: readonly (string | number)[], root: unknown): string {
   const [list, at, ...rest] = path;
   if (list !== 'operations' || at === undefined) return path.join('.') || 'the file';
-  const name = valueIn(root, ['operations', at, 'name']);
+  const name = valueAtPath(root, ['operations', at, 'name']);
   const operation = `operation ${typeof name === 'string' ? JSON.stringify(name) : Number(at) + 1}`;
   return rest.length === 0 ? operation : `${rest.join('.')} of ${operation}`;
 }
@@ -45,15 +46,5 @@ function labelOf(path: readonly (string | number)[], root: unknown): string {
 function explainWrongType(label: string, expected: string, value: unknown): string {
   return value === undefined
     ? `${label} is missing. Add it`
-    : `${label} is ${show(value)}, but its type must be ${expected}. Correct it`;
+    : `${label} is ${showValue(value)}, but its type must be ${expected}. Correct it`;
 }
-
-const MAX_SHOWN = 80; // Characters of a value that a message repeats.
-const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, MAX_SHOWN);
-
-const valueIn = (root: unknown, path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
-    root,
-  );

@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATIONS_FOLDER } from '../../entry/files/load.ts';
-import { compareProblems, type EntryProblem, formatProblem, START } from '../../entry/files/problem.ts';
+import { compareProblems, type EntryProblem, START } from '../../entry/files/problem.ts';
 import { findInvisible } from '../../entry/text-schema.ts';
 import type { CheckedInterface } from '../check/violation.ts';
 import type { OperationsFile } from '../file-schema.ts';
@@ -17,11 +17,13 @@ const README = 'README.md';
  * Reads `<folder>/operations/<slug>.yaml` and checks each file against the entry of its slug. Returns the operations by
  * slug, sorted, and every problem, sorted by place. An entry need not have operations.
  * @param label names the folder in the problems
+ * @param isLeftOut whether files of this slug are ignored, because an overlay leaves their entry out
  */
 export function readOperationFiles(
   folder: string,
   entries: readonly CheckedInterface[],
   label = 'entries',
+  isLeftOut: (slug: string) => boolean = () => false,
 ): { operations: Map<string, OperationsFile>; problems: EntryProblem[] } {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
   const operations = new Map<string, OperationsFile>();
@@ -30,6 +32,7 @@ export function readOperationFiles(
   for (const found of existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []) {
     if (found.name === README) continue;
     const slug = found.name.slice(0, -SUFFIX.length);
+    if (!bySlug.has(slug) && isLeftOut(slug)) continue;
     const file = `${label}/${OPERATIONS_FOLDER}/${found.name}`;
     const read = readOperationsFile(join(path, found.name), found, { file, entry: bySlug.get(slug) });
     problems.push(...read.problems);
@@ -37,16 +40,6 @@ export function readOperationFiles(
   }
   const sorted = [...operations].sort(([a], [b]) => (a < b ? -1 : 1));
   return { operations: new Map(sorted), problems: problems.sort(compareProblems) };
-}
-
-/** The operations of every interface of a folder, by slug. Throws one error that lists every problem. */
-export function loadOperations(
-  folder: string,
-  entries: readonly CheckedInterface[],
-): Map<string, OperationsFile> {
-  const { operations, problems } = readOperationFiles(folder, entries);
-  if (problems.length === 0) return operations;
-  throw new Error(`${problems.length} problems in ${folder}:\n${problems.map(formatProblem).join('\n')}`);
 }
 
 function readOperationsFile(

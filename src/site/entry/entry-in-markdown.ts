@@ -29,6 +29,7 @@ export function entryInMarkdown(entry: Entry, published?: PublishedOperations): 
   return [
     `# ${plain(entry.name)}`,
     plain(entry.summary),
+    plain(entry.operator_note ? `Note of the operator: ${entry.operator_note}` : ''),
     plain(entry.description),
     listInMarkdown(facts),
     ...(access.length > 0 ? ['## How to get access', listInMarkdown(access)] : []),

@@ -1,0 +1,13 @@
+import { hasRemote } from '../../git/branch.ts';
+import { Git } from '../../git/git.ts';
+
+/**
+ * Throws if runs of a catalog with an overlay would be recorded in a repository that has a remote. A later push would
+ * take private slugs with it: even runs that were recorded without a push are pushed with the next one.
+ */
+export function refuseSharedRepository(repository: string, { mayPublish }: { mayPublish: boolean }): void {
+  if (mayPublish || !hasRemote(new Git(repository))) return;
+  throw new Error(
+    `The repository ${repository} has a remote, and CALLBOOK_OVERLAY is set: a push would publish private entries. Record into a repository of its own: git init ../callbook-history, then add --repository ../callbook-history. Or set CALLBOOK_OVERLAY_PUSH=private-repository if the remote is private.`,
+  );
+}

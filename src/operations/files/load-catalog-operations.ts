@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATEGORIES } from '../../entry/category.ts';
+import { OPERATIONS_FOLDER } from '../../entry/files/load.ts';
+import type { CatalogFolders } from '../../entry/files/load-catalog.ts';
+import { compareProblems, type EntryProblem, formatProblem, START } from '../../entry/files/problem.ts';
+import type { CheckedInterface } from '../check/violation.ts';
+import type { OperationsFile } from '../file-schema.ts';
+import { readOperationFiles } from './load-operations.ts';
+
+/** An entry of the catalog. `private` is set if it comes from the overlay. */
+type OverlaidInterface = CheckedInterface & { private?: true | undefined };
+type Operations = Map<string, OperationsFile>;
+
+/**
+ * Reads the operations of the entries of a catalog, by slug, and every problem, sorted by place. An overlay may add the
+ * operations of any entry that has none. A private entry that replaces a public one takes nothing from it.
+ */
+export function readCatalogOperations(
+  { entriesFolder, overlayFolder }: CatalogFolders,
+  entries: readonly OverlaidInterface[],
+): { operations: Operations; problems: EntryProblem[] } {
+  if (overlayFolder === null) return readOperationFiles(entriesFolder, entries);
+  // A file without an entry is a mistake, unless the entry exists and the overlay leaves it out.
+  const isLeftOut = (slug: string) =>
+    [entriesFolder, overlayFolder].some((folder) =>
+      CATEGORIES.some((category) => existsSync(join(folder, category, `${slug}.yaml`))),
+    );
+  const publicOnes = entries.filter((entry) => entry.private !== true);
+  const open = readOperationFiles(entriesFolder, publicOnes, 'entries', isLeftOut);
+  const own = readOperationFiles(overlayFolder, entries, overlayFolder, isLeftOut);
+  const twice = [...own.operations.keys()].filter((slug) => open.operations.has(slug));
+  return {
+    operations: new Map([...own.operations, ...open.operations].sort(([a], [b]) => (a < b ? -1 : 1))),
+    problems: [
+      ...open.problems,
+      ...own.problems,
+      ...twice.map((slug) => describedTwice(overlayFolder, slug)),
+    ].sort(compareProblems),
+  };
+}
+
+const describedTwice = (overlayFolder: string, slug: string): EntryProblem => ({
+  file: `${overlayFolder}/${OPERATIONS_FOLDER}/${slug}.yaml`,
+  ...START,
+  message: `the operations of "${slug}" are public already. Remove this file, or replace the entry`,
+});
+
+/** The operations of the entries of a catalog, by slug. Throws one error that lists every problem. */
+export function loadCatalogOperations(
+  folders: CatalogFolders,
+  entries: readonly OverlaidInterface[],
+): Operations {
+  const { operations, problems } = readCatalogOperations(folders, entries);
+  if (problems.length === 0) return operations;
+  const lines = problems.map(formatProblem).join('\n');
+  throw new Error(`${problems.length} problems in the operations:\n${lines}`);
+}
