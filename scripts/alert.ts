@@ -7,6 +7,7 @@ import { EVENTS } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
+import { recipientRule } from '../src/watch/recipients.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';
 import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
 
@@ -26,7 +27,17 @@ const { values } = readArguments(process, {
 process.exitCode = await alert(values.events);
 
 async function alert(eventsFile?: string): Promise<number> {
-  const { redis, secret, secretsBefore, siteUrl, mail, inboxUrl, historyFolder } = environment();
+  const {
+    redis,
+    secret,
+    secretsBefore,
+    siteUrl,
+    mail,
+    inboxUrl,
+    historyFolder,
+    overlayFolder,
+    overlayDomains,
+  } = environment();
   if (!redis || !secret) {
     console.log('No alerts: UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN or SECRET is not set.');
     return 0; // Forks of the project may run without them.
@@ -47,6 +58,11 @@ async function alert(eventsFile?: string): Promise<number> {
         const entry = entries.get(slug);
         return { name: entry?.name ?? slug, category: entry?.category ?? null };
       },
+      // An entry that left a catalog with an overlay may have been private.
+      mayReceive: recipientRule(overlayDomains, (slug) => {
+        const entry = entries.get(slug);
+        return entry ? !entry.private : overlayFolder === null;
+      }),
       now: () => new Date(),
       reportFailure: (id, error) => console.log(`${id} failed: ${messageOf(error)}`),
       readEventLog: () => readLog(eventsFile ?? join(historyFolder, EVENTS)),

@@ -10,20 +10,21 @@ guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: node scripts/check-entries.ts [FOLDER]
 Checks every entry in the catalog, or in another FOLDER, with its operations, and prints each problem. "npm run check:entries" runs it.
-With CALLBOOK_OVERLAY, also checks the overlay, and prints what its rules leave out.
+With CALLBOOK_OVERLAY, also checks the overlay, and prints what each of its rules does.
 Exit code 1 if an entry has a problem.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const { entriesFolder, overlayFolder } = environment();
 const folders = positionals[0] ? withoutOverlay(positionals[0]) : { entriesFolder, overlayFolder };
 for (const folder of [folders.entriesFolder, folders.overlayFolder])
   if (folder !== null && !existsSync(folder)) refuse(`There is no folder "${folder}".`);
-const { entries, operations, problems } = checkCatalog(folders);
+const { entries, operations, problems, rules } = checkCatalog(folders);
 const annotate = environment().continuousIntegration;
 
 for (const problem of problems) {
   console.log(formatProblem(problem));
   if (annotate) process.stdout.write(`${formatAnnotation(problem)}\n`);
 }
+for (const line of rules) console.log(line);
 const files = new Set(problems.map(({ file }) => file)).size;
 console.log(
   problems.length === 0

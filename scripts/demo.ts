@@ -53,6 +53,7 @@ say('Building and serving the site, with an embedded Redis, a mailbox and a webh
 extendEnvironment({
   CALLBOOK_LOG: 'quiet', // The log would hide the output of the demo.
   CALLBOOK_ENTRIES: join(folder, 'entries'),
+  CALLBOOK_OVERLAY: '', // The demo has an entry of its own only.
   CALLBOOK_DIST: join(folder, 'dist'),
   ASTRO_TELEMETRY_DISABLED: '1',
 });

@@ -3,8 +3,9 @@ import { servingEnvironment } from '../environment/environment.ts';
 import { reportFault } from '../log/notes.ts';
 import { servingStore } from '../store/the-store.ts';
 import { attemptDelivery } from '../watch/delivery/deliver.ts';
-import { describeIn } from '../watch/describe-entry.ts';
+import { describeIn, isPublicIn } from '../watch/describe-entry.ts';
 import { openMailer } from '../watch/mail/mailer.ts';
+import { recipientRule } from '../watch/recipients.ts';
 import { openWebhooks } from '../watch/webhook/post-webhook.ts';
 import type { WatchDeps } from './watch/watch.ts';
 import type { WriteDeps } from './write.ts';
@@ -32,12 +33,12 @@ let webhooks: ReturnType<typeof openWebhooks> | undefined;
 
 /** The same, with mail and webhooks. Mails are sent after the response: its delay must not reveal whether one was sent. */
 export function watchDeps(caller: Caller): WatchDeps {
-  const { mail, inboxUrl } = servingEnvironment();
+  const { mail, inboxUrl, overlayDomains } = servingEnvironment();
   webhooks ??= openWebhooks(inboxUrl, { timeoutMs: PING_TIMEOUT_MS });
   const { post } = webhooks;
   const later = caller.waitUntil ?? ((promise: Promise<unknown>) => void promise);
   const sendSoon = mail ? (delivery: string) => later(sendNow(delivery, mail, post)) : null;
-  return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl };
+  return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl, overlayDomains };
 }
 
 /** The name of an entry, for mails and pages about a follow. */
@@ -49,12 +50,12 @@ async function sendNow(
   mail: { smtpUrl: string; from: string },
   postWebhook: WatchDeps['postWebhook'],
 ): Promise<void> {
-  const { secret, secretsBefore, siteUrl } = servingEnvironment();
+  const { secret, secretsBefore, siteUrl, overlayFolder, overlayDomains } = servingEnvironment();
   const store = servingStore();
   if (!store || !secret) return;
   const mailer = openMailer({ ...mail, siteUrl }, MAIL_LIMITS);
   try {
-    const describeEntry = describeIn(await theCatalog());
+    const catalog = await theCatalog();
     const reportFailure = (id: string, error: unknown) =>
       reportFault(error, `Sending the delivery ${id} failed`);
     await attemptDelivery(delivery, {
@@ -62,7 +63,8 @@ async function sendNow(
       secret,
       secretsBefore,
       siteUrl,
-      describeEntry,
+      describeEntry: describeIn(catalog),
+      mayReceive: recipientRule(overlayDomains, isPublicIn(catalog, overlayFolder !== null)),
       sendMail: mailer.send,
       postWebhook,
       now: clock,

@@ -10,3 +10,14 @@ export function describeIn({ docOf, entryAt }: OpenCatalog) {
     return { name, category };
   };
 }
+
+/**
+ * Returns the function that says whether an entry is public.
+ * @param hasOverlay an entry that left a catalog with an overlay may have been private, so it is not public
+ */
+export function isPublicIn({ docOf, entryAt }: OpenCatalog, hasOverlay: boolean) {
+  return (slug: string): boolean => {
+    const doc = docOf(slug);
+    return doc === undefined ? !hasOverlay : !entryAt(doc).private;
+  };
+}

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { z } from 'zod';
 import { refuseFields } from '../../http/body.ts';
+import { cutEcho } from '../../http/echo.ts';
 import { isPublicAddress } from '../../network/public-address.ts';
 import type { Channel } from '../../watch/schema.ts';
 import { isInboxUrl } from '../../watch/webhook/post-webhook.ts';
@@ -42,6 +43,16 @@ function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return isPublicAddress(host);
   return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)$/.test(host);
+}
+
+/** Alerts about a private entry would tell a stranger that it exists. */
+export function refuseOutsider({ channel, target }: Target, domains: readonly string[]): Response {
+  const parameter = channel === 'email' ? 'email' : 'webhook_url';
+  const allowed =
+    domains.length === 0
+      ? 'none: this entry is private, and the operator of this registry has named no domains for alerts'
+      : `an address at ${domains.join(' or ')}, because this entry is private`;
+  return refuseFields([{ parameter, found: cutEcho(target), allowed }]);
 }
 
 export const refuseUrl = (found: string, allowed: string): Response =>

@@ -16,6 +16,7 @@ import {
   startFollow,
 } from '../../watch/follows.ts';
 import { addressOfKey } from '../../watch/keys.ts';
+import { isInDomains } from '../../watch/recipients.ts';
 import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
 import { pingWebhook } from '../../watch/webhook/ping.ts';
 import { type PostWebhook, webhookSecret, webhookSecrets } from '../../watch/webhook/webhook.ts';
@@ -30,7 +31,7 @@ import {
 } from '../write.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';
-import { readTarget, refuseUrl } from './watch-target.ts';
+import { readTarget, refuseOutsider, refuseUrl } from './watch-target.ts';
 
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
@@ -38,6 +39,8 @@ export type WatchDeps = WriteDeps & {
   sendSoon: ((delivery: string) => void) | null;
   postWebhook: PostWebhook;
   inboxUrl: string | null;
+  /** Domains that may receive alerts about private entries. None by default. */
+  overlayDomains?: readonly string[];
 };
 
 const FOLLOW_PATH = /^\/api\/public\/watch\/([^/]+)\/?$/;
@@ -63,7 +66,11 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (refusal) return refusal;
   const target = readTarget(body, { keyAddress, inboxUrl });
   if (target instanceof Response) return target;
-  if ((await deps.openCatalog()).docOf(body.slug) === undefined) return unknownSlug(body.slug);
+  const { docOf, entryAt } = await deps.openCatalog();
+  const doc = docOf(body.slug);
+  if (doc === undefined) return unknownSlug(body.slug);
+  const domains = deps.overlayDomains ?? [];
+  if (entryAt(doc).private && !isInDomains(target, domains)) return refuseOutsider(target, domains);
   if (target.channel === 'email' && !deps.sendSoon) return replyUnavailable();
 
   const now = deps.now();

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findConflicts } from '../catalog-rules.ts';
 import type { CatalogEntry } from '../file-schema.ts';
+import { describeRules } from '../overlay/describe-rules.ts';
 import { checkQuality } from '../quality/quality.ts';
 import type { DefinedCapability } from '../vocabulary-schema.ts';
 import { EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE } from './load.ts';
-import { type CatalogFolders, readCatalogEntries } from './load-catalog.ts';
+import { type CatalogFolders, readCatalogEntries, readRules } from './load-catalog.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 import type { ParsedEntry } from './parse.ts';
 import { compareProblems, type EntryProblem } from './problem.ts';
@@ -31,9 +32,11 @@ export function checkEntries(
 export function checkCatalogEntries(folders: CatalogFolders): {
   entries: CatalogEntry[];
   problems: EntryProblem[];
+  /** What each rule of the overlay does, one line each. */
+  rules: string[];
 } {
   const { entriesFolder, overlayFolder } = folders;
-  if (overlayFolder === null) return checkEntries(entriesFolder);
+  if (overlayFolder === null) return { ...checkEntries(entriesFolder), rules: [] };
   const { entries, problems } = readCatalogEntries(folders);
   const open = readParsedEntries(entriesFolder).found;
   const own = readParsedEntries(overlayFolder, overlayFolder, true).found;
@@ -41,7 +44,13 @@ export function checkCatalogEntries(folders: CatalogFolders): {
     ...qualityOf(open, entriesFolder, 'entries'),
     ...qualityOf(own, overlayFolder, overlayFolder, loadVocabulary(entriesFolder)),
   ];
-  return { entries, problems: [...problems, ...quality].sort(compareProblems) };
+  const { rules } = readRules(overlayFolder).overlay;
+  const all = [...open, ...own].map(({ entry }) => entry);
+  return {
+    entries,
+    problems: [...problems, ...quality].sort(compareProblems),
+    rules: describeRules(rules, all),
+  };
 }
 
 /** @param inherited the vocabulary of the catalog that the entries of an overlay are added to */

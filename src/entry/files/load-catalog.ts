@@ -56,7 +56,8 @@ export function loadCatalogEntries(folders: CatalogFolders): CatalogEntry[] {
   return withoutProblems(readCatalogEntries(folders), places);
 }
 
-function readRules(folder: string): { overlay: Overlay; problems: EntryProblem[] } {
+/** The rules of an overlay. None if it has no file of rules, or one with a problem. */
+export function readRules(folder: string): { overlay: Overlay; problems: EntryProblem[] } {
   const path = join(folder, OVERLAY_FILE);
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return { overlay: withoutRules(path), problems: [] };

@@ -10,12 +10,15 @@ export function checkCatalog(folders: CatalogFolders): {
   entries: CatalogEntry[];
   operations: Map<string, OperationsFile>;
   problems: EntryProblem[];
+  /** What each rule of the overlay does, one line each. */
+  rules: string[];
 } {
-  const { entries, problems } = checkCatalogEntries(folders);
+  const { entries, problems, rules } = checkCatalogEntries(folders);
   const ofOperations = readCatalogOperations(folders, entries);
   return {
     entries,
     operations: ofOperations.operations,
     problems: [...problems, ...ofOperations.problems].sort(compareProblems),
+    rules,
   };
 }

@@ -46,16 +46,23 @@ async function settleFailure(
   return outcome;
 }
 
-/** The alerts of a delivery, and its follows that can still receive it: not ended, paused or unconfirmed by now. */
+/**
+ * The alerts of a delivery, and its follows that can still receive it: not ended, paused or unconfirmed by now, and
+ * allowed to learn of the entry.
+ */
 async function readCarried(
   delivery: Delivery,
-  { store, now }: DeliveryDeps,
+  { store, now, mayReceive = () => true }: DeliveryDeps,
 ): Promise<{ alerts: Alert[]; follows: Follow[] }> {
+  const isAllowed = (follow: Follow) => mayReceive(follow.slug, follow);
   if (delivery.kind === 'confirmation') {
     const follows = await readFollows(store, [delivery.follow], now());
-    return { alerts: [], follows: follows.filter(({ state }) => state === 'pending') };
+    return {
+      alerts: [],
+      follows: follows.filter((follow) => follow.state === 'pending' && isAllowed(follow)),
+    };
   }
   const alerts = await readAlerts(store, delivery.alerts);
   const follows = await readFollows(store, [...new Set(alerts.map(({ follow }) => follow))], now());
-  return { alerts, follows: follows.filter(({ state }) => state === 'active') };
+  return { alerts, follows: follows.filter((follow) => follow.state === 'active' && isAllowed(follow)) };
 }

@@ -6,6 +6,7 @@ import { makeLink } from '../links.ts';
 import { alertMail } from '../mail/alert-mail.ts';
 import { confirmationMail } from '../mail/confirmation-mail.ts';
 import type { SendMail } from '../mail/mailer.ts';
+import type { MayReceive } from '../recipients.ts';
 import type { Follow } from '../schema.ts';
 import {
   alertBody,
@@ -26,6 +27,8 @@ export type DeliveryDeps = {
   secretsBefore?: readonly string[];
   siteUrl: string;
   describeEntry: (slug: string) => { name: string; category: Category | null };
+  /** Whether a recipient may learn of an entry. Left out if all entries are public. */
+  mayReceive?: MayReceive;
   now: () => Date;
   /** Called with the id of the delivery after each failed try. The error may repeat addresses. */
   reportFailure: (id: string, error: unknown) => void;
