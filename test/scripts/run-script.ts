@@ -9,8 +9,17 @@ import { onTestFinished } from 'vitest';
 export type ScriptRun = { code: number | null; out: string; err: string };
 
 /** Runs a script of the project as its users do, while servers of the test go on answering. */
-export async function runScript(script: string, ...args: string[]): Promise<ScriptRun> {
-  const child = spawn('node', [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export const runScript = (script: string, ...args: string[]): Promise<ScriptRun> =>
+  runScriptWith({}, script, ...args);
+
+/** The same, with environment variables added to those of the test. */
+export async function runScriptWith(
+  variables: Readonly<Record<string, string>>,
+  script: string,
+  ...args: string[]
+): Promise<ScriptRun> {
+  const env = { ...process.env, ...variables };
+  const child = spawn('node', [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };
 }

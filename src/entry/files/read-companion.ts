@@ -38,7 +38,7 @@ type Explained = { path: readonly PropertyKey[]; message: string };
 /** The message about a wrong key is complete; the one about a wrong value is preceded by its path. */
 function explain(issue: z.core.$ZodIssue, root: unknown): Explained[] {
   const { path } = issue;
-  const label = path.map(String).join(': ') || 'the file';
+  const label = path.map(stepOf).join(': ') || 'the file';
   switch (issue.code) {
     case 'invalid_key':
       return [{ path, message: `the name ${issue.issues[0]?.message ?? 'is not allowed'}` }];
@@ -60,6 +60,9 @@ function explain(issue: z.core.$ZodIssue, root: unknown): Explained[] {
       return [{ path, message: `${label} ${issue.message}` }];
   }
 }
+
+/** People count from 1. */
+const stepOf = (step: PropertyKey): string => String(typeof step === 'number' ? step + 1 : step);
 
 const NEEDED: Readonly<Record<string, string>> = { array: 'a list', object: 'a map', record: 'a map' };
 

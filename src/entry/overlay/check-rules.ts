@@ -42,7 +42,7 @@ const aliasesOf = (entries: readonly CatalogEntry[]): Map<string, string> =>
 /** Every name of a kind in any rule, with its path in the file. */
 function namesOf(rules: OverlayRules, kind: NameKind): { name: string; path: PropertyKey[] }[] {
   return Object.entries(rules).flatMap(([list, members]) =>
-    (members as RuleNames[]).flatMap((rule, at) =>
+    ((members ?? []) as RuleNames[]).flatMap((rule, at) =>
       (rule[kind] ?? []).map((name, position) => ({ name, path: [list, at, kind, position] })),
     ),
   );

@@ -11,7 +11,7 @@ type AnyRule = RuleNames & { reason?: string; note?: string };
  */
 export function describeRules(rules: OverlayRules, entries: readonly CatalogEntry[]): string[] {
   return Object.entries(rules).flatMap(([kind, list]) =>
-    (list as AnyRule[]).map((rule) => {
+    ((list ?? []) as AnyRule[]).map((rule) => {
       const covered = entries.filter(coverOf(rule)).length;
       return `${kind}: ${covered} ${covered === 1 ? 'entry' : 'entries'}. ${rule.reason ?? rule.note}`;
     }),
