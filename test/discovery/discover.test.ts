@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
+import type { IndexableEntry } from '../../src/discovery/index/indexable-entry.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
@@ -104,5 +105,32 @@ describe('discoverEntries', () => {
     expect(discoverEntries(index, 'weather forecast without an API key', { limit: 5 }).constraints).toEqual([
       'no_key',
     ]);
+  });
+});
+
+describe('a pinned entry', () => {
+  const twins = (pinned: string, other: Partial<IndexableEntry> = {}) => {
+    const tides = { summary: 'Times of high and low water.', capabilities: ['get_tide_times'] };
+    const files = [
+      anIndexableEntry({ name: 'Tides', ...tides, ...other, slug: 'a-tides', pinned: pinned === 'a-tides' }),
+      anIndexableEntry({ slug: 'b-tides', name: 'Tides', ...tides, pinned: pinned === 'b-tides' }),
+      ...entries,
+    ];
+    const opened = openIndex(buildIndex(files));
+    const reliabilityOf = (doc: number) => (opened.slug(doc) === 'a-tides' ? 100 : 0);
+    return discoverEntries(opened, 'get tide times', { limit: 5, reliabilityOf }).matches;
+  };
+
+  it('comes before one that is as good, even if that one is more reliable', () => {
+    expect(twins('none')[0]?.slug).toBe('a-tides');
+    const matches = twins('b-tides');
+    expect(matches.slice(0, 2).map(({ slug }) => slug)).toEqual(['b-tides', 'a-tides']);
+    expect(matches[0]?.match_score).toBeGreaterThanOrEqual(matches[1]?.match_score ?? 1);
+  });
+
+  it('does not come before a better match', () => {
+    expect(twins('b-tides', { example_needs: ['get tide times'], tags: ['tide', 'times'] })[0]?.slug).toBe(
+      'a-tides',
+    );
   });
 });

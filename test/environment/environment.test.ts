@@ -174,3 +174,52 @@ it('the serving environment sends no mail if URL is wrong', () => {
   expect(readServingEnvironment(given).mail).not.toBeNull();
   expect(readServingEnvironment({ ...given, URL: 'callbook' }).mail).toBeNull();
 });
+
+const REPOSITORY = {
+  CALLBOOK_REPOSITORY: 'https://github.com/corp/callbook',
+  SUBMIT_TOKEN: 'token',
+  GITHUB_REPOSITORY: 'corp/callbook',
+  GITHUB_TOKEN: 'token',
+  BUILD_HOOK_URL: 'https://api.netlify.example/hook',
+};
+
+it('with an overlay there is nowhere to push, to propose or to build', () => {
+  const env = readEnvironment({ ...REPOSITORY, CALLBOOK_OVERLAY: '../ours' });
+  expect(env).toMatchObject({ overlayFolder: '../ours', mayPublish: false });
+  expect([env.workflow, env.pullRequests, env.proposalsUrl, env.buildHookUrl]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('with an overlay and a private repository, pushes, proposals and builds work', () => {
+  const env = readEnvironment({
+    ...REPOSITORY,
+    CALLBOOK_OVERLAY: '../ours',
+    CALLBOOK_OVERLAY_PUSH: 'private-repository',
+  });
+  expect(env.mayPublish).toBe(true);
+  expect([env.workflow, env.pullRequests, env.proposalsUrl, env.buildHookUrl]).not.toContain(null);
+});
+
+it('a function proposes nothing if the path of the overlay is badly pasted', () => {
+  const env = readServingEnvironment({ ...REPOSITORY, CALLBOOK_OVERLAY: '"../ours"' });
+  expect([env.pullRequests, env.proposalsUrl]).toEqual([null, null]);
+});
+
+it.each([
+  ['corp.example', ['corp.example']],
+  ['corp.example,hooks.example', ['corp.example', 'hooks.example']],
+])('the domains %s are read', (CALLBOOK_OVERLAY_DOMAINS, domains) => {
+  expect(readEnvironment({ CALLBOOK_OVERLAY_DOMAINS }).overlayDomains).toEqual(domains);
+});
+
+it.each([
+  ['CALLBOOK_OVERLAY_DOMAINS', 'corp.example, hooks.example'],
+  ['CALLBOOK_OVERLAY_DOMAINS', '@corp.example'],
+  ['CALLBOOK_OVERLAY_PUSH', 'yes'],
+])('%s is not usable with the value "%s"', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name} is not usable`);
+});

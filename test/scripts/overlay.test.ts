@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { aRepository } from '../history/a-repository.ts';
+import { aFolderOf, runScriptWith } from './run-script.ts';
+
+const KEPT = 'CALLBOOK_OVERLAY is set, and private entries could leave this machine.';
+const GITHUB = { GITHUB_TOKEN: 'token', GITHUB_REPOSITORY: 'corp/callbook' };
+/** Nothing listens here, so a script that did not refuse would fail with another message. */
+const NOBODY = 'http://127.0.0.1:9';
+
+const withOverlay = () => ({
+  ...GITHUB,
+  GITHUB_API_URL: NOBODY,
+  BUILD_HOOK_URL: NOBODY,
+  CALLBOOK_OVERLAY: aFolderOf({ 'overlay.yaml': '' }),
+  CALLBOOK_ENTRIES: aFolderOf({}),
+});
+
+it.each([
+  ['scripts/ci/deprecate.ts'],
+  ['scripts/ci/judge-pull.ts', '--commit', 'c0ffee'],
+  ['scripts/ci/merge-pull.ts', '--pull', '1', '--commit', 'c0ffee', '--base', 'c0ffee'],
+  ['scripts/ci/post-review.ts', '--commit', 'c0ffee'],
+  ['scripts/ci/build-hook.ts', '--always'],
+])('%s refuses to run with an overlay, before it calls anybody', async (script, ...args) => {
+  const { code, out, err } = await runScriptWith(withOverlay(), script, ...args);
+  expect(code).toBe(1);
+  expect(out + err).toContain(KEPT);
+  expect(out + err).not.toMatch(/ECONNREFUSED|fetch failed/);
+});
+
+it.each(['scripts/probe.ts', 'scripts/ci/signals.ts'])(
+  '%s does not record into a repository with a remote while there is an overlay',
+  async (script) => {
+    const repository = aRepository('https://git.example.org/callbook.git');
+    const redis = { UPSTASH_REDIS_REST_URL: NOBODY, UPSTASH_REDIS_REST_TOKEN: 'token' };
+    const { code, err } = await runScriptWith(
+      { ...withOverlay(), ...redis },
+      script,
+      '--repository',
+      repository,
+    );
+    expect(code).toBe(1);
+    expect(err).toContain('has a remote, and CALLBOOK_OVERLAY is set: a push would publish private entries');
+  },
+);
+
+it('check-entries prints what each rule of the overlay does, and the problems at their place', async () => {
+  const rules = 'deny:\n  - slugs: [wavs]\n    reason: Not approved.\n';
+  const overlay = aFolderOf({ 'overlay.yaml': rules });
+  const { code, out } = await runScriptWith({ CALLBOOK_OVERLAY: overlay }, 'scripts/check-entries.ts');
+  expect(code).toBe(1);
+  expect(out).toContain(`${overlay}/overlay.yaml:2:13  no entry has the slug "wavs".`);
+  expect(out).toContain('deny: 0 entries. Not approved.');
+});
