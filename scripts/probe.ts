@@ -55,7 +55,7 @@ function chooseEntries() {
   const unknown = values.only.filter((slug) => !entries.some((entry) => entry.slug === slug));
   for (const slug of unknown)
     console.error(
-      `There is no entry "${slug}". See the file names in ${values.folder ?? environment().entriesFolder}.`,
+      `There is no entry "${slug}" in ${values.folder ?? environment().entriesFolder}. See the file names there.`,
     );
   if (unknown.length > 0) return null;
   return values.only.length === 0 ? entries : entries.filter(({ slug }) => values.only.includes(slug));

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { aRepository } from '../history/a-repository.ts';
+import { ENTRY_TEXT } from '../helpers/entry-text.ts';
+import { serveHttp } from '../helpers/loopback.ts';
+import { aFolder, aRepository, git } from '../history/a-repository.ts';
 import { aFolderOf, runScriptWith } from './run-script.ts';
 
 const KEPT = 'CALLBOOK_OVERLAY is set, and private entries could leave this machine.';
@@ -51,4 +55,30 @@ it('check-entries prints what each rule of the overlay does, and the problems at
   expect(code).toBe(1);
   expect(out).toContain(`${overlay}/overlay.yaml:2:13  no entry has the slug "wavs".`);
   expect(out).toContain('deny: 0 entries. Not approved.');
+});
+
+it('a probe run of a catalog with an overlay is recorded in a repository of its own, and pulled for the build', async () => {
+  await using server = await serveHttp((_, response) => response.writeHead(200).end('{}'));
+  const probed = (slug: string) =>
+    ENTRY_TEXT.replace('/v1/harbours/', `/v1/${slug}/`).replace(
+      /(?=source:)/,
+      `probe_url: ${server.url(`/${slug}`)}\n`,
+    );
+  const [repository, pulled] = [aFolder(), join(aFolder(), 'history')];
+  git(repository, 'init', '--quiet');
+  const variables = {
+    CALLBOOK_ENTRIES: aFolderOf({ 'api/tides.yaml': probed('tides'), 'api/waves.yaml': probed('waves') }),
+    CALLBOOK_OVERLAY: aFolderOf({
+      'api/billing.yaml': probed('billing'),
+      'overlay.yaml': 'deny:\n  - slugs: [waves]\n    reason: Not approved.\n',
+    }),
+    CALLBOOK_HISTORY: pulled,
+  };
+  const local = ['--allow', '127.0.0.1', '--control', server.url('/control')];
+  const run = await runScriptWith(variables, 'scripts/probe.ts', '--repository', repository, ...local);
+  expect([run.code, run.out]).toEqual([0, '2 interfaces: 2 ok. 1 of 1 control addresses answered.\n']);
+  const pull = await runScriptWith(variables, 'scripts/history/pull.ts', '--repository', repository);
+  expect(pull.out).toContain('now holds the branch "history"');
+  const state = readFileSync(join(pulled, 'state.json'), 'utf8');
+  expect(['billing', 'tides', 'waves'].filter((slug) => state.includes(slug))).toEqual(['billing', 'tides']);
 });

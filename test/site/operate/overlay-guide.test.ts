@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { readEntries } from '../../../src/entry/files/load.ts';
+import { findUnknownNames } from '../../../src/entry/overlay/check-rules.ts';
+import { OverlayFileSchema } from '../../../src/entry/overlay/overlay-file-schema.ts';
+import { parseOverlay } from '../../../src/entry/overlay/parse-overlay.ts';
+import { OVERLAY_EXAMPLE, OVERLAY_RULES } from '../../../src/site/operate/overlay-guide.ts';
+
+it('the example of an overlay in the guide is valid for the real entries', () => {
+  const { overlay, problems } = parseOverlay(OVERLAY_EXAMPLE, 'overlay.yaml');
+  expect([...problems, ...findUnknownNames(overlay, readEntries('entries').entries)]).toEqual([]);
+});
+
+it('the guide explains every kind of rule', () => {
+  expect(OVERLAY_RULES.map(({ kind }) => kind).sort()).toEqual(Object.keys(OverlayFileSchema.shape).sort());
+});
