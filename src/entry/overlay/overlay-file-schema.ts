@@ -47,5 +47,3 @@ export const OverlayFileSchema = z.strictObject({
   replace: rules(ReplacementSchema).describe('Public entries that a private one of the same slug replaces.'),
 });
 export type OverlayRules = z.output<typeof OverlayFileSchema>;
-/** The kinds of rules, in the order of the file. */
-export type RuleKind = keyof OverlayRules;

@@ -62,7 +62,7 @@ it('other files in an overlay are refused, and so is overlay.yaml among the publ
   ]);
 });
 
-it('a link in the place of overlay.yaml is refused without following it', () => {
+it('a link named overlay.yaml is refused without following it', () => {
   const folders = foldersOf({});
   symlinkSync('/etc/hostname', join(folders.overlayFolder, 'overlay.yaml'));
   expect(linesOf(folders)).toEqual([
