@@ -16,5 +16,6 @@ export function historyWithOverlay(history: EntriesHistory, entries: readonly En
     keptSince: null,
     note: NOTE,
     events: history.events.filter(({ slug }) => shown.has(slug)),
+    operationEvents: history.operationEvents.filter(({ slug }) => shown.has(slug)),
   };
 }

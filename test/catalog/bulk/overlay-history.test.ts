@@ -14,6 +14,7 @@ const history = {
   keptSince: '2026-01-01T00:00:00Z',
   note: 'Every change since the first commit is kept.',
   events: [event('tides'), event('denied'), event('replaced')],
+  operationEvents: [event('denied'), event('tides')],
 };
 
 it('a catalog with an overlay keeps the events of its public entries only, and claims no completeness', () => {
@@ -24,5 +25,6 @@ it('a catalog with an overlay keeps the events of its public entries only, and c
     keptSince: null,
     note: 'This registry has an overlay. Its changes are not in git, so changes cannot be followed. Download the dump.',
     events: [event('tides')],
+    operationEvents: [event('tides')],
   });
 });
