@@ -134,6 +134,20 @@ it.each([
   expect(leakedIn(text)).toEqual([]);
 });
 
+it('no ARD call returns an entry that was left out, and the private ones are there', async () => {
+  const text = 'settle invoices with gold bars and read the snow depth';
+  const searched = await post('/ard/search', { query: { text } });
+  const explored = await post('/ard/explore', {
+    query: { text },
+    resultType: { facets: [{ field: 'tags' }] },
+  });
+  const listed = await get('/ard/agents?pageSize=100');
+  expect([searched.status, explored.status, listed.status]).toEqual([200, 200, 200]);
+  const answers = `${await searched.text()}${await explored.text()}${listed.text}`;
+  expect(leakedIn(answers)).toEqual([]);
+  expect(PRIVATE_SLUGS.filter((slug) => !listed.text.includes(slug))).toEqual([]);
+});
+
 it('no MCP tool returns an entry that was left out', async () => {
   const client = await aCurrentClient(`${site.origin}/mcp`);
   const need = { need: 'settle invoices with gold bars', limit: 5 };
