@@ -9,7 +9,7 @@ const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts'];
 const PURE =
   /^src\/(?:(?:text|entry|operations|discovery|health|history)\/|git\/file-changes\.ts$|pull-requests\/(?:deprecate\/overdue|merge\/(?:merge-rule|own-address|safe-change)|review\/(?:entry-path|labels))\.ts$)/;
 const EDGES =
-  /^src\/(?:entry\/files\/(?:load|load-vocabulary|check)\.ts|operations\/files\/(?:load-operations|check-catalog)\.ts|health\/(?:probe\/|schedule\/read-schedule\.ts)|history\/branch\/)/;
+  /^src\/(?:entry\/files\/(?:load|load-catalog|load-vocabulary|check)\.ts|operations\/files\/(?:load-operations|load-catalog-operations|check-catalog)\.ts|health\/(?:probe\/|schedule\/read-schedule\.ts)|history\/branch\/)/;
 /** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
 const PURE_PACKAGES = ['zod', 'yaml', 'js-yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts)\//;
