@@ -30,7 +30,7 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
       {
         name: 'slug',
         label: 'Slug',
-        help: 'Lowercase words joined by hyphens, such as open-meteo-forecast.',
+        help: 'Lowercase words joined by hyphens, such as tide-tables.',
         kind: 'text',
         required: true,
       },

@@ -34,7 +34,7 @@ ${field(EMAIL, 'follow')}${field(KEY, 'follow')}${button(`Follow ${slug}`)}
 const SLUG: Field = {
   name: 'slug',
   label: 'Slug',
-  help: 'The slug of the entry, such as open-meteo-forecast.',
+  help: 'The slug of the entry, such as tide-tables.',
   required: true,
 };
 const WEBHOOK: Field = {

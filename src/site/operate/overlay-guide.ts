@@ -1,14 +1,14 @@
-/** The example of an overlay in the guide. A test reads it as the build does. */
+/** The example of an overlay in the guide. Its slugs are made up: an overlay may leave out any real entry. */
 export const OVERLAY_EXAMPLE = `# overlay.yaml
 allow:
   - categories: [cli]
-    slugs: [open-meteo-forecast, github-mcp]
+    slugs: [tide-tables, ferry-times]
     reason: Approved by the security team.
 deny:
   - tags: [crypto]
     reason: Not allowed by our policy.
 pin:
-  - slugs: [open-meteo-forecast]
+  - slugs: [tide-tables]
     reason: We have a contract with them.
 annotate:
   - capabilities: [send_email]
