@@ -1,17 +1,23 @@
 import type { DiscoveryBatchAnswer } from '../api/discover/discover-batch-schema.ts';
 import type { DiscoveryAnswer } from '../api/discover/discover-schema.ts';
+import type { HealthAnswer } from '../api/health/schema.ts';
 import type { EntryAnswer, RegistryAnswer } from '../api/registry-schema.ts';
 import type { ReportAnswer, ReportBody } from '../api/report-schema.ts';
 import type { SubmitAnswer } from '../api/submit/submit-schema.ts';
 import type { KeyAnswer, KeyErased } from '../api/watch/keys-schema.ts';
 import type { FollowEnded, FollowList, WatchAnswer, WatchBody } from '../api/watch/watch-schema.ts';
+import type { BulkManifest, CatalogChange } from '../catalog/bulk/changes-schema.ts';
 import type { CatalogVocabulary } from '../catalog/catalog-vocabulary-schema.ts';
 import type { Entry } from '../catalog/entry-schema.ts';
+import type { Category } from '../entry/category.ts';
 import type { Status } from '../health/status-schema.ts';
+import { ArgumentError } from '../operations/calls/argument-text.ts';
 import type { OperationAnswer, PublishedOperations } from '../operations/published-schema.ts';
+import { type CallOptions, callerOf } from './caller.ts';
 import type { BatchParameters, DiscoverParameters, SearchParameters, SubmitBody } from './parameters.ts';
 import { CallbookError } from './problem-error.ts';
-import { type SendOptions, send, waitFor } from './send.ts';
+import { type SendOptions, waitFor } from './send.ts';
+import { type ModelToolCall, requestOfToolCall } from './tool-request.ts';
 
 export type CallbookOptions = {
   /** Address of a Callbook site, such as `https://callbook.example`. */
@@ -20,14 +26,15 @@ export type CallbookOptions = {
   apiKey?: string | undefined;
 } & Partial<SendOptions>;
 
-/** Options that every call accepts besides its parameters. */
-export type CallOptions = { signal?: AbortSignal | undefined; apiKey?: string | undefined };
-
 /** The client. Each call rejects with CallbookError if the service refuses it. */
 export type Callbook = ReturnType<typeof connectCallbook>;
 
+/** One line of the slim index. */
+export type IndexedEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
+
 const TIMEOUT_MS = 15_000; // A function may take 10 s; the rest is for the network.
 const RETRIES = 3;
+const MAX_RESPONSE_BYTES = 256 * 1_024 * 1_024; // About ten times the dump of 10,000 entries.
 
 /**
  * Creates a client of a Callbook site. It depends only on `fetch`, and its types are the response types of the API.
@@ -40,11 +47,12 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     fetch: (request) => fetch(request),
     timeoutMs: TIMEOUT_MS,
     retries: RETRIES,
+    maxBytes: MAX_RESPONSE_BYTES,
     wait: waitFor,
     random: Math.random,
     ...overrides,
   });
-  const { text, json } = caller;
+  const { text, json, lines } = caller;
   return {
     /** Finds interfaces for a need, best match first. */
     discover: (need: string, query: DiscoverParameters = {}, call: CallOptions = {}) =>
@@ -69,19 +77,41 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
         {},
         call,
       ),
+    /**
+     * Turns a model's call of a tool from `discover` into the HTTP request, JSON-RPC message or command line. Accepts tool
+     * calls as the SDKs of OpenAI, Anthropic and MCP return them. Rejects with ArgumentError if the arguments do not fit.
+     */
+    toolRequest: (toolCall: ModelToolCall, call: CallOptions = {}) =>
+      requestOfToolCall(toolCall, async (slug) => {
+        const path = `registry/${encodeURIComponent(slug)}`;
+        const [{ entry }, published] = await Promise.all([
+          json<EntryAnswer>('GET', path, {}, call),
+          json<PublishedOperations>('GET', `${path}/operations`, {}, call),
+        ]);
+        return { entry, published };
+      }),
     /** Lists the capabilities, tags and categories in use. */
     capabilities: (call: CallOptions = {}) => json<CatalogVocabulary>('GET', 'capabilities', {}, call),
     /** Gets 30 days of health, for every interface or for one. */
     status: (slug?: string, call: CallOptions = {}) =>
       json<Status>('GET', 'status', { query: { slug } }, call),
+    /** Gets the state of the service itself: its age, its store and its queues. */
+    health: (call: CallOptions = {}) => json<HealthAnswer>('GET', 'health', {}, call),
     /** Downloads the whole catalog as newline-delimited JSON. */
     dump: (call: CallOptions = {}) => text('GET', 'entries.ndjson', {}, call),
     /** Downloads the whole catalog and parses it. */
-    entries: async (call: CallOptions = {}): Promise<Entry[]> =>
-      (await text('GET', 'entries.ndjson', {}, call))
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Entry),
+    entries: (call: CallOptions = {}) => lines<Entry>('entries.ndjson', call),
+    /** Downloads the entries of one category. */
+    entriesOf: (category: Category, call: CallOptions = {}) =>
+      lines<Entry>(`entries/${category}.ndjson`, call),
+    /** Downloads slug, name, category and summary of every entry. */
+    index: (call: CallOptions = {}) => lines<IndexedEntry>('index.ndjson', call),
+    /** Downloads the last change of every entry, newest first. */
+    changes: (call: CallOptions = {}) => lines<CatalogChange>('changes.ndjson', call),
+    /** Gets the time and commit of the bulk files, and their sizes and hashes. */
+    manifest: (call: CallOptions = {}) => json<BulkManifest>('GET', 'manifest.json', {}, call),
+    /** Downloads the operations of every interface that has any. */
+    allOperations: (call: CallOptions = {}) => lines<PublishedOperations>('operations.ndjson', call),
     /** Reports the outcome of a call to a listed interface. */
     report: (body: ReportBody, call: CallOptions = {}) =>
       json<ReportAnswer>('POST', 'report', { body }, call),
@@ -106,25 +136,5 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
 /** True if the service refused the call. `status` and `problem` give the reason. */
 export const isRefusal = (error: unknown): error is CallbookError => error instanceof CallbookError;
 
-type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
-
-/** Builds and sends the requests of one client. */
-function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
-  const root = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/public`;
-  const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
-    const url = new URL(`${root}/${path}`);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    const key = call.apiKey ?? ownKey;
-    const headers = {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key === undefined ? {} : { 'x-api-key': key }),
-    };
-    const content = body === undefined ? null : JSON.stringify(body);
-    const make = (signal: AbortSignal) => new Request(url, { method, headers, body: content, signal });
-    return send(make, options, call.signal);
-  };
-  const json = async <T>(method: string, path: string, parts: Parts, call: CallOptions): Promise<T> =>
-    JSON.parse(await text(method, path, parts, call)) as T;
-  return { text, json };
-}
+/** True if a tool call does not fit its operation. `message` says why, for the model. */
+export const isArgumentError = (error: unknown): error is ArgumentError => error instanceof ArgumentError;

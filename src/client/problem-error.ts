@@ -1,4 +1,7 @@
 import type { Problem } from '../http/problem-schema.ts';
+import { readText } from './read-text.ts';
+
+const MAX_PROBLEM_BYTES = 65_536; // Callbook's own problems have about 1 KB.
 
 /** A call that Callbook refused. `message` joins the detail and the hint of the problem (RFC 9457). */
 export class CallbookError extends Error {
@@ -22,8 +25,8 @@ export async function errorFrom(response: Response): Promise<CallbookError> {
 
 async function readProblem(response: Response): Promise<Problem | null> {
   try {
-    return (await response.json()) as Problem;
+    return JSON.parse(await readText(response, MAX_PROBLEM_BYTES)) as Problem;
   } catch {
-    return null; // The body was cut off. The status is still valid.
+    return null; // The body was cut off, is too long or is not JSON. The status is still valid.
   }
 }

@@ -1,4 +1,5 @@
 import { errorFrom } from './problem-error.ts';
+import { ResponseTooLongError, readText } from './read-text.ts';
 
 /** The part of `fetch` that the client needs, so that tests and in-process callers can replace it. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -9,6 +10,8 @@ export type SendOptions = {
   timeoutMs: number;
   /** Number of attempts after the first. */
   retries: number;
+  /** Longest body of a response that is read. */
+  maxBytes: number;
   /** Waits, and rejects if the signal is aborted. */
   wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Returns a number from 0 to 1. It spreads the retries of many clients. */
@@ -22,7 +25,7 @@ const RETRIED_STATUSES = [429, 503]; // Safe for every method: the service recor
 /**
  * Sends a request and returns the text of the response. Retries after 429 and 503, and retries a GET also after a
  * network error. Waits as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Throws CallbookError for a refusal, the
- * signal's reason if aborted, and the error of `fetch` if there was no response.
+ * signal's reason if aborted, ResponseTooLongError, and the error of `fetch` if there was no response.
  */
 export async function send(
   makeRequest: (signal: AbortSignal) => Request,
@@ -43,14 +46,14 @@ type Outcome = { text: string } | { error: unknown; isRetryable: boolean; retryA
 
 async function attempt(
   makeRequest: (signal: AbortSignal) => Request,
-  { fetch, timeoutMs }: SendOptions,
+  { fetch, timeoutMs, maxBytes }: SendOptions,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const request = makeRequest(signal ? AbortSignal.any([signal, timeout]) : timeout);
   try {
     const response = await fetch(request);
-    if (response.ok) return { text: await response.text() };
+    if (response.ok) return { text: await readText(response, maxBytes) };
     return {
       error: await errorFrom(response),
       isRetryable: RETRIED_STATUSES.includes(response.status),
@@ -58,7 +61,8 @@ async function attempt(
     };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { error, isRetryable: request.method === 'GET', retryAfterMs: null };
+    const isRetryable = request.method === 'GET' && !(error instanceof ResponseTooLongError);
+    return { error, isRetryable, retryAfterMs: null };
   }
 }
 

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import type { Tool, ToolUseBlock } from '@anthropic-ai/sdk/resources/messages';
-import type { FunctionTool } from 'openai/resources/responses/responses';
+import type { CallToolRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { ChatCompletionMessageFunctionToolCall } from 'openai/resources/chat/completions';
+import type { FunctionTool, ResponseFunctionToolCall } from 'openai/resources/responses/responses';
 import { expect, it } from 'vitest';
 import { report } from '../../src/api/report.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
 import { fetchInProcess } from '../../src/doors/mcp/in-process.ts';
-import { type OperationRequest, requestOfOperation } from '../../src/operations/calls/operation-request.ts';
+import type { OperationRequest } from '../../src/operations/calls/operation-request.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
-import { operationArguments } from '../../src/operations/tools/tool-definitions.ts';
-import { findByToolName } from '../../src/operations/tools/tool-name.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { anOperation, anOperationsFile, aTool } from '../helpers/an-operation.ts';
 import { serveHttp } from '../helpers/loopback.ts';
@@ -149,25 +149,19 @@ it('an agent goes from a need to a tool, its call and a report, over HTTP, MCP a
     const forOpenAi = (await callbook.discover(need, { ...query, tools: 'openai' }))
       .tools as unknown as FunctionTool[];
     expect(forOpenAi.map(({ name }) => name)).toEqual(offered.map(({ name }) => name));
-    const used: Pick<ToolUseBlock, 'name' | 'input'> = { name: offered[0]?.name ?? '', input };
-
-    const candidates = operations.flatMap((each) =>
-      each.operations.map((operation) => ({
-        slug: each.slug,
-        name: operation.name,
-        operation,
-        base: each.base_url,
-      })),
-    );
-    const found = findByToolName(used.name, candidates);
-    const entry = entries.find(({ slug }) => slug === found?.slug);
-    if (!found || !entry) throw new Error(`no operation for the tool ${used.name}`);
-    const request = requestOfOperation(
-      { ...entry, base_url: found.base },
-      found.operation,
-      operationArguments(found.operation, used.input as Record<string, unknown>),
-    );
+    // The official types of the calls are accepted as the SDKs return them.
+    const name = offered[0]?.name ?? '';
+    const anthropic: Pick<ToolUseBlock, 'name' | 'input'> = { name, input };
+    const openAi: Pick<ResponseFunctionToolCall, 'name' | 'arguments'> = {
+      name,
+      arguments: JSON.stringify(input),
+    };
+    const chat: ChatCompletionMessageFunctionToolCall.Function = openAi;
+    const mcp: CallToolRequest['params'] = { name, arguments: input };
+    const request = await callbook.toolRequest(anthropic);
+    for (const same of [openAi, chat, mcp]) expect(await callbook.toolRequest(same)).toEqual(request);
     expect(await execute(request), need).toContain(expected);
-    expect(await callbook.report({ slug: entry.slug, outcome: 'success' })).toMatchObject({ recorded: true });
+    const [slug = ''] = name.split('__');
+    expect(await callbook.report({ slug, outcome: 'success' })).toMatchObject({ recorded: true });
   }
 });

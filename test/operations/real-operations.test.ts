@@ -10,7 +10,7 @@ import { splitShellWords } from '../../src/operations/calls/shell.ts';
 import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
 import { toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
-import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name.ts';
+import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name-text.ts';
 import { TOOL_FORMATS } from '../../src/operations/tools/tool-schema.ts';
 
 // Every operation of this project's catalog.

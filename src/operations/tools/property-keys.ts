@@ -1,3 +1,5 @@
+import type { Operation } from '../file-schema.ts';
+
 /** What Anthropic accepts as the key of a property. OpenAI accepts these keys too. */
 const KEY_PATTERN = /^[a-zA-Z0-9_.-]{1,64}$/;
 const MAX_KEY_LENGTH = 64;
@@ -21,4 +23,16 @@ function freeKey(name: string, taken: Set<string>): string {
     taken.add(key);
     return key;
   }
+}
+
+/** The arguments of a model's tool call, under the names that the operation itself uses. */
+export function operationArguments(
+  { input }: Pick<Operation, 'input'>,
+  toolArguments: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const keys = propertyKeys(Object.keys(input.properties));
+  const names = new Map([...keys].map(([name, key]) => [key, name]));
+  return Object.fromEntries(
+    Object.entries(toolArguments).map(([key, value]) => [names.get(key) ?? key, value]),
+  );
 }

@@ -78,15 +78,3 @@ function toolParameters({ input }: DefinedOperation): ToolParameters {
       : {}),
   };
 }
-
-/** The arguments of a model's tool call, under the names that the operation itself uses. */
-export function operationArguments(
-  { input }: Pick<Operation, 'input'>,
-  toolArguments: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const keys = propertyKeys(Object.keys(input.properties));
-  const names = new Map([...keys].map(([name, key]) => [key, name]));
-  return Object.fromEntries(
-    Object.entries(toolArguments).map(([key, value]) => [names.get(key) ?? key, value]),
-  );
-}

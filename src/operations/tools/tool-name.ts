@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
-
-/** What OpenAI and Anthropic accept as the name of a tool. */
-export const TOOL_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
-export const MAX_TOOL_NAME_LENGTH = 64;
-const SEPARATOR = '__'; // A slug has no underscores, so the first pair of them ends it.
-const HASH_LENGTH = 8; // Of 2^32 values, enough for the tools that one model sees.
-
-/** An operation of an interface. */
-export type OperationKey = { slug: string; name: string };
+import { isToolName, type OperationKey, plainToolName, shortToolName } from './tool-name-text.ts';
 
 /**
  * `slug__operation`, in the characters and the length that models accept. A name that must be changed or cut ends in a
  * hash of the original, so that it stays unique and is the same in every build.
  */
-export function toolName({ slug, name }: OperationKey): string {
-  const plain = `${slug}${SEPARATOR}${name}`;
-  if (TOOL_NAME_PATTERN.test(plain)) return plain;
-  const hash = createHash('sha256').update(plain).digest('hex').slice(0, HASH_LENGTH);
-  const kept = plain.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, MAX_TOOL_NAME_LENGTH - HASH_LENGTH - 1);
-  return `${kept}_${hash}`;
+export function toolName(key: OperationKey): string {
+  const plain = plainToolName(key);
+  if (isToolName(plain)) return plain;
+  return shortToolName(plain, createHash('sha256').update(plain).digest('hex'));
 }
 
 /** The operation that a tool name stands for, among those that were offered. */

@@ -7,7 +7,8 @@ import {
   MAX_SCHEMAS,
   portableSchema,
 } from '../../../src/operations/tools/portable-keywords.ts';
-import { operationArguments, toolDefinition } from '../../../src/operations/tools/tool-definitions.ts';
+import { operationArguments } from '../../../src/operations/tools/property-keys.ts';
+import { toolDefinition } from '../../../src/operations/tools/tool-definitions.ts';
 import { findByToolName } from '../../../src/operations/tools/tool-name.ts';
 import { TOOL_FORMATS } from '../../../src/operations/tools/tool-schema.ts';
 import { anOperation } from '../../helpers/an-operation.ts';

@@ -1,0 +1,33 @@
+import { type SendOptions, send } from './send.ts';
+
+/** Options that every call accepts besides its parameters. */
+export type CallOptions = { signal?: AbortSignal | undefined; apiKey?: string | undefined };
+
+type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
+
+/** Builds and sends the requests of one client. Paths are relative to `/api/public/`. */
+export function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
+  const root = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/public`;
+  const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
+    const url = new URL(`${root}/${path}`);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    const key = call.apiKey ?? ownKey;
+    const headers = {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(key === undefined ? {} : { 'x-api-key': key }),
+    };
+    const content = body === undefined ? null : JSON.stringify(body);
+    const make = (signal: AbortSignal) => new Request(url, { method, headers, body: content, signal });
+    return send(make, options, call.signal);
+  };
+  const json = async <T>(method: string, path: string, parts: Parts, call: CallOptions): Promise<T> =>
+    JSON.parse(await text(method, path, parts, call)) as T;
+  /** Downloads newline-delimited JSON and parses each line. */
+  const lines = async <T>(path: string, call: CallOptions): Promise<T[]> =>
+    (await text('GET', path, {}, call))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as T);
+  return { text, json, lines };
+}

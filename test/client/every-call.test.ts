@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { type Callbook, connectCallbook } from '../../src/client/callbook.ts';
+import { apiOperations } from '../helpers/api-operations.ts';
+import { operationOf } from '../helpers/called-operations.ts';
+
+const SUBMISSION = {
+  slug: 'tides',
+  category: 'api',
+  name: 'Tides',
+  summary: 'Tide times.',
+  endpoint: 'https://tides.example.org',
+  auth_mode: 'none',
+  docs_url: 'https://tides.example.org/docs',
+  tags: [],
+  capabilities: [],
+  example_needs: [],
+} as unknown as Parameters<Callbook['submit']>[0];
+
+/** One call of every method, by the operation that it calls, with every query parameter. */
+const CALLS: Record<string, (callbook: Callbook) => Promise<unknown>> = {
+  discoverCapabilities: (callbook) =>
+    callbook.discover('tides', {
+      ...{ category: 'api', min_reliability: 50, limit: 2, level: 'operation', tools: 'mcp' },
+    }),
+  discoverBatch: (callbook) => callbook.discoverBatch(['tides', 'weather']),
+  searchRegistry: (callbook) => callbook.search({ q: 'tides', category: 'api', limit: 2, slugs: ['tides'] }),
+  getEntry: (callbook) => callbook.get('tides'),
+  listCapabilities: (callbook) => callbook.capabilities(),
+  streamEntries: (callbook) => callbook.entries(),
+  getStatus: (callbook) => callbook.status('tides'),
+  getHealth: (callbook) => callbook.health(),
+  listOperations: (callbook) => callbook.operations('tides'),
+  getOperation: (callbook) => callbook.operation('tides', 'get_tides'),
+  streamOperations: (callbook) => callbook.allOperations(),
+  streamCategory: (callbook) => callbook.entriesOf('mcp'),
+  streamIndex: (callbook) => callbook.index(),
+  streamChanges: (callbook) => callbook.changes(),
+  getManifest: (callbook) => callbook.manifest(),
+  submitEntry: (callbook) => callbook.submit(SUBMISSION),
+  reportInvocation: (callbook) => callbook.report({ slug: 'tides', outcome: 'success' }),
+  createKey: (callbook) => callbook.createKey('keeper@example.org'),
+  eraseKey: (callbook) => callbook.eraseKey(),
+  watchEntry: (callbook) => callbook.watch({ slug: 'tides' }),
+  listFollows: (callbook) => callbook.follows(),
+  endFollow: (callbook) => callbook.unfollow('V1StGXR8_Z5jdHi6'),
+};
+
+it('the client has a call for every operation of the API description', () => {
+  expect(Object.keys(CALLS).sort()).toEqual(
+    apiOperations()
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
+it.each(Object.entries(CALLS))(
+  'the call for %s sends its method, path and every query parameter',
+  async (id, call) => {
+    const requests: Request[] = [];
+    const callbook = connectCallbook({
+      baseUrl: 'https://callbook.test',
+      fetch: async (request) => {
+        requests.push(request);
+        return new Response('{}\n');
+      },
+    });
+    await call(callbook);
+    expect(requests.map(operationOf)).toEqual([id]);
+    const documented = apiOperations()
+      .filter((operation) => operation.id === id)
+      .flatMap(({ parameters }) => parameters)
+      .filter((parameter) => parameter.in === 'query');
+    expect([...new URL(requests[0]?.url ?? '').searchParams.keys()].sort()).toEqual(
+      documented.map(({ name }) => name).sort(),
+    );
+  },
+);
