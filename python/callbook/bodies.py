@@ -34,6 +34,26 @@ class SubmitBodyAuthParamsItem(TypedDict):
     """Whether a call without it is refused."""
 
 
+class _SubmitBodyAuthRequired(TypedDict):
+    """The keys that SubmitBodyAuth always has."""
+
+    obtain_url: str
+    """The page on which a person gets the key or registers the login."""
+
+
+class SubmitBodyAuth(_SubmitBodyAuthRequired, total=False):
+    """How to get the key or the login that an interface needs."""
+
+    free_tier: Optional[bool]
+    """Whether some use is free. Null if unknown."""
+    card_required: Optional[bool]
+    """Whether a payment card is needed before the first call. Null if unknown."""
+    scopes: List[str]
+    """Scopes or permissions that the key needs for its main use. Empty if there are none."""
+    environment_variable: Optional[str]
+    """The environment variable in which its clients look for the key by convention."""
+
+
 class _SubmitBodyRequired(TypedDict):
     """The keys that SubmitBody always has."""
 
@@ -70,6 +90,8 @@ class SubmitBody(_SubmitBodyRequired, total=False):
     """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
     auth_params: List[SubmitBodyAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
+    auth: Optional[SubmitBodyAuth]
+    """How to get the key or the login. Only for an interface that takes one. Null if unknown."""
     input_format: Optional[str]
     """What a call takes, such as JSON or query parameters."""
     output_format: Optional[str]
@@ -198,7 +220,7 @@ class _DiscoveryRequired(TypedDict):
     need: str
     """The need, as it was sent."""
     coverage: Literal["exact", "partial", "none"]
-    """exact: the first match is sure: its match_score is at least 0.85, or one of its capabilities has every topic word of the need. partial: there are matches, but the first one is not sure. none: nothing in the catalog serves the need: no match reaches a match_score of 0.35."""
+    """exact: the first match is sure: its match_score is at least 0.85, or one of its capabilities has every topic word of the need. partial: there are matches, but the first one is not sure. none: nothing in the catalog serves the need: no match reaches a match_score of 0.3."""
     count: int
     """Number of matches returned."""
     matches: List["Match"]
@@ -295,6 +317,15 @@ class CallAuthParamsItem(TypedDict):
     """Whether a call without it is refused."""
 
 
+class CallAuth(TypedDict):
+    """A part of a larger object."""
+
+    obtain_url: str
+    """The page on which a person gets the key or registers the login."""
+    card_required: Optional[bool]
+    """Whether a payment card is needed before the first call. Null if unknown."""
+
+
 class Call(TypedDict):
     """Everything needed to call an interface."""
 
@@ -320,6 +351,8 @@ class Call(TypedDict):
     """The command that installs a local tool."""
     docs_url: str
     """Address of the interface's own documentation."""
+    auth: Optional[CallAuth]
+    """Where to get the key or the login, in short. Null if unknown."""
 
 
 class Trust(TypedDict):
@@ -563,6 +596,8 @@ class _EntryAnswerRequired(TypedDict):
     """True if a call works without any key."""
     auth_params: List[EntryAnswerAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
+    auth: Optional["Access"]
+    """How to get the key or the login. Null if unknown."""
     docs_url: str
     """Address of the interface's own documentation."""
     tags: List[str]
@@ -635,6 +670,21 @@ class EntryAnswer(_EntryAnswerRequired, total=False):
     """What can be called, if it is known. GET registry/{slug}/operations/{name} returns one with its arguments and calls."""
 
 
+class Access(TypedDict):
+    """How to get the key or the login that an interface needs."""
+
+    obtain_url: str
+    """The page on which a person gets the key or registers the login."""
+    free_tier: Optional[bool]
+    """Whether some use is free. Null if unknown."""
+    card_required: Optional[bool]
+    """Whether a payment card is needed before the first call. Null if unknown."""
+    scopes: List[str]
+    """Scopes or permissions that the key needs for its main use. Empty if there are none."""
+    environment_variable: Optional[str]
+    """The environment variable in which its clients look for the key by convention."""
+
+
 class EntryAuthParamsItem(TypedDict):
     """One header or query parameter that authenticates a call."""
 
@@ -670,6 +720,8 @@ class Entry(TypedDict):
     """True if a call works without any key."""
     auth_params: List[EntryAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
+    auth: Optional["Access"]
+    """How to get the key or the login. Null if unknown."""
     docs_url: str
     """Address of the interface's own documentation."""
     tags: List[str]

@@ -61,6 +61,18 @@ class Change(_ChangeRequired, total=False):
     signals: Dict[str, Any]
 
 
+class _OperationsChangeRequired(TypedDict):
+    at: str
+    change: str
+    slug: str
+
+
+class OperationsChange(_OperationsChangeRequired, total=False):
+    """A change of the operations of one interface. ``changed`` has all of them, ``removed`` has none."""
+
+    operations: Operations
+
+
 class Callbook:
     """A client of one Callbook site. Each call raises CallbookError if the service refuses it.
 
@@ -194,6 +206,10 @@ class Callbook:
     def all_operations(self) -> List[Operations]:
         """Downloads the operations of every interface that has any."""
         return self._lines("operations.ndjson")
+
+    def operations_changes(self) -> List[OperationsChange]:
+        """Downloads the last change of the operations of every interface, newest first."""
+        return self._lines("operations-changes.ndjson")
 
     def report(self, body: ReportBody) -> ReportAnswer:
         """Reports the outcome of a call to a listed interface."""

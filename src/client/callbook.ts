@@ -6,7 +6,7 @@ import type { ReportAnswer, ReportBody } from '../api/report-schema.ts';
 import type { SubmitAnswer } from '../api/submit/submit-schema.ts';
 import type { KeyAnswer, KeyErased } from '../api/watch/keys-schema.ts';
 import type { FollowEnded, FollowList, WatchAnswer, WatchBody } from '../api/watch/watch-schema.ts';
-import type { BulkManifest, CatalogChange } from '../catalog/bulk/changes-schema.ts';
+import type { BulkManifest, CatalogChange, OperationsChange } from '../catalog/bulk/changes-schema.ts';
 import type { CatalogVocabulary } from '../catalog/catalog-vocabulary-schema.ts';
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { Category } from '../entry/category.ts';
@@ -112,6 +112,8 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     manifest: (call: CallOptions = {}) => json<BulkManifest>('GET', 'manifest.json', {}, call),
     /** Downloads the operations of every interface that has any. */
     allOperations: (call: CallOptions = {}) => lines<PublishedOperations>('operations.ndjson', call),
+    /** Downloads the last change of the operations of every interface, newest first. */
+    operationsChanges: (call: CallOptions = {}) => lines<OperationsChange>('operations-changes.ndjson', call),
     /** Reports the outcome of a call to a listed interface. */
     report: (body: ReportBody, call: CallOptions = {}) =>
       json<ReportAnswer>('POST', 'report', { body }, call),

@@ -29,7 +29,7 @@ const SIMPLE_TYPES: Readonly<Record<string, string>> = {
 const IDENTIFIER = /^[A-Za-z_]\w*$/;
 
 /** Types of Python (3.9 and newer) for the named schemas of an OpenAPI document, as the text of a module. */
-export function pythonTypes(schemas: Readonly<Record<string, object>>): string {
+export function pythonTypes(schemas: Readonly<Record<string, unknown>>): string {
   const blocks: string[] = [];
   for (const [name, schema] of Object.entries(schemas) as [string, TypedSchema][]) {
     const type = typeOf(schema, name, blocks);

@@ -32,6 +32,7 @@ const CALLS: Record<string, (callbook: Callbook) => Promise<unknown>> = {
   listOperations: (callbook) => callbook.operations('tides'),
   getOperation: (callbook) => callbook.operation('tides', 'get_tides'),
   streamOperations: (callbook) => callbook.allOperations(),
+  streamOperationsChanges: (callbook) => callbook.operationsChanges(),
   streamCategory: (callbook) => callbook.entriesOf('mcp'),
   streamIndex: (callbook) => callbook.index(),
   streamChanges: (callbook) => callbook.changes(),

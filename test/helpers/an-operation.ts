@@ -50,9 +50,3 @@ export const exampleOperations = (entries: readonly Entry[]): PublishedOperation
   entries
     .filter(({ slug }) => slug === EXAMPLE_SLUG)
     .map((entry) => publishOperations(entry, anOperationsFile([anOperation({ name: EXAMPLE_OPERATION })])));
-
-/** Those operations as the build writes them, one interface a line. */
-export const operationLines = (entries: readonly Entry[]): string =>
-  exampleOperations(entries)
-    .map((each) => `${JSON.stringify(each)}\n`)
-    .join('');

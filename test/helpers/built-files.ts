@@ -9,20 +9,19 @@ import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { describeArdEntries } from '../../src/doors/ard/describe-entry.ts';
 import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
-import { PublishedOperationsSchema } from '../../src/operations/published-schema.ts';
-import { operationLines } from './an-operation.ts';
+import type { PublishedOperations } from '../../src/operations/published-schema.ts';
+import { exampleOperations } from './an-operation.ts';
 
 const SITE_URL = 'http://localhost:8787';
 
 /** The files that functions read, made of the given entries, by their paths in the built site. */
-export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Array | string> {
+export function builtFilesOf(
+  entries: readonly Entry[],
+  published: readonly PublishedOperations[] = exampleOperations(entries),
+): Record<string, Uint8Array | string> {
   const sorted = [...entries].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const lexicon = readFileSync(LEXICON_FILE);
   const now = new Date('2026-11-21T12:00:00Z');
-  const lines = operationLines(sorted);
-  const published = lines
-    .split('\n')
-    .flatMap((line) => (line ? [PublishedOperationsSchema.parse(JSON.parse(line))] : []));
   const operations = operationOffers(published, sorted);
   const files = buildIndexFiles(sorted, { lexicon: openLexicon(lexicon), operations });
   return {
@@ -30,7 +29,7 @@ export function builtFilesOf(entries: readonly Entry[]): Record<string, Uint8Arr
     [BUILT_FILES.operationIndex]: files.operations,
     [BUILT_FILES.lexicon]: lexicon,
     [BUILT_FILES.entries]: sorted.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
-    [OPERATIONS_FILE]: lines,
+    [OPERATIONS_FILE]: published.map((each) => `${JSON.stringify(each)}\n`).join(''),
     [ARD_FILE]: describeArdEntries(sorted, [], SITE_URL)
       .map((line) => `${JSON.stringify(line)}\n`)
       .join(''),

@@ -45,7 +45,8 @@ function valueProblem(value: unknown, schema: OperationInput): string | null {
     !types.some((type) => !Object.hasOwn(JSON_TYPES, type) || JSON_TYPES[type]?.(value))
   )
     return `its type is ${types.join(' or ')}`;
-  if (schema.enum && !schema.enum.some((allowed) => allowed === value))
+  // Some servers list no values at all, which cannot mean that every value is wrong.
+  if (schema.enum?.length && !schema.enum.some((allowed) => allowed === value))
     return `its values are ${schema.enum.map(show).join(', ')}`;
   const { items } = schema;
   if (!Array.isArray(value) || typeof items !== 'object' || items === null || Array.isArray(items))

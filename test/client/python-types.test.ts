@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { describeApi } from '../../src/api/openapi/openapi.ts';
+import { pythonTypes } from '../../src/client/python-types.ts';
+
+/** The generated module without its head. */
+const typesOf = (schemas: Record<string, unknown>) =>
+  pythonTypes(schemas).split('\n\n\n').slice(1).join('\n').trim();
+
+it('the types of the Python client are those of the API description', () => {
+  const written = readFileSync('python/callbook/bodies.py', 'utf8');
+  const isCurrent = written === pythonTypes(describeApi('/').components?.schemas ?? {});
+  expect(
+    isCurrent,
+    'python/callbook/bodies.py is stale. Run node scripts/python-types.ts and commit it',
+  ).toBe(true);
+});
+
+it('optional keys are in a class of their own, because Python 3.9 has no other way', () => {
+  const schema = {
+    type: 'object',
+    description: 'A "tide".',
+    properties: { at: { type: 'string', description: 'When.' }, height: { type: ['number', 'null'] } },
+    required: ['at'],
+  };
+  expect(typesOf({ Tide: schema }).split('\n')).toEqual([
+    'class _TideRequired(TypedDict):',
+    '    """The keys that Tide always has."""',
+    '',
+    '    at: str',
+    '    """When."""',
+    'class Tide(_TideRequired, total=False):',
+    '    """A \'tide\'."""',
+    '',
+    '    height: Optional[float]',
+  ]);
+});
+
+it.each([
+  [{ enum: ['a', 1, null, true] }, 'Literal["a", 1, None, True]'],
+  [{ const: 0.5 }, 'float'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Tide' } }, 'List["Tide"]'],
+  [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] }, 'Tuple[str, int]'],
+  [{ type: 'object', additionalProperties: { type: 'boolean' } }, 'Dict[str, bool]'],
+  [{ type: 'object', properties: { 'x-in': {} }, additionalProperties: {} }, 'Dict[str, Any]'],
+  [{ anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] }, 'Optional[Union[str, int]]'],
+  [{}, 'Any'],
+])('the schema %j has the type %s', (schema, type) => {
+  expect(typesOf({ Alias: schema })).toBe(`Alias = ${type}`);
+});
+
+it('a key that no class can have is reported', () => {
+  const schema = { type: 'object', properties: { 'x-in': { type: 'string' } } };
+  expect(() => typesOf({ Tide: schema })).toThrow('"x-in" cannot be a field');
+});
