@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
-from typing import Any, Callable, Dict
+from typing import Any, Callable, Dict, Optional
 from urllib.request import Request
 
 from callbook import Callbook
@@ -26,8 +26,8 @@ class PrintingTransport(Transport):
         return super().send(request)
 
 
-def connect(**options: str) -> Callbook:
-    return Callbook(os.environ["CALLBOOK_URL"], transport=PrintingTransport(10, 0, 10_000_000), **options)
+def connect(api_key: Optional[str] = None) -> Callbook:
+    return Callbook(os.environ["CALLBOOK_URL"], api_key=api_key, transport=PrintingTransport(10, 0, 10_000_000))
 
 
 def main() -> None:

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { writeDump } from '../../src/catalog/bulk/changes.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
-import { serveHttp } from '../helpers/loopback.ts';
 import { answerOf } from '../helpers/mcp-clients.ts';
+import { aTideService } from '../helpers/tide-service.ts';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT_MS = 120_000; // The compiler and the bundler, on two busy cores.
@@ -55,20 +55,13 @@ it('the command prints its usage if it has no arguments', async () => {
 });
 
 it('the example of the documentation compiles in strict mode, and discovers, calls and reports', async () => {
-  const seen: string[] = [];
-  await using service = await serveHttp((request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    seen.push(`${request.method} ${pathname}`);
-    response.setHeader('Content-Type', 'application/json');
-    const call = { endpoint: service.url('/weather'), auth_mode: 'none' };
-    response.end(JSON.stringify({ matches: [{ slug: 'weather', call }] }));
-  });
+  await using service = await aTideService();
   const readme = await readFile(join(folder, 'node_modules/callbook-mcp/README.md'), 'utf8');
   const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-  const typed = '// @ts-expect-error: the types are those of the answers\nmatch?.nonsense;\n';
+  const typed = '// @ts-expect-error: the types are those of the answers\nmatches[0]?.nonsense;\n';
   await writeFile(
     join(folder, 'main.ts'),
-    program.replace('https://callbook.example', service.url('')) + typed,
+    program.replace('https://callbook.example', service.origin) + typed,
   );
   const compilerOptions = {
     strict: true,
@@ -81,5 +74,5 @@ it('the example of the documentation compiles in strict mode, and discovers, cal
   const compiled = run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '--project', folder]);
   expect(await compiled.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: '' });
   await run(process.execPath, [join(folder, 'main.ts')]);
-  expect(seen).toEqual(['GET /api/public/discover', 'GET /weather', 'POST /api/public/report']);
+  expect(service.seen).toEqual(['GET /harbours/Den%20Helder']);
 });
