@@ -12,6 +12,7 @@ readArguments(process, { usage: USAGE });
 
 const READ = [
   '{src,functions,scripts,test}/**/*.{ts,astro,md,css}',
+  'python/**/*.{py,md}',
   '.github/**/*.{yml,md}',
   '*.{md,toml,mjs,ts}',
   'entries/*.md',
