@@ -157,6 +157,63 @@ class WatchBody(_WatchBodyRequired, total=False):
     """Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address."""
 
 
+ArdQuery = Dict[str, Any]
+
+
+class _ArdSearchBodyRequired(TypedDict):
+    """The keys that ArdSearchBody always has."""
+
+    query: "ArdQuery"
+
+
+class ArdSearchBody(_ArdSearchBodyRequired, total=False):
+    """A need, and constraints on the entries that may serve it."""
+
+    federation: Literal["auto", "referrals", "none"]
+    """Callbook searches only its own catalog. With 'referrals' it also names registries to ask next."""
+    pageSize: int
+    """Maximum number of entries."""
+    pageToken: str
+    """The pageToken of the page before, for the same query."""
+
+
+ArdExploreQuery = Dict[str, Any]
+
+
+class _ArdExploreBodyResultTypeFacetsItemRequired(TypedDict):
+    """The keys that ArdExploreBodyResultTypeFacetsItem always has."""
+
+    field: str
+    """A term path, such as type or metadata.category."""
+
+
+class ArdExploreBodyResultTypeFacetsItem(_ArdExploreBodyResultTypeFacetsItemRequired, total=False):
+    """A part of a larger object."""
+
+    limit: int
+    """Maximum number of buckets."""
+    minCount: int
+    """Leaves out buckets with fewer entries."""
+
+
+class ArdExploreBodyResultType(TypedDict):
+    """A part of a larger object."""
+
+    facets: List[ArdExploreBodyResultTypeFacetsItem]
+
+
+class _ArdExploreBodyRequired(TypedDict):
+    """The keys that ArdExploreBody always has."""
+
+    resultType: ArdExploreBodyResultType
+
+
+class ArdExploreBody(_ArdExploreBodyRequired, total=False):
+    """The entries to count, and the terms to count them by."""
+
+    query: "ArdExploreQuery"
+
+
 class AlertDataChangesItem(TypedDict):
     """A part of a larger object."""
 
@@ -1344,3 +1401,236 @@ class FollowEnded(TypedDict):
     ended: Literal[True]
     id: str
     follows: FollowEndedFollows
+
+
+class _ArdSearchAnswerRequired(TypedDict):
+    """The keys that ArdSearchAnswer always has."""
+
+    results: List["ArdResult"]
+    """Highest score first."""
+
+
+class ArdSearchAnswer(_ArdSearchAnswerRequired, total=False):
+    """The entries that serve a need, best first."""
+
+    referrals: List["ArdReferral"]
+    """Only with federation 'referrals'."""
+    pageToken: str
+    """Gets the next page. Missing on the last one."""
+
+
+class ArdResultMetadata(TypedDict):
+    """A part of a larger object."""
+
+    slug: str
+    """Unique identifier of an entry: lowercase words joined by hyphens."""
+    category: Literal["api", "mcp", "cli"]
+    """Kind of interface: an HTTP API, an MCP server or a command-line tool."""
+    publisher: Optional[str]
+    """Who provides the interface: a domain, or an owner on GitHub. Null if unknown."""
+    entry_url: str
+    """The whole contract of the interface."""
+    endpoint: str
+    """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
+    auth_mode: str
+    """How a call is authenticated, in words. Begins with 'none' if no key is needed."""
+    auth_kind: Literal["none", "api_key", "bearer", "basic", "oauth2", "other"]
+    """The kind of authentication, read from auth_mode."""
+    no_key: bool
+    """True if a call works without any key."""
+    docs_url: str
+    """Address of the interface's own documentation."""
+    verified: bool
+    """Whether a maintainer has checked the contract."""
+    status: Literal["active", "deprecated"]
+    """Deprecated entries stay readable and rank last."""
+    health_ok: Optional[bool]
+    """Result of the last probe. Null if there is none. Not a test for a 2xx status."""
+    reliability_score: int
+    """Reliability from probes and reports. 50 if nothing is known."""
+
+
+class _ArdResultRequired(TypedDict):
+    """The keys that ArdResult always has."""
+
+    identifier: str
+    """A URN under this site's own domain. The provider's is in metadata."""
+    displayName: str
+    """Display name."""
+    type: str
+    """Media type of what 'url' or 'data' holds."""
+    description: str
+    """What it is for, in one line."""
+    metadata: ArdResultMetadata
+    score: int
+    """The match_score of discover, in percent. Says nothing about trust."""
+    source: str
+    """The registry that has the whole entry."""
+
+
+class ArdResult(_ArdResultRequired, total=False):
+    """An entry that serves the need, without its queries."""
+
+    url: str
+    """Address of the artifact. An entry has this or 'data'."""
+    data: Dict[str, Any]
+    """The artifact itself."""
+    tags: List[str]
+    capabilities: List[str]
+    """What it can do, as verb phrases."""
+    version: str
+    updatedAt: str
+    """When the entry last changed."""
+
+
+class ArdReferral(TypedDict):
+    """Another registry that can be asked."""
+
+    identifier: str
+    """A name under this site's own domain."""
+    displayName: str
+    type: Literal["application/ai-registry+json"]
+    url: str
+    """Address of its search."""
+
+
+class ArdProblemErrorsItem(TypedDict):
+    """A part of a larger object."""
+
+    parameter: str
+    """The wrong parameter or field."""
+    found: str
+    """The value that was sent."""
+    allowed: str
+    """The values that are allowed."""
+
+
+class _ArdProblemRequired(TypedDict):
+    """The keys that ArdProblem always has."""
+
+    type: str
+    """Address of the page that explains the problem."""
+    title: str
+    """The kind of problem, in words. The same for every problem of this kind."""
+    status: int
+    """The HTTP status of the response."""
+    detail: str
+    """What is wrong with this request, in one sentence."""
+    code: str
+    """The kind of problem, for programs."""
+    hint: str
+    """What to do next."""
+    errorCode: Literal["INVALID_ARGUMENT", "NOT_FOUND", "INTERNAL_ERROR"]
+    """The code of ARD v0.91, appendix B."""
+    message: str
+    """The same as 'detail'."""
+
+
+class ArdProblem(_ArdProblemRequired, total=False):
+    """An error in the form of RFC 9457, with the error fields of ARD."""
+
+    errors: List[ArdProblemErrorsItem]
+    """Every violation of the request."""
+    instance: str
+    """Only if Callbook itself failed: identifies this call in the operator's log."""
+
+
+class ArdExploreAnswerFacetsValueBucketsItem(TypedDict):
+    """A part of a larger object."""
+
+    value: str
+    count: int
+
+
+class ArdExploreAnswerFacetsValue(TypedDict):
+    """A part of a larger object."""
+
+    buckets: List[ArdExploreAnswerFacetsValueBucketsItem]
+    """Largest count first."""
+    otherCount: int
+    """Sum of the counts of buckets beyond the limit."""
+
+
+class ArdExploreAnswer(TypedDict):
+    """Counts of the entries that match."""
+
+    resultType: Literal["facets"]
+    facets: Dict[str, ArdExploreAnswerFacetsValue]
+    """One for each field."""
+
+
+class _ArdListAnswerRequired(TypedDict):
+    """The keys that ArdListAnswer always has."""
+
+    items: List["ArdEntry"]
+    total: int
+    """Number of entries that pass the filter."""
+
+
+class ArdListAnswer(_ArdListAnswerRequired, total=False):
+    """A page of the entries."""
+
+    pageToken: str
+    """Gets the next page. Missing on the last one."""
+
+
+class ArdEntryMetadata(TypedDict):
+    """A part of a larger object."""
+
+    slug: str
+    """Unique identifier of an entry: lowercase words joined by hyphens."""
+    category: Literal["api", "mcp", "cli"]
+    """Kind of interface: an HTTP API, an MCP server or a command-line tool."""
+    publisher: Optional[str]
+    """Who provides the interface: a domain, or an owner on GitHub. Null if unknown."""
+    entry_url: str
+    """The whole contract of the interface."""
+    endpoint: str
+    """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
+    auth_mode: str
+    """How a call is authenticated, in words. Begins with 'none' if no key is needed."""
+    auth_kind: Literal["none", "api_key", "bearer", "basic", "oauth2", "other"]
+    """The kind of authentication, read from auth_mode."""
+    no_key: bool
+    """True if a call works without any key."""
+    docs_url: str
+    """Address of the interface's own documentation."""
+    verified: bool
+    """Whether a maintainer has checked the contract."""
+    status: Literal["active", "deprecated"]
+    """Deprecated entries stay readable and rank last."""
+    health_ok: Optional[bool]
+    """Result of the last probe. Null if there is none. Not a test for a 2xx status."""
+    reliability_score: int
+    """Reliability from probes and reports. 50 if nothing is known."""
+
+
+class _ArdEntryRequired(TypedDict):
+    """The keys that ArdEntry always has."""
+
+    identifier: str
+    """A URN under this site's own domain. The provider's is in metadata."""
+    displayName: str
+    """Display name."""
+    type: str
+    """Media type of what 'url' or 'data' holds."""
+    description: str
+    """What it is for, in one line."""
+    metadata: ArdEntryMetadata
+
+
+class ArdEntry(_ArdEntryRequired, total=False):
+    """An interface as an entry of ARD (Agentic Resource Discovery) v0.91."""
+
+    url: str
+    """Address of the artifact. An entry has this or 'data'."""
+    data: Dict[str, Any]
+    """The artifact itself."""
+    tags: List[str]
+    capabilities: List[str]
+    """What it can do, as verb phrases."""
+    representativeQueries: List[str]
+    """Needs that it serves, in plain words."""
+    version: str
+    updatedAt: str
+    """When the entry last changed."""

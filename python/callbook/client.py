@@ -8,6 +8,12 @@ from urllib.parse import quote, urlencode
 from urllib.request import Request
 
 from .bodies import (
+    ArdEntry,
+    ArdExploreAnswer,
+    ArdExploreBody,
+    ArdListAnswer,
+    ArdSearchAnswer,
+    ArdSearchBody,
     Discovery,
     DiscoveryBatch,
     Entry,
@@ -94,7 +100,7 @@ class Callbook:
         three limits."""
         if not base_url.startswith(("http://", "https://")):
             raise ValueError(f'The address "{base_url}" does not begin with http:// or https://.')
-        self._root = f"{base_url.rstrip('/')}/api/public/"
+        self._site = base_url.rstrip("/")
         self._api_key = api_key
         self._transport = transport or Transport(timeout_seconds, retries, max_bytes)
 
@@ -246,6 +252,34 @@ class Callbook:
         answer: FollowEnded = self._json("DELETE", f"watch/{_segment(follow_id)}")
         return answer
 
+    def ard_search(self, body: ArdSearchBody) -> ArdSearchAnswer:
+        """Finds entries in the terms of ARD (Agentic Resource Discovery), best first."""
+        answer: ArdSearchAnswer = self._json("POST", "/ard/search", body=body)
+        return answer
+
+    def ard_explore(self, body: ArdExploreBody) -> ArdExploreAnswer:
+        """Counts entries by terms of ARD."""
+        answer: ArdExploreAnswer = self._json("POST", "/ard/explore", body=body)
+        return answer
+
+    def ard_list(
+        self,
+        *,
+        filter: Optional[str] = None,
+        order_by: Optional[str] = None,
+        page_size: Optional[int] = None,
+        page_token: Optional[str] = None,
+    ) -> ArdListAnswer:
+        """Lists the entries of ARD, page by page."""
+        query = {"filter": filter, "orderBy": order_by, "pageSize": page_size, "pageToken": page_token}
+        answer: ArdListAnswer = self._json("GET", "/ard/agents", query)
+        return answer
+
+    def ard_get(self, identifier: str) -> ArdEntry:
+        """Gets one entry of ARD by its URN."""
+        answer: ArdEntry = self._json("GET", f"/ard/agents/{_segment(identifier)}")
+        return answer
+
     def _text(
         self,
         method: str,
@@ -254,7 +288,8 @@ class Callbook:
         body: Optional[Mapping[str, object]] = None,
     ) -> str:
         given = {name: value for name, value in (query or {}).items() if value is not None}
-        request = Request(f"{self._root}{path}{'?' if given else ''}{urlencode(given)}", method=method)
+        address = self._site + (path if path.startswith("/") else f"/api/public/{path}")
+        request = Request(f"{address}{'?' if given else ''}{urlencode(given)}", method=method)
         if body is not None:
             request.data = json.dumps(body).encode()
             request.add_header("Content-Type", "application/json")

@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, Optional
 from urllib.request import Request
 
 from callbook import Callbook
-from callbook.bodies import SubmitBody
+from callbook.bodies import ArdListAnswer, SubmitBody
 from callbook.transport import Transport
 
 SLUG = os.environ["CALLBOOK_SLUG"]
@@ -30,11 +30,17 @@ def connect(api_key: Optional[str] = None) -> Callbook:
     return Callbook(os.environ["CALLBOOK_URL"], api_key=api_key, transport=PrintingTransport(10, 0, 10_000_000))
 
 
+def second_page(callbook: Callbook) -> ArdListAnswer:
+    of_type = f"type = '{callbook.ard_list()['items'][0]['type']}'"
+    first = callbook.ard_list(filter=of_type, order_by="displayName", page_size=1)
+    return callbook.ard_list(filter=of_type, order_by="displayName", page_size=1, page_token=first["pageToken"])
+
+
 def main() -> None:
     callbook = connect()
     key = callbook.create_key("keeper@example.org")["key"]
     keyed = connect(api_key=key)
-    follow = keyed.watch({"slug": SLUG})["id"]
+    follow = keyed.watch({"slug": SLUG, "webhook_url": os.environ["CALLBOOK_WEBHOOK"]})["id"]
     calls: Dict[str, Callable[[], Any]] = {
         "discover": lambda: callbook.discover(
             "tide times", category="api", min_reliability=1, limit=2, level="operation", tools="mcp"
@@ -58,6 +64,10 @@ def main() -> None:
         "operations_changes": lambda: {"changes": callbook.operations_changes()},
         "report": lambda: callbook.report({"slug": SLUG, "outcome": "success", "latency_ms": 12}),
         "submit": lambda: callbook.submit(SUBMISSION),
+        "ard_search": lambda: callbook.ard_search({"query": {"text": "tide times"}}),
+        "ard_explore": lambda: callbook.ard_explore({"resultType": {"facets": [{"field": "type"}]}}),
+        "ard_list": lambda: second_page(callbook),
+        "ard_get": lambda: callbook.ard_get(callbook.ard_list()["items"][0]["identifier"]),
         "follows": keyed.follows,
         "unfollow": lambda: keyed.unfollow(follow),
         "erase_key": keyed.erase_key,

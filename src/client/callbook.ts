@@ -1,3 +1,5 @@
+import type { ArdExploreAnswer, ArdListAnswer, ArdSearchAnswer } from '../api/ard/answer-schema.ts';
+import type { ArdEntry } from '../api/ard/entry-schema.ts';
 import type { DiscoveryBatchAnswer } from '../api/discover/discover-batch-schema.ts';
 import type { DiscoveryAnswer } from '../api/discover/discover-schema.ts';
 import type { HealthAnswer } from '../api/health/schema.ts';
@@ -14,7 +16,15 @@ import type { Status } from '../health/status-schema.ts';
 import { ArgumentError } from '../operations/calls/argument-text.ts';
 import type { OperationAnswer, PublishedOperations } from '../operations/published-schema.ts';
 import { type CallOptions, callerOf } from './caller.ts';
-import type { BatchParameters, DiscoverParameters, SearchParameters, SubmitBody } from './parameters.ts';
+import type {
+  ArdExploreBody,
+  ArdListParameters,
+  ArdSearchBody,
+  BatchParameters,
+  DiscoverParameters,
+  SearchParameters,
+  SubmitBody,
+} from './parameters.ts';
 import { CallbookError } from './problem-error.ts';
 import { type SendOptions, waitFor } from './send.ts';
 import { type ModelToolCall, requestOfToolCall } from './tool-request.ts';
@@ -132,6 +142,18 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     /** Ends a follow. */
     unfollow: (id: string, call: CallOptions = {}) =>
       json<FollowEnded>('DELETE', `watch/${encodeURIComponent(id)}`, {}, call),
+    /** Finds entries in the terms of ARD (Agentic Resource Discovery), best first. */
+    ardSearch: (body: ArdSearchBody, call: CallOptions = {}) =>
+      json<ArdSearchAnswer>('POST', '/ard/search', { body }, call),
+    /** Counts entries by terms of ARD. */
+    ardExplore: (body: ArdExploreBody, call: CallOptions = {}) =>
+      json<ArdExploreAnswer>('POST', '/ard/explore', { body }, call),
+    /** Lists the entries of ARD, page by page. */
+    ardList: (query: ArdListParameters = {}, call: CallOptions = {}) =>
+      json<ArdListAnswer>('GET', '/ard/agents', { query }, call),
+    /** Gets one entry of ARD by its URN. */
+    ardGet: (identifier: string, call: CallOptions = {}) =>
+      json<ArdEntry>('GET', `/ard/agents/${encodeURIComponent(identifier)}`, {}, call),
   };
 }
 

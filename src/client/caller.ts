@@ -5,11 +5,11 @@ export type CallOptions = { signal?: AbortSignal | undefined; apiKey?: string | 
 
 type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 
-/** Builds and sends the requests of one client. Paths are relative to `/api/public/`. */
+/** Builds and sends the requests of one client. Paths are relative to `/api/public/`, or to the site if they begin with `/`. */
 export function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
-  const root = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/public`;
+  const site = baseUrl.replace(/(?<!\/)\/+$/, '');
   const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
-    const url = new URL(`${root}/${path}`);
+    const url = new URL(site + (path.startsWith('/') ? path : `/api/public/${path}`));
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const key = call.apiKey ?? ownKey;

@@ -1,4 +1,9 @@
 import type { z } from 'zod';
+import type {
+  ArdExploreBodySchema,
+  ArdListQuerySchema,
+  ArdSearchBodySchema,
+} from '../api/ard/query/query-schema.ts';
 import type { SubmitBodySchema } from '../api/submit/submit-schema.ts';
 import type { Category } from '../entry/category.ts';
 import type { ToolFormat } from '../operations/tools/tool-schema.ts';
@@ -28,3 +33,6 @@ export type SearchParameters = {
 };
 
 export type SubmitBody = z.input<typeof SubmitBodySchema>;
+export type ArdSearchBody = z.input<typeof ArdSearchBodySchema>;
+export type ArdExploreBody = z.input<typeof ArdExploreBodySchema>;
+export type ArdListParameters = z.input<typeof ArdListQuerySchema>;

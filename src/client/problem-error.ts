@@ -1,5 +1,5 @@
 import type { Problem } from '../http/problem-schema.ts';
-import { readText } from './read-text.ts';
+import { readResponseText } from './response-text.ts';
 
 const MAX_PROBLEM_BYTES = 65_536; // Callbook's own problems have about 1 KB.
 
@@ -25,7 +25,7 @@ export async function errorFrom(response: Response): Promise<CallbookError> {
 
 async function readProblem(response: Response): Promise<Problem | null> {
   try {
-    return JSON.parse(await readText(response, MAX_PROBLEM_BYTES)) as Problem;
+    return JSON.parse(await readResponseText(response, MAX_PROBLEM_BYTES)) as Problem;
   } catch {
     return null; // The body was cut off, is too long or is not JSON. The status is still valid.
   }

@@ -65,7 +65,8 @@ function typeOf(schema: TypedSchema, name: string, blocks: string[]): string {
   const isOpen = typeof additionalProperties === 'object';
   if (!properties)
     return `Dict[str, ${isOpen ? typeOf(additionalProperties, `${name}Value`, blocks) : 'Any'}]`;
-  if (isOpen) return 'Dict[str, Any]'; // A class would refuse the other keys.
+  // A class would refuse the other keys, and cannot have keys such as "@context".
+  if (isOpen || !Object.keys(properties).every((key) => IDENTIFIER.test(key))) return 'Dict[str, Any]';
   blocks.push(classOf(schema, properties, name, blocks));
   return name;
 }
@@ -93,7 +94,6 @@ function classOf(
 }
 
 function fieldLines(key: string, { description }: TypedSchema, type: string): string[] {
-  if (!IDENTIFIER.test(key)) throw new Error(`"${key}" cannot be a field of a class in Python`);
   return [`${key}: ${type}`, ...(description ? [docstring(description)] : [])];
 }
 

@@ -1,5 +1,5 @@
 import { errorFrom } from './problem-error.ts';
-import { ResponseTooLongError, readText } from './read-text.ts';
+import { ResponseTooLongError, readResponseText } from './response-text.ts';
 
 /** The part of `fetch` that the client needs, so that tests and in-process callers can replace it. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -53,7 +53,7 @@ async function attempt(
   const request = makeRequest(signal ? AbortSignal.any([signal, timeout]) : timeout);
   try {
     const response = await fetch(request);
-    if (response.ok) return { text: await readText(response, maxBytes) };
+    if (response.ok) return { text: await readResponseText(response, maxBytes) };
     return {
       error: await errorFrom(response),
       isRetryable: RETRIED_STATUSES.includes(response.status),

@@ -167,3 +167,28 @@ it('operations are read by slug and name, each percent-encoded', async () => {
     '/api/public/registry/tide-tables/operations/repos%2Fget%3Aone',
   ]);
 });
+
+it('a response that is too long is neither read to the end nor requested again', async () => {
+  let chunks = 0;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      chunks += 1;
+      controller.enqueue(new Uint8Array(1_000));
+    },
+  });
+  const { callbook, requests } = aClient([new Response(endless)], { maxBytes: 5_000 });
+  await expect(callbook.dump()).rejects.toThrow('longer than 5000 bytes');
+  expect([requests.length, chunks < 10]).toEqual([1, true]);
+});
+
+it('a text whose characters are split between two chunks is read as it was sent', async () => {
+  const bytes = new TextEncoder().encode('{"need":"Ærø 🌊"}');
+  const split = new ReadableStream({
+    start: (controller) => {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  const { callbook } = aClient([new Response(split)]);
+  expect(await callbook.discover('x')).toEqual({ need: 'Ærø 🌊' });
+});

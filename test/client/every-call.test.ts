@@ -43,6 +43,11 @@ const CALLS: Record<string, (callbook: Callbook) => Promise<unknown>> = {
   eraseKey: (callbook) => callbook.eraseKey(),
   watchEntry: (callbook) => callbook.watch({ slug: 'tides' }),
   listFollows: (callbook) => callbook.follows(),
+  ardSearch: (callbook) => callbook.ardSearch({ query: { text: 'tides' } }),
+  ardExplore: (callbook) => callbook.ardExplore({ resultType: { facets: [{ field: 'type' }] } }),
+  ardList: (callbook) =>
+    callbook.ardList({ filter: "type = 'x'", orderBy: 'displayName', pageSize: 2, pageToken: 'x' }),
+  ardRetrieve: (callbook) => callbook.ardGet('urn:air:callbook.test:api:tides'),
   endFollow: (callbook) => callbook.unfollow('V1StGXR8_Z5jdHi6'),
 };
 

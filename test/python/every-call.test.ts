@@ -8,11 +8,12 @@ import { runPython } from '../helpers/python.ts';
 import { aServedCatalog } from '../helpers/served-catalog.ts';
 
 it('the Python client makes every call of the API description, with every query parameter', async () => {
-  await using site = await aServedCatalog([anEntry({ slug: EXAMPLE_SLUG })]);
+  await using site = await aServedCatalog([EXAMPLE_SLUG, 'tide-tables'].map((slug) => anEntry({ slug })));
   const ran = await runPython(['-m', 'tests.every_call'], {
     CALLBOOK_URL: site.origin,
     CALLBOOK_SLUG: EXAMPLE_SLUG,
     CALLBOOK_OPERATION: EXAMPLE_OPERATION,
+    CALLBOOK_WEBHOOK: `${site.inboxUrl}/hook`,
     CALLBOOK_SUBMISSION: JSON.stringify(aSubmission()),
   });
   if (ran === null) return;

@@ -8,7 +8,7 @@ export class ResponseTooLongError extends Error {
 }
 
 /** Reads a body as UTF-8. Throws ResponseTooLongError as soon as it is over `maxBytes`; the rest is not read. */
-export async function readText(response: Response, maxBytes: number): Promise<string> {
+export async function readResponseText(response: Response, maxBytes: number): Promise<string> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
   const parts: string[] = [];
