@@ -3,7 +3,7 @@ import { readArguments } from '../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { BuildFailedError, buildSite } from '../src/local/build-site.ts';
 import { PortTakenError } from '../src/local/listen.ts';
-import { withoutSecrets } from '../src/local/redis/redis-engine.ts';
+import { withoutSecrets } from '../src/local/redis/redis-connection.ts';
 import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
 
 const USAGE = `Usage: npm start [-- --no-build]

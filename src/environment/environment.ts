@@ -12,6 +12,10 @@ export type LogForm = 'json' | 'text' | 'quiet';
 export type Environment = {
   continuousIntegration: boolean;
   port: number;
+  /** Address that the server listens on. */
+  host: string;
+  /** IP addresses and CIDR ranges of the proxies whose X-Forwarded-For is read. */
+  trustedProxies: readonly string[];
   /** Public address of the site without a trailing slash. Null if URL is not set. */
   publicUrl: string | null;
   /** The public address. If there is none, the address of the local server. */
@@ -106,6 +110,8 @@ function environmentOf(data: Variables): Environment {
   return {
     continuousIntegration: data.CI !== '' && data.CI !== 'false',
     port: data.PORT,
+    host: data.HOST,
+    trustedProxies: data.TRUSTED_PROXIES ?? [],
     publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
     siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     repositoryUrl: repositoryOf(data),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who reads a variable. Builds and functions get it from Netlify, workflows from the settings of the repository. */
-export const READERS = ['build', 'functions', 'workflows', 'local'] as const;
+export const READERS = ['build', 'functions', 'workflows', 'server', 'local'] as const;
 export type Reader = (typeof READERS)[number];
 
 /** What the guide for operators says about a variable. `allowed` completes "… is not usable: it must be". */
@@ -20,6 +20,7 @@ const secret = (readers: readonly Reader[], allowed: string, description: string
 const webAddress = z.url({ protocol: /^https?$/ });
 const WEB_ADDRESS = 'an address that begins with https:// (or http://)';
 const text = z.string().min(1);
+const MAX_PROXIES = 64;
 const MIN_CHARACTERS = 32; // In base64, these are 192 random bits.
 const MAX_REFERRALS = 10;
 const manyAddresses = new RegExp(`^https://[^\\s,]+(?:,https://[^\\s,]+){0,${MAX_REFERRALS - 1}}$`);
@@ -192,15 +193,44 @@ export const EnvironmentSchema = z.object({
     .min(0)
     .max(65_535)
     .default(8787)
-    .meta(about(['local'], 'a whole number from 0 to 65535', 'Port of npm start; 0 picks a free one.')),
+    .meta(
+      about(
+        ['server', 'local'],
+        'a whole number from 0 to 65535',
+        'Port of npm run serve and npm start; 0 picks a free one.',
+      ),
+    ),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .meta(
+      about(
+        ['server'],
+        'an address such as 127.0.0.1, 0.0.0.0 or ::',
+        'Address that npm run serve listens on. 0.0.0.0 and :: are all addresses of the machine; the Dockerfile sets 0.0.0.0.',
+      ),
+    ),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(MAX_PROXIES))
+    .optional()
+    .meta(
+      about(
+        ['server'],
+        `up to ${MAX_PROXIES} IP addresses or CIDR ranges such as 10.0.0.0/8, separated by commas, without spaces`,
+        'Proxies in front of npm run serve. Only their X-Forwarded-For is read. Without it, the caller is whoever opens the connection: behind a proxy, all callers then share one limit.',
+      ),
+    ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
     .meta(
       secret(
-        ['local'],
+        ['server', 'local'],
         'an address such as redis://127.0.0.1:6379',
-        'A real redis-server for npm start, instead of the embedded one.',
+        'A redis-server. npm run serve needs it, unless it uses Upstash; npm start uses it instead of the embedded one.',
       ),
     ),
   CALLBOOK_ENTRIES: text

@@ -7,33 +7,56 @@ import { toWebRequest, writeWebResponse } from './web-bridge.ts';
 export type RequestHandler = (request: Request, caller: { ip: string }) => Promise<Response>;
 export type ListenOptions = {
   port: number;
+  host?: string;
   limits?: Partial<ListenLimits>;
   reportError: (error: unknown) => void;
 };
-export type ListenLimits = { bodyBytes: number; headersMs: number; requestMs: number; stopMs: number };
+export type ListenLimits = {
+  bodyBytes: number;
+  headersMs: number;
+  requestMs: number;
+  /** How long a connection is kept for another request. */
+  keepAliveMs: number;
+  /** How long a connection may stay without any traffic during a request or its response. */
+  idleMs: number;
+  stopMs: number;
+  connections: number;
+};
 export type Listener = { port: number; origin: string; close: () => Promise<void> };
 
-const HOST = '127.0.0.1'; // Never a public address: this server is not hardened.
+const LOOPBACK = '127.0.0.1';
 const LIMITS: ListenLimits = {
   bodyBytes: 6 * 1_024 * 1_024, // The limit of Netlify.
   headersMs: 10_000, // Slow senders must not keep connections open forever.
   requestMs: 30_000,
+  keepAliveMs: 65_000, // Longer than the 60 s of common load balancers, so that they never reuse a closed connection.
+  idleMs: 70_000, // Slow readers must not either. Longer than keepAliveMs, which counts as idle too.
   stopMs: 5_000, // How long close() waits for running requests.
+  connections: 4_096, // Each takes a file descriptor and some kilobytes.
 };
 
-/** Serves Web requests on a local port; port 0 picks a free one. `reportError` gets errors that callers must not see. */
+/**
+ * Serves Web requests on a port, of this machine only unless `host` is given; port 0 picks a free one. `reportError` gets
+ * errors that callers must not see.
+ */
 export async function listen(
   answer: RequestHandler,
-  { port, limits = {}, reportError }: ListenOptions,
+  { port, host = LOOPBACK, limits = {}, reportError }: ListenOptions,
 ): Promise<Listener> {
-  const { bodyBytes, headersMs, requestMs, stopMs } = { ...LIMITS, ...limits };
+  const { bodyBytes, headersMs, requestMs, keepAliveMs, idleMs, stopMs, connections } = {
+    ...LIMITS,
+    ...limits,
+  };
   const options = { bodyBytes, reportError };
   const server = createServer({
     maxHeaderSize: MAX_HEAD_BYTES,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
   });
+  server.maxConnections = connections;
+  server.setTimeout(idleMs); // Closes the socket.
   server.on('request', async (incoming, outgoing) => {
     try {
       const response = refuseBadUrl(incoming) ?? (await answerWithin(answer, incoming, outgoing, options));
@@ -46,8 +69,8 @@ export async function listen(
   });
   server.on('clientError', refuseBrokenRequest);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explainListenError(error, port)));
-    server.listen(port, HOST, resolve);
+    server.once('error', (error) => reject(explainListenError(error, host, port)));
+    server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;
   const close = () =>
@@ -58,7 +81,7 @@ export async function listen(
         resolve();
       });
     });
-  return { port: actual, origin: `http://${HOST}:${actual}`, close };
+  return { port: actual, origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }
 
 async function answerWithin(
@@ -74,7 +97,7 @@ async function answerWithin(
   if (!made) return refuse('bad_request', 'The host or the method is not usable.');
   let response: Response;
   try {
-    response = await answer(made.request, { ip: incoming.socket.remoteAddress ?? HOST });
+    response = await answer(made.request, { ip: incoming.socket.remoteAddress ?? LOOPBACK });
   } catch (error) {
     if (incoming.complete && !made.isCutOff()) reportError(error); // Otherwise the caller stopped sending.
     response = refuse('internal_error', 'The request could not be answered.');
@@ -94,9 +117,9 @@ function refuseBadUrl({ url = '' }: IncomingMessage): Response | null {
   return null;
 }
 
-function explainListenError(error: NodeJS.ErrnoException, port: number): Error {
+function explainListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') return new PortTakenError(port);
-  return new Error(`Cannot listen on ${HOST}:${port}`, { cause: error });
+  return new Error(`Cannot listen on ${host}:${port}`, { cause: error });
 }
 
 export class PortTakenError extends Error {

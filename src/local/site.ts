@@ -18,6 +18,10 @@ export type Site = {
   redirects: readonly RedirectRule[];
   headers: readonly HeaderRule[];
   reportError: (error: unknown) => void;
+  /** Gets the work that a function continues after its response. */
+  onBackgroundWork?: (work: Promise<unknown>) => void;
+  /** Folder with compressed copies of the files. Without it, they are compressed during requests. */
+  compressedFolder?: string;
 };
 type Client = { ip: string };
 
@@ -46,13 +50,14 @@ export async function answerFromSite(site: Site, request: Request, client: Clien
 }
 
 async function runFunction(
-  { reportError }: Site,
+  { reportError, onBackgroundWork }: Site,
   { fn, params }: FunctionMatch,
   request: Request,
   { ip }: Client,
 ): Promise<Response> {
   const waitUntil = (promise: Promise<unknown>) => {
-    promise.catch(reportError);
+    const work = promise.catch(reportError);
+    onBackgroundWork?.(work);
   };
   const context = { ip, requestId: randomUUID(), params, url: new URL(request.url), waitUntil };
   try {
@@ -102,5 +107,6 @@ function replyFile(
   return replyStatic(request, file, {
     status,
     rules: headersFor(site.headers, new URL(request.url).pathname),
+    compressedFolder: site.compressedFolder,
   });
 }

@@ -63,3 +63,20 @@ export const FaultLineSchema = z.strictObject({
   faults: z.array(FaultSchema),
 });
 export type FaultLine = z.output<typeof FaultLineSchema>;
+
+/** A log line of `npm run serve` about itself. */
+export const ServerLineSchema = z.strictObject({
+  kind: z.literal('server'),
+  time: z.iso.datetime(),
+  event: z.enum(['started', 'redis_connected', 'redis_lost', 'stopping', 'stopped']),
+  address: z.url().optional().describe('The address that the server listens on.'),
+  start_ms: z.number().optional().describe('Time from the start of the process until it accepts requests.'),
+  memory_mb: z.number().optional().describe('Resident memory of the process.'),
+  entries: z.int().optional().describe('Entries in the built catalog.'),
+  switched_off: z
+    .array(z.string())
+    .optional()
+    .describe('What is switched off, and which variable switches it on.'),
+  faults: z.array(FaultSchema).optional().describe('Why the connection to Redis was lost.'),
+});
+export type ServerLine = z.output<typeof ServerLineSchema>;

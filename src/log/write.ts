@@ -1,11 +1,11 @@
 import { type LogForm, servingEnvironment } from '../environment/environment.ts';
-import type { CallLine, Fault, FaultLine } from './schema.ts';
+import type { CallLine, Fault, FaultLine, ServerLine } from './schema.ts';
 
-type Line = CallLine | FaultLine;
+type Line = CallLine | FaultLine | ServerLine;
 
 /** Writes a line in the form that CALLBOOK_LOG names. Errors go to standard error. */
 export function writeLine(line: Line): void {
-  const failed = line.kind === 'fault' || line.status >= 500;
+  const failed = isFailure(line);
   const form: LogForm = servingEnvironment().log ?? 'json';
   if (form === 'quiet' && !failed) return;
   const text = form === 'json' ? JSON.stringify(line) : readableLine(line);
@@ -13,11 +13,17 @@ export function writeLine(line: Line): void {
   else console.log(text);
 }
 
+function isFailure(line: Line): boolean {
+  if (line.kind === 'call') return line.status >= 500;
+  return line.kind === 'fault' || line.event === 'redis_lost';
+}
+
 /** A line for a person at a terminal. */
 export function readableLine(line: Line): string {
   const clock = line.time.slice(11, 19);
   const faults = (line.faults ?? []).map((fault) => `\n         ${faultWords(fault)}`).join('');
   if (line.kind === 'fault') return `${clock} ${line.purpose}${faults}`;
+  if (line.kind === 'server') return `${clock} ${line.event}${faults}`;
   const { method, route, status, duration_ms, store_ms, problem, degraded, wrong_variables, request_id } =
     line;
   const notes = [
@@ -32,3 +38,7 @@ export function readableLine(line: Line): string {
 
 const faultWords = ({ class: name, message, at }: Fault): string =>
   `${name}: ${message}${at[0] ? ` (${at[0]})` : ''}`;
+
+/** Writes a line of the server about itself, with the time of now. */
+export const writeServerLine = (line: Omit<ServerLine, 'kind' | 'time'>): void =>
+  writeLine({ kind: 'server', time: new Date().toISOString(), ...line });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { RedisEngine } from './redis-engine.ts';
+import type { RedisEngine } from './redis-connection.ts';
 import { ScriptRewriter } from './redis-scripts.ts';
 
 /** Commands that change or block the connection that all callers share. They make no sense over HTTP. */

@@ -1,22 +1,11 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ByteCache } from './byte-cache.ts';
-import { contentTypeOf, isText } from './content-type.ts';
+import { readCompressedCopy } from './compressed-copies.ts';
+import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
+import { contentHash } from './content-hash.ts';
+import { contentTypeOf } from './content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
-/** Smaller bodies gain nothing from compression. */
-const COMPRESS_FROM_BYTES = 1_024;
-const BROTLI_QUALITY = 4; // Compression runs during a request, so speed matters more than the last percent.
 const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'; // Netlify's default.
-const ETAG_CHARACTERS = 22; // 132 bits of SHA-256.
-
-const compress = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-};
-type Encoding = keyof typeof compress;
 
 const MAX_COMPRESSED_BYTES = 32 * 1_024 * 1_024;
 const MAX_HASH_BYTES = 4 * 1_024 * 1_024; // About 20,000 files, given the length of their paths.
@@ -29,34 +18,40 @@ const keyOf = ({ path, version }: StaticFile): string => `${path} ${version}`;
 
 function hashOf(file: StaticFile): string {
   const key = keyOf(file);
-  const hash =
-    hashes.get(key) ?? createHash('sha256').update(file.bytes).digest('base64url').slice(0, ETAG_CHARACTERS);
+  const hash = hashes.get(key) ?? contentHash(file.bytes);
   hashes.set(key, hash, key.length + hash.length);
   return hash;
 }
 
 /** Compresses a file once per version. Results are cached even for files that are too large for the cache of files. */
-async function compressed(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+async function compressed(file: StaticFile, encoding: Encoding, folder?: string): Promise<Buffer> {
   const key = `${keyOf(file)} ${encoding}`;
   const known = bodies.get(key);
   if (known) return known;
-  const pending = running.get(key) ?? compress[encoding](file.bytes).finally(() => running.delete(key));
+  const pending = running.get(key) ?? copyOf(file, encoding, folder).finally(() => running.delete(key));
   running.set(key, pending);
   const body = await pending;
   bodies.set(key, body, body.length);
   return body;
 }
 
+const copyOf = async (file: StaticFile, encoding: Encoding, folder?: string): Promise<Buffer> =>
+  (folder === undefined ? null : await readCompressedCopy(folder, hashOf(file), encoding)) ??
+  compress(file.bytes, encoding, 'fast');
+
 /** Replies to GET or HEAD with a file. `rules` are the headers that the header rules set for this path. */
 export async function replyStatic(
   request: Request,
   file: StaticFile,
-  { status = 200, rules }: { status?: number; rules: Headers },
+  {
+    status = 200,
+    rules,
+    compressedFolder,
+  }: { status?: number; rules: Headers; compressedFolder?: string | undefined },
 ): Promise<Response> {
   const headers = new Headers({ 'Content-Type': contentTypeOf(file.path), 'Cache-Control': DEFAULT_CACHE });
   for (const [name, value] of rules) headers.set(name, value);
-  const compressible =
-    file.bytes.length > COMPRESS_FROM_BYTES && isText(headers.get('Content-Type') as string);
+  const compressible = isCompressible(file.bytes, headers.get('Content-Type') as string);
   if (compressible) headers.append('Vary', 'Accept-Encoding');
   const encoding = compressible ? chooseEncoding(request.headers.get('Accept-Encoding') ?? '') : null;
   const etag = etagOf(hashOf(file), encoding);
@@ -65,7 +60,7 @@ export async function replyStatic(
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
   }
-  const body = encoding ? await compressed(file, encoding) : file.bytes;
+  const body = encoding ? await compressed(file, encoding, compressedFolder) : file.bytes;
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.length));
   return new Response(request.method === 'HEAD' ? null : streamOf(body), { status, headers });
@@ -98,6 +93,5 @@ function chooseEncoding(acceptEncoding: string): Encoding | null {
     const [coding = '', quality] = part.split(';').map((text) => text.trim());
     weights.set(coding, quality?.startsWith('q=') ? Number(quality.slice(2)) : 1);
   }
-  const offered: Encoding[] = ['br', 'gzip'];
-  return offered.find((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0) ?? null;
+  return ENCODINGS.find((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0) ?? null;
 }

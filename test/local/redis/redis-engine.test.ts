@@ -1,7 +1,6 @@
 import { Server } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { listen } from '../../../src/local/listen.ts';
-import { openRedis, withoutSecrets } from '../../../src/local/redis/redis-engine.ts';
+import { openRedis } from '../../../src/local/redis/redis-engine.ts';
 
 test('the embedded Redis loses its data when it is closed', async () => {
   const first = await openRedis(null);
@@ -19,16 +18,4 @@ test('the embedded Redis opens no socket, so that no reply waits for an acknowle
   expect(listened).not.toHaveBeenCalled();
   listened.mockRestore();
   await engine.close();
-});
-
-test('the error for an unreachable Redis names its address without the password', async () => {
-  const closed = await listen(async () => new Response(), { port: 0, reportError: () => {} });
-  await closed.close();
-  await expect(openRedis(`redis://someone:secret@127.0.0.1:${closed.port}/1`)).rejects.toThrow(
-    `No Redis answers at redis://127.0.0.1:${closed.port}/1. Start it, or unset REDIS_URL.`,
-  );
-});
-
-test('withoutSecrets removes user name and password', () => {
-  expect(withoutSecrets('rediss://user:secret@example.com:6379/2')).toBe('rediss://example.com:6379/2');
 });

@@ -1,0 +1,59 @@
+import { readArguments } from '../src/command-line/arguments.ts';
+import { environment } from '../src/environment/environment.ts';
+import { switchedOff } from '../src/environment/notes.ts';
+import { PortTakenError } from '../src/local/listen.ts';
+import { reportFault } from '../src/log/notes.ts';
+import { writeServerLine } from '../src/log/write.ts';
+import { missingForServer } from '../src/server/requirements.ts';
+import { type Server, startServer } from '../src/server/start-server.ts';
+
+const USAGE = `Usage: npm run serve
+Serves the built site with its functions, without Netlify. Build the site first: npm run build, then npm run compress.
+Needs SECRET and REDIS_URL. HOST and PORT set the address, TRUSTED_PROXIES the proxies in front of it.
+Writes its log as JSON lines. SIGTERM and SIGINT stop it after the running requests.`;
+
+const MAX_STOP_MS = 9_500; // Docker kills after 10 s.
+const MEGABYTE = 1_048_576;
+
+readArguments(process, { usage: USAGE });
+for (const name of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(name, (error) => {
+    reportFault(error, 'The server failed and stops'); // Node would print what a caller sent.
+    process.exit(1);
+  });
+await serve().catch(fail);
+
+async function serve(): Promise<void> {
+  const settings = environment();
+  const missing = missingForServer(settings);
+  if (missing.length > 0) {
+    console.error(missing.join('\n'));
+    process.exit(1);
+  }
+  const off = switchedOff({ ...settings, redis: settings.redis ?? { url: '', token: '' } }, 'site');
+  const server = await startServer({ functionsFolder: 'functions', netlifyToml: 'netlify.toml' });
+  writeServerLine({
+    event: 'started',
+    address: server.origin,
+    start_ms: Math.round(performance.now()),
+    memory_mb: Math.round(process.memoryUsage.rss() / MEGABYTE),
+    entries: server.entries,
+    ...(off.length > 0 ? { switched_off: off } : {}),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
+}
+
+async function stop(server: Server): Promise<void> {
+  writeServerLine({ event: 'stopping' });
+  setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
+  await server.close();
+  writeServerLine({ event: 'stopped' });
+  process.exit(0);
+}
+
+function fail(error: Error): never {
+  // For errors that the operator can fix, print only the message. A stack would hide it.
+  const isFixable = error instanceof PortTakenError || error.message.startsWith('The environment');
+  console.error(isFixable ? error.message : error);
+  process.exit(1);
+}

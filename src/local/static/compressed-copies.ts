@@ -1,0 +1,73 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
+import { contentHash } from './content-hash.ts';
+import { contentTypeOf } from './content-type.ts';
+import { type HeaderRule, headersFor } from './header-rules.ts';
+
+const MAX_PARALLEL_FILES = 8; // Compression runs on the four threads of libuv; the others read.
+
+/** The folder of the compressed copies of a built site, next to it: inside it, they would be published. */
+export const compressedFolderOf = (dist: string): string => `${join(dist).replace(/\/+$/, '')}-compressed`;
+
+/** A copy is named by the content that it was made from, so one of an earlier build is never served for a newer file. */
+const copyPath = (folder: string, hash: string, encoding: Encoding): string =>
+  join(folder, `${hash}.${encoding}`);
+
+/** The compressed copy of a file with this hash. Null if there is none. */
+export async function readCompressedCopy(
+  folder: string,
+  hash: string,
+  encoding: Encoding,
+): Promise<Buffer | null> {
+  try {
+    return await readFile(copyPath(folder, hash, encoding));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export type CopyCount = { files: number; bytes: number; compressedBytes: number };
+
+/**
+ * Writes compressed copies of all files of the built site that are worth it into `folder`, which is emptied first.
+ * Returns how many files have copies, their size, and the size of their Brotli copies.
+ */
+export async function writeCompressedCopies(
+  dist: string,
+  folder: string,
+  rules: readonly HeaderRule[],
+): Promise<CopyCount> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const count = { files: 0, bytes: 0, compressedBytes: 0 };
+  const queue = paths.values();
+  const work = async () => {
+    for (const path of queue) await writeCopies(path, { dist, folder, rules, count });
+  };
+  await Promise.all(Array.from({ length: MAX_PARALLEL_FILES }, work));
+  return count;
+}
+
+type Target = { dist: string; folder: string; rules: readonly HeaderRule[]; count: CopyCount };
+
+async function writeCopies(path: string, { dist, folder, rules, count }: Target): Promise<void> {
+  const bytes = await readFile(path);
+  const declared = headersFor(rules, path.slice(join(dist).length)).get('Content-Type');
+  if (!isCompressible(bytes, declared ?? contentTypeOf(path))) return;
+  const hash = contentHash(bytes);
+  const sizes = await Promise.all(
+    ENCODINGS.map(async (encoding) => {
+      const copy = await compress(bytes, encoding, 'small');
+      await writeFile(copyPath(folder, hash, encoding), copy);
+      return copy.length;
+    }),
+  );
+  count.files += 1;
+  count.bytes += bytes.length;
+  count.compressedBytes += sizes[0] ?? 0;
+}

@@ -1,0 +1,89 @@
+import { theCatalog } from '../catalog/the-catalog.ts';
+import { environment, extendEnvironment } from '../environment/environment.ts';
+import { loadFunctions } from '../local/functions.ts';
+import { type Listener, listen, type RequestHandler } from '../local/listen.ts';
+import type { ConnectionChange } from '../local/redis/redis-connection.ts';
+import { answerFromSite, type Site } from '../local/site.ts';
+import { compressedFolderOf } from '../local/static/compressed-copies.ts';
+import { loadHeaderRules } from '../local/static/header-rules.ts';
+import { loadRedirects } from '../local/static/redirect-rules.ts';
+import { describeFaults } from '../log/fault.ts';
+import { reportFault } from '../log/notes.ts';
+import { writeServerLine } from '../log/write.ts';
+import { connectStore } from '../store/redis.ts';
+import { BackgroundWork } from './background-work.ts';
+import { answerHealthCheck, type HealthChecks } from './health-checks.ts';
+import { openRedisVariables } from './redis-variables.ts';
+import { callerAddress, proxyRanges } from './trusted-proxies.ts';
+
+export type ServerOptions = { functionsFolder: string; netlifyToml: string };
+/** `origin` has the address that the server listens on. */
+export type Server = { origin: string; entries: number; close: () => Promise<void> };
+
+/** How long close() waits for requests, then for mails that are being sent. Docker kills after 10 s, Kubernetes after 30 s. */
+const STOP_REQUESTS_MS = 6_000;
+const STOP_BACKGROUND_MS = 2_000;
+const PING_TIMEOUT_MS = 1_000; // Orchestrators wait for a few seconds at most.
+
+/**
+ * Serves the built site with its functions, for production: the rules of netlify.toml, Redis by its own protocol or by
+ * Upstash's, and the checks of load balancers. Settings come from the environment; see `missingForServer`.
+ *
+ * Starts without Redis too: reads work, writes answer 503, and `/readyz` is 503 until Redis can be reached. Throws if the
+ * built site cannot be read or the port is taken; stops what it has started.
+ */
+export async function startServer({ functionsFolder, netlifyToml }: ServerOptions): Promise<Server> {
+  const { host, port, distFolder: dist, trustedProxies, publicUrl } = environment();
+  const proxies = proxyRanges(trustedProxies);
+  const reportError = (error: unknown) => reportFault(error, 'Answering a request failed');
+  await using parts = new AsyncDisposableStack();
+  parts.use(await openRedisVariables(reportConnection));
+  const background = parts.adopt(new BackgroundWork(), (work) => work.settled(STOP_BACKGROUND_MS));
+  let isStopping = false;
+
+  const [catalog, functions, redirects, headers] = await Promise.all([
+    theCatalog(), // Opened before the first request, which would otherwise wait for it.
+    loadFunctions(functionsFolder),
+    loadRedirects(dist, netlifyToml),
+    loadHeaderRules(dist, netlifyToml),
+  ]);
+  const site: Site = {
+    dist,
+    functions,
+    redirects,
+    headers,
+    reportError,
+    onBackgroundWork: (work) => background.add(work),
+    compressedFolder: compressedFolderOf(dist),
+  };
+  const checks: HealthChecks = { isStopping: () => isStopping, pingRedis };
+  const answer: RequestHandler = async (request, { ip: peer }) => {
+    const ip = callerAddress(peer, request.headers.get('X-Forwarded-For'), proxies);
+    return answerHealthCheck(request, checks) ?? answerFromSite(site, request, { ip });
+  };
+  const limits = { stopMs: STOP_REQUESTS_MS };
+  const server = parts.adopt(
+    await listen(answer, { host, port, limits, reportError }),
+    (listener: Listener) => listener.close(),
+  );
+  if (publicUrl === null) parts.defer(extendEnvironment({ PORT: String(server.port) })); // Part of the site's address.
+  const running = parts.move();
+  return {
+    origin: server.origin,
+    entries: catalog.size,
+    close: () => {
+      isStopping = true;
+      return running.disposeAsync(); // In reverse order: requests, then background work, then Redis.
+    },
+  };
+}
+
+async function pingRedis(): Promise<unknown> {
+  const { redis } = environment();
+  return redis && connectStore(redis, PING_TIMEOUT_MS).ping();
+}
+
+function reportConnection(change: ConnectionChange): void {
+  if (change.connected) writeServerLine({ event: 'redis_connected' });
+  else writeServerLine({ event: 'redis_lost', faults: describeFaults(change.error, []) });
+}
