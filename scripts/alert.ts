@@ -5,6 +5,7 @@ import { loadCatalogEntries } from '../src/entry/files/load-catalog.ts';
 import { environment } from '../src/environment/environment.ts';
 import { EVENTS } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
+import { openRedisVariables } from '../src/server/redis-variables.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { recipientRule } from '../src/watch/recipients.ts';
@@ -16,7 +17,8 @@ guardRunnerLog(() => process.exit(1));
 const USAGE = `Usage: node scripts/alert.ts [--events FILE]
 Sends alerts for the events since the last run, and retries failed deliveries.
 Reads events.ndjson in the folder CALLBOOK_HISTORY ("history" by default), unless --events names another file.
-Needs SECRET, UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN. Mails wait unless SMTP_URL and MAIL_FROM are set.`;
+Needs SECRET, and either REDIS_URL or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN. Mails wait unless SMTP_URL
+and MAIL_FROM are set.`;
 
 const MAX_RUN_MS = 10 * 60_000; // The next run, half an hour later, continues.
 
@@ -27,6 +29,7 @@ const { values } = readArguments(process, {
 process.exitCode = await alert(values.events);
 
 async function alert(eventsFile?: string): Promise<number> {
+  await using _redis = await openRedisVariables();
   const {
     redis,
     secret,

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import type { Submission } from '../src/pull-requests/submission/schema.ts';
+import { openRedisVariables } from '../src/server/redis-variables.ts';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
 import { theStore } from '../src/store/the-store.ts';
 
@@ -12,13 +13,14 @@ const USAGE = `Usage: node scripts/submissions.ts                 lists the wait
        node scripts/submissions.ts --show ID    prints the file of a proposal
        node scripts/submissions.ts --take ID    writes the file into entries/ and drops the proposal
        node scripts/submissions.ts --drop ID    drops the proposal
-Needs UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.`;
+Needs REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.`;
 
 const text = { type: 'string' } as const;
 const { values } = readArguments(process, { usage: USAGE, options: { show: text, take: text, drop: text } });
 process.exitCode = await run();
 
 async function run(): Promise<number> {
+  await using _redis = await openRedisVariables();
   const store = theStore();
   if (!store) return print(`No Redis is configured.\n${USAGE}`, 1);
   const waiting = await listSubmissions(store);

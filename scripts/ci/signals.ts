@@ -11,6 +11,7 @@ import { recordReports } from '../../src/history/branch/record.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
+import { openRedisVariables } from '../../src/server/redis-variables.ts';
 import { readOperatorCounts } from '../../src/store/counts.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import type { Store } from '../../src/store/redis.ts';
@@ -29,6 +30,7 @@ const { values } = readArguments(process, {
 });
 const ENTRIES_PER_READ = 200; // Entries whose reports are read in one call.
 
+await using _redis = await openRedisVariables();
 const store = theStore();
 if (store === null) console.log('No Redis is configured: discover uses the signals of the build.');
 else await refresh(store, values.repository);

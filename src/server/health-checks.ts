@@ -1,5 +1,6 @@
 import { UNCACHED } from '../http/freshness.ts';
 import { replyJson, serve } from '../http/reply.ts';
+import { withSecurityHeaders } from '../http/security-headers.ts';
 
 /** Paths for load balancers and orchestrators. The site itself has neither. */
 const LIVENESS_PATH = '/healthz';
@@ -38,5 +39,5 @@ async function readinessOf({ isStopping, pingRedis }: HealthChecks): Promise<Sta
 function replyState(state: State): Response {
   const response = replyJson({ state }, UNCACHED, state === 'alive' || state === 'ready' ? 200 : 503);
   response.headers.delete('ETag');
-  return response;
+  return withSecurityHeaders(response);
 }

@@ -2,7 +2,7 @@ import { theCatalog } from '../catalog/the-catalog.ts';
 import { environment, extendEnvironment } from '../environment/environment.ts';
 import { loadFunctions } from '../local/functions.ts';
 import { type Listener, listen, type RequestHandler } from '../local/listen.ts';
-import type { ConnectionChange } from '../local/redis/redis-connection.ts';
+import { type ConnectionChange, keepRedisConnected } from '../local/redis/redis-connection.ts';
 import { answerFromSite, type Site } from '../local/site.ts';
 import { compressedFolderOf } from '../local/static/compressed-copies.ts';
 import { loadHeaderRules } from '../local/static/header-rules.ts';
@@ -37,7 +37,7 @@ export async function startServer({ functionsFolder, netlifyToml }: ServerOption
   const proxies = proxyRanges(trustedProxies);
   const reportError = (error: unknown) => reportFault(error, 'Answering a request failed');
   await using parts = new AsyncDisposableStack();
-  parts.use(await openRedisVariables(reportConnection));
+  parts.use(await openRedisVariables((url) => keepRedisConnected(url, reportConnection)));
   const background = parts.adopt(new BackgroundWork(), (work) => work.settled(STOP_BACKGROUND_MS));
   let isStopping = false;
 
