@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { createRedisServer } from 'js-redis-server';
 import { aRedisServer } from '../storm/real-redis.ts';
 
@@ -16,15 +17,28 @@ export type SocketRedis = AsyncDisposable & {
 };
 
 async function anEmbeddedOne(): Promise<SocketRedis> {
-  let server = await createRedisServer();
+  let server = await openServer(0);
   const { port } = server;
-  const kill = () => server.close();
   return {
     url: `redis://127.0.0.1:${port}`,
     start: async () => {
-      server = await createRedisServer({ port });
+      server = await openServer(port);
     },
-    kill,
-    [Symbol.asyncDispose]: kill,
+    kill: () => server.close(),
+    [Symbol.asyncDispose]: () => server.close(),
   };
+}
+
+/** The embedded Redis on a port. Closing it drops its connections too; the library alone would wait for their ends. */
+async function openServer(port: number) {
+  const handle = await createRedisServer({ port });
+  const sockets = new Set<Socket>();
+  handle.server.server.on('connection', (socket: Socket) => sockets.add(socket));
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= handle.close();
+    for (const socket of sockets) socket.destroy();
+    return closed;
+  };
+  return { port: handle.port, close };
 }
