@@ -5,7 +5,7 @@ import { PortTakenError } from '../src/local/listen.ts';
 import { reportFault } from '../src/log/notes.ts';
 import { writeServerLine } from '../src/log/write.ts';
 import { missingForServer } from '../src/server/requirements.ts';
-import { type Server, startServer } from '../src/server/start-server.ts';
+import { type ProductionServer, startProduction } from '../src/server/start-production.ts';
 
 const USAGE = `Usage: npm run serve
 Serves the built site with its functions, without Netlify. Build the site first: npm run build, then npm run compress.
@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
     process.exit(1);
   }
   const off = switchedOff({ ...settings, redis: settings.redis ?? { url: '', token: '' } }, 'site');
-  const server = await startServer({ functionsFolder: 'functions', netlifyToml: 'netlify.toml' });
+  const server = await startProduction({ functionsFolder: 'functions', netlifyToml: 'netlify.toml' });
   writeServerLine({
     event: 'started',
     address: server.origin,
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
 }
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: ProductionServer): Promise<void> {
   writeServerLine({ event: 'stopping' });
   setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
   await server.close();

@@ -234,3 +234,27 @@ test('close ends a response that never finishes', async () => {
   await server.close();
   expect(await asked).toBe('cut off');
 });
+
+test('a connection without traffic is closed, even if the handler never answers', async () => {
+  await using server = await aListener(() => new Promise(() => {}), { idleMs: 20 });
+  expect(await requestPath(server.port, '/')).toBe('');
+});
+
+test('connections beyond the limit are closed at once', async () => {
+  await using server = await aListener(async () => new Response('reached'), { connections: 1 });
+  const first = connect(server.port, '127.0.0.1');
+  await new Promise((resolve) => first.once('connect', resolve));
+  expect(await requestPath(server.port, '/')).toBe('');
+  first.destroy();
+});
+
+test('a listener can listen on another address than 127.0.0.1', async () => {
+  const listener = await listen(async () => new Response('reached'), {
+    host: '127.0.0.2',
+    port: 0,
+    reportError: () => {},
+  });
+  expect(listener.origin).toBe(`http://127.0.0.2:${listener.port}`);
+  expect(await (await fetch(listener.origin)).text()).toBe('reached');
+  await listener.close();
+});

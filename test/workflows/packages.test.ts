@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from '../helpers/imports.ts';
@@ -52,6 +52,12 @@ describe.each(jobs)('$job', ({ install, needs }) => {
     if (install === PRODUCTION) expect(needs).toEqual([]);
     else expect(needs, `This job needs no devDependencies: use ${PRODUCTION}`).not.toEqual([]);
   });
+});
+
+it('npm run serve needs no devDependencies, which the Docker image lacks', () => {
+  const functions = globSync('functions/*.ts');
+  expect(functions.length).toBeGreaterThan(10);
+  expect(['scripts/serve.ts', 'scripts/alert.ts', ...functions].flatMap(developmentNeedsOf)).toEqual([]);
 });
 
 it('loadedBy finds indirect imports', () => {

@@ -9,6 +9,16 @@ export const COMMANDS: readonly OperatorCommand[] = [
       'Serves the built site and its functions under the rules of `netlify.toml`, with a mailbox that shows sent mail and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
   },
   {
+    command: 'npm run serve',
+    words:
+      'Serves the built site and its functions without Netlify. Needs `SECRET` and `REDIS_URL`. The section Without Netlify has the steps.',
+  },
+  {
+    command: 'npm run compress',
+    words:
+      'Writes compressed copies of the built site, so that `npm run serve` need not compress it during requests.',
+  },
+  {
     command: 'npm run check:environment',
     words: 'Checks all variables, and lists what is switched off because a variable is not set.',
   },

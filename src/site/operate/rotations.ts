@@ -48,7 +48,9 @@ export const ROTATIONS = {
     steps: 'You do not need to do anything.',
   },
   REDIS_URL: {
-    effect: 'Nothing public stops working. It is only for npm start on your own machine.',
-    steps: 'Set the new value.',
+    effect:
+      'Until npm run serve starts with the new password, writes return 503 and discover works without live signals. Reads still work. A site on Netlify does not use it.',
+    steps:
+      'Add the new password to Redis. Restart each process of npm run serve with the new value, and change it for node scripts/alert.ts and node scripts/ci/signals.ts. Then remove the old password from Redis.',
   },
 } as const satisfies Partial<Record<VariableName, Rotation>>;

@@ -71,8 +71,8 @@ it('the runbook describes every field of a log line', () => {
 it('the guide lists the default of a variable, and the message for a wrong value', () => {
   expect(listedVariables().find(({ name }) => name === 'PORT')).toEqual({
     name: 'PORT',
-    description: 'Port of npm start; 0 picks a free one.',
-    readers: ['local'],
+    description: 'Port of npm run serve and npm start; 0 picks a free one.',
+    readers: ['server', 'local'],
     isSecret: false,
     defaultValue: '8787',
     fault: 'PORT is not usable: it must be a whole number from 0 to 65535.',

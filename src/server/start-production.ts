@@ -16,9 +16,9 @@ import { answerHealthCheck, type HealthChecks } from './health-checks.ts';
 import { openRedisVariables } from './redis-variables.ts';
 import { callerAddress, proxyRanges } from './trusted-proxies.ts';
 
-export type ServerOptions = { functionsFolder: string; netlifyToml: string };
+export type ProductionOptions = { functionsFolder: string; netlifyToml: string };
 /** `origin` has the address that the server listens on. */
-export type Server = { origin: string; entries: number; close: () => Promise<void> };
+export type ProductionServer = { origin: string; entries: number; close: () => Promise<void> };
 
 /** How long close() waits for requests, then for mails that are being sent. Docker kills after 10 s, Kubernetes after 30 s. */
 const STOP_REQUESTS_MS = 6_000;
@@ -32,7 +32,10 @@ const PING_TIMEOUT_MS = 1_000; // Orchestrators wait for a few seconds at most.
  * Starts without Redis too: reads work, writes answer 503, and `/readyz` is 503 until Redis can be reached. Throws if the
  * built site cannot be read or the port is taken; stops what it has started.
  */
-export async function startServer({ functionsFolder, netlifyToml }: ServerOptions): Promise<Server> {
+export async function startProduction({
+  functionsFolder,
+  netlifyToml,
+}: ProductionOptions): Promise<ProductionServer> {
   const { host, port, distFolder: dist, trustedProxies, publicUrl } = environment();
   const proxies = proxyRanges(trustedProxies);
   const reportError = (error: unknown) => reportFault(error, 'Answering a request failed');
