@@ -38,13 +38,19 @@ export async function connectRedis(url: string): Promise<RedisEngine> {
 export type ConnectionChange = { connected: true } | { connected: false; error: unknown };
 
 /**
- * Connects to a redis-server in the background, and again after each loss. Without a connection, commands reject at
- * once. `onChange` is called once per change, not once per attempt.
+ * Connects to a redis-server, and again after each loss. Without a connection, commands reject at once. Resolves after
+ * the first attempt, also if it failed, and after CONNECT_TIMEOUT_MS at the latest. `onChange` is called once per change,
+ * not once per attempt.
  */
-export function keepRedisConnected(url: string, onChange: (change: ConnectionChange) => void): RedisEngine {
+export async function keepRedisConnected(
+  url: string,
+  onChange: (change: ConnectionChange) => void,
+): Promise<RedisEngine> {
   const client = clientFor(url, () => true);
+  const attempted = Promise.withResolvers<void>();
   let isConnected: boolean | null = null;
   const note = (change: ConnectionChange) => {
+    attempted.resolve();
     if (change.connected === isConnected) return;
     isConnected = change.connected;
     onChange(change);
@@ -52,6 +58,9 @@ export function keepRedisConnected(url: string, onChange: (change: ConnectionCha
   client.on('ready', () => note({ connected: true }));
   client.on('error', (error: unknown) => note({ connected: false, error }));
   client.connect().catch(() => {}); // Rejects only if close() ends the attempts; 'error' reports all others.
+  const timer = setTimeout(attempted.resolve, CONNECT_TIMEOUT_MS); // A halted Redis accepts connections, but never replies.
+  await attempted.promise;
+  clearTimeout(timer);
   return engineOf(client);
 }
 

@@ -31,9 +31,7 @@ test('a kept connection reports each change once, rejects commands while it is l
     next.resolve();
     next = Promise.withResolvers();
   };
-  const lost = next.promise;
-  const engine = keepRedisConnected(redis.url, onChange);
-  await lost;
+  const engine = await keepRedisConnected(redis.url, onChange);
   await expect(engine.send(['PING'])).rejects.toThrow();
   const found = next.promise;
   await redis.start();
@@ -43,8 +41,15 @@ test('a kept connection reports each change once, rejects commands while it is l
   await engine.close();
 });
 
+test('a kept connection is there from the start if Redis can be reached', async () => {
+  await using redis = await aRedisOnASocket();
+  const engine = await keepRedisConnected(redis.url, () => {});
+  expect(String(await engine.send(['PING']))).toBe('PONG');
+  await engine.close();
+});
+
 test('a connection that was never made closes at once', async () => {
-  const engine = keepRedisConnected(`redis://127.0.0.1:${await aClosedPort()}`, () => {});
+  const engine = await keepRedisConnected(`redis://127.0.0.1:${await aClosedPort()}`, () => {});
   await expect(engine.close()).resolves.toBeUndefined();
 });
 
