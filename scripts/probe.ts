@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readArguments } from '../src/command-line/arguments.ts';
+import type { AddressedAccess } from '../src/entry/access/observed-access-schema.ts';
 import { readCatalogEntries, withoutOverlay } from '../src/entry/files/load-catalog.ts';
 import { formatProblem } from '../src/entry/files/problem.ts';
 import { ownValue } from '../src/entry/own-value.ts';
@@ -11,6 +12,8 @@ import { probeAll } from '../src/health/probe/prober.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { steadyClock } from '../src/health/probe/steady-clock.ts';
+import { dailyTurns } from '../src/health/schedule/daily-turn.ts';
+import { readSchedule } from '../src/health/schedule/read-schedule.ts';
 import { recordsNothing } from '../src/health/set-aside.ts';
 import type { HistoryState } from '../src/health/state-schema.ts';
 import { newestState } from '../src/history/branch/newest-state.ts';
@@ -44,6 +47,8 @@ const { values } = readArguments(process, {
   },
 });
 const MAX_CLOCK_ERROR_MS = 10 * 60_000; // Small compared with half an hour between runs. Synchronized clocks err by seconds.
+/** What a run reads besides the checks, by slug. */
+type FoundBesides = { tools: Map<string, ServerTools>; access: Map<string, AddressedAccess> };
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const; // The usual exit codes for these signals.
 
 /** The entries to probe. Null if an entry of --only does not exist. Invalid entries are reported and skipped. */
@@ -82,13 +87,15 @@ async function probe(signal: AbortSignal): Promise<void> {
     return;
   }
   const last = newestState(values.repository, console.error);
+  const now = steadyClock();
+  const cadenceMs = readSchedule(environment().buildEveryHours).probeEveryMinutes * 60_000;
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   let failures = 0;
-  const tools = new Map<string, ServerTools>();
+  const found: FoundBesides = { tools: new Map(), access: new Map() };
   try {
     const run = await probeAll(entries, {
       fetch: guard.fetch,
-      now: steadyClock(),
+      now,
       maxClockErrorMs: MAX_CLOCK_ERROR_MS,
       sleep: (ms) => setTimeout(ms, undefined, { signal }),
       controlUrls: values.control,
@@ -96,14 +103,16 @@ async function probe(signal: AbortSignal): Promise<void> {
       userAgent: userAgent(environment().siteUrl),
       signal,
       onCheck: createProgress(last.interfaces),
-      onTools: (slug, found) => tools.set(slug, found),
+      onTools: (slug, tools) => found.tools.set(slug, tools),
+      onAccess: (slug, access) => found.access.set(slug, access),
+      ...(values.only.length > 0 ? {} : { hasDailyTurn: dailyTurns(last, { now: now(), cadenceMs }) }),
       onError: (error) => {
         failures += 1;
         console.error(error);
       },
     });
     console.log(values.json ? JSON.stringify(run) : runSummary(run));
-    const isRecorded = values['dry-run'] || record(run, tools);
+    const isRecorded = values['dry-run'] || record(run, found);
     process.exitCode = failures > 0 || !isRecorded ? 1 : 0;
   } finally {
     await guard.close();
@@ -111,12 +120,12 @@ async function probe(signal: AbortSignal): Promise<void> {
 }
 
 /** Records the run. Returns whether any check could be recorded. */
-function record(run: Run, tools: ReadonlyMap<string, ServerTools>): boolean {
+function record(run: Run, found: FoundBesides): boolean {
   const { repository, push } = values;
   const recorded = recordRun(run, {
     repository,
     push,
-    tools,
+    ...found,
     now: () => new Date(),
     report: console.error,
   });

@@ -9,7 +9,12 @@ import type { Shape } from '../shape/schema.ts';
 export type ToolList = Omit<ServerTools, 'address'>;
 
 /** What one probe found at one interface. */
-export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & { shape: Shape | null; tools?: ToolList };
+export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & {
+  shape: Shape | null;
+  tools?: ToolList;
+  /** The header WWW-Authenticate of an answer that asked for a login. Empty if it had none. */
+  challenge?: string;
+};
 
 export function finding(
   state: HealthState,
@@ -29,22 +34,24 @@ const isStatusCode = (status: number): boolean => status >= MIN_STATUS_CODE && s
  * asks for a key, a payment or a pause is alive.
  */
 export function findingByStatus(answer: GuardedResponse): ProbeFinding | null {
-  const { status, headers } = answer;
+  const { status } = answer;
   const cause = `answered ${status}`;
   // RFC 9110, section 15: a status outside 100 to 599 is handled as a server error.
   if (!isStatusCode(status)) return finding('server_error', `${cause}, which is no HTTP status`, answer);
   // Section 15.2: an informational response announces another one, so it cannot be the last.
   if (status < 200) return finding('wrong_protocol', `${cause} and no final answer`, answer);
-  if (status === 401 || status === 403)
-    return finding(
-      'auth_required',
-      headers.has('www-authenticate') ? `${cause} with a challenge` : cause,
-      answer,
-    );
+  if (status === 401 || status === 403) return askedForKey(answer, cause);
   if (status === 402) return finding('auth_required', `${cause}: asks for a payment`, answer);
   if (status === 429) return finding('rate_limited', cause, answer);
   if (status >= 500) return finding('server_error', cause, answer);
   return null;
+}
+
+function askedForKey(answer: GuardedResponse, cause: string): ProbeFinding {
+  const challenge = answer.headers.get('www-authenticate');
+  const words = challenge === null ? cause : `${cause} with a challenge`;
+  const found = finding('auth_required', words, answer);
+  return answer.status === 401 ? { ...found, challenge: challenge ?? '' } : found;
 }
 
 const STATES: Readonly<Record<Exclude<NetworkFault, 'stopped'>, HealthState>> = {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import type { AddressedAccess } from '../../entry/access/observed-access-schema.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import type { ServerTools } from '../../operations/server-tools/server-tools-schema.ts';
 import type { Check, Run } from '../check-schema.ts';
 import type { HoldOffs } from '../hold-off-schema.ts';
+import { readAccess } from './access/read-access.ts';
 import { AnswerProcess } from './answer/answer-process.ts';
 import type { AnswerReader } from './answer/answer-reader.ts';
 import { askControl, CONTROL_URLS, type Control, isVoid, WrongClockError } from './control/control.ts';
@@ -12,7 +14,7 @@ import { HostHeldOffError, type Time } from './pace/pacer.ts';
 import { politeFetch } from './pace/polite-fetch.ts';
 import { probeWithRetries } from './pace/retry.ts';
 import { finding, type ProbeFinding } from './probe-finding.ts';
-import { type ProbedEntry, targetOf } from './target.ts';
+import { isPage, type ProbedEntry, targetOf } from './target.ts';
 
 export type ProbeDeps = Time & {
   fetch: GuardedFetch;
@@ -32,6 +34,13 @@ export type ProbeDeps = Time & {
    * recorded, but tools can be read again.
    */
   onTools?: (slug: string, tools: ServerTools) => void;
+  /**
+   * Called with what each interface that asks for a login says about it. Like the tools, it is not part of the run.
+   * Without it, no metadata are requested.
+   */
+  onAccess?: (slug: string, access: AddressedAccess) => void;
+  /** Whether an entry has its turn for what is asked once a day: web pages, and metadata about logins. Always by default. */
+  hasDailyTurn?: (slug: string) => boolean;
   /** Called for errors of the prober itself. The entry then counts as not probed. */
   onError?: (error: Error) => void;
 };
@@ -96,18 +105,44 @@ const voidRun = (at: string, control: Control): Run => ({
 
 type Means = { fetch: GuardedFetch; reader: AnswerReader; watch: ControlWatch };
 
+/** Web pages of local tools are asked once a day: they change little, and hundreds of them are on the same few hosts. */
+const NOT_DUE = finding('unknown', 'a web page, which is asked once a day');
+
 function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDeps): Promise<Check[]> {
+  const { hasDailyTurn = () => true } = deps;
+  const isDue = (entry: ProbedEntry) => !isPage(targetOf(entry)) || hasDailyTurn(entry.slug);
+  const total = entries.filter(isDue).length;
   let done = 0;
   const probe = async (entry: ProbedEntry): Promise<Check> => {
-    const { tools, ...found } = await probeEntry(entry, means, deps);
+    if (!isDue(entry)) return { slug: entry.slug, ...addressOf(entry), ...NOT_DUE };
+    const { tools, challenge, ...found } = await probeEntry(entry, means, deps);
     const check = { slug: entry.slug, ...addressOf(entry), ...found };
     const address = targetOf(entry)?.url;
     if (tools && address !== undefined) deps.onTools?.(entry.slug, { address, ...tools });
+    if (challenge !== undefined && address !== undefined && hasDailyTurn(entry.slug))
+      await observeAccess(entry, { address, challenge }, means, deps);
     done += 1;
-    deps.onCheck?.(check, { done, total: entries.length });
+    deps.onCheck?.(check, { done, total });
     return check;
   };
   return Promise.all(entries.map(probe));
+}
+
+/** Reads how callers log in. The check is complete by now, so a failure costs only this. */
+async function observeAccess(
+  { slug, category }: ProbedEntry,
+  { address, challenge }: { address: string; challenge: string },
+  { fetch }: Means,
+  deps: ProbeDeps,
+): Promise<void> {
+  if (!deps.onAccess) return;
+  try {
+    const access = await readAccess({ address, challenge, category }, fetch);
+    if (access) deps.onAccess(slug, { address, ...access });
+  } catch (error) {
+    if (deps.signal?.aborted || !deps.onError) throw error;
+    deps.onError(new Error(`cannot read how callers of ${slug} log in`, { cause: error }));
+  }
 }
 
 /** A hash of the probed URL, short because the state file holds one for each interface. */

@@ -30,4 +30,7 @@ export function targetOf({ category, endpoint, probe_url }: Omit<ProbedEntry, 's
   return { url, probe: isLocalServer ? probePage : PROBES[category] };
 }
 
+/** Whether only a web page is probed. It says that a local tool is still published, not that it works. */
+export const isPage = (target: Target | null): boolean => target?.probe === probePage;
+
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import {
+  isIssuer,
+  isScope,
+  MAX_OBSERVED_SCOPES,
+  type ObservedAccess,
+} from '../../../entry/access/observed-access-schema.ts';
+import { type GuardedFetch, REQUEST_TIMEOUT_MS } from '../../../network/guarded-fetch.ts';
+import { isNoAnswer } from '../no-answer.ts';
+import { withinBudget } from '../pace/budget.ts';
+import { type Challenge, readChallenges } from './challenge.ts';
+import { coversAddress, httpsUrl, issuerMetadataUrls, resourceMetadataUrls } from './metadata-urls.ts';
+
+const MAX_METADATA_BYTES = 65_536; // An ordinary document has 2 KB.
+const MAX_ISSUERS = 2; // Authorization servers of one resource that are asked.
+const MAX_LISTED = 1_000; // Items of one list that are read.
+const MAX_READING_MS = 2 * REQUEST_TIMEOUT_MS; // For all documents of one interface.
+
+const ResourceSchema = z.looseObject({
+  resource: z.string(),
+  authorization_servers: z.array(z.unknown()).max(MAX_LISTED).default([]),
+  scopes_supported: z.array(z.unknown()).max(MAX_LISTED).catch([]),
+});
+const IssuerSchema = z.looseObject({
+  issuer: z.string(),
+  registration_endpoint: z.unknown(),
+  client_id_metadata_document_supported: z.unknown(),
+});
+type Resource = z.output<typeof ResourceSchema>;
+type Question = { address: string; challenge: string; category: 'api' | 'mcp' | 'cli' };
+
+/**
+ * Reads how an interface that answered 401 authenticates callers: its challenge, the metadata of the protected resource
+ * (RFC 9728), and that of its authorization server (RFC 8414, OpenID Connect Discovery). An API is asked for metadata
+ * only if its challenge names them; MCP requires them of servers, so those are asked anyway. Null if nothing was found.
+ */
+export async function readAccess(
+  { address, challenge, category }: Question,
+  fetch: GuardedFetch,
+): Promise<ObservedAccess | null> {
+  const challenges = readChallenges(challenge);
+  const bearer = challenges.find(({ scheme }) => scheme === 'bearer');
+  const asked = scopesIn(bearer?.params.get('scope')?.split(' ') ?? []);
+  const url = httpsUrl(address);
+  const stated = challenges.find(({ params }) => params.has('resource_metadata'));
+  const read = readerOf(withinBudget(fetch, MAX_READING_MS).fetch);
+  const isAsked = url !== null && (category === 'mcp' || stated !== undefined);
+  const resource = isAsked ? await findResource(url, stated?.params.get('resource_metadata'), read) : null;
+  const issuers = (resource?.authorization_servers ?? []).filter(isText).filter(isIssuer);
+  if (resource && issuers.length > 0) {
+    const scopes = asked.length > 0 ? asked : scopesIn(resource.scopes_supported);
+    return { kind: 'oauth', scopes, ...(await findRegistration(issuers.slice(0, MAX_ISSUERS), read)) };
+  }
+  const kind = kindOf(challenges);
+  return kind && { kind, issuer: null, scopes: asked, registration: null };
+}
+
+type Read = <T>(url: string, schema: z.ZodType<T>) => Promise<T | null>;
+
+/** Reads a JSON document. Null if there is none, or it is not of the expected form. */
+const readerOf =
+  (fetch: GuardedFetch): Read =>
+  async (url, schema) => {
+    try {
+      const answer = await fetch(url, {
+        headers: { Accept: 'application/json' },
+        httpsOnly: true,
+        maxBytes: MAX_METADATA_BYTES,
+      });
+      if (answer.status !== 200 || answer.truncated) return null;
+      return schema.safeParse(JSON.parse(answer.text)).data ?? null;
+    } catch (error) {
+      if (error instanceof SyntaxError || isNoAnswer(error)) return null;
+      throw error;
+    }
+  };
+
+/** RFC 9728, section 3.3: metadata about another resource must not be used. */
+async function findResource(url: URL, stated: string | undefined, read: Read): Promise<Resource | null> {
+  for (const place of resourceMetadataUrls(url, stated)) {
+    const found = await read(place, ResourceSchema);
+    if (found && coversAddress(found.resource, url)) return found;
+  }
+  return null;
+}
+
+/** RFC 8414, section 3.3: metadata of another issuer must not be used. */
+async function findRegistration(
+  issuers: readonly string[],
+  read: Read,
+): Promise<Pick<ObservedAccess, 'issuer' | 'registration'>> {
+  for (const issuer of issuers) {
+    for (const place of issuerMetadataUrls(issuer)) {
+      const found = await read(place, IssuerSchema);
+      if (found?.issuer === issuer) return { issuer, registration: registrationOf(found) };
+    }
+  }
+  return { issuer: issuers[0] ?? null, registration: null };
+}
+
+/** MCP 2025-11-25, "Client Registration Approaches": a document about the client comes before registration by itself. */
+function registrationOf({
+  registration_endpoint,
+  client_id_metadata_document_supported,
+}: z.output<typeof IssuerSchema>): ObservedAccess['registration'] {
+  if (client_id_metadata_document_supported === true) return 'client_metadata';
+  return isText(registration_endpoint) && httpsUrl(registration_endpoint) ? 'dynamic' : 'static';
+}
+
+function kindOf(challenges: readonly Challenge[]): ObservedAccess['kind'] | null {
+  const schemes = challenges.map(({ scheme }) => scheme);
+  if (schemes.length === 0) return null;
+  return (['bearer', 'basic'] as const).find((kind) => schemes.includes(kind)) ?? 'other';
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Sorted, so that a server that shuffles its list is recorded once. */
+const scopesIn = (listed: readonly unknown[]): string[] =>
+  [...new Set(listed.slice(0, MAX_LISTED).filter(isScope))].sort().slice(0, MAX_OBSERVED_SCOPES);

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { dailyTurns, isDailyTurn, MAX_CATCH_UP_MS } from '../../../src/health/schedule/daily-turn.ts';
+
+const DAY_MS = 86_400_000;
+const cadenceMs = 1_800_000;
+const slugs = fc.stringMatching(/^[a-z]{1,12}$/);
+const start = Date.parse('2026-11-21T00:00:00Z');
+
+it('runs at any gaps of up to three hours give each slug one turn in 24 hours', () => {
+  fc.assert(
+    fc.property(
+      slugs,
+      fc.array(fc.integer({ min: 60_000, max: MAX_CATCH_UP_MS }), { minLength: 3, maxLength: 200 }),
+      (slug, gaps) => {
+        let time = start;
+        const times = [start];
+        for (const gap of gaps) {
+          time = Math.min(time + gap, start + DAY_MS);
+          times.push(time);
+        }
+        const end = times.length - 1;
+        const turns = times.slice(1, end + 1).filter((now, at) => {
+          const lastRunAt = new Date(times[at] as number).toISOString();
+          return isDailyTurn(slug, { lastRunAt, now, cadenceMs });
+        });
+        const isWholeDay = times[end] === start + DAY_MS;
+        expect(turns.length).toBeLessThanOrEqual(1);
+        if (isWholeDay) expect(turns).toHaveLength(1);
+      },
+    ),
+  );
+});
+
+it('half-hourly runs share 560 slugs evenly', () => {
+  const all = Array.from({ length: 560 }, (_, at) => `tool-${at}`);
+  const counts = Array.from({ length: 48 }, (_, run) => {
+    const now = start + (run + 1) * cadenceMs;
+    const lastRunAt = new Date(now - cadenceMs).toISOString();
+    return all.filter((slug) => isDailyTurn(slug, { lastRunAt, now, cadenceMs })).length;
+  });
+  expect(counts.reduce((sum, each) => sum + each, 0)).toBe(560);
+  expect(Math.max(...counts)).toBeLessThan(30);
+});
+
+it('the first run, and a run after a long gap, ask only a part', () => {
+  const all = Array.from({ length: 560 }, (_, at) => `tool-${at}`);
+  const due = (lastRunAt: string | null) =>
+    all.filter((slug) => isDailyTurn(slug, { lastRunAt, now: start, cadenceMs })).length;
+  expect(due(null)).toBeLessThan(30);
+  expect(due('2026-10-01T00:00:00.000Z')).toBeLessThan(120);
+  expect(due('2026-11-22T00:00:00.000Z')).toBe(0);
+});
+
+it('a slug that has just failed or gone missing has a turn in every run until it is judged', () => {
+  const known = { verdict: 'up', since: null, state: 'ok', status_code: 200, cause: '' } as const;
+  const since = '2026-11-20T23:30:00.000Z';
+  const [steady, failing, missing, gone] = [
+    { ...known, failing: null, shape: null, drifting_since: null },
+    { ...known, failing: { since, from: 'ok' as const }, shape: null, drifting_since: null },
+    {
+      ...known,
+      failing: null,
+      missing: { since, from: 'ok' as const, checks: 3 },
+      shape: null,
+      drifting_since: null,
+    },
+    {
+      ...known,
+      failing: null,
+      missing: { since, from: 'ok' as const, checks: 4 },
+      shape: null,
+      drifting_since: null,
+    },
+  ];
+  const state = {
+    last_run_at: new Date(start).toISOString(),
+    events: 0,
+    interfaces: { steady, failing, missing, gone },
+  };
+  const hasTurn = dailyTurns(state, { now: start, cadenceMs });
+  expect(['steady', 'failing', 'missing', 'gone', 'constructor'].filter(hasTurn)).toEqual([
+    'failing',
+    'missing',
+  ]);
+});
