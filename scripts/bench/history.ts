@@ -13,7 +13,8 @@ import { pullHistory } from '../../src/history/branch/folder.ts';
 import { readHistory, readRecordedTools } from '../../src/history/branch/read.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { planTools } from '../../src/history/recorded-tools.ts';
+import { planRecorded } from '../../src/history/recorded-files.ts';
+import { TOOLS_FORMAT } from '../../src/history/recorded-tools.ts';
 import { RUNS_PER_DAY, SIMULATION_START, simulateRuns } from '../../src/measure/history/simulated-runs.ts';
 import { simulateTools } from '../../src/measure/history/simulated-tools.ts';
 
@@ -122,7 +123,8 @@ async function simulate(folder: string): Promise<number> {
       const start = performance.now();
       const { changes } = planRun(files, run);
       // Files of tools change once a day at most, so the other runs of the day would only compare them.
-      const tools = i === 0 ? planTools(files, toolsOn(day), run.at).changes : [];
+      const tools =
+        i === 0 ? planRecorded(files, toolsOn(day), { at: run.at, format: TOOLS_FORMAT }).changes : [];
       planning += performance.now() - start;
       for (const [path, text] of [...changes, ...tools]) {
         if (text === null) kept.delete(path);

@@ -1,3 +1,4 @@
+import type { RecordedAccess } from '../entry/access/observed-access-schema.ts';
 import { type CatalogFolders, loadCatalogEntries } from '../entry/files/load-catalog.ts';
 import { environment } from '../environment/environment.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
@@ -7,7 +8,7 @@ import { type Schedule, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { signalsOf } from '../health/signals.ts';
 import { statusFrom } from '../health/status.ts';
 import type { Status } from '../health/status-schema.ts';
-import { readHistory } from '../history/branch/read.ts';
+import { readHistory, readRecordedAccess } from '../history/branch/read.ts';
 import { NO_FILES } from '../history/files.ts';
 import { readWindow } from '../history/window.ts';
 import type { CatalogVocabulary } from './catalog-vocabulary-schema.ts';
@@ -27,9 +28,16 @@ export function builtCatalog(): BuiltCatalog {
   const schedule = readSchedule(buildEveryHours);
   const now = new Date();
   const history = readHistory(historyFolder, { now, repository: '.', report: console.warn, schedule });
-  built = buildCatalog({ entriesFolder, overlayFolder }, now, history, schedule);
+  const access = readRecordedAccess(historyFolder, { repository: '.', report: console.warn });
+  built = buildCatalog({ entriesFolder, overlayFolder }, now, history, { schedule, access });
   return built;
 }
+
+type BuildOptions = {
+  schedule?: Schedule;
+  /** How interfaces say that callers log in, by slug. */
+  access?: ReadonlyMap<string, RecordedAccess>;
+};
 
 /**
  * Combines the entries of a catalog with the history of their health. Throws if an entry has an error.
@@ -39,11 +47,11 @@ export function buildCatalog(
   folders: CatalogFolders,
   now: Date,
   history: HistoryWindow | null = null,
-  schedule: Schedule = USUAL_SCHEDULE,
+  { schedule = USUAL_SCHEDULE, access = new Map() }: BuildOptions = {},
 ): BuiltCatalog {
   const window = history ?? readWindow(NO_FILES, now);
   const entries = loadCatalogEntries(folders).map((entry) =>
-    publishEntry(entry, signalsOf(entry.slug, window), now),
+    publishEntry(entry, signalsOf(entry.slug, window), now, access.get(entry.slug)),
   );
   const slugs = new Set(entries.map(({ slug }) => slug));
   return {

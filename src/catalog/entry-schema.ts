@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { AccessSchema } from '../entry/access/access-schema.ts';
+import { PublishedAccessSchema } from '../entry/access/observed-access-schema.ts';
 import { AuthKindSchema } from '../entry/auth-kind-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { AuthParamSchema, EntryFileSchema, SlugSchema } from '../entry/file-schema.ts';
 import { OverlayFactsSchema } from '../entry/overlay/overlay-facts-schema.ts';
 import { SignalsSchema } from '../health/signals-schema.ts';
-import { PublishedAccessSchema } from './published-access-schema.ts';
 
 const Timestamp = z.iso.datetime();
 
@@ -24,7 +25,10 @@ export const EntrySchema = z
     auth_kind: AuthKindSchema.describe('The kind of authentication, read from auth_mode.'),
     no_key: z.boolean().describe('True if a call works without any key.'),
     auth_params: z.array(AuthParamSchema).describe('Headers and query parameters that authenticate a call.'),
-    auth: PublishedAccessSchema.nullable().describe('How to get the key or the login. Null if unknown.'),
+    auth: AccessSchema.nullable().describe('How to get the key or the login. Null if unknown.'),
+    auth_observed: PublishedAccessSchema.nullable().describe(
+      'What the interface itself says about how callers log in, as the prober read it. Null if it says nothing.',
+    ),
     docs_url: EntryFileSchema.shape.docs_url,
     tags: z.array(z.string()).describe('Lowercase words to browse by.'),
     capabilities: z.array(z.string()).describe('What it can do, as snake_case verb phrases.'),

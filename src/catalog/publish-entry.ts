@@ -1,3 +1,4 @@
+import type { PublishedAccess, RecordedAccess } from '../entry/access/observed-access-schema.ts';
 import { authKind, needsNoKey } from '../entry/auth.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { isVerified } from '../entry/verification.ts';
@@ -7,12 +8,14 @@ import type { Entry } from './entry-schema.ts';
 
 /**
  * The published form of an entry. The order of the fields here is their order in every answer.
+ * @param access what the prober read about the login of its callers
  * @param now time of publication: a verification expires. If null, every verification counts
  */
 export function publishEntry(
   entry: CatalogEntry,
   signals: Signals = NO_SIGNALS,
   now: Date | null = null,
+  access: RecordedAccess | null = null,
 ): Entry {
   const {
     slug,
@@ -40,8 +43,16 @@ export function publishEntry(
     no_key: needsNoKey(auth_mode, auth_params),
     auth_params,
     auth,
+    auth_observed: ownAccess(entry, access),
     ...rest,
     verified: now === null ? entry.verified_at !== null : isVerified(entry.verified_at, now),
     ...signals,
   };
+}
+
+/** What was read at another address may be about another server. */
+function ownAccess(entry: CatalogEntry, access: RecordedAccess | null): PublishedAccess | null {
+  if (access === null || ![entry.probe_url, entry.endpoint].includes(access.address)) return null;
+  const { address: _, read_at, ...observed } = access;
+  return { ...observed, read_at };
 }

@@ -190,6 +190,7 @@ export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   private: 'the folder',
   pinned: 'overlay.yaml',
   operator_note: 'overlay.yaml',
+  auth_observed: 'probes',
 };
 
 /** An entry file, with the slug and category from its path, and what an overlay adds. */

@@ -20,6 +20,8 @@ export const SHAPES = 'shapes';
 export const shapePath = (slug: string): string => `${SHAPES}/${slug}.json`;
 export const TOOLS_FOLDER = 'tools';
 export const toolsPath = (slug: string): string => `${TOOLS_FOLDER}/${slug}.json`;
+export const ACCESS_FOLDER = 'access';
+export const accessPath = (slug: string): string => `${ACCESS_FOLDER}/${slug}.json`;
 
 /** The date in a path such as `checks/2026-11-21.ndjson`. */
 export const dateIn = (path: string): string => path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'));

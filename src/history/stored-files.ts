@@ -1,3 +1,4 @@
+import { RecordedAccessSchema } from '../entry/access/observed-access-schema.ts';
 import {
   type KeptCounts,
   KeptCountsSchema,
@@ -89,5 +90,6 @@ export function checkText(path: string, text: string): void {
   else if (path.startsWith('days/')) readRollUp(files, dateIn(path));
   else if (path.startsWith('months/')) parseStored(path, text, MonthSchema);
   else if (path.startsWith('tools/')) parseStored(path, text, RecordedToolsSchema);
+  else if (path.startsWith('access/')) parseStored(path, text, RecordedAccessSchema);
   else if (path.startsWith('shapes/')) parseStored(path, text, KeptShapesSchema);
 }

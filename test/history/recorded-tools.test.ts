@@ -7,7 +7,8 @@ import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { compactHistory } from '../../src/history/branch/compact.ts';
 import { type RecordOptions, recordRun } from '../../src/history/branch/record.ts';
 import { type HistoryFiles, toolsPath } from '../../src/history/files.ts';
-import { MIN_REWRITE_HOURS, readAllTools, readTools } from '../../src/history/recorded-tools.ts';
+import { MIN_REWRITE_HOURS, readAllRecorded, readRecorded } from '../../src/history/recorded-files.ts';
+import { TOOLS_FORMAT } from '../../src/history/recorded-tools.ts';
 import type { ServerTools } from '../../src/operations/server-tools/server-tools-schema.ts';
 import { aRun, runOf, timeOf } from '../helpers/a-run.ts';
 import { someServerTools } from '../helpers/server-tools.ts';
@@ -18,6 +19,8 @@ const A_DAY = MIN_REWRITE_HOURS * RUNS_PER_HOUR;
 
 const open = (folder: string): HistoryFiles =>
   new CommitFiles(new Git(folder), git(folder, 'rev-parse', BRANCH_REF), () => {});
+const readTools = (files: HistoryFiles, slug: string) => readRecorded(files, slug, TOOLS_FORMAT);
+const readAllTools = (files: HistoryFiles) => readAllRecorded(files, TOOLS_FORMAT);
 const withTools = (options: RecordOptions, tools: Record<string, ServerTools>): RecordOptions => ({
   ...options,
   tools: new Map(Object.entries(tools)),

@@ -6,7 +6,8 @@ import { probeMcp } from '../../src/health/probe/mcp/probe-mcp.ts';
 import { BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { recordRun } from '../../src/history/branch/record.ts';
-import { readAllTools } from '../../src/history/recorded-tools.ts';
+import { readAllRecorded } from '../../src/history/recorded-files.ts';
+import { TOOLS_FORMAT } from '../../src/history/recorded-tools.ts';
 import { MAX_OPERATIONS } from '../../src/operations/file-schema.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { PublishedOperationsSchema } from '../../src/operations/published-schema.ts';
@@ -72,7 +73,7 @@ test('the tools of hostile servers are recorded within bounds and published as t
   const { folder, lines } = await recordHostile();
   expect(lines).toEqual([]);
   const files = new CommitFiles(new Git(folder), git(folder, 'rev-parse', BRANCH_REF), () => {});
-  const recorded = readAllTools(files);
+  const recorded = readAllRecorded(files, TOOLS_FORMAT);
   expect([...recorded.keys()].sort()).toEqual(Object.keys(RECORDED).sort());
   for (const [slug, tools] of recorded) {
     const { total, names } = RECORDED[slug] ?? { total: 0, names: 0 };

@@ -69,7 +69,9 @@ const CallSchema = EntrySchema.pick({
     docs_url: EntrySchema.shape.docs_url,
     auth: AccessSchema.pick({ obtain_url: true, card_required: true })
       .nullable()
-      .describe('Where to get the key or the login, in short. Null if unknown.'),
+      .describe(
+        'Where to get the key or the login, in short. Null if unknown. registry/{slug} has the rest.',
+      ),
   })
   .meta({ id: 'Call', description: 'Everything needed to call an interface.' });
 

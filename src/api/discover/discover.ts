@@ -1,3 +1,4 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
 import { trustOf } from '../../catalog/trust.ts';
 import { withLive } from '../../catalog/with-live.ts';
@@ -164,6 +165,9 @@ function describeNearest(
   return { slug, name, category, summary, match_score: roundScore(match_score) };
 }
 
+const accessInShort = ({ auth }: Entry): DiscoveryAnswer['matches'][number]['call']['auth'] =>
+  auth && { obtain_url: auth.obtain_url, card_required: auth.card_required };
+
 function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['matches'][number] {
   const entry = catalog.entryAt(match.doc);
   return {
@@ -192,10 +196,7 @@ function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['mat
       example: entry.invocation_example,
       install: entry.install,
       docs_url: entry.docs_url,
-      auth: entry.auth && {
-        obtain_url: entry.auth.obtain_url,
-        card_required: entry.auth.card_required,
-      },
+      auth: accessInShort(entry),
     },
     trust: trustOf(entry),
   };

@@ -33,5 +33,5 @@ export const AccessSchema = z
       .default(null)
       .describe('The environment variable in which its clients look for the key by convention.'),
   })
-  .describe('How to get the key or the login that an interface needs.');
+  .meta({ id: 'Access', description: 'How to get the key or the login that an interface needs.' });
 export type Access = z.output<typeof AccessSchema>;

@@ -47,9 +47,15 @@ export const AddressedAccessSchema = z.strictObject({
 });
 export type AddressedAccess = z.output<typeof AddressedAccessSchema>;
 
+/** An observation as every answer publishes it. */
+export const PublishedAccessSchema = ObservedAccessSchema.extend({
+  read_at: z.iso.datetime().describe('The run that first read it in its present form.'),
+}).meta({ id: 'ObservedAccess', description: 'What an interface itself says about how callers log in.' });
+export type PublishedAccess = z.output<typeof PublishedAccessSchema>;
+
 /** An observation as the history keeps it. */
 export const RecordedAccessSchema = z.strictObject({
-  read_at: z.iso.datetime().describe('The run that first read this.'),
+  read_at: PublishedAccessSchema.shape.read_at,
   ...AddressedAccessSchema.shape,
 });
 export type RecordedAccess = z.output<typeof RecordedAccessSchema>;

@@ -1,10 +1,13 @@
+import type { RecordedAccess } from '../../entry/access/observed-access-schema.ts';
 import { knownTip } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
 import type { Schedule } from '../../health/schedule/schedule.ts';
 import type { RecordedTools } from '../../operations/server-tools/server-tools-schema.ts';
 import { HistoryFault, type HistoryFiles } from '../files.ts';
-import { readAllTools } from '../recorded-tools.ts';
+import { ACCESS_FORMAT } from '../recorded-access.ts';
+import { readAllRecorded } from '../recorded-files.ts';
+import { TOOLS_FORMAT } from '../recorded-tools.ts';
 import { readWindow } from '../window.ts';
 import { BRANCH } from './branch.ts';
 import { openFolder, writeFolder } from './folder.ts';
@@ -24,7 +27,11 @@ export const readHistory = (
 
 /** Reads the tools of MCP servers from the pulled history, by slug; empty if none was pulled. Restores a damaged folder. */
 export const readRecordedTools = (folder: string, options: RestoreOptions): Map<string, RecordedTools> =>
-  readPulled(folder, readAllTools, options) ?? new Map();
+  readPulled(folder, (files) => readAllRecorded(files, TOOLS_FORMAT), options) ?? new Map();
+
+/** Reads how interfaces say that callers log in, by slug; empty if no history was pulled. Restores a damaged folder. */
+export const readRecordedAccess = (folder: string, options: RestoreOptions): Map<string, RecordedAccess> =>
+  readPulled(folder, (files) => readAllRecorded(files, ACCESS_FORMAT), options) ?? new Map();
 
 /**
  * Reads from the pulled history; null if none was pulled. A damaged folder is reported and restored from the branch. If

@@ -1,3 +1,4 @@
+import type { AddressedAccess } from '../../entry/access/observed-access-schema.ts';
 import { hasRemote } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
@@ -10,6 +11,7 @@ import type { ServerTools } from '../../operations/server-tools/server-tools-sch
 import { salvageRuns } from '../day-file.ts';
 import { salvageEvents } from '../event-file.ts';
 import {
+  accessPath,
   COUNTS,
   checksPath,
   EVENTS,
@@ -23,7 +25,9 @@ import {
   withChanges,
 } from '../files.ts';
 import { planRun } from '../plan.ts';
-import { planTools } from '../recorded-tools.ts';
+import { ACCESS_FORMAT } from '../recorded-access.ts';
+import { planRecorded } from '../recorded-files.ts';
+import { TOOLS_FORMAT } from '../recorded-tools.ts';
 import { replayVerdicts } from '../replay.ts';
 import { readState } from '../state-file.ts';
 import { writeCounts, writeReports } from '../stored-files.ts';
@@ -41,6 +45,8 @@ export type RecordOptions = {
   now: () => Date;
   /** The tools that the run read from MCP servers, by slug. Recorded in the same commit, unless the run is void. */
   tools?: ReadonlyMap<string, ServerTools>;
+  /** How interfaces say that callers log in, by slug. Recorded like the tools. */
+  access?: ReadonlyMap<string, AddressedAccess>;
   /** Called for unusual events: a damaged file, a lost race, a check set aside, a run recorded late. */
   report: (line: string) => void;
 };
@@ -79,7 +85,7 @@ export function recordRun(asked: Run, options: RecordOptions): Recorded {
     if (runs.length > 1 && !isKept)
       options.report(`Recording ${runs.length - 1} earlier runs that were not recorded before.`);
     const message = `Probe run of ${run.at}`;
-    const read = { at: run.at, tools: options.tools ?? new Map() };
+    const read = { at: run.at, tools: options.tools ?? new Map(), access: options.access ?? new Map() };
     const plan = (tip: CommitFiles | null) => planRuns(tip, runs, read);
     const { commit, planned } = changeBranch(git, (tip) => ({ message, ...plan(tip) }), options);
     if (commit === null) throw new Error('The first run changed nothing.');
@@ -94,8 +100,7 @@ export function recordRun(asked: Run, options: RecordOptions): Recorded {
     const recorded = planned.runs.find(({ at }) => at === run.at);
     if (!recorded) throw new Error(`The run of ${run.at} could not be read back. It is not recorded.`);
     reportSetAside(recorded, options.report);
-    for (const [slug, cause] of [...planned.toolFaults].slice(0, MAX_REPORTED))
-      options.report(`${slug}: its tools could not be recorded: ${plainCause(cause)}`);
+    for (const line of planned.faults.slice(0, MAX_REPORTED)) options.report(plainCause(line));
     return { commit, unpushed: unpushed.length, events: planned.events, run: recorded };
   });
 }
@@ -137,13 +142,18 @@ type Planned = {
   changes: Map<string, string | null>;
   events: HealthEvent[];
   runs: Run[];
-  toolFaults: ReadonlyMap<string, string>;
+  /** What could not be recorded beside the checks, and why. */
+  faults: string[];
 };
-type ReadTools = { at: string; tools: ReadonlyMap<string, ServerTools> };
+type Observed = {
+  at: string;
+  tools: ReadonlyMap<string, ServerTools>;
+  access: ReadonlyMap<string, AddressedAccess>;
+};
 
 const isSuspect = (run: Run): boolean => run.void_reason === 'sudden_failures';
 
-function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: ReadTools): Planned {
+function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: Observed): Planned {
   const changes = new Map<string, string | null>();
   const events: HealthEvent[] = [];
   const take = (planned: Pick<Planned, 'changes' | 'events'>) => {
@@ -151,33 +161,50 @@ function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: ReadTools
     events.push(...planned.events);
   };
   const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
-  if (tip) repairDamage(tip, runs, [...read.tools.keys()].map(toolsPath));
+  if (tip)
+    repairDamage(tip, runs, [
+      ...[...read.tools.keys()].map(toolsPath),
+      ...[...read.access.keys()].map(accessPath),
+    ]);
   if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
-  let toolFaults: ReadonlyMap<string, string> = new Map();
+  const faults: string[] = [];
   const recorded = runs.map((run) => {
     const planned = planRun(files, run);
     take(planned);
     // A late run read its tools before those that the history has. A void one may have met other servers.
-    if (run.at === read.at && planned.outcome === 'applied' && !planned.run.void) {
-      const tools = planTools(files, read.tools, read.at);
-      for (const [path, text] of tools.changes) changes.set(path, text);
-      toolFaults = tools.faults;
-    }
+    if (run.at === read.at && planned.outcome === 'applied' && !planned.run.void)
+      faults.push(...planObserved(files, read, changes));
     return planned.run;
   });
   for (const [path, text] of tip?.repairs ?? []) if (!changes.has(path)) changes.set(path, text);
-  return { changes, events, runs: recorded, toolFaults };
+  return { changes, events, runs: recorded, faults };
 }
 
-/** Reads all files that runs depend on, with those at `toolPaths`, so that damage is repaired now and not when a later run needs the file. */
-function repairDamage(tip: CommitFiles, runs: readonly Run[], toolPaths: readonly string[]): void {
+/** Plans what a run read beside the checks. Returns what cannot be recorded. */
+function planObserved(
+  files: HistoryFiles,
+  { at, tools, access }: Observed,
+  changes: Planned['changes'],
+): string[] {
+  const plans = [
+    ['its tools', planRecorded(files, tools, { at, format: TOOLS_FORMAT })],
+    ['how callers log in', planRecorded(files, access, { at, format: ACCESS_FORMAT })],
+  ] as const;
+  return plans.flatMap(([what, plan]) => {
+    for (const [path, text] of plan.changes) changes.set(path, text);
+    return [...plan.faults].map(([slug, cause]) => `${slug}: ${what} could not be recorded: ${cause}`);
+  });
+}
+
+/** Reads all files that runs depend on, with those at `observedPaths`, so that damage is repaired now and not when a later run needs the file. */
+function repairDamage(tip: CommitFiles, runs: readonly Run[], observedPaths: readonly string[]): void {
   const state = readState(tip);
   const days = [state.last_run_at, ...runs.map(({ at }) => at)].filter((time) => time !== null);
   const paths = [
     EVENTS,
     ...days.map((time) => checksPath(dateOf(time))),
     ...runs.flatMap((run) => withOtherShape(state, run)).map(shapePath),
-    ...toolPaths,
+    ...observedPaths,
   ];
   tip.preload([...new Set(paths)].filter((path) => tip.has(path)));
   tip.expect(EVENTS, (text) => salvageEvents(text).events.length >= state.events);

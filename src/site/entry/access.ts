@@ -1,23 +1,52 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
+import type { Access } from '../../entry/access/access-schema.ts';
+import type { PublishedAccess } from '../../entry/access/observed-access-schema.ts';
+import { dayOf } from '../frame/words.ts';
 import type { ContractLine } from './contract.ts';
 
+const KINDS: Readonly<Record<PublishedAccess['kind'], string>> = {
+  oauth: 'an OAuth login',
+  bearer: 'a bearer token',
+  basic: 'a user name and a password',
+  other: 'a scheme of its own',
+};
+const REGISTRATIONS: Readonly<Record<NonNullable<PublishedAccess['registration']>, string>> = {
+  dynamic: 'clients register themselves (RFC 7591)',
+  client_metadata: 'clients give the address of a document about themselves',
+  static: 'by hand, at the login server',
+};
+
+type Described = Pick<Entry, 'auth' | 'auth_observed'>;
+
 /** What is known about getting the key or the login of an interface. Empty if nothing is known. */
-export function accessLines({ auth }: Pick<Entry, 'auth'>): ContractLine[] {
-  if (auth === null) return [];
-  const { obtain_url, free_tier, card_required, scopes, environment_variable } = auth;
-  const facts: readonly [label: string, text: string | null][] = [
-    ['Free tier', yesOrNo(free_tier)],
-    [
-      'Payment card',
-      card_required === null ? null : card_required ? 'needed before the first call' : 'not needed',
-    ],
-    ['Scopes', scopes.join(', ') || null],
-    ['Environment variable', environment_variable],
-  ];
+export const accessLines = ({ auth, auth_observed }: Described): ContractLine[] => [
+  ...(auth ? writtenLines(auth) : []),
+  ...(auth_observed ? observedLines(auth_observed) : []),
+];
+
+function writtenLines({ obtain_url, free_tier, card_required, scopes, environment_variable }: Access) {
+  const card = card_required === null ? null : card_required ? 'needed before the first call' : 'not needed';
   return [
     { label: 'Get it at', text: obtain_url.replace(/^https:\/\/(www\.)?/, ''), link: obtain_url },
-    ...facts.flatMap(([label, text]) => (text === null ? [] : [{ label, text, link: null }])),
+    ...known([
+      ['Free tier', yesOrNo(free_tier)],
+      ['Payment card', card],
+      ['Scopes', scopes.join(', ')],
+      ['Environment variable', environment_variable],
+    ]),
   ];
 }
+
+/** The server's own words are text, never links: nobody has checked where they lead. */
+const observedLines = ({ kind, issuer, scopes, registration, read_at }: PublishedAccess): ContractLine[] =>
+  known([
+    ['Found by the prober', `asks for ${KINDS[kind]}, first seen on ${dayOf(read_at)}`],
+    ['Login server', issuer],
+    ['Scopes it asks for', scopes.join(', ')],
+    ['Registration of clients', registration && REGISTRATIONS[registration]],
+  ]);
+
+const known = (facts: readonly (readonly [label: string, text: string | null])[]): ContractLine[] =>
+  facts.flatMap(([label, text]) => (text ? [{ label, text, link: null }] : []));
 
 const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'yes' : 'no');

@@ -23,8 +23,8 @@ const ResourceSchema = z.looseObject({
 });
 const IssuerSchema = z.looseObject({
   issuer: z.string(),
-  registration_endpoint: z.unknown(),
-  client_id_metadata_document_supported: z.unknown(),
+  registration_endpoint: z.unknown().optional(),
+  client_id_metadata_document_supported: z.unknown().optional(),
 });
 type Resource = z.output<typeof ResourceSchema>;
 type Question = { address: string; challenge: string; category: 'api' | 'mcp' | 'cli' };
