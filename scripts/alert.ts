@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildCatalog } from '../src/catalog/built.ts';
+import type { Entry } from '../src/catalog/entry-schema.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { loadCatalogEntries } from '../src/entry/files/load-catalog.ts';
 import { environment } from '../src/environment/environment.ts';
-import { EVENTS } from '../src/history/files.ts';
+import { readHistory } from '../src/history/branch/read.ts';
+import { EVENTS, HistoryFault } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { openRedisVariables } from '../src/server/redis-variables.ts';
 import { connectStore } from '../src/store/redis.ts';
+import { describeWithAlternatives } from '../src/watch/describe-entry.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { recipientRule } from '../src/watch/recipients.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';
@@ -48,7 +51,8 @@ async function alert(eventsFile?: string): Promise<number> {
   if (!mail) console.log('SMTP_URL or MAIL_FROM is not set: mails wait.');
   const mailer = mail && openMailer({ ...mail, siteUrl });
   const webhooks = openWebhooks(inboxUrl);
-  const entries = new Map(loadCatalogEntries(environment()).map((entry) => [entry.slug, entry]));
+  const entries = catalogEntries();
+  const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
   try {
     const run = await runAlerts({
       store: connectStore(redis),
@@ -57,13 +61,10 @@ async function alert(eventsFile?: string): Promise<number> {
       secret,
       secretsBefore,
       siteUrl,
-      describeEntry: (slug) => {
-        const entry = entries.get(slug);
-        return { name: entry?.name ?? slug, category: entry?.category ?? null };
-      },
+      describeEntry: describeWithAlternatives(entries),
       // An entry that left a catalog with an overlay may have been private.
       mayReceive: recipientRule(overlayDomains, (slug) => {
-        const entry = entries.get(slug);
+        const entry = bySlug.get(slug);
         return entry ? !entry.private : overlayFolder === null;
       }),
       now: () => new Date(),
@@ -79,6 +80,20 @@ async function alert(eventsFile?: string): Promise<number> {
   } finally {
     mailer?.close();
     await webhooks.close();
+  }
+}
+
+/** The entries with their newest health. A damaged history costs the alerts only the order of the alternatives. */
+function catalogEntries(): Entry[] {
+  const { historyFolder, ...folders } = environment();
+  const now = new Date();
+  try {
+    const history = readHistory(historyFolder, { now, repository: '.', report: console.error });
+    return buildCatalog(folders, now, history).entries;
+  } catch (error) {
+    if (!(error instanceof HistoryFault)) throw error;
+    console.error(error.message);
+    return buildCatalog(folders, now).entries;
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EntrySchema } from '../catalog/entry-schema.ts';
+import { EntrySchema, MAX_ALTERNATIVES } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
 import { InstallLinksSchema } from '../install/install-links-schema.ts';
@@ -66,6 +66,15 @@ export type RegistryAnswer = z.output<typeof RegistrySchema>;
 
 const ListedOperationSchema = OperationSchema.pick({ name: true, summary: true, effect: true });
 
+const AlternativeSchema = EntrySchema.pick({
+  slug: true,
+  name: true,
+  category: true,
+  summary: true,
+  health_ok: true,
+  reliability_score: true,
+}).meta({ id: 'Alternative', description: 'An interface to use instead of another one.' });
+
 /** One entry in the two forms that clients expect: its fields at the top level, and the same object under `entry`. */
 export const EntryAnswerSchema = EntrySchema.extend({
   entry: EntrySchema.describe('The same fields once more, for clients that look here.'),
@@ -77,6 +86,12 @@ export const EntryAnswerSchema = EntrySchema.extend({
       'What can be called, if it is known. GET registry/{slug}/operations/{name} returns one with its arguments and calls.',
     ),
   install_links: InstallLinksSchema.optional().describe('Only for an MCP server.'),
+  alternatives: z
+    .array(AlternativeSchema)
+    .max(MAX_ALTERNATIVES)
+    .describe(
+      'Other interfaces that share its capabilities: the successor of a deprecated one first, then the most trusted, and what is down last.',
+    ),
   watch: z
     .object({ hint: z.string(), how: z.string() })
     .describe('How to get an alert when the interface goes down, comes back or changes shape.'),

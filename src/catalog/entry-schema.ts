@@ -9,6 +9,9 @@ import { SignalsSchema } from '../health/signals-schema.ts';
 
 const Timestamp = z.iso.datetime();
 
+/** Of one entry: what to use instead of it. A reader compares no more. */
+export const MAX_ALTERNATIVES = 5;
+
 /** An entry as every answer publishes it: the fields of its file, its slug and category, and derived fields. */
 export const EntrySchema = z
   .object({

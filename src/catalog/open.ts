@@ -86,6 +86,10 @@ export function catalogOf(
   return { ...parts, size: index.size, docOf: (slug) => findDoc(index, slug) };
 }
 
+/** Every entry of a catalog, by slug. Parses those that were not used yet. */
+export const allEntries = ({ size, entryAt }: OpenCatalog): Entry[] =>
+  Array.from({ length: size }, (_, doc) => entryAt(doc));
+
 /** The offset of each line, then the offset of the end of the file. The file must end with a line break. */
 function lineStarts(bytes: Buffer): number[] {
   const starts = [0];

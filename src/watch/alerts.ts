@@ -16,7 +16,12 @@ export const AlertContentSchema = z.object({
     .datetime()
     .nullable()
     .describe('For an "up" event: when the interface went down. Null if unknown.'),
+  alternatives: z
+    .array(z.object({ slug: z.string(), name: z.string() }))
+    .default([])
+    .describe('For a "down" event: what to use instead, best first.'),
 });
+export type Instead = AlertContent['alternatives'];
 export type AlertContent = z.output<typeof AlertContentSchema>;
 
 const AlertSchema = z.object({ event: z.string(), follow: z.string() });

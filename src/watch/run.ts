@@ -45,8 +45,15 @@ async function storeNewAlerts(
 ): Promise<void> {
   const cursor = await readCursor(store);
   for (const { event, downSince } of eventsAfter(await readEventLog(), cursor, now())) {
-    const { name, category } = describeEntry(event.slug);
-    run.alerts += await storeAlerts(store, { event, name, category, down_since: downSince }, now());
+    const { name, category, alternatives = [] } = describeEntry(event.slug);
+    const content = {
+      event,
+      name,
+      category,
+      down_since: downSince,
+      alternatives: event.kind === 'down' ? alternatives : [],
+    };
+    run.alerts += await storeAlerts(store, content, now());
     await moveCursor(store, event);
     run.events += 1;
   }

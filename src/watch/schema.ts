@@ -55,6 +55,9 @@ export const AlertBodySchema = z
           'True for an "interface.down" after which the interface keeps going up and down. The next alert comes when it is stable.',
         ),
       entry_url: z.url(),
+      alternatives: z
+        .array(z.object({ slug: SlugSchema, name: z.string(), entry_url: z.url() }))
+        .describe('What to use instead, best first. Empty unless the interface went down.'),
     }),
   })
   .meta({ id: 'Alert', description: 'An alert as a webhook receives it.' });

@@ -38,7 +38,11 @@ export function aWatchService(store: Store) {
     secret: SECRET,
     siteUrl: SITE,
     now: () => service.now,
-    describeEntry: (slug: string) => ({ name: `The ${slug}`, category: 'api' as const }),
+    describeEntry: (slug: string) => ({
+      name: `The ${slug}`,
+      category: 'api' as const,
+      alternatives: [{ slug: 'sea-level', name: 'Sea Level' }],
+    }),
     reportFailure: (_delivery: string, error: unknown) => service.failures.push(String(error)),
     sendMail: async (content: MailContent, envelope: Envelope) => {
       const fault = service.failMail(envelope.to);

@@ -30,6 +30,7 @@ export const anAlertContent = (
   name: 'The tides',
   category: 'api',
   down_since: null,
+  alternatives: [],
   ...fields,
 });
 

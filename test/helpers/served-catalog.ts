@@ -65,7 +65,7 @@ function filesOf(
   ]);
   const single = entries.map((entry) => [
     `api/public/registry/${entry.slug}`,
-    JSON.stringify(describeEntry(entry)),
+    JSON.stringify(describeEntry(entry, [])),
   ]);
   return {
     ...builtFilesOf(entries, operations),

@@ -48,7 +48,7 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   ]);
   const single = entries.map((entry) => [
     `api/public/registry/${entry.slug}`,
-    JSON.stringify(describeEntry(entry)),
+    JSON.stringify(describeEntry(entry, [])),
   ]);
   const redirects = Object.entries(aliases).map(
     ([from, to]) => `/api/public/registry/${from} /api/public/registry/${to} 301\n`,

@@ -79,6 +79,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
         changes: [],
         flapping: false,
         entry_url: 'https://callbook.example/entry/tides/',
+        alternatives: [
+          { slug: 'sea-level', name: 'Sea Level', entry_url: 'https://callbook.example/entry/sea-level/' },
+        ],
       },
     });
   });

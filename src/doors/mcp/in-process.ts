@@ -4,8 +4,9 @@ import { notFound } from '../../api/not-found.ts';
 import { operations } from '../../api/operations.ts';
 import { registry } from '../../api/registry.ts';
 import { status } from '../../api/status.ts';
+import { alternativesIn } from '../../catalog/alternatives.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import type { OpenCatalog } from '../../catalog/open.ts';
+import { allEntries, type OpenCatalog } from '../../catalog/open.ts';
 import { countVocabulary } from '../../catalog/vocabulary.ts';
 import type { Fetch } from '../../client/send.ts';
 import { CORS_HEADERS, replyJson } from '../../http/reply.ts';
@@ -38,13 +39,12 @@ export function fetchInProcess({ openCatalog, writes, now, ...live }: Deps): Fet
     if (path === 'entries.ndjson') return replyDump(await openCatalog());
     const write = Object.hasOwn(writes, path) ? writes[path] : undefined;
     if (write) return write(request);
-    const entry = entryOf(await openCatalog(), path);
-    return entry ? replyJson(describeEntry(entry)) : notFound(request, { openCatalog });
+    const catalog = await openCatalog();
+    const entry = entryOf(catalog, path);
+    if (!entry) return notFound(request, { openCatalog });
+    return replyJson(describeEntry(entry, alternativesIn(allEntries(catalog))(entry)));
   };
 }
-
-const allEntries = ({ size, entryAt }: OpenCatalog): Entry[] =>
-  Array.from({ length: size }, (_, doc) => entryAt(doc));
 
 function replyDump(catalog: OpenCatalog): Response {
   const lines = allEntries(catalog).map((entry) => `${JSON.stringify(entry)}\n`);

@@ -25,9 +25,9 @@ import {
   withChanges,
 } from '../files.ts';
 import { planRun } from '../plan.ts';
-import { ACCESS_FORMAT } from '../recorded-access.ts';
-import { planRecorded } from '../recorded-files.ts';
-import { TOOLS_FORMAT } from '../recorded-tools.ts';
+import { ACCESS_FORMAT } from '../recorded/recorded-access.ts';
+import { planRecorded } from '../recorded/recorded-files.ts';
+import { TOOLS_FORMAT } from '../recorded/recorded-tools.ts';
 import { replayVerdicts } from '../replay.ts';
 import { readState } from '../state-file.ts';
 import { writeCounts, writeReports } from '../stored-files.ts';

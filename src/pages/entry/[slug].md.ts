@@ -10,4 +10,4 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute = ({ props: { entry } }) =>
-  new Response(entryInMarkdown(entry, builtOperationsOf(entry.slug)));
+  new Response(entryInMarkdown(entry, builtOperationsOf(entry.slug), builtGroups().alternativesOf(entry)));

@@ -1,6 +1,6 @@
+import { type AlternativesOf, alternativesIn } from '../../catalog/alternatives.ts';
 import { builtCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { type SharedWords, weighWords } from '../entry/similar.ts';
 import { formatsOf } from './formats.ts';
 
 type EntriesByName = ReadonlyMap<string, readonly Entry[]>;
@@ -12,7 +12,7 @@ export type CatalogGroups = {
   byCapability: EntriesByName;
   byTag: EntriesByName;
   byFormat: EntriesByName;
-  words: SharedWords;
+  alternativesOf: AlternativesOf<Entry>;
 };
 
 export function groupCatalog(entries: readonly Entry[]): CatalogGroups {
@@ -24,7 +24,7 @@ export function groupCatalog(entries: readonly Entry[]): CatalogGroups {
     byCapability,
     byTag,
     byFormat: groupBy(entries, formatsOf),
-    words: weighWords(byCapability, byTag),
+    alternativesOf: alternativesIn(entries),
   };
 }
 
@@ -46,4 +46,11 @@ let grouped: CatalogGroups | undefined;
 export function builtGroups(): CatalogGroups {
   grouped ??= groupCatalog(builtCatalog().entries);
   return grouped;
+}
+
+/** What to use instead of an entry of this build, best first. Empty for a slug that no entry has. */
+export function builtAlternativesOf(slug: string): Entry[] {
+  const { bySlug, alternativesOf } = builtGroups();
+  const entry = bySlug.get(slug);
+  return entry ? alternativesOf(entry) : [];
 }

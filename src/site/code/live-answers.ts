@@ -9,6 +9,7 @@ import type { Entry } from '../../catalog/entry-schema.ts';
 import { catalogOf, type OpenCatalog } from '../../catalog/open.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
+import { builtGroups } from '../browse/catalog-groups.ts';
 import { shortened } from './shortened.ts';
 
 let opened: OpenCatalog | undefined;
@@ -59,7 +60,7 @@ async function answerOf(operationId: string, request: Request): Promise<unknown>
     const doc = openCatalog().docOf(new URL(request.url).pathname.split('/').at(-1) ?? '');
     if (doc === undefined) return null;
     const entry = openCatalog().entryAt(doc);
-    return describeEntry(entry, builtOperationsOf(entry.slug));
+    return describeEntry(entry, builtGroups().alternativesOf(entry), builtOperationsOf(entry.slug));
   }
   const handler = {
     discoverCapabilities: discover,

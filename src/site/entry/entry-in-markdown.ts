@@ -9,9 +9,14 @@ import { EFFECT_WORDS } from './operations/operation-words.ts';
 
 /**
  * The page of an entry as Markdown, for agents and editors that read text.
+ * @param alternatives what to use instead, best first
  * @param published the operations of the entry, if they are known
  */
-export function entryInMarkdown(entry: Entry, published?: PublishedOperations): string {
+export function entryInMarkdown(
+  entry: Entry,
+  published?: PublishedOperations,
+  alternatives: readonly Entry[] = [],
+): string {
   const key = keyWords(entry);
   const facts: [string, string][] = [
     ['Slug', code(entry.slug)],
@@ -37,6 +42,7 @@ export function entryInMarkdown(entry: Entry, published?: PublishedOperations): 
     ...(published ? ['## Operations', operationsInMarkdown(published)] : []),
     '## Calls',
     ...callsOf(entry).flatMap(({ label, code: text }) => [`### ${label}`, fenced(text)]),
+    ...(alternatives.length > 0 ? ['## Alternatives', alternativesInMarkdown(alternatives)] : []),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -50,6 +56,11 @@ const lineInMarkdown = ({ label, text, link }: ContractLine): [string, string] =
 
 const listInMarkdown = (facts: readonly (readonly [string, string])[]): string =>
   facts.map(([label, text]) => `- ${label}: ${text}`).join('\n');
+
+const alternativesInMarkdown = (alternatives: readonly Entry[]): string =>
+  alternatives
+    .map(({ slug, name, summary }) => `- ${code(slug)}, ${plain(name)}: ${plain(summary)}`)
+    .join('\n');
 
 function operationsInMarkdown({ slug, operations, total }: PublishedOperations): string {
   const lines = operations.map(({ name, summary, effect, deprecated }) => {

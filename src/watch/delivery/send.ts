@@ -1,7 +1,7 @@
 import type { Category } from '../../entry/category.ts';
 import type { Store } from '../../store/redis.ts';
 import { hashAddress } from '../address.ts';
-import type { Alert, AlertContent } from '../alerts.ts';
+import type { Alert, AlertContent, Instead } from '../alerts.ts';
 import { makeLink } from '../links.ts';
 import { alertMail } from '../mail/alert-mail.ts';
 import { confirmationMail } from '../mail/confirmation-mail.ts';
@@ -26,7 +26,7 @@ export type DeliveryDeps = {
   /** Earlier secrets. Webhooks that were followed under them know no other signature. */
   secretsBefore?: readonly string[];
   siteUrl: string;
-  describeEntry: (slug: string) => { name: string; category: Category | null };
+  describeEntry: (slug: string) => { name: string; category: Category | null; alternatives?: Instead };
   /** Whether a recipient may learn of an entry. Left out if all entries are public. */
   mayReceive?: MayReceive;
   now: () => Date;

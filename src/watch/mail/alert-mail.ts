@@ -70,11 +70,18 @@ function eventBlocks(content: AlertContent, siteUrl: string): Block[] {
   const sorted = changes.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
   const hidden = changes.length - MAX_CHANGES;
   const points = sorted.slice(0, MAX_CHANGES).map(changeWords);
+  const instead = content.alternatives.map((each) => `${each.name}: ${siteUrl}/entry/${each.slug}/`);
   if (hidden > 0) points.push(`and ${hidden} more`);
   return [
     { kind: 'facts', rows: factsOf(content) },
     ...(kind === 'flapping' ? [{ kind: 'words', text: FLAPPING_WORDS } as const] : []),
     ...(points.length > 0 ? [{ kind: 'list', points } as const] : []),
+    ...(instead.length > 0
+      ? ([
+          { kind: 'words', text: 'What can be used instead:' },
+          { kind: 'list', points: instead },
+        ] as const)
+      : []),
     { kind: 'action', label: 'See its status and history', url: `${siteUrl}/entry/${slug}/` },
   ];
 }

@@ -42,7 +42,7 @@ export function signedRequest(
 }
 
 /** The body of an alert to a webhook. */
-export function alertBody({ event, name, category }: AlertContent, siteUrl: string): AlertBody {
+export function alertBody({ event, name, category, alternatives }: AlertContent, siteUrl: string): AlertBody {
   const { kind, slug, at, previous_state, state, status_code, latency_ms, observed_at, changes } = event;
   const entry_url = `${siteUrl}/entry/${slug}/`;
   return {
@@ -61,6 +61,7 @@ export function alertBody({ event, name, category }: AlertContent, siteUrl: stri
       changes,
       flapping: kind === 'flapping',
       entry_url,
+      alternatives: alternatives.map((each) => ({ ...each, entry_url: `${siteUrl}/entry/${each.slug}/` })),
     },
   };
 }

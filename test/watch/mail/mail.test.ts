@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readMail } from '../../../src/local/inbox/read-mail.ts';
 import { alertMail } from '../../../src/watch/mail/alert-mail.ts';
+import { mailText } from '../../../src/watch/mail/mail-content.ts';
 import { openMailer } from '../../../src/watch/mail/mailer.ts';
 import { anAlertContent } from '../../helpers/an-event.ts';
 import { aMailServer } from '../../helpers/mail-server.ts';
@@ -151,4 +152,13 @@ it('the mailer stops trying for the rest of a run if the mail server cannot be r
   const send = () => mailer.send(alertMail([anAlertContent()], place), envelope);
   for (let i = 0; i < 3; i += 1) await expect(send()).rejects.toThrow(/ECONNREFUSED/);
   await expect(send()).rejects.toThrow('the mail server cannot be reached');
+});
+
+it('a mail about an interface that is down says what can be used instead', () => {
+  const down = anAlertContent({}, { alternatives: [{ slug: 'sea-level', name: 'Sea Level' }] });
+  const textOf = (content: typeof down) => mailText(alertMail([content], place));
+  expect(textOf(down)).toContain(
+    'What can be used instead:\n\n- Sea Level: https://callbook.example/entry/sea-level/',
+  );
+  expect(textOf(anAlertContent())).not.toContain('instead');
 });

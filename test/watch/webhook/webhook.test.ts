@@ -37,3 +37,11 @@ it('the start of flapping is sent as interface.down with flapping: true, its end
   expect(bodyOf('down')).toEqual(['interface.down', false]);
   expect(bodyOf('up')).toEqual(['interface.up', false]);
 });
+
+it('an alert says what to use instead, with the page of each', () => {
+  const content = anAlertContent({}, { alternatives: [{ slug: 'sea-level', name: 'Sea Level' }] });
+  const { data } = AlertBodySchema.parse(alertBody(content, 'https://callbook.example'));
+  expect(data.alternatives).toEqual([
+    { slug: 'sea-level', name: 'Sea Level', entry_url: 'https://callbook.example/entry/sea-level/' },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unknownSlug } from '../../../api/unknown-slug.ts';
-import type { OpenCatalog } from '../../../catalog/open.ts';
+import { alternativesIn } from '../../../catalog/alternatives.ts';
+import { allEntries, type OpenCatalog } from '../../../catalog/open.ts';
 import { statusOf } from '../../../health/status.ts';
 import type { Status } from '../../../health/status-schema.ts';
 import { CORS_HEADERS, cacheBy, serve } from '../../../http/reply.ts';
@@ -9,7 +10,7 @@ import { entryFeed } from './feed-scopes.ts';
 import { atomFeed, jsonFeed } from './feeds.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog>; siteUrl: string };
-type Format = { type: string; write: (status: Status, siteUrl: string) => string };
+type Format = { type: string; write: (status: Status, catalog: OpenCatalog, siteUrl: string) => string };
 
 const onlyHealth = ({ interfaces, incidents }: Status) => {
   const [status] = interfaces;
@@ -26,11 +27,11 @@ const FORMATS: Readonly<Record<string, Format>> = {
   },
   'feeds/entry.atom': {
     type: 'application/atom+xml; charset=utf-8',
-    write: (status, siteUrl) => atomFeed(entryFeed(status, siteUrl)),
+    write: (status, catalog, siteUrl) => atomFeed(entryFeed(status, siteUrl, alternativesFrom(catalog))),
   },
   'feeds/entry.json': {
     type: 'application/feed+json; charset=utf-8',
-    write: (status, siteUrl) => jsonFeed(entryFeed(status, siteUrl)),
+    write: (status, catalog, siteUrl) => jsonFeed(entryFeed(status, siteUrl, alternativesFrom(catalog))),
   },
 };
 
@@ -42,11 +43,20 @@ export function answerBadgeOrFeed(request: Request, { openCatalog, siteUrl }: De
       const [, folder, slug = '', extension] =
         /^\/(badges|feeds\/entry)\/([^/]*)\.(\w+)$/.exec(pathname) ?? [];
       const format = FORMATS[`${folder}.${extension}`];
-      const status = format && statusOf(await (await openCatalog()).status(), slug);
-      return format && status ? reply(format.write(status, siteUrl), format.type) : unknownSlug(slug);
+      const catalog = await openCatalog();
+      const status = format && statusOf(await catalog.status(), slug);
+      return format && status
+        ? reply(format.write(status, catalog, siteUrl), format.type)
+        : unknownSlug(slug);
     },
   });
 }
+
+/** The whole catalog is read only for an interface that is down now. */
+const alternativesFrom = (catalog: OpenCatalog) => (slug: string) => {
+  const doc = catalog.docOf(slug);
+  return doc === undefined ? [] : alternativesIn(allEntries(catalog))(catalog.entryAt(doc));
+};
 
 function reply(text: string, type: string): Response {
   const ETag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

@@ -2,7 +2,11 @@ import type { Status } from '../../../health/status-schema.ts';
 import type { Feed } from './feeds.ts';
 
 /** The feed of all entries. */
-export function globalFeed({ incidents, interfaces }: Status, siteUrl: string): Feed {
+export function globalFeed(
+  { incidents, interfaces }: Status,
+  siteUrl: string,
+  alternativesOf: Feed['alternativesOf'],
+): Feed {
   const names = new Map(interfaces.map(({ slug, name }) => [slug, name]));
   return {
     title: 'Callbook: incidents and changes',
@@ -11,11 +15,16 @@ export function globalFeed({ incidents, interfaces }: Status, siteUrl: string): 
     incidents,
     siteUrl,
     nameOf: (slug) => names.get(slug) ?? slug,
+    alternativesOf,
   };
 }
 
 /** The feed of one entry. The status is that of this entry alone. */
-export function entryFeed({ incidents, interfaces }: Status, siteUrl: string): Feed {
+export function entryFeed(
+  { incidents, interfaces }: Status,
+  siteUrl: string,
+  alternativesOf: Feed['alternativesOf'],
+): Feed {
   const { slug = '', name = '' } = interfaces[0] ?? {};
   return {
     title: `${name} in Callbook`,
@@ -24,5 +33,6 @@ export function entryFeed({ incidents, interfaces }: Status, siteUrl: string): F
     incidents,
     siteUrl,
     nameOf: () => name,
+    alternativesOf,
   };
 }

@@ -15,12 +15,14 @@ export type Feed = {
   incidents: readonly Incident[];
   siteUrl: string;
   nameOf: (slug: string) => string;
+  /** What to use instead of an interface that is down, best first. */
+  alternativesOf: (slug: string) => readonly { name: string }[];
 };
 
 type Item = { id: string; link: string; title: string; text: string; at: string };
 
 /** Items, newest first. An incident that is over makes two: one for its start and one for its end. */
-function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
+function itemsOf({ incidents, siteUrl, nameOf, alternativesOf }: Feed): Item[] {
   // An unstable period that ends because the interface went down makes no second item: the incident "down" has one.
   const downs = new Set(
     incidents.flatMap(({ kind, slug, started_at }) => (kind === 'down' ? [`${slug} ${started_at}`] : [])),
@@ -36,7 +38,8 @@ function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
     });
     if (kind === 'shape_changed') return [item(id, 'changed its response shape', cause, started_at)];
     const isFlapping = kind === 'flapping';
-    const began = item(id, isFlapping ? 'is unstable' : 'is down', cause, started_at);
+    const instead = kind === 'down' && ended_at === null ? insteadWords(alternativesOf(slug)) : '';
+    const began = item(id, isFlapping ? 'is unstable' : 'is down', `${cause}${instead}`, started_at);
     if (ended_at === null || duration_s === null || downs.has(`${slug} ${ended_at}`)) return [began];
     if (isFlapping) {
       const stable = `It was unstable for ${durationInWords(duration_s)}.`;
@@ -47,6 +50,10 @@ function itemsOf({ incidents, siteUrl, nameOf }: Feed): Item[] {
   });
   return items.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MAX_ITEMS);
 }
+
+/** The names of the alternatives, as a sentence after the cause. */
+const insteadWords = (alternatives: readonly { name: string }[]): string =>
+  alternatives.length === 0 ? '' : `. Alternatives: ${alternatives.map(({ name }) => name).join(', ')}.`;
 
 /** The feed as Atom (RFC 4287). */
 export function atomFeed(feed: Feed): string {

@@ -49,16 +49,17 @@ const aFeed = (...incidents: Incident[]): Feed => ({
   incidents,
   siteUrl: 'https://example.org',
   nameOf: () => 'Tides <of the sea>',
+  alternativesOf: () => [{ name: 'Harbour Clock' }, { name: 'Sea Level' }],
 });
 
 describe('a feed', () => {
-  it('contains each incident with its interface and cause, as Atom', () => {
+  it('contains each incident with its interface, its cause and what to use instead, as Atom', () => {
     const atom = atomFeed(aFeed(INCIDENT));
     expect(atom).toContain('<title>Incidents &amp; changes</title>');
     expect(atom).toContain('<title>Tides &lt;of the sea&gt; is down</title>');
     expect(atom).toContain('<id>https://example.org/entry/tides/#0123456789abcdef01234567</id>');
     expect(atom).toContain('<updated>2026-11-20T10:07:00.000Z</updated>');
-    expect(atom).toContain('<summary>answered 502</summary>');
+    expect(atom).toContain('<summary>answered 502. Alternatives: Harbour Clock, Sea Level.</summary>');
   });
 
   it('lists the end of an incident before its start, with the id of its own event', () => {

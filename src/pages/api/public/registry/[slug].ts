@@ -4,6 +4,7 @@ import { builtCatalog } from '../../../../catalog/built.ts';
 import { builtOperationsOf } from '../../../../catalog/built-operations.ts';
 import { environment } from '../../../../environment/environment.ts';
 import { installLinks } from '../../../../install/install-links.ts';
+import { builtGroups } from '../../../../site/browse/catalog-groups.ts';
 
 export const getStaticPaths = (() =>
   builtCatalog().entries.map((entry) => ({
@@ -13,5 +14,10 @@ export const getStaticPaths = (() =>
 
 export const GET: APIRoute = ({ props: { entry } }) =>
   Response.json(
-    describeEntry(entry, builtOperationsOf(entry.slug), installLinks(entry, environment().siteUrl)),
+    describeEntry(
+      entry,
+      builtGroups().alternativesOf(entry),
+      builtOperationsOf(entry.slug),
+      installLinks(entry, environment().siteUrl),
+    ),
   );

@@ -1,5 +1,5 @@
-import { type RecordedAccess, RecordedAccessSchema } from '../entry/access/observed-access-schema.ts';
-import { ACCESS_FOLDER } from './files.ts';
+import { type RecordedAccess, RecordedAccessSchema } from '../../entry/access/observed-access-schema.ts';
+import { ACCESS_FOLDER } from '../files.ts';
 import type { RecordedFormat } from './recorded-files.ts';
 
 /** How interfaces say that callers log in, as the history keeps it. */

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { HistoryFiles } from './files.ts';
-import { tryJson } from './parse-stored.ts';
+import type { HistoryFiles } from '../files.ts';
+import { tryJson } from '../parse-stored.ts';
 
 /** An interface whose answers always change must not fill the history, which is compacted once a week. */
 export const MIN_REWRITE_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 /** What is recorded of an interface beside its checks: one file each, whose second line says when it was read. */
-export type Recorded = { read_at: string; address: string };
+export type RecordedFields = { read_at: string; address: string };
 
 /** How one kind of observation is kept. `write` throws if the observation does not fit the schema. */
-export type RecordedFormat<Kept extends Recorded> = {
+export type RecordedFormat<Kept extends RecordedFields> = {
   folder: string;
   schema: z.ZodType<Kept>;
   write: (recorded: Kept) => string;
@@ -29,7 +29,7 @@ export const recordedPath = (folder: string, slug: string): string => `${folder}
  * interface moved. A file that cannot be read is replaced.
  * @param at start of the run that made the observations
  */
-export function planRecorded<Kept extends Recorded>(
+export function planRecorded<Kept extends RecordedFields>(
   files: HistoryFiles,
   found: ReadonlyMap<string, Omit<Kept, 'read_at'>>,
   { at, format }: { at: string; format: RecordedFormat<Kept> },
@@ -48,7 +48,7 @@ export function planRecorded<Kept extends Recorded>(
 }
 
 /** The new text of the file. Null if it stays. */
-function changedText<Kept extends Recorded>(
+function changedText<Kept extends RecordedFields>(
   files: HistoryFiles,
   slug: string,
   found: Kept,
@@ -67,7 +67,7 @@ function changedText<Kept extends Recorded>(
 const withoutTime = (text: string): string => text.replace(/^"read_at":.*$/m, '');
 
 /** Null for a file that is missing, or damaged in all commits: the next run of the prober replaces it. */
-export function readRecorded<Kept extends Recorded>(
+export function readRecorded<Kept extends RecordedFields>(
   files: HistoryFiles,
   slug: string,
   { folder, schema }: RecordedFormat<Kept>,
@@ -77,7 +77,7 @@ export function readRecorded<Kept extends Recorded>(
 }
 
 /** The recorded observations of one kind, by slug. */
-export function readAllRecorded<Kept extends Recorded>(
+export function readAllRecorded<Kept extends RecordedFields>(
   files: HistoryFiles,
   format: RecordedFormat<Kept>,
 ): Map<string, Kept> {

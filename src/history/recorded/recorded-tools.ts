@@ -1,6 +1,9 @@
 import canonicalize from 'canonicalize';
-import { type RecordedTools, RecordedToolsSchema } from '../operations/server-tools/server-tools-schema.ts';
-import { TOOLS_FOLDER } from './files.ts';
+import {
+  type RecordedTools,
+  RecordedToolsSchema,
+} from '../../operations/server-tools/server-tools-schema.ts';
+import { TOOLS_FOLDER } from '../files.ts';
 import type { RecordedFormat } from './recorded-files.ts';
 
 /** The tools of MCP servers, as the history keeps them. */

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { moveBranch } from '../../src/git/branch.ts';
-import { Git } from '../../src/git/git.ts';
-import { writeCommit } from '../../src/git/write-commit.ts';
-import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
-import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { compactHistory } from '../../src/history/branch/compact.ts';
-import { type RecordOptions, recordRun } from '../../src/history/branch/record.ts';
-import { type HistoryFiles, toolsPath } from '../../src/history/files.ts';
-import { MIN_REWRITE_HOURS, readAllRecorded, readRecorded } from '../../src/history/recorded-files.ts';
-import { TOOLS_FORMAT } from '../../src/history/recorded-tools.ts';
-import type { ServerTools } from '../../src/operations/server-tools/server-tools-schema.ts';
-import { aRun, runOf, timeOf } from '../helpers/a-run.ts';
-import { someServerTools } from '../helpers/server-tools.ts';
-import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+import { moveBranch } from '../../../src/git/branch.ts';
+import { Git } from '../../../src/git/git.ts';
+import { writeCommit } from '../../../src/git/write-commit.ts';
+import { BRANCH, BRANCH_REF } from '../../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
+import { compactHistory } from '../../../src/history/branch/compact.ts';
+import { type RecordOptions, recordRun } from '../../../src/history/branch/record.ts';
+import { type HistoryFiles, toolsPath } from '../../../src/history/files.ts';
+import {
+  MIN_REWRITE_HOURS,
+  readAllRecorded,
+  readRecorded,
+} from '../../../src/history/recorded/recorded-files.ts';
+import { TOOLS_FORMAT } from '../../../src/history/recorded/recorded-tools.ts';
+import type { ServerTools } from '../../../src/operations/server-tools/server-tools-schema.ts';
+import { aRun, runOf, timeOf } from '../../helpers/a-run.ts';
+import { someServerTools } from '../../helpers/server-tools.ts';
+import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
 
 const RUNS_PER_HOUR = 2;
 const A_DAY = MIN_REWRITE_HOURS * RUNS_PER_HOUR;
