@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { AddressedAccess } from '../../../src/entry/access/observed-access-schema.ts';
 import { isAlive } from '../../../src/health/alive.ts';
 import { type Check, type Run, RunSchema } from '../../../src/health/check-schema.ts';
 import type { HealthEvent } from '../../../src/health/event-schema.ts';
@@ -42,6 +43,46 @@ test('the tools of each MCP server are handed over apart from the run', async ()
     total: 2,
   });
   for (const check of run.checks) expect(check).not.toHaveProperty('tools');
+});
+
+test('a web page is asked only when its daily turn has come, and everything else in every run', async () => {
+  await using world = await openFakeNetwork();
+  const seen: string[] = [];
+  const { checks } = await probeAll(only(world, 'fast', 'local-mcp', 'command'), {
+    ...world.deps,
+    hasDailyTurn: (slug) => slug === 'local-mcp',
+    onCheck: ({ slug }, { total }) => seen.push(`${slug} of ${total}`),
+  });
+  expect(checks).toMatchObject([
+    { slug: 'fast', state: 'ok' },
+    { slug: 'local-mcp', state: 'ok' },
+    { slug: 'command', state: 'unknown', cause: 'a web page, which is asked once a day', latency_ms: null },
+  ]);
+  expect(seen.sort()).toEqual(['fast of 2', 'local-mcp of 2']);
+});
+
+test('the login of an interface that answers 401 is read once a day, apart from the run', async () => {
+  await using world = await openFakeNetwork();
+  const read = async (hasTurn: boolean) => {
+    const found = new Map<string, AddressedAccess>();
+    const run = await probeAll(only(world, 'keyed', 'mcp-keyed', 'fast', 'forbidden'), {
+      ...world.deps,
+      hasDailyTurn: () => hasTurn,
+      onAccess: (slug, access) => found.set(slug, access),
+    });
+    for (const check of run.checks) expect(check).not.toHaveProperty('challenge');
+    return found;
+  };
+  const found = await read(true);
+  expect([...found.keys()].sort()).toEqual(['keyed', 'mcp-keyed']);
+  expect(found.get('keyed')).toEqual({
+    address: expect.stringContaining('/v1'),
+    kind: 'bearer',
+    issuer: null,
+    scopes: [],
+    registration: null,
+  });
+  expect((await read(false)).size).toBe(0);
 });
 
 test.each<[string, Partial<Check>]>([
