@@ -37,7 +37,7 @@ function writtenLines({ obtain_url, free_tier, card_required, scopes, environmen
   ];
 }
 
-/** The server's own words are text, never links: nobody has checked where they lead. */
+/** The server's own words are text, never links: nobody has checked the addresses in them. */
 const observedLines = ({ kind, issuer, scopes, registration, read_at }: PublishedAccess): ContractLine[] =>
   known([
     ['Found by the prober', `asks for ${KINDS[kind]}, first seen on ${dayOf(read_at)}`],
