@@ -1,11 +1,8 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { catalogFromDump } from '../src/catalog/from-dump.ts';
 import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { fetchInProcess } from '../src/doors/mcp/in-process.ts';
-import { READ_ONLY } from '../src/doors/mcp/read-only.ts';
+import { callbookFromFile } from '../src/doors/mcp/from-file.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/doors/mcp/server.ts';
 import { clientEnvironment } from '../src/environment/environment.ts';
 
@@ -19,7 +16,7 @@ const { values, refuse } = readArguments(process, { usage: USAGE, options: { url
 const environment = clientEnvironment();
 const url = values.url ?? environment.url;
 
-if (values.file !== undefined) serve(fromFile(values.file), 'file');
+if (values.file !== undefined) serve(callbookFromFile(values.file), 'file');
 else if (url !== undefined && URL.canParse(url)) serve(connectCallbook({ baseUrl: url }), url);
 else refuse('Give the address of a Callbook site with --url, or a dump with --file.');
 
@@ -30,19 +27,4 @@ function serve(callbook: Callbook, siteUrl: string): void {
     onerror,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   });
-}
-
-function fromFile(file: string): Callbook {
-  // In the package it is next to this program; in the repository it is below src/.
-  const lexicon = [
-    new URL('lexicon.bin', import.meta.url),
-    new URL('../src/discovery/lexicon.bin', import.meta.url),
-  ];
-  const found = lexicon.find((place) => existsSync(place));
-  const catalog = catalogFromDump(readFileSync(file, 'utf8'), {
-    now: new Date(),
-    ...(found ? { lexicon: readFileSync(found) } : {}),
-  });
-  const fetch = fetchInProcess({ openCatalog: async () => catalog, writes: READ_ONLY });
-  return connectCallbook({ baseUrl: 'http://localhost', fetch, retries: 0 });
 }

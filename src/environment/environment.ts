@@ -154,10 +154,18 @@ function pastingProblems(variables: GivenVariables): Map<VariableName, string> {
 export const variableProblem = (name: keyof Variables): string =>
   `${name} is not usable: it must be ${EnvironmentSchema.shape[name].meta()?.allowed}.`;
 
-/** The environment of a client that calls a Callbook elsewhere. Other variables may not be meant for it. */
+/**
+ * The environment of a client that calls a Callbook elsewhere. Other variables may not be meant for it. Throws an error
+ * that names a wrong variable.
+ */
 export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
-  const { CALLBOOK_URL: url, CALLBOOK_KEY: key } = ClientEnvironmentSchema.parse(process.env);
-  return { url, key };
+  const { data, error } = ClientEnvironmentSchema.safeParse(withoutEmpty(process.env));
+  if (error) {
+    const name = String(error.issues[0]?.path[0]) as keyof typeof ClientEnvironmentSchema.shape;
+    const allowed = ClientEnvironmentSchema.shape[name].meta()?.allowed;
+    throw new Error(`${name} is not usable: it must be ${allowed}.`);
+  }
+  return { url: data.CALLBOOK_URL, key: data.CALLBOOK_KEY };
 }
 
 function workflowOf({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: Variables): Environment['workflow'] {

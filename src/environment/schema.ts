@@ -303,8 +303,11 @@ export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
 
 /** Variables of a client that calls a Callbook elsewhere. Other variables may not be meant for it. */
 export const ClientEnvironmentSchema = z.object({
-  CALLBOOK_URL: webAddress
+  CALLBOOK_URL: webAddress.optional().meta({
+    description: 'Address of the Callbook that the command line and the MCP server on standard input call.',
+    allowed: WEB_ADDRESS,
+  }),
+  CALLBOOK_KEY: text
     .optional()
-    .describe('Address of the Callbook that the MCP server on standard input calls.'),
-  CALLBOOK_KEY: text.optional().describe('API key for its watch tool.'),
+    .meta({ description: 'API key for their calls about follows.', allowed: 'a text' }),
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SCRIPTS = globSync('scripts/**/*.ts').sort();
 const FLAGS = ['--help', '--nonsense'];
-const USAGE = /^Usage: (?:npm (?:start|run \S+)|node scripts\/\S+\.ts|callbook-mcp)(?= |\n)/;
+const USAGE = /^Usage: (?:npm (?:start|run \S+)|node scripts\/\S+\.ts|callbook(?:-mcp)?)(?= |\n)/;
 const AT_ONCE = 2;
 const TIMEOUT_MS = 20_000; // Most need half a second; dev.ts loads all of Astro.
 const ALL_MS = 120_000; // About ten seconds on an idle machine.

@@ -8,4 +8,4 @@ const refuse = async (): Promise<Response> =>
   });
 
 /** Refuses every call that writes, for a server that reads a downloaded copy of the catalog. */
-export const READ_ONLY: WriteCalls = { report: refuse, submit: refuse, watch: refuse };
+export const READ_ONLY: WriteCalls = { report: refuse, submit: refuse, watch: refuse, keys: refuse };

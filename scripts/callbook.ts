@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { homedir } from 'node:os';
+import { runProgram } from '../src/doors/cli/program.ts';
+import { openTerminal } from '../src/doors/cli/terminal.ts';
+import { clientEnvironment } from '../src/environment/environment.ts';
+
+const { argv, stdin, stdout, stderr, platform } = process;
+
+// A reader such as `head` closes the pipe when it has enough.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+process.exitCode = await runProgram({
+  process: { argv, stdout, stderr, exit: (code) => process.exit(code) },
+  terminal: openTerminal({ stdin, stdout, stderr }),
+  environment: clientEnvironment,
+  places: { home: homedir(), folder: process.cwd(), platform },
+  now: () => new Date(),
+});

@@ -1,0 +1,79 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Callbook } from '../../client/callbook.ts';
+import type { CommandProcess } from '../../command-line/arguments.ts';
+import { terminalSafeJson, terminalSafeValue } from '../../text/terminal-safe.ts';
+import { connect } from './connect.ts';
+import { type ExitCode, UsageError } from './exit-code.ts';
+import type { Terminal } from './terminal.ts';
+
+type ClientVariables = { url: string | undefined; key: string | undefined };
+
+/** What a command gets from the program. */
+export type CommandContext = {
+  /** Its `argv` begins with two words that count for nothing, then has the arguments of the command. */
+  process: CommandProcess;
+  terminal: Terminal;
+  /** Reads the variables. Throws an error that names a wrong one. */
+  environment: () => ClientVariables;
+  /** Where the programs of this user keep their configuration. */
+  places: { home: string; folder: string; platform: NodeJS.Platform };
+  now: () => Date;
+};
+
+export type Command = {
+  name: string;
+  summary: string;
+  options: ParseArgsOptionsConfig;
+  /** Values of an option, for shell completion. */
+  choices?: Readonly<Record<string, readonly string[]>>;
+  run: (context: CommandContext) => Promise<ExitCode>;
+};
+
+export const TEXT = { type: 'string' } as const;
+export const SWITCH = { type: 'boolean' } as const;
+
+/** Options of every command that asks a Callbook. */
+export const COMMON_OPTIONS = { url: TEXT, file: TEXT, json: SWITCH, text: SWITCH } as const;
+export const COMMON_USAGE = `  --url URL    ask this Callbook (default: the variable CALLBOOK_URL)
+  --file PATH  without a network: entries.ndjson, or the output folder of a build
+  --json       print JSON (default if the output is not a terminal)
+  --text       print for people, also if the output is not a terminal`;
+
+type Common = {
+  url?: string | undefined;
+  file?: string | undefined;
+  json?: boolean | undefined;
+  text?: boolean | undefined;
+};
+
+/** A client of the Callbook that the options name. Throws UsageError if they name none. */
+export function callbookOf({ url, file }: Common, context: CommandContext): Callbook {
+  const variables = variablesOf(context);
+  return connect({ url: url ?? variables.url, file, key: variables.key });
+}
+
+/** The variables of the environment. Throws UsageError for a wrong one. */
+export function variablesOf({ environment }: CommandContext): ClientVariables {
+  try {
+    return environment();
+  } catch (error) {
+    if (error instanceof Error) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Prints the result: JSON for programs, or the lines of `human`, which gets a copy without characters that a terminal
+ * would obey: the texts of a catalog may be hostile.
+ */
+export function printResult<Result>(
+  { terminal }: CommandContext,
+  values: Common,
+  result: Result,
+  human: (safe: Result) => string,
+): void {
+  const asJson = values.json === true || (!terminal.isTerminal && values.text !== true);
+  terminal.print(
+    asJson ? terminalSafeJson(JSON.stringify(result, null, 2)) : human(terminalSafeValue(result)),
+  );
+}

@@ -1,0 +1,114 @@
+import { readArguments } from '../../../command-line/arguments.ts';
+import { ArgumentError } from '../../../operations/calls/argument-text.ts';
+import { readyArguments } from '../../../operations/calls/call-arguments.ts';
+import { readyCalls, readyRequest } from '../../../operations/calls/ready-calls.ts';
+import { argumentProblems } from '../../../operations/check/argument-problems.ts';
+import type { ReadyCall } from '../../../operations/published-schema.ts';
+import { readCallArguments } from '../call/read-arguments.ts';
+import { type CallOutcome, requireKeylessRead, runHttpCall } from '../call/run-call.ts';
+import {
+  COMMON_OPTIONS,
+  COMMON_USAGE,
+  type Command,
+  type CommandContext,
+  callbookOf,
+  printResult,
+  SWITCH,
+  TEXT,
+} from '../command.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
+import { oneOf } from './values.ts';
+
+const FORMS = ['curl', 'fetch', 'python', 'json-rpc', 'shell'] as const;
+const OPTIONS = {
+  ...COMMON_OPTIONS,
+  param: { type: 'string', multiple: true },
+  as: TEXT,
+  run: SWITCH,
+  'allow-private': SWITCH,
+} as const;
+
+const USAGE = `Usage: callbook call SLUG OPERATION [--param NAME=VALUE]... [OPTIONS]
+Prints the ready call of an operation. Without parameters, that of its example. Credentials stay placeholders.
+  --param NAME=VALUE  an argument; repeat it for others, and for the elements of a list
+  --as FORM           ${FORMS.join(', ')} (default: what fits the interface)
+  --run               sends it, if it is a read over HTTP without a key, and prints the answer
+  --allow-private     with --run: also to addresses of this machine and its network
+${COMMON_USAGE}
+With --run, exits with 1 if the answer is not a success (2xx).`;
+
+export const CALL: Command = {
+  name: 'call',
+  summary: 'Print the ready call of an operation, or run a keyless read',
+  options: OPTIONS,
+  choices: { as: FORMS },
+  run: async (context) => {
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2 };
+    const { values, positionals, refuse } = readArguments(context.process, command);
+    const [slug, name] = positionals;
+    if (slug === undefined || name === undefined)
+      return refuse(
+        'Give the slug of an entry and the name of an operation. "callbook operations SLUG" lists them.',
+      );
+    const form = oneOf(FORMS, values.as, '--as');
+    const callbook = callbookOf(values, context);
+    const { operation, base_url } = await callbook.operation(slug, name);
+    const entry = await callbook.get(slug);
+    const target = { ...entry, base_url };
+    const given = values.param ? readCallArguments(operation.input, values.param) : undefined;
+    const problems = argumentProblems(operation.input, given ?? readyArguments(operation));
+    const sentence = problems.map(({ message }) => `The call ${message}.`).join('\n');
+    try {
+      if (values.run) {
+        const request = readyRequest(target, operation, given);
+        requireKeylessRead(entry, operation, request);
+        if (problems.length > 0) throw new UsageError(`Not run:\n${sentence}`);
+        context.terminal.note(`${request.method} ${request.url}`);
+        const outcome = await runHttpCall(request, values['allow-private'] === true);
+        return printOutcome(context, values, { slug, operation: name, ...outcome });
+      }
+      const call = pickCall(readyCalls(target, operation, given), form);
+      if (problems.length > 0 && given) context.terminal.note(sentence);
+      if (call.hint !== null) context.terminal.note(call.hint);
+      printResult(
+        context,
+        values,
+        { slug, operation: name, effect: operation.effect, ...call },
+        ({ code }) => code,
+      );
+      return EXIT.found;
+    } catch (error) {
+      if (error instanceof ArgumentError) throw new UsageError(error.message, { cause: error });
+      throw error;
+    }
+  },
+};
+
+/** The API names the form for JavaScript after the language. */
+const idOf = (form: (typeof FORMS)[number]) => (form === 'fetch' ? 'javascript' : form);
+
+function pickCall(calls: readonly ReadyCall[], form: (typeof FORMS)[number] | undefined): ReadyCall {
+  const found = form === undefined ? calls[0] : calls.find(({ id }) => id === idOf(form));
+  if (found) return found;
+  const forms = FORMS.filter((each) => calls.some(({ id }) => id === idOf(each)));
+  throw new UsageError(`This call has no form "${form}"; allowed is one of ${forms.join(', ')}.`);
+}
+
+type Outcome = CallOutcome & { slug: string; operation: string };
+
+function printOutcome(
+  context: CommandContext,
+  values: Parameters<typeof printResult>[1],
+  outcome: Outcome,
+): ExitCode {
+  const { slug, status, latency_ms, truncated } = outcome;
+  const isSuccess = status >= 200 && status < 300;
+  printResult(context, values, outcome, ({ body }) => body);
+  context.terminal.note(
+    `Status ${status} after ${latency_ms} ms.${truncated ? ' The answer was cut off.' : ''}`,
+  );
+  context.terminal.note(
+    `Report it: callbook report ${slug} ${isSuccess ? 'success' : 'failure'} --latency-ms ${latency_ms}`,
+  );
+  return isSuccess ? EXIT.found : EXIT.nothing;
+}

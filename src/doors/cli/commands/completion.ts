@@ -1,0 +1,25 @@
+import { readArguments } from '../../../command-line/arguments.ts';
+import type { Command } from '../command.ts';
+import { completionScript, SHELLS } from '../completion-script.ts';
+import { EXIT, UsageError } from '../exit-code.ts';
+import { oneOf } from './values.ts';
+
+const USAGE = `Usage: callbook completion ${SHELLS.join('|')}
+Prints a script that completes commands, options and their values. To use it:
+  bash  eval "$(callbook completion bash)"                   in ~/.bashrc
+  zsh   eval "$(callbook completion zsh)"                    in ~/.zshrc, after compinit
+  fish  callbook completion fish > ~/.config/fish/completions/callbook.fish`;
+
+const SELF = { name: 'completion', summary: 'Print a completion script for a shell', options: {} } as const;
+
+/** The command that completes the given commands, and itself. */
+export const completionCommand = (commands: readonly Command[]): Command => ({
+  ...SELF,
+  run: async ({ process, terminal }) => {
+    const { positionals } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
+    const shell = oneOf(SHELLS, positionals[0], 'The shell');
+    if (!shell) throw new UsageError(`Name the shell: ${SHELLS.join(', ')}.`);
+    terminal.print(completionScript(shell, [...commands, SELF]));
+    return EXIT.found;
+  },
+});

@@ -1,0 +1,45 @@
+import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
+import { readArguments } from '../../../command-line/arguments.ts';
+import { CATEGORIES } from '../../../entry/category.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult, TEXT } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { describeDiscovery } from '../output/discovery.ts';
+import { oneOf, wholeNumber } from './values.ts';
+
+const LEVELS = ['interface', 'operation'] as const;
+const OPTIONS = {
+  ...COMMON_OPTIONS,
+  category: TEXT,
+  limit: TEXT,
+  level: TEXT,
+  'min-reliability': TEXT,
+} as const;
+
+const USAGE = `Usage: callbook find "NEED" [OPTIONS]
+Finds interfaces for a need in plain words, such as "current weather for a city", best first.
+  --level LEVEL            what a match is: interface (default) or operation
+  --category CATEGORY      only ${CATEGORIES.join(', ')}
+  --limit NUMBER           at most this many matches, 1 to 20 (default: 5)
+  --min-reliability SCORE  only interfaces with this reliability, 0 to 100
+${COMMON_USAGE}
+Exits with 1 if nothing in the catalog serves the need.`;
+
+export const FIND: Command = {
+  name: 'find',
+  summary: 'Find interfaces and operations for a need',
+  options: OPTIONS,
+  choices: { category: CATEGORIES, level: LEVELS },
+  run: async (context) => {
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1 };
+    const { values, positionals, refuse } = readArguments(context.process, command);
+    const need = positionals[0] ?? refuse('State the need, in quotes.');
+    const answer: DiscoveryAnswer = await callbookOf(values, context).discover(need, {
+      category: oneOf(CATEGORIES, values.category, '--category'),
+      level: oneOf(LEVELS, values.level, '--level'),
+      limit: wholeNumber(values.limit, '--limit'),
+      min_reliability: wholeNumber(values['min-reliability'], '--min-reliability'),
+    });
+    printResult(context, values, answer, (safe) => describeDiscovery(safe, context.terminal));
+    return answer.matches.length > 0 ? EXIT.found : EXIT.nothing;
+  },
+};

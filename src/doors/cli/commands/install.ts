@@ -1,0 +1,184 @@
+import { resolve } from 'node:path';
+import { readArguments } from '../../../command-line/arguments.ts';
+import { terminalSafe } from '../../../text/terminal-safe.ts';
+import {
+  COMMON_OPTIONS,
+  COMMON_USAGE,
+  type Command,
+  type CommandContext,
+  callbookOf,
+  printResult,
+  SWITCH,
+  TEXT,
+} from '../command.ts';
+import { EXIT, UsageError } from '../exit-code.ts';
+import { changeConfig } from '../install/change-config.ts';
+import { CLIENTS, type McpClient } from '../install/clients.ts';
+import { readConfig, replaceConfig } from '../install/config-file.ts';
+import { type Blank, blanksOf, launchOf } from '../install/launch.ts';
+import { describeDifference } from '../output/difference.ts';
+import type { Terminal } from '../terminal.ts';
+
+const NAMES = Object.keys(CLIENTS);
+const OPTIONS = {
+  ...COMMON_OPTIONS,
+  client: TEXT,
+  project: SWITCH,
+  config: TEXT,
+  name: TEXT,
+  param: { type: 'string', multiple: true },
+  yes: SWITCH,
+  'dry-run': SWITCH,
+} as const;
+
+const USAGE = `Usage: callbook install SLUG --client CLIENT [OPTIONS]
+Adds an MCP server to the configuration of a client. Shows the difference and asks first; keeps a copy of the old file.
+Secrets are never written: the client asks for them, or reads them from environment variables.
+  --client CLIENT     ${NAMES.join(', ')}
+  --project           the file of the project in this folder, not that of the user
+  --config FILE       this file instead
+  --name NAME         name of the server in the file (default: the slug)
+  --param NAME=VALUE  value of a placeholder of the address or command, such as a folder; repeat it for others
+  --dry-run           only shows the difference
+  --yes               does not ask
+${COMMON_USAGE}
+Exits with 1 if you decline.`;
+
+export const INSTALL: Command = {
+  name: 'install',
+  summary: 'Add an MCP server to the configuration of a client',
+  options: OPTIONS,
+  choices: { client: NAMES },
+  run: async (context) => {
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1 };
+    const { values, positionals, refuse } = readArguments(context.process, command);
+    const plan = await planInstall(
+      context,
+      values,
+      positionals[0] ?? refuse('Give the slug of an MCP server.'),
+    );
+    const { path, before, after, result } = plan;
+    if (before === after) {
+      printResult(
+        context,
+        values,
+        { ...result, changed: false },
+        ({ file, name }) => `${file} already has ${name}.`,
+      );
+      return EXIT.found;
+    }
+    const difference = () => describeChange(plan, context.terminal);
+    if (values['dry-run']) {
+      printResult(context, values, { ...result, changed: false, content: after }, difference);
+      return EXIT.found;
+    }
+    if (!(await isConfirmed(context.terminal, values.yes === true, difference))) {
+      printResult(context, values, { ...result, changed: false }, () => 'Nothing was changed.');
+      return EXIT.nothing;
+    }
+    const backup = aboutFile(path, () => replaceConfig(path, plan, context.now()));
+    printResult(context, values, { ...result, changed: true, backup }, describeInstalled);
+    return EXIT.found;
+  },
+};
+
+type Values = Parameters<typeof callbookOf>[0] & {
+  [option in 'client' | 'config' | 'name']?: string | undefined;
+} & { project?: boolean | undefined; param?: string[] | undefined };
+
+type Result = { slug: string; client: string; file: string; name: string; advice: string[] };
+type Plan = { path: string; before: string; after: string; result: Result };
+
+/** What the change would be. Throws UsageError if the server or the file does not allow it. */
+async function planInstall(context: CommandContext, values: Values, slug: string): Promise<Plan> {
+  const client = clientNamed(values.client);
+  const name = serverName(values.name ?? slug);
+  const entry = await callbookOf(values, context).get(slug);
+  const launch = launchOf(entry, placeholderValues(values.param ?? []));
+  const path = resolve(
+    context.places.folder,
+    values.config ?? fileOf(client, context, values.project === true),
+  );
+  const blanks = blanksOf(launch);
+  const before = aboutFile(path, () => readConfig(path));
+  const after = aboutFile(path, () => changeConfig(client, before, { name, launch, blanks }));
+  if (after === null) throw new UsageError(notSupported(client, entry.endpoint));
+  if (entry.status === 'deprecated') context.terminal.note(`${slug} is deprecated.`);
+  const advice = blanks.map((blank) => adviceFor(client, blank, after));
+  return { path, before, after, result: { slug, client: client.label, file: path, name, advice } };
+}
+
+const describeChange = ({ path, before, after }: Plan, terminal: Terminal): string =>
+  `${terminalSafe(path)}\n${describeDifference(terminalSafe(before), terminalSafe(after), terminal)}`;
+
+const describeInstalled = ({ name, file, backup, advice }: Result & { backup: string | null }): string =>
+  [`Added ${name} to ${file}.`, ...(backup ? [`The old file is ${backup}.`] : []), ...advice].join('\n');
+
+function clientNamed(given: string | undefined): McpClient {
+  const client = given !== undefined && Object.hasOwn(CLIENTS, given) ? CLIENTS[given] : undefined;
+  if (client) return client;
+  const found = given === undefined ? 'missing' : `"${given}"`;
+  throw new UsageError(`--client is ${found}; allowed is one of ${NAMES.join(', ')}.`);
+}
+
+function serverName(name: string): string {
+  if (/^[A-Za-z0-9][\w-]{0,59}$/.test(name)) return name;
+  throw new UsageError(
+    `The name is "${name}"; allowed are letters, digits, hyphens and underscores, at most 60.`,
+  );
+}
+
+function placeholderValues(pairs: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const equals = pair.indexOf('=');
+      if (equals < 1 || equals === pair.length - 1)
+        throw new UsageError(`The parameter "${pair}" has no value. Write it as name=value.`);
+      return [pair.slice(0, equals), pair.slice(equals + 1)];
+    }),
+  );
+}
+
+function fileOf(
+  { label, userFile, projectFile }: McpClient,
+  { places }: CommandContext,
+  inProject: boolean,
+): string {
+  if (userFile && !inProject) return userFile(places);
+  if (projectFile !== null) return projectFile;
+  throw new UsageError(`${label} has no file in a project. Leave out --project.`);
+}
+
+/** Names the file in errors that are about it. */
+function aboutFile<Value>(path: string, run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${path}: ${error.message}`, { cause: error });
+    if (error instanceof Error && 'syscall' in error)
+      throw new UsageError(`${path}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Shows the difference and asks, unless `yes`. Throws UsageError if there is nobody to ask. */
+async function isConfirmed(terminal: Terminal, yes: boolean, difference: () => string): Promise<boolean> {
+  if (!yes && !terminal.canAsk)
+    throw new UsageError('Nobody can confirm the change here. Use --yes to make it, or --dry-run to see it.');
+  // If a program reads standard output, the difference must not be in it.
+  if (terminal.isTerminal) terminal.print(difference());
+  else terminal.note(difference());
+  if (yes) return true;
+  return /^y(?:es)?$/i.test((await terminal.ask('Write this change? [y/N] ')).trim());
+}
+
+const notSupported = ({ label, documentation }: McpClient, endpoint: string): string =>
+  `${label} cannot have ${endpoint} in its configuration file. Its settings may add it: ${documentation}`;
+
+/** What the user has to do about a blank. */
+function adviceFor({ label, prompts }: McpClient, { variable, description }: Blank, text: string): string {
+  if (prompts) return `${label} asks for ${variable} when it starts the server: ${description}.`;
+  return text.includes(`<${variable}>`)
+    ? `Replace <${variable}> in the file: ${description}.`
+    : `Set the environment variable ${variable} before ${label} starts: ${description}.`;
+}

@@ -1,0 +1,35 @@
+import { OUTCOMES } from '../../../api/report-schema.ts';
+import { readArguments } from '../../../command-line/arguments.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult, TEXT } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { oneLine } from '../output/lines.ts';
+import { oneOf, wholeNumber } from './values.ts';
+
+const OPTIONS = { ...COMMON_OPTIONS, 'latency-ms': TEXT, note: TEXT } as const;
+
+const USAGE = `Usage: callbook report SLUG OUTCOME [OPTIONS]
+Reports how a call to an interface went. Reports are anonymous and need no key.
+OUTCOME is one of ${OUTCOMES.join(', ')}.
+  --latency-ms NUMBER  milliseconds from request to response
+  --note TEXT          a note to the maintainers, without secrets; never published
+${COMMON_USAGE}`;
+
+export const REPORT: Command = {
+  name: 'report',
+  summary: 'Report how a call went',
+  options: OPTIONS,
+  run: async (context) => {
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2 };
+    const { values, positionals, refuse } = readArguments(context.process, command);
+    const [slug, given] = positionals;
+    const outcome = oneOf(OUTCOMES, given, 'The outcome');
+    if (slug === undefined || outcome === undefined)
+      return refuse('Give the slug of an entry and the outcome.');
+    const body = { slug, outcome, latency_ms: wholeNumber(values['latency-ms'], '--latency-ms') };
+    const answer = await callbookOf(values, context).report({ ...body, note: values.note });
+    printResult(context, values, answer, (safe) =>
+      oneLine(`Recorded: ${safe.slug} ${safe.outcome}. ${safe.note}`),
+    );
+    return EXIT.found;
+  },
+};

@@ -1,0 +1,23 @@
+import { readArguments } from '../../../command-line/arguments.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { describeContract } from '../output/contract.ts';
+
+const USAGE = `Usage: callbook show SLUG [OPTIONS]
+Shows the contract of one interface: endpoint, parameters, authentication, limits, health and an example.
+${COMMON_USAGE}`;
+
+export const SHOW: Command = {
+  name: 'show',
+  summary: 'Show the contract of one interface',
+  options: COMMON_OPTIONS,
+  run: async (context) => {
+    const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };
+    const { values, positionals, refuse } = readArguments(context.process, command);
+    const slug = positionals[0] ?? refuse('Give the slug of an entry.');
+    const callbook = callbookOf(values, context);
+    const { entry: _, ...entry } = await callbook.get(slug);
+    printResult(context, values, entry, (safe) => describeContract(safe, context.terminal));
+    return EXIT.found;
+  },
+};

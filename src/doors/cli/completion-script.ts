@@ -1,0 +1,57 @@
+import type { Command } from './command.ts';
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof SHELLS)[number];
+
+type Completed = Pick<Command, 'name' | 'summary' | 'options' | 'choices'>;
+
+/** A script that completes the commands, their options and the values that options allow. */
+export function completionScript(shell: Shell, commands: readonly Completed[]): string {
+  return { bash: forBash, zsh: forZsh, fish: forFish }[shell](commands);
+}
+
+const optionsOf = ({ options }: Completed): string[] => Object.keys(options).map((name) => `--${name}`);
+
+function forBash(commands: readonly Completed[]): string {
+  const cases = commands.map((command) => {
+    const values = Object.entries(command.choices ?? {}).map(
+      ([name, words]) =>
+        `        --${name}) COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$word")); return;;`,
+    );
+    const offered = `COMPREPLY=($(compgen -W '${optionsOf(command).join(' ')}' -- "$word"))`;
+    const choose = values.length > 0 ? `      case "$before" in\n${values.join('\n')}\n      esac\n` : '';
+    return `    ${command.name})\n${choose}      ${offered};;`;
+  });
+  return `_callbook() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')}' -- "$word"))
+    return
+  fi
+  if [ "$before" = --file ] || [ "$before" = --config ]; then
+    COMPREPLY=($(compgen -f -- "$word"))
+    return
+  fi
+  case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+  esac
+}
+complete -F _callbook callbook
+`;
+}
+
+/** Zsh runs the script for bash, by its own emulation of the completion functions of bash. */
+const forZsh = (commands: readonly Completed[]): string =>
+  `autoload -U +X bashcompinit && bashcompinit\n${forBash(commands)}`;
+
+function forFish(commands: readonly Completed[]): string {
+  const lines = commands.flatMap((command) => [
+    `complete -c callbook -n __fish_use_subcommand -f -a ${command.name} -d '${command.summary}'`,
+    ...Object.entries(command.options).map(([name, { type }]) => {
+      const words = command.choices?.[name];
+      const value = type === 'boolean' ? '' : words ? ` -x -a '${words.join(' ')}'` : ' -r';
+      return `complete -c callbook -n '__fish_seen_subcommand_from ${command.name}' -l ${name}${value}`;
+    }),
+  ]);
+  return `${lines.join('\n')}\n`;
+}

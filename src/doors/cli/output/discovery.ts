@@ -1,0 +1,46 @@
+import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
+import type { Coverage } from '../../../discovery/coverage-schema.ts';
+import type { Terminal } from '../terminal.ts';
+import { alignRows, oneLine, wrapText } from './lines.ts';
+
+type Match = DiscoveryAnswer['matches'][number];
+
+const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
+  exact: 'The first match serves the need.',
+  partial: 'The matches probably serve the need. Read the contract before you rely on one.',
+  none: 'Nothing in the catalog serves this need.',
+};
+const INDENT = '   ';
+
+/** The matches of a need for people. Without a match, says so and lists what comes near. */
+export function describeDiscovery(answer: DiscoveryAnswer, terminal: Terminal): string {
+  const { coverage, matches, nearest } = answer;
+  const head = terminal.style('bold', `${COVERAGE_WORDS[coverage]} Coverage: ${coverage}.`);
+  if (matches.length > 0)
+    return [head, ...matches.map((match, at) => describeMatch(match, at + 1, terminal))].join('\n\n');
+  if (nearest.length === 0) return head;
+  const rows = nearest.map(({ slug, summary, match_score }) => [slug, percent(match_score), summary]);
+  return `${head}\n\nNearest, which do not serve it:\n${alignRows(rows, INDENT)}`;
+}
+
+function describeMatch(match: Match, rank: number, { style, columns }: Terminal): string {
+  const { slug, name, category, summary, match_score, call, trust, operation, operations } = match;
+  const title = operation ? `${slug} ${operation.name}` : slug;
+  const facts = [oneLine(name), category, `match ${percent(match_score)}`].join(' · ');
+  const health = [
+    oneLine(call.auth_mode),
+    `reliability ${trust.reliability_score}`,
+    ...(trust.verified ? ['verified'] : []),
+    ...(trust.last_probe_ok === false ? ['last probe failed'] : []),
+  ].join(' · ');
+  const rows = operations.map((each) => [each.name, each.effect, each.summary]);
+  return [
+    `${rank}. ${style('cyan', title)}  ${style('dim', facts)}`,
+    wrapText(operation?.summary ?? summary, columns, INDENT),
+    `${INDENT}${oneLine(call.endpoint)}`,
+    `${INDENT}${style('dim', health)}`,
+    ...(rows.length > 0 ? [alignRows(rows, `${INDENT}- `)] : []),
+  ].join('\n');
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -1,0 +1,32 @@
+import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
+import type { Terminal } from '../terminal.ts';
+import { oneLine, wrapText } from './lines.ts';
+
+const INDENT = '  ';
+
+/** The operations of one interface for people. */
+export function describeOperations(
+  { slug, total, source, read_at, operations }: PublishedOperations,
+  terminal: Terminal,
+): string {
+  if (operations.length === 0)
+    return `No operation of ${slug} is known. "callbook show ${slug}" shows its contract.`;
+  const count = total > operations.length ? `${operations.length} of ${total}` : `${operations.length}`;
+  const origin = oneLine(`${count} operations, read ${read_at} from ${source}.`);
+  return [...operations.map((each) => describeOne(each, terminal)), terminal.style('dim', origin)].join(
+    '\n\n',
+  );
+}
+
+function describeOne(operation: PublishedOperation, { style, columns }: Terminal): string {
+  const { name, effect, summary, method, path, command, input, deprecated } = operation;
+  const place = method ? `${method} ${path ?? ''}` : (command ?? '');
+  const required = new Set(input.required ?? []);
+  const names = Object.keys(input.properties).map((each) => (required.has(each) ? `${each}*` : each));
+  const head = [effect, ...(deprecated ? ['deprecated'] : []), ...(place ? [oneLine(place)] : [])];
+  return [
+    `${style('cyan', name)}  ${style(effect === 'destroy' ? 'red' : 'dim', head.join(' · '))}`,
+    wrapText(summary, columns, INDENT),
+    ...(names.length > 0 ? [wrapText(names.join(' '), columns, INDENT)] : []),
+  ].join('\n');
+}

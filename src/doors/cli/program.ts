@@ -1,0 +1,73 @@
+import { API_VERSION } from '../../http/version.ts';
+import type { Command, CommandContext } from './command.ts';
+import { CALL } from './commands/call.ts';
+import { completionCommand } from './commands/completion.ts';
+import { FIND } from './commands/find.ts';
+import { FOLLOW } from './commands/follow.ts';
+import { FOLLOWS } from './commands/follows.ts';
+import { INSTALL } from './commands/install.ts';
+import { KEY } from './commands/key.ts';
+import { OPERATIONS } from './commands/operations.ts';
+import { REPORT } from './commands/report.ts';
+import { SHOW } from './commands/show.ts';
+import { STATUS } from './commands/status.ts';
+import { UNFOLLOW } from './commands/unfollow.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { explainError } from './explain-error.ts';
+import { alignRows } from './output/lines.ts';
+
+const ASKING: readonly Command[] = [
+  FIND,
+  SHOW,
+  OPERATIONS,
+  CALL,
+  INSTALL,
+  REPORT,
+  STATUS,
+  KEY,
+  FOLLOW,
+  FOLLOWS,
+  UNFOLLOW,
+];
+const COMMANDS: readonly Command[] = [...ASKING, completionCommand(ASKING)];
+
+/** The usage of the whole program. */
+const PROGRAM_USAGE = `Usage: callbook COMMAND [ARGUMENTS]
+Finds callable interfaces (HTTP APIs, MCP servers, command-line tools), shows how to call them, and reports outcomes.
+
+${alignRows(
+  COMMANDS.map(({ name, summary }) => [name, summary]),
+  '  ',
+)}
+
+"callbook COMMAND --help" explains a command. CALLBOOK_URL is the address of the Callbook, CALLBOOK_KEY the key for follows.
+Exit codes: 0 found or done, 1 nothing found or nothing done, 2 wrong use, 3 no reply from the network.`;
+
+/** Runs the command that the arguments name, and returns the exit code. Rejects for faults of the program only. */
+export async function runProgram({ process, ...context }: CommandContext): Promise<ExitCode> {
+  const [node = '', script = '', name, ...rest] = process.argv;
+  const { terminal } = context;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    if (name === undefined) terminal.note(PROGRAM_USAGE);
+    else terminal.print(PROGRAM_USAGE);
+    return name === undefined ? EXIT.wrongUse : EXIT.found;
+  }
+  if (name === '--version') {
+    terminal.print(API_VERSION);
+    return EXIT.found;
+  }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) {
+    const what = name.startsWith('-') ? 'option' : 'command';
+    terminal.note(`Unknown ${what} "${name}".\n\n${PROGRAM_USAGE}`);
+    return EXIT.wrongUse;
+  }
+  try {
+    return await command.run({ ...context, process: { ...process, argv: [node, script, ...rest] } });
+  } catch (error) {
+    const explained = explainError(error);
+    if (!explained) throw error;
+    terminal.note(explained.sentence);
+    return explained.code;
+  }
+}
