@@ -15,8 +15,8 @@ import { build } from 'esbuild';
 import { readArguments } from '../src/command-line/arguments.ts';
 
 const USAGE = `Usage: node scripts/package.ts [-- FOLDER]
-Builds the package "callbook-mcp" in dist-package/ or FOLDER: the MCP server on standard input and the typed client. They
-are compiled, because Node runs no TypeScript below node_modules. Replaces an older package in FOLDER.`;
+Builds the package "callbook-mcp" in dist-package/ or FOLDER: the command line, the MCP server on standard input and the
+typed client. They are compiled, because Node runs no TypeScript below node_modules. Replaces an older package in FOLDER.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const OUT = resolve(positionals[0] ?? 'dist-package');
 const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
@@ -30,7 +30,7 @@ if (readdirOf(OUT).length > 0 && nameOfPackage(OUT) !== 'callbook-mcp')
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const { metafile } = await build({
-  entryPoints: { mcp: 'scripts/mcp.ts', client: 'src/client/callbook.ts' },
+  entryPoints: { callbook: 'scripts/callbook.ts', mcp: 'scripts/mcp.ts', client: 'src/client/callbook.ts' },
   outdir: OUT,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -41,7 +41,7 @@ const { metafile } = await build({
   packages: 'external',
   metafile: true,
 });
-chmodSync(join(OUT, 'mcp.mjs'), 0o755);
+for (const program of ['callbook.mjs', 'mcp.mjs']) chmodSync(join(OUT, program), 0o755);
 copyFileSync('src/discovery/lexicon.bin', join(OUT, 'lexicon.bin'));
 copyFileSync('LICENSE', join(OUT, 'LICENSE'));
 declareTypes();
@@ -61,11 +61,11 @@ function describePackage(): object {
   return {
     name: 'callbook-mcp',
     version: root.version,
-    description: 'MCP server and typed client of Callbook, a registry of callable interfaces.',
+    description: 'Command line, MCP server and typed client of Callbook, a registry of callable interfaces.',
     type: 'module',
     license: root.license,
-    engines: { node: '>=22' },
-    bin: { 'callbook-mcp': 'mcp.mjs' },
+    engines: { node: '>=22.15' }, // The first with util.diff.
+    bin: { callbook: 'callbook.mjs', 'callbook-mcp': 'mcp.mjs' },
     exports: { '.': { types: './types/client/callbook.d.ts', default: './client.mjs' } },
     dependencies: Object.fromEntries(importedPackages().map((name) => [name, root.dependencies[name]])),
   };
@@ -108,8 +108,9 @@ function declareTypes(): void {
 function readme(): string {
   return `# callbook-mcp
 
-The MCP server of Callbook on standard input, and its typed client.
+Callbook on the command line, its MCP server on standard input, and its typed client.
 
+    npx -p callbook-mcp callbook find "current weather for a city" --url https://callbook.example
     npx callbook-mcp --url https://callbook.example
     npx callbook-mcp --file entries.ndjson
 

@@ -64,7 +64,8 @@ test('every usage names the npm command of its script in package.json', () => {
   expect(commands.length).toBeGreaterThan(10);
   const other = commands.filter(
     ([script, command]) =>
-      !['scripts/mcp.ts'].includes(script) && !readFileSync(script, 'utf8').includes(`Usage: ${command}`),
+      !['scripts/mcp.ts', 'scripts/callbook.ts'].includes(script) &&
+      !readFileSync(script, 'utf8').includes(`Usage: ${command}`),
   );
   expect(other).toEqual([]);
 });

@@ -32,12 +32,18 @@ export type Command = {
 export const TEXT = { type: 'string' } as const;
 export const SWITCH = { type: 'boolean' } as const;
 
-/** Options of every command that asks a Callbook. */
-export const COMMON_OPTIONS = { url: TEXT, file: TEXT, json: SWITCH, text: SWITCH } as const;
-export const COMMON_USAGE = `  --url URL    ask this Callbook (default: the variable CALLBOOK_URL)
-  --file PATH  without a network: entries.ndjson, or the output folder of a build
-  --json       print JSON (default if the output is not a terminal)
+/** Options of the commands that need a service. */
+export const SERVICE_OPTIONS = { url: TEXT, json: SWITCH, text: SWITCH } as const;
+/** Options of the commands that can also read a file. */
+export const COMMON_OPTIONS = { ...SERVICE_OPTIONS, file: TEXT } as const;
+
+const URL_USAGE = '  --url URL    ask this Callbook (default: the variable CALLBOOK_URL)';
+const FORM_USAGE = `  --json       print JSON (default if the output is not a terminal)
   --text       print for people, also if the output is not a terminal`;
+export const SERVICE_USAGE = `${URL_USAGE}\n${FORM_USAGE}`;
+export const COMMON_USAGE = `${URL_USAGE}
+  --file PATH  without a network: entries.ndjson, or the output folder of a build
+${FORM_USAGE}`;
 
 type Common = {
   url?: string | undefined;

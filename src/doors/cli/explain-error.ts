@@ -9,9 +9,9 @@ const NETWORK_ERRORS = ['TimeoutError', 'AbortError'];
 /** The exit code and the sentence for an error that a user can do something about. Null for a fault of the program. */
 export function explainError(error: unknown): Explained | null {
   if (error instanceof UsageError) return { code: EXIT.wrongUse, sentence: error.message };
-  if (error instanceof CallbookError) return { code: codeOf(error.status), sentence: error.message };
+  if (error instanceof CallbookError) return { code: codeOf(error.status), sentence: sentenceOf(error) };
   if (error instanceof NetworkError)
-    return { code: EXIT.network, sentence: `The interface could not be reached: it ${error.message}.` };
+    return { code: EXIT.network, sentence: `The interface could not be reached: ${error.message}.` };
   if (error instanceof SyntaxError)
     return { code: EXIT.network, sentence: 'The reply is not JSON. Is this the address of a Callbook?' };
   if (!(error instanceof Error)) return null;
@@ -20,6 +20,13 @@ export function explainError(error: unknown): Explained | null {
   if (error instanceof TypeError && /^(?:fetch failed|terminated)/.test(error.message))
     return { code: EXIT.network, sentence: `Callbook could not be reached: ${causeOf(error)}.` };
   return null;
+}
+
+/** The hint of an unknown slug names calls of the API. */
+function sentenceOf({ problem, message }: CallbookError): string {
+  if (problem?.code !== 'unknown_slug') return message;
+  const near = /^Perhaps you mean [^.]*\./.exec(problem.hint)?.[0];
+  return [problem.detail, ...(near ? [near] : []), '"callbook find" searches by need.'].join(' ');
 }
 
 function codeOf(status: number): ExitCode {

@@ -1,16 +1,16 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult, TEXT } from '../command.ts';
+import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { oneLine } from '../output/lines.ts';
 import { requireKey } from '../require-key.ts';
 
-const OPTIONS = { ...COMMON_OPTIONS, email: TEXT, webhook: TEXT } as const;
+const OPTIONS = { ...SERVICE_OPTIONS, email: TEXT, webhook: TEXT } as const;
 
 const USAGE = `Usage: callbook follow SLUG [OPTIONS]
 Sends an alert when an interface goes down, comes back or changes shape. Needs a key in the variable CALLBOOK_KEY.
   --email MAIL   where alerts go (default: the address of the key)
   --webhook URL  sends alerts to this https address instead
-${COMMON_USAGE}`;
+${SERVICE_USAGE}`;
 
 export const FOLLOW: Command = {
   name: 'follow',

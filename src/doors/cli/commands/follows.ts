@@ -1,21 +1,21 @@
 import type { FollowList } from '../../../api/watch/watch-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult } from '../command.ts';
+import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { alignRows } from '../output/lines.ts';
 import { requireKey } from '../require-key.ts';
 
 const USAGE = `Usage: callbook follows [OPTIONS]
 Lists the follows of the key in the variable CALLBOOK_KEY.
-${COMMON_USAGE}
+${SERVICE_USAGE}
 Exits with 1 if there are none.`;
 
 export const FOLLOWS: Command = {
   name: 'follows',
   summary: 'List what you follow',
-  options: COMMON_OPTIONS,
+  options: SERVICE_OPTIONS,
   run: async (context) => {
-    const { values } = readArguments(context.process, { usage: USAGE, options: COMMON_OPTIONS });
+    const { values } = readArguments(context.process, { usage: USAGE, options: SERVICE_OPTIONS });
     requireKey(context);
     const answer = await callbookOf(values, context).follows();
     printResult(context, values, answer, listFollows);

@@ -173,7 +173,7 @@ async function isConfirmed(terminal: Terminal, yes: boolean, difference: () => s
 }
 
 const notSupported = ({ label, documentation }: McpClient, endpoint: string): string =>
-  `${label} cannot have ${endpoint} in its configuration file. Its settings may add it: ${documentation}`;
+  `${label} does not read such a server from its configuration file: ${endpoint}. Its documentation: ${documentation}`;
 
 /** What the user has to do about a blank. */
 function adviceFor({ label, prompts }: McpClient, { variable, description }: Blank, text: string): string {

@@ -1,18 +1,18 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult } from '../command.ts';
+import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { oneLine } from '../output/lines.ts';
 
 const USAGE = `Usage: callbook key MAIL [OPTIONS]
 Makes a key for following interfaces. It is shown once and stored nowhere: keep it in the variable CALLBOOK_KEY.
-${COMMON_USAGE}`;
+${SERVICE_USAGE}`;
 
 export const KEY: Command = {
   name: 'key',
   summary: 'Make a key for follows',
-  options: COMMON_OPTIONS,
+  options: SERVICE_OPTIONS,
   run: async (context) => {
-    const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };
+    const command = { usage: USAGE, options: SERVICE_OPTIONS, maxPositionals: 1 };
     const { values, positionals, refuse } = readArguments(context.process, command);
     const mail = positionals[0] ?? refuse('Give the mail address that alerts go to.');
     const answer = await callbookOf(values, context).createKey(mail);

@@ -1,18 +1,18 @@
 import { OUTCOMES } from '../../../api/report-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult, TEXT } from '../command.ts';
+import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { oneLine } from '../output/lines.ts';
 import { oneOf, wholeNumber } from './values.ts';
 
-const OPTIONS = { ...COMMON_OPTIONS, 'latency-ms': TEXT, note: TEXT } as const;
+const OPTIONS = { ...SERVICE_OPTIONS, 'latency-ms': TEXT, note: TEXT } as const;
 
 const USAGE = `Usage: callbook report SLUG OUTCOME [OPTIONS]
 Reports how a call to an interface went. Reports are anonymous and need no key.
 OUTCOME is one of ${OUTCOMES.join(', ')}.
   --latency-ms NUMBER  milliseconds from request to response
   --note TEXT          a note to the maintainers, without secrets; never published
-${COMMON_USAGE}`;
+${SERVICE_USAGE}`;
 
 export const REPORT: Command = {
   name: 'report',

@@ -1,18 +1,18 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult } from '../command.ts';
+import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { requireKey } from '../require-key.ts';
 
 const USAGE = `Usage: callbook unfollow ID [OPTIONS]
 Ends a follow. "callbook follows" lists the ids.
-${COMMON_USAGE}`;
+${SERVICE_USAGE}`;
 
 export const UNFOLLOW: Command = {
   name: 'unfollow',
   summary: 'End a follow',
-  options: COMMON_OPTIONS,
+  options: SERVICE_OPTIONS,
   run: async (context) => {
-    const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };
+    const command = { usage: USAGE, options: SERVICE_OPTIONS, maxPositionals: 1 };
     const { values, positionals, refuse } = readArguments(context.process, command);
     const id = positionals[0] ?? refuse('Give the id of a follow.');
     requireKey(context);

@@ -27,10 +27,8 @@ type Reference = (blank: Blank) => string;
 
 const inBraces: Reference = ({ variable }) => `\${${variable}}`;
 const asEnvironment: Reference = ({ variable }) => `\${env:${variable}}`;
-const asInput: Reference = ({ variable }) => `\${input:${promptId(variable)}}`;
+const asInput: Reference = ({ prompt }) => `\${input:${prompt}}`;
 const toReplace: Reference = ({ variable }) => `<${variable}>`;
-
-const promptId = (variable: string): string => variable.toLowerCase().replaceAll('_', '-');
 
 const written = (template: Template, reference: Reference): string =>
   template.map((part) => (typeof part === 'string' ? part : reference(part))).join('');
@@ -97,9 +95,9 @@ function codexServer(launch: Launch): Fields | null {
 }
 
 const promptsOf = (blanks: readonly Blank[]): Fields[] =>
-  blanks.map(({ variable, description, isSecret }) => ({
+  blanks.map(({ prompt, description, isSecret }) => ({
     type: 'promptString',
-    id: promptId(variable),
+    id: prompt,
     description,
     password: isSecret,
   }));

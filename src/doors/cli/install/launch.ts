@@ -4,7 +4,13 @@ import { splitShellWords } from '../../../operations/calls/shell.ts';
 import { UsageError } from '../exit-code.ts';
 
 /** A value that the user supplies, never this program: a secret, or a part of the command such as a folder. */
-export type Blank = { variable: string; description: string; isSecret: boolean };
+export type Blank = {
+  variable: string;
+  /** Name of the prompt of a client that asks, unlike that of any other server. */
+  prompt: string;
+  description: string;
+  isSecret: boolean;
+};
 
 /** A text with blanks in it. */
 export type Template = readonly (string | Blank)[];
@@ -47,7 +53,10 @@ export function launchOf(entry: ServerEntry, given: ReadonlyMap<string, string>)
   if (command === undefined)
     throw new UsageError(`The command of ${slug} needs a shell, so no client can start it: ${endpoint}`);
   const names = `${entry.auth_mode} ${variablesOfContainer(args)}`.match(VARIABLE_NAME) ?? [];
-  const variables = [...new Set(names)].map((name) => blankOf(name, entry.auth_mode, SECRET_NAME.test(name)));
+  const variables = [...new Set(names)].map((name) => ({
+    ...blankOf(name, entry.auth_mode, SECRET_NAME.test(name)),
+    prompt: promptOf(`${slug}_${name}`),
+  }));
   return { kind: 'local', command, args: args.map(template), variables };
 }
 
@@ -82,26 +91,28 @@ function headerTemplate(entry: ServerEntry, name: string, value: string): Templa
   return scheme ? [scheme, blank] : [blank];
 }
 
+/** The variable has a name of its own: one that is set for another purpose must not be sent to this server. */
 const secretBlank = ({ slug, auth_mode }: ServerEntry, name: string): Blank =>
-  blankOf(
-    `${variableName(slug.replace(/-mcp$/, ''))}_${/^authorization$/i.test(name) ? 'TOKEN' : variableName(name)}`,
-    auth_mode,
-    true,
-  );
+  blankOf(variableName(`${slug}_${/^authorization$/i.test(name) ? 'token' : name}`), auth_mode, true);
 
 const blankOf = (variable: string, description: string, isSecret: boolean): Blank => ({
   variable,
+  prompt: promptOf(variable),
   description,
   isSecret,
 });
 
-const variableName = (text: string): string => {
+const promptOf = (text: string): string => text.toLowerCase().replace(/^_/, '').replaceAll('_', '-');
+
+/** `tavily-mcp_apiKey` becomes `TAVILY_MCP_API_KEY`. A name does not begin with a digit. */
+function variableName(text: string): string {
   const name = text
+    .replace(/([a-z])(?=[A-Z])/g, '$1_')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
   return /^\d/.test(name) ? `_${name}` : name;
-};
+}
 
 /** Names after `-e` of `docker run`, which passes these variables on to the container. */
 const variablesOfContainer = (args: readonly string[]): string =>
@@ -136,7 +147,7 @@ function fillIn(
     const value = given.get(name);
     if (value !== undefined) return [value];
     const description = Object.hasOwn(parameters, name) ? (parameters[name] ?? name) : name;
-    return [blankOf(`${variableName(slug)}_${variableName(name)}`, description, SECRET_NAME.test(name))];
+    return [blankOf(variableName(`${slug}_${name}`), description, SECRET_NAME.test(name))];
   });
 }
 

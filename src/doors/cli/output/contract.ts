@@ -17,7 +17,7 @@ export function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, col
     ...(parameters.length > 0 ? [`Parameters\n${alignRows(parameters, INDENT)}`] : []),
     ...(entry.invocation_example ? [`Example\n${indentText(entry.invocation_example, INDENT)}`] : []),
     ...(operations.length > 0
-      ? [`${operations.length} operations. "callbook operations ${slug}" lists them.`]
+      ? [`"callbook operations ${slug}" lists what can be called: ${operations.length}.`]
       : []),
   ];
   return parts.join('\n\n');

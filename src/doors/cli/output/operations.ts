@@ -12,7 +12,8 @@ export function describeOperations(
   if (operations.length === 0)
     return `No operation of ${slug} is known. "callbook show ${slug}" shows its contract.`;
   const count = total > operations.length ? `${operations.length} of ${total}` : `${operations.length}`;
-  const origin = oneLine(`${count} operations, read ${read_at} from ${source}.`);
+  const noun = operations.length === 1 ? 'operation' : 'operations';
+  const origin = oneLine(`${count} ${noun}, read ${read_at} from ${source}.`);
   return [...operations.map((each) => describeOne(each, terminal)), terminal.style('dim', origin)].join(
     '\n\n',
   );
