@@ -64,7 +64,7 @@ function describePackage(): object {
     description: 'Command line, MCP server and typed client of Callbook, a registry of callable interfaces.',
     type: 'module',
     license: root.license,
-    engines: { node: '>=22.15' }, // The first with util.diff.
+    engines: { node: '>=22.19' }, // What undici needs.
     bin: { callbook: 'callbook.mjs', 'callbook-mcp': 'mcp.mjs' },
     exports: { '.': { types: './types/client/callbook.d.ts', default: './client.mjs' } },
     dependencies: Object.fromEntries(importedPackages().map((name) => [name, root.dependencies[name]])),

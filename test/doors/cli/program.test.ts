@@ -1,0 +1,336 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeDump } from '../../../src/catalog/bulk/changes.ts';
+import { publishOperations } from '../../../src/operations/publish-operations.ts';
+import { runCallbook, runInTerminal } from '../../helpers/a-callbook-program.ts';
+import { aCallbookService } from '../../helpers/a-callbook-service.ts';
+import { aCatalogEntry, anEntry } from '../../helpers/an-entry.ts';
+import { anOperation, anOperationsFile, aTool } from '../../helpers/an-operation.ts';
+import { aDist } from '../../helpers/dist.ts';
+import { serveHttp } from '../../helpers/loopback.ts';
+
+const ESCAPE = '\u001b]0;taken over\u0007';
+let called: string[];
+let weather: Awaited<ReturnType<typeof serveHttp>>;
+let service: Awaited<ReturnType<typeof aCallbookService>>;
+let entries: ReturnType<typeof anEntry>[];
+let operations: ReturnType<typeof publishOperations>[];
+
+beforeAll(async () => {
+  called = [];
+  weather = await serveHttp((request, response) => {
+    called.push(`${request.method} ${request.url}`);
+    response.statusCode = request.url?.startsWith('/v1/broken') ? 500 : 200;
+    response.setHeader('Content-Type', 'application/json');
+    response.end(`{"temperature": 11, "note": "${ESCAPE}"}`);
+  });
+  const openSky = {
+    slug: 'open-sky',
+    name: 'Open Sky',
+    endpoint: weather.url('/v1'),
+    capabilities: ['get_weather_forecast'],
+    tags: ['weather'],
+    example_needs: ['will it rain tomorrow in Oslo', 'temperature at noon', 'do I need an umbrella'],
+  };
+  const keyed = { slug: 'keyed-sky', auth_mode: 'API key (header X-Key)' };
+  const city = { type: 'string', 'x-in': 'query' } as const;
+  entries = [
+    { ...anEntry(openSky), summary: `Weather of any city.${ESCAPE}` },
+    anEntry({ ...keyed, auth_params: [{ name: 'X-Key', location: 'header', required: true }] }),
+    anEntry({ slug: 'sky-mcp', category: 'mcp', endpoint: 'https://sky.example.org/mcp' }),
+  ];
+  operations = [
+    publishOperations(
+      aCatalogEntry(openSky),
+      anOperationsFile([
+        anOperation({
+          name: 'get_weather',
+          summary: 'Return the weather of a city.',
+          path: '/weather',
+          input: { properties: { city, days: { type: 'integer', 'x-in': 'query' } }, required: ['city'] },
+          example: { city: 'Oslo' },
+        }),
+        anOperation({ name: 'get_broken', path: '/broken' }),
+        anOperation({ name: 'delete_station', effect: 'destroy', method: 'DELETE', path: '/stations' }),
+      ]),
+    ),
+    publishOperations(aCatalogEntry(keyed), anOperationsFile([anOperation()])),
+    publishOperations(
+      aCatalogEntry({ slug: 'sky-mcp', category: 'mcp' }),
+      anOperationsFile([aTool({ name: 'look_up' })]),
+    ),
+  ];
+  service = await aCallbookService(entries, operations);
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await weather[Symbol.asyncDispose]();
+});
+
+/** Runs the program against the service, on a terminal. */
+const ask = (...args: string[]) => runInTerminal(args, { url: service.url });
+
+it('find lists the matches with coverage and operations, and exits with 0', async () => {
+  const args = ['find', 'weather forecast for a city', '--text', '--url', service.url];
+  const { code, out, err } = await runCallbook(args);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/Coverage: (?:exact|partial)\./);
+  expect(out).toContain('1. open-sky');
+  expect(out).toContain('- get_weather');
+});
+
+it('find says that nothing serves the need, and exits with 1', async () => {
+  const { code, out } = await ask('find', 'knit a woollen jumper');
+  expect([code, out.split('\n')[0]]).toEqual([1, 'Nothing in the catalog serves this need. Coverage: none.']);
+});
+
+it('find ranks operations with --level operation', async () => {
+  const { out } = await ask('find', 'weather of a city', '--level', 'operation');
+  expect(out).toContain('1. open-sky get_weather');
+});
+
+it('output is JSON if it is not a terminal', async () => {
+  const { code, out } = await runCallbook(['find', 'weather forecast for a city', '--url', service.url]);
+  expect([code, JSON.parse(out).matches[0].slug]).toEqual([0, 'open-sky']);
+});
+
+it('texts of entries cannot send commands to the terminal, in either form', async () => {
+  const human = await ask('show', 'open-sky');
+  const json = await ask('show', 'open-sky', '--json');
+  for (const { out } of [human, json]) expect(out).not.toMatch(/[^\P{Cc}\n]/u);
+  expect(human.out).toContain('\uFFFD]0;taken over\uFFFD');
+  expect(JSON.parse(json.out).summary).toBe(`Weather of any city.${ESCAPE}`);
+});
+
+it('show of an unknown slug names those that come near, and exits with 1', async () => {
+  const { code, err } = await ask('show', 'open-skies');
+  expect([code, err]).toEqual([
+    1,
+    'No entry has the slug "open-skies". Perhaps you mean open-sky. "callbook find" searches by need.\n',
+  ]);
+});
+
+it('operations lists the arguments and marks required ones', async () => {
+  const { code, out } = await ask('operations', 'open-sky');
+  expect(code).toBe(0);
+  expect(out).toContain('get_weather  read · GET /weather');
+  expect(out).toContain('city* days');
+});
+
+it('call prints the call with the given parameters, in the form that is asked for', async () => {
+  const url = `${weather.url('/v1')}/weather?city=Bergen&days=2`;
+  const parameters = ['--param', 'city=Bergen', '--param', 'days=2'];
+  const curl = await ask('call', 'open-sky', 'get_weather', ...parameters);
+  expect(curl).toMatchObject({ code: 0, out: `curl '${url}'\n` });
+  const python = await ask('call', 'open-sky', 'get_weather', ...parameters, '--as', 'python');
+  expect(python.out).toContain('import requests');
+  const { out } = await ask('call', 'sky-mcp', 'look_up');
+  expect(JSON.parse(out)).toMatchObject({ method: 'tools/call', params: { name: 'look_up' } });
+  const shell = await ask('call', 'open-sky', 'get_weather', '--as', 'shell');
+  expect(shell).toMatchObject({
+    code: 2,
+    err: 'This call has no form "shell"; allowed is one of curl, fetch, python.\n',
+  });
+});
+
+it('call refuses a value of another type', async () => {
+  expect(await ask('call', 'open-sky', 'get_weather', '--param', 'days=many')).toMatchObject({
+    code: 2,
+    err: 'The parameter "days" is "many", but its type is integer.\n',
+  });
+});
+
+it('call --run sends a keyless read and prints the answer without terminal commands', async () => {
+  called.length = 0;
+  const { code, out, err } = await ask('call', 'open-sky', 'get_weather', '--run', '--allow-private');
+  expect(called).toEqual(['GET /v1/weather?city=Oslo']);
+  expect([code, out]).toEqual([0, '{"temperature": 11, "note": "\uFFFD]0;taken over\uFFFD"}\n']);
+  expect(err).toMatch(/^Status 200 after \d+ ms\.$/m);
+  expect(err).toMatch(/^Report it: callbook report open-sky success --latency-ms \d+$/m);
+});
+
+it('call --run exits with 1 for an answer that is not a success', async () => {
+  const { code, err } = await ask('call', 'open-sky', 'get_broken', '--run', '--allow-private');
+  expect(code).toBe(1);
+  expect(err).toContain('Status 500');
+});
+
+it('call --run does not reach addresses of this machine unless that is allowed', async () => {
+  called.length = 0;
+  const { code, err } = await ask('call', 'open-sky', 'get_weather', '--run');
+  expect([code, called]).toEqual([3, []]);
+  expect(err).toContain('leads to an address that is not public');
+});
+
+it.each<[string, string, string]>([
+  [
+    'open-sky',
+    'delete_station',
+    'Not run: the effect of delete_station is "destroy", and only reads are run.',
+  ],
+  ['keyed-sky', 'get_tides', 'Not run: keyed-sky needs authentication (API key (header X-Key)).'],
+  ['sky-mcp', 'look_up', 'Not run: MCP tools are called in a session.'],
+])('call %s %s --run is refused with the reason', async (slug, name, reason) => {
+  called.length = 0;
+  const { code, out, err } = await ask('call', slug, name, '--run', '--allow-private');
+  expect([code, out, called]).toEqual([2, '', []]);
+  expect(err).toContain(reason);
+});
+
+it('report sends the outcome without a key', async () => {
+  service.received.length = 0;
+  const args = ['report', 'open-sky', 'success', '--latency-ms', '120', '--text', '--url', service.url];
+  const { code, out } = await runCallbook(args);
+  expect([code, out]).toEqual([0, 'Recorded: open-sky success. Counts.\n']);
+  const body = { slug: 'open-sky', outcome: 'success', latency_ms: 120 };
+  expect(service.received).toEqual([{ call: 'POST /api/public/report', key: null, body }]);
+});
+
+it('report refuses an outcome that the API does not know', async () => {
+  expect(await ask('report', 'open-sky', 'splendid')).toMatchObject({
+    code: 2,
+    err: 'The outcome is "splendid"; allowed is one of success, failure, auth_error, rate_limited, timeout.\n',
+  });
+});
+
+it('status shows the totals, and exits with 1 for an interface that was not probed', async () => {
+  expect((await ask('status')).out).toContain('3 interfaces: 0 up, 0 down, 0 flapping, 3 unknown.');
+  const one = await ask('status', 'open-sky');
+  expect([one.code, one.out.split('\n')[0]]).toEqual([1, 'open-sky  unknown']);
+});
+
+it('follow needs a key, and sends it from the environment only', async () => {
+  expect(await ask('follow', 'open-sky')).toMatchObject({
+    code: 2,
+    err: 'This needs a key in the variable CALLBOOK_KEY. "callbook key MAIL" makes one.\n',
+  });
+  expect((await ask('key', 'ada@example.org')).out).toContain('export CALLBOOK_KEY=cb_test');
+  service.received.length = 0;
+  const setting = { url: service.url, key: 'cb_test' };
+  const runs = [['follow', 'open-sky'], ['follows'], ['unfollow', 'f1']];
+  for (const args of runs) expect(await runInTerminal(args, setting)).toMatchObject({ code: 0, err: '' });
+  expect(service.received.map(({ call, key }) => `${call} ${key}`)).toEqual([
+    'POST /api/public/watch cb_test',
+    'GET /api/public/watch cb_test',
+    'DELETE /api/public/watch/f1 cb_test',
+  ]);
+});
+
+it('a dump on this machine answers without a network, with the operations beside it', async () => {
+  const lines = operations.map((each) => `${JSON.stringify(each)}\n`).join('');
+  await using dump = await aDist({ 'entries.ndjson': writeDump(entries), 'operations.ndjson': lines });
+  const source = ['--file', join(dump.folder, 'entries.ndjson')];
+  const found = await runInTerminal(['find', 'weather forecast for a city', ...source]);
+  expect(found).toMatchObject({ code: 0, err: '' });
+  expect(found.out).toContain('- get_weather');
+  const call = await runInTerminal(['call', 'open-sky', 'get_weather', ...source]);
+  expect(call.out).toBe(`curl '${weather.url('/v1')}/weather?city=Oslo'\n`);
+});
+
+it.each<[string, string[], RegExp]>([
+  ['no address of a Callbook', ['find', 'weather'], /^Which Callbook\?/],
+  ['an address that is none', ['find', 'weather', '--url', 'ftp://x'], /^"ftp:\/\/x" is not the address/],
+  [
+    'a file that does not exist',
+    ['find', 'weather', '--file', 'none'],
+    {},
+    /^There is no file or folder "none"/,
+  ],
+  [
+    'a file that is not a dump',
+    ['find', 'weather', '--file', 'package.json'],
+    {},
+    /cannot be read: Line 1 is not/,
+  ],
+  ['an unknown command', ['frobnicate'], /^Unknown command "frobnicate"\.\n\nUsage: /],
+  ['no command', [], /^Usage: callbook COMMAND/],
+  [
+    'an unknown option',
+    ['show', 'x', '--nonsense'],
+    {},
+    /^Unknown option "--nonsense"\.\n\nUsage: callbook show/,
+  ],
+  ['no slug', ['show'], /^Give the slug of an entry\.\n\nUsage: /],
+])('exits with 2 for %s, with a sentence', async (_, args, sentence) => {
+  const { code, out, err } = await runInTerminal(args);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(sentence);
+});
+
+it('exits with 2 for a wrong variable, without showing its value', async () => {
+  expect(await runCallbook(['find', 'weather'], { env: { CALLBOOK_URL: 'x y' } })).toEqual({
+    code: 2,
+    out: '',
+    err: 'CALLBOOK_URL is not usable: it must be an address that begins with https:// (or http://).\n',
+  });
+});
+
+it('exits with 3 if the service cannot be reached or is not a Callbook', async () => {
+  const gone = await serveHttp(() => {});
+  await gone[Symbol.asyncDispose]();
+  // A call that writes is not repeated, so the test does not wait.
+  const refused = await runInTerminal(['report', 'open-sky', 'success', '--url', gone.url('')]);
+  expect(refused).toMatchObject({ code: 3, err: expect.stringMatching(/^Callbook could not be reached: /) });
+  await using page = await serveHttp((_, response) => void response.end('<html>'));
+  const other = await runInTerminal(['show', 'open-sky', '--url', page.url('')]);
+  expect(other).toMatchObject({ code: 3, err: expect.stringContaining('is not JSON') });
+});
+
+it('install writes the configuration of a client and keeps the old file', async () => {
+  await using home = await aDist({ '.cursor/mcp.json': '{\n  // mine\n  "mcpServers": {}\n}\n' });
+  const args = ['install', 'sky-mcp', '--client', 'cursor', '--url', service.url];
+  const setting = { folder: home.folder };
+  const path = join(home.folder, '.cursor/mcp.json');
+  const refused = await runInTerminal(args, setting);
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('Use --yes') });
+  const shown = await runInTerminal([...args, '--dry-run'], setting);
+  expect(shown.out).toContain('+       "url": "https://sky.example.org/mcp"');
+  expect(await readFile(path, 'utf8')).toBe('{\n  // mine\n  "mcpServers": {}\n}\n');
+  const done = await runCallbook([...args, '--yes', '--text'], {
+    env: { HOME: home.folder },
+    cwd: home.folder,
+  });
+  expect(done.code).toBe(0);
+  expect(await readFile(path, 'utf8')).toBe(
+    '{\n  // mine\n  "mcpServers": {\n    "sky-mcp": {\n      "url": "https://sky.example.org/mcp"\n    }\n  }\n}\n',
+  );
+  const backup = /The old file is (.*)\.$/m.exec(done.out)?.[1] ?? '';
+  expect(await readFile(backup, 'utf8')).toContain('"mcpServers": {}');
+  const again = await runInTerminal([...args, '--yes'], setting);
+  expect(again).toMatchObject({ code: 0, out: `${path} already has sky-mcp.\n` });
+});
+
+it('install refuses an entry that is no MCP server, and a file that it cannot read', async () => {
+  await using home = await aDist({ '.mcp.json': '{ "mcpServers": ' });
+  const install = (slug: string, client: string) =>
+    runInTerminal(['install', slug, '--client', client, '--yes', '--url', service.url], {
+      folder: home.folder,
+    });
+  expect(await install('open-sky', 'cursor')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('open-sky is an API, and only MCP servers go into'),
+  });
+  expect(await install('sky-mcp', 'claude-code')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('.mcp.json: It is not valid JSON at line 1.'),
+  });
+  expect(await install('sky-mcp', 'notepad')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--client is "notepad"; allowed is one of vscode, cursor'),
+  });
+  expect(await readFile(join(home.folder, '.mcp.json'), 'utf8')).toBe('{ "mcpServers": ');
+});
+
+it('install asks before it writes, and does nothing without a yes', async () => {
+  await using home = await aDist({});
+  const args = ['install', 'sky-mcp', '--client', 'cursor', '--url', service.url];
+  const declined = await runInTerminal(args, { folder: home.folder, answer: '' });
+  expect(declined).toMatchObject({ code: 1, err: 'Write this change? [y/N] ' });
+  expect(declined.out).toMatch(/Nothing was changed\.\n$/);
+  const accepted = await runInTerminal(args, { folder: home.folder, answer: 'y' });
+  expect(accepted).toMatchObject({ code: 0 });
+  expect(JSON.parse(await readFile(join(home.folder, '.cursor/mcp.json'), 'utf8'))).toEqual({
+    mcpServers: { 'sky-mcp': { url: 'https://sky.example.org/mcp' } },
+  });
+});

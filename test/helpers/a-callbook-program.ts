@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { runProgram } from '../../src/doors/cli/program.ts';
+
+const TIMEOUT_MS = 20_000; // A run takes less than a second on an idle machine.
+
+export type ProgramRun = { code: number | null; out: string; err: string };
+
+/** Runs `callbook` as its users do, in a process of its own. Only the given variables and PATH are set. */
+export async function runCallbook(
+  args: readonly string[],
+  { env = {}, cwd = process.cwd() }: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<ProgramRun> {
+  const child = spawn(process.execPath, [`${process.cwd()}/scripts/callbook.ts`, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
+}
+
+class ProgramExit extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
+}
+
+type Setting = {
+  url?: string;
+  key?: string;
+  /** Home and working folder. */
+  folder?: string;
+  platform?: NodeJS.Platform;
+  /** Answer of the user. Without it, nobody is there to ask. */
+  answer?: string;
+  isTerminal?: boolean;
+  /** Marks styled texts as `<red>text</red>`. */
+  marksStyles?: boolean;
+};
+
+/** Runs the program in this process, with a terminal that keeps what it gets. */
+export async function runInTerminal(args: readonly string[], setting: Setting = {}): Promise<ProgramRun> {
+  const { url, key, folder = '/nowhere', platform = 'linux', answer, isTerminal = true } = setting;
+  const kept = { out: '', err: '' };
+  const stream = (name: 'out' | 'err') => ({ write: (piece: string) => (kept[name] += piece) });
+  const exit = (code: number): never => {
+    throw new ProgramExit(code);
+  };
+  const run = runProgram({
+    process: { argv: ['node', 'callbook', ...args], stdout: stream('out'), stderr: stream('err'), exit },
+    terminal: {
+      isTerminal,
+      canAsk: answer !== undefined,
+      columns: 80,
+      style: (style, shown) => (setting.marksStyles ? `<${style}>${shown}</${style}>` : shown),
+      print: (shown) => (kept.out += `${shown}\n`),
+      note: (shown) => (kept.err += `${shown}\n`),
+      ask: async (question) => {
+        kept.err += question;
+        return answer ?? '';
+      },
+    },
+    environment: () => ({ url, key }),
+    places: { home: folder, folder, platform },
+    now: () => new Date('2026-11-21T12:00:00Z'),
+  });
+  const code = await run.catch((error) => {
+    if (error instanceof ProgramExit) return error.code;
+    throw error;
+  });
+  return { code, ...kept };
+}
