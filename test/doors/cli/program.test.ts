@@ -231,16 +231,10 @@ it('a dump on this machine answers without a network, with the operations beside
 it.each<[string, string[], RegExp]>([
   ['no address of a Callbook', ['find', 'weather'], /^Which Callbook\?/],
   ['an address that is none', ['find', 'weather', '--url', 'ftp://x'], /^"ftp:\/\/x" is not the address/],
-  [
-    'a file that does not exist',
-    ['find', 'weather', '--file', 'none'],
-    {},
-    /^There is no file or folder "none"/,
-  ],
+  ['a file that does not exist', ['find', 'weather', '--file', 'none'], /^There is no file or folder "none"/],
   [
     'a file that is not a dump',
     ['find', 'weather', '--file', 'package.json'],
-    {},
     /cannot be read: Line 1 is not/,
   ],
   ['an unknown command', ['frobnicate'], /^Unknown command "frobnicate"\.\n\nUsage: /],
@@ -248,7 +242,6 @@ it.each<[string, string[], RegExp]>([
   [
     'an unknown option',
     ['show', 'x', '--nonsense'],
-    {},
     /^Unknown option "--nonsense"\.\n\nUsage: callbook show/,
   ],
   ['no slug', ['show'], /^Give the slug of an entry\.\n\nUsage: /],

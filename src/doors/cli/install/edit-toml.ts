@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function appendTomlTable(text: string, root: string, name: string, fields: Fields): string {
   const table = tomlTable(`${root}.${tomlKey(name)}`, fields);
-  if (text.includes(table)) return text;
+  if (text.replaceAll('\r\n', '\n').includes(table)) return text;
   const own = new RegExp(String.raw`^\s*\[\s*"?${root}"?\s*\.\s*(["']?)${name}\1\s*[.\]]`, 'm');
   if (own.test(text))
     throw new UsageError(

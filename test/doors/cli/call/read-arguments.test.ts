@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { MAX_PARAMETERS, readCallArguments } from '../../../../src/doors/cli/call/read-arguments.ts';
+import { anOperation } from '../../../helpers/an-operation.ts';
+
+const { input } = anOperation({
+  input: {
+    properties: {
+      city: { type: 'string' },
+      days: { type: 'integer' },
+      dry: { type: 'boolean' },
+      tags: { type: 'array', items: { type: 'string' } },
+      ids: { type: 'array', items: { type: 'integer' } },
+      filter: { type: 'object' },
+      '--format=': { type: 'string', 'x-in': 'flag' },
+      '-v': { type: 'boolean', 'x-in': 'flag' },
+    },
+  },
+});
+
+it.each<[string[], object]>([
+  [['city=Oslo'], { city: 'Oslo' }],
+  [['city=a=b'], { city: 'a=b' }],
+  [['city='], { city: '' }],
+  [['city=7'], { city: '7' }],
+  [['days=7'], { days: 7 }],
+  [['dry=false'], { dry: false }],
+  [['dry'], { dry: true }],
+  [['tags=a', 'tags=b'], { tags: ['a', 'b'] }],
+  [['tags=["a","b"]'], { tags: ['a', 'b'] }],
+  [['ids=1', 'ids=2'], { ids: [1, 2] }],
+  [['filter={"a":1}'], { filter: { a: 1 } }],
+  [['city=Oslo', 'city=Bergen'], { city: 'Bergen' }],
+  [['format=json'], { '--format=': 'json' }],
+  [['--format=json'], { '--format=': 'json' }],
+  [['v'], { '-v': true }],
+  [['unknown=1'], { unknown: '1' }],
+])('%j is read by the types of the schema', (pairs, args) => {
+  expect(readCallArguments(input, pairs)).toEqual(args);
+});
+
+it.each<[string, string]>([
+  ['days=soon', 'The parameter "days" is "soon", but its type is integer.'],
+  ['dry=maybe', 'The parameter "dry" is "maybe", but its type is boolean.'],
+  ['city', 'The parameter "city" has no value. Write it as city=value.'],
+  ['filter={', 'The parameter "filter" is not JSON. Quote it for the shell.'],
+])('"%s" is refused', (pair, sentence) => {
+  expect(() => readCallArguments(input, [pair])).toThrow(sentence);
+});
+
+it('the number of parameters has a limit', () => {
+  const pairs = Array.from({ length: MAX_PARAMETERS + 1 }, () => 'tags=a');
+  expect(() => readCallArguments(input, pairs)).toThrow('There are 101 parameters; allowed are 100.');
+});
