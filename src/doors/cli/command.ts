@@ -20,7 +20,7 @@ export type CommandContext = {
   now: () => Date;
 };
 
-export type Command = {
+export type CliCommand = {
   name: string;
   summary: string;
   options: ParseArgsOptionsConfig;

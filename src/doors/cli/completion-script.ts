@@ -1,9 +1,9 @@
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof SHELLS)[number];
+export const COMPLETED_SHELLS = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof COMPLETED_SHELLS)[number];
 
-type Completed = Pick<Command, 'name' | 'summary' | 'options' | 'choices'>;
+type Completed = Pick<CliCommand, 'name' | 'summary' | 'options' | 'choices'>;
 
 /** A script that completes the commands, their options and the values that options allow. */
 export function completionScript(shell: Shell, commands: readonly Completed[]): string {

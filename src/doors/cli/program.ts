@@ -1,5 +1,5 @@
 import { API_VERSION } from '../../http/version.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { CliCommand, CommandContext } from './command.ts';
 import { CALL } from './commands/call.ts';
 import { completionCommand } from './commands/completion.ts';
 import { FIND } from './commands/find.ts';
@@ -16,7 +16,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { explainError } from './explain-error.ts';
 import { alignRows } from './output/lines.ts';
 
-const ASKING: readonly Command[] = [
+const ASKING: readonly CliCommand[] = [
   FIND,
   SHOW,
   OPERATIONS,
@@ -29,7 +29,7 @@ const ASKING: readonly Command[] = [
   FOLLOWS,
   UNFOLLOW,
 ];
-const COMMANDS: readonly Command[] = [...ASKING, completionCommand(ASKING)];
+const COMMANDS: readonly CliCommand[] = [...ASKING, completionCommand(ASKING)];
 
 /** The usage of the whole program. */
 const PROGRAM_USAGE = `Usage: callbook COMMAND [ARGUMENTS]
@@ -44,8 +44,8 @@ ${alignRows(
 Exit codes: 0 found or done, 1 nothing found or nothing done, 2 wrong use, 3 no reply from the network.`;
 
 /** Runs the command that the arguments name, and returns the exit code. Rejects for faults of the program only. */
-export async function runProgram({ process, ...context }: CommandContext): Promise<ExitCode> {
-  const [node = '', script = '', name, ...rest] = process.argv;
+export async function runProgram({ process: own, ...context }: CommandContext): Promise<ExitCode> {
+  const [node = '', script = '', name, ...rest] = own.argv;
   const { terminal } = context;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     if (name === undefined) terminal.note(PROGRAM_USAGE);
@@ -63,7 +63,7 @@ export async function runProgram({ process, ...context }: CommandContext): Promi
     return EXIT.wrongUse;
   }
   try {
-    return await command.run({ ...context, process: { ...process, argv: [node, script, ...rest] } });
+    return await command.run({ ...context, process: { ...own, argv: [node, script, ...rest] } });
   } catch (error) {
     const explained = explainError(error);
     if (!explained) throw error;

@@ -2,7 +2,7 @@ import type { CallArguments } from '../../../operations/calls/callable-interface
 import type { OperationArguments, OperationInput } from '../../../operations/file-schema.ts';
 import { UsageError } from '../exit-code.ts';
 
-export const MAX_PARAMETERS = 100;
+export const MAX_CALL_PARAMETERS = 100;
 
 /**
  * Reads `name=value` pairs as arguments of an operation. The schema decides how a value is read: numbers, booleans and
@@ -10,8 +10,8 @@ export const MAX_PARAMETERS = 100;
  * @returns the arguments in the order given. Throws UsageError for a value that does not have the type
  */
 export function readCallArguments(input: OperationArguments, pairs: readonly string[]): CallArguments {
-  if (pairs.length > MAX_PARAMETERS)
-    throw new UsageError(`There are ${pairs.length} parameters; allowed are ${MAX_PARAMETERS}.`);
+  if (pairs.length > MAX_CALL_PARAMETERS)
+    throw new UsageError(`There are ${pairs.length} parameters; allowed are ${MAX_CALL_PARAMETERS}.`);
   const given = new Map<string, unknown>();
   for (const pair of pairs) {
     const { name, text } = splitPair(input, pair);

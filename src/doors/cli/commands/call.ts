@@ -7,9 +7,9 @@ import type { ReadyCall } from '../../../operations/published-schema.ts';
 import { readCallArguments } from '../call/read-arguments.ts';
 import { type CallOutcome, requireKeylessRead, runHttpCall } from '../call/run-call.ts';
 import {
+  type CliCommand,
   COMMON_OPTIONS,
   COMMON_USAGE,
-  type Command,
   type CommandContext,
   callbookOf,
   printResult,
@@ -37,7 +37,7 @@ Prints the ready call of an operation. Without parameters, that of its example. 
 ${COMMON_USAGE}
 With --run, exits with 1 if the answer is not a success (2xx).`;
 
-export const CALL: Command = {
+export const CALL: CliCommand = {
   name: 'call',
   summary: 'Print the ready call of an operation, or run a keyless read',
   options: OPTIONS,

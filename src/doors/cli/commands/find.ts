@@ -1,7 +1,7 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
 import { CATEGORIES } from '../../../entry/category.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult, TEXT } from '../command.ts';
+import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeDiscovery } from '../output/discovery.ts';
 import { oneOf, wholeNumber } from './values.ts';
@@ -24,7 +24,7 @@ Finds interfaces for a need in plain words, such as "current weather for a city"
 ${COMMON_USAGE}
 Exits with 1 if nothing in the catalog serves the need.`;
 
-export const FIND: Command = {
+export const FIND: CliCommand = {
   name: 'find',
   summary: 'Find interfaces and operations for a need',
   options: OPTIONS,

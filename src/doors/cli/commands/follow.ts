@@ -1,7 +1,14 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
+import {
+  type CliCommand,
+  callbookOf,
+  printResult,
+  SERVICE_OPTIONS,
+  SERVICE_USAGE,
+  TEXT,
+} from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { oneLine } from '../output/lines.ts';
+import { onOneLine } from '../output/lines.ts';
 import { requireKey } from '../require-key.ts';
 
 const OPTIONS = { ...SERVICE_OPTIONS, email: TEXT, webhook: TEXT } as const;
@@ -12,7 +19,7 @@ Sends an alert when an interface goes down, comes back or changes shape. Needs a
   --webhook URL  sends alerts to this https address instead
 ${SERVICE_USAGE}`;
 
-export const FOLLOW: Command = {
+export const FOLLOW: CliCommand = {
   name: 'follow',
   summary: 'Get alerts about an interface',
   options: OPTIONS,
@@ -25,9 +32,9 @@ export const FOLLOW: Command = {
     const answer = await callbookOf(values, context).watch(body);
     printResult(context, values, answer, (safe) =>
       [
-        oneLine(`Follow ${safe.id} of ${safe.slug} by ${safe.channel}: ${safe.state}.`),
-        oneLine(safe.note),
-        ...(safe.webhook_secret ? [`Webhook secret: ${oneLine(safe.webhook_secret)}`] : []),
+        onOneLine(`Follow ${safe.id} of ${safe.slug} by ${safe.channel}: ${safe.state}.`),
+        onOneLine(safe.note),
+        ...(safe.webhook_secret ? [`Webhook secret: ${onOneLine(safe.webhook_secret)}`] : []),
         `${safe.follows.used} of ${safe.follows.limit} follows used.`,
       ].join('\n'),
     );

@@ -1,6 +1,6 @@
 import type { FollowList } from '../../../api/watch/watch-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
-import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
+import { type CliCommand, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { alignRows } from '../output/lines.ts';
 import { requireKey } from '../require-key.ts';
@@ -10,7 +10,7 @@ Lists the follows of the key in the variable CALLBOOK_KEY.
 ${SERVICE_USAGE}
 Exits with 1 if there are none.`;
 
-export const FOLLOWS: Command = {
+export const FOLLOWS: CliCommand = {
   name: 'follows',
   summary: 'List what you follow',
   options: SERVICE_OPTIONS,

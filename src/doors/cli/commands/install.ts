@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { readArguments } from '../../../command-line/arguments.ts';
 import { terminalSafe } from '../../../text/terminal-safe.ts';
 import {
+  type CliCommand,
   COMMON_OPTIONS,
   COMMON_USAGE,
-  type Command,
   type CommandContext,
   callbookOf,
   printResult,
@@ -44,7 +44,7 @@ Secrets are never written: the client asks for them, or reads them from environm
 ${COMMON_USAGE}
 Exits with 1 if you decline.`;
 
-export const INSTALL: Command = {
+export const INSTALL: CliCommand = {
   name: 'install',
   summary: 'Add an MCP server to the configuration of a client',
   options: OPTIONS,

@@ -1,13 +1,13 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
+import { type CliCommand, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { oneLine } from '../output/lines.ts';
+import { onOneLine } from '../output/lines.ts';
 
 const USAGE = `Usage: callbook key MAIL [OPTIONS]
 Makes a key for following interfaces. It is shown once and stored nowhere: keep it in the variable CALLBOOK_KEY.
 ${SERVICE_USAGE}`;
 
-export const KEY: Command = {
+export const KEY: CliCommand = {
   name: 'key',
   summary: 'Make a key for follows',
   options: SERVICE_OPTIONS,
@@ -17,7 +17,7 @@ export const KEY: Command = {
     const mail = positionals[0] ?? refuse('Give the mail address that alerts go to.');
     const answer = await callbookOf(values, context).createKey(mail);
     printResult(context, values, answer, (safe) =>
-      [`export CALLBOOK_KEY=${oneLine(safe.key)}`, `# ${oneLine(safe.note)}`].join('\n'),
+      [`export CALLBOOK_KEY=${onOneLine(safe.key)}`, `# ${onOneLine(safe.note)}`].join('\n'),
     );
     return EXIT.found;
   },

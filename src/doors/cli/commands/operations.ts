@@ -1,5 +1,5 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult } from '../command.ts';
+import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeOperations } from '../output/operations.ts';
 
@@ -8,7 +8,7 @@ Lists what can be called on an interface, with its arguments. "*" marks required
 ${COMMON_USAGE}
 Exits with 1 if no operation is known.`;
 
-export const OPERATIONS: Command = {
+export const OPERATIONS: CliCommand = {
   name: 'operations',
   summary: 'List what can be called on an interface',
   options: COMMON_OPTIONS,

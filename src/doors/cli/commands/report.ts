@@ -1,8 +1,15 @@
 import { OUTCOMES } from '../../../api/report-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
-import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
+import {
+  type CliCommand,
+  callbookOf,
+  printResult,
+  SERVICE_OPTIONS,
+  SERVICE_USAGE,
+  TEXT,
+} from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { oneLine } from '../output/lines.ts';
+import { onOneLine } from '../output/lines.ts';
 import { oneOf, wholeNumber } from './values.ts';
 
 const OPTIONS = { ...SERVICE_OPTIONS, 'latency-ms': TEXT, note: TEXT } as const;
@@ -14,7 +21,7 @@ OUTCOME is one of ${OUTCOMES.join(', ')}.
   --note TEXT          a note to the maintainers, without secrets; never published
 ${SERVICE_USAGE}`;
 
-export const REPORT: Command = {
+export const REPORT: CliCommand = {
   name: 'report',
   summary: 'Report how a call went',
   options: OPTIONS,
@@ -28,7 +35,7 @@ export const REPORT: Command = {
     const body = { slug, outcome, latency_ms: wholeNumber(values['latency-ms'], '--latency-ms') };
     const answer = await callbookOf(values, context).report({ ...body, note: values.note });
     printResult(context, values, answer, (safe) =>
-      oneLine(`Recorded: ${safe.slug} ${safe.outcome}. ${safe.note}`),
+      onOneLine(`Recorded: ${safe.slug} ${safe.outcome}. ${safe.note}`),
     );
     return EXIT.found;
   },

@@ -1,5 +1,5 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult } from '../command.ts';
+import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeContract } from '../output/contract.ts';
 
@@ -7,7 +7,7 @@ const USAGE = `Usage: callbook show SLUG [OPTIONS]
 Shows the contract of one interface: endpoint, parameters, authentication, limits, health and an example.
 ${COMMON_USAGE}`;
 
-export const SHOW: Command = {
+export const SHOW: CliCommand = {
   name: 'show',
   summary: 'Show the contract of one interface',
   options: COMMON_OPTIONS,

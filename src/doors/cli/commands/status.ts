@@ -1,5 +1,5 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, type Command, callbookOf, printResult } from '../command.ts';
+import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeInterfaceStatus, describeWholeStatus } from '../output/status.ts';
 
@@ -8,7 +8,7 @@ Shows the health of one interface over 30 days. Without a slug: the totals, and 
 ${COMMON_USAGE}
 Exits with 1 if the health of the interface is unknown.`;
 
-export const STATUS: Command = {
+export const STATUS: CliCommand = {
   name: 'status',
   summary: 'Show the health of one interface, or of all',
   options: COMMON_OPTIONS,

@@ -1,5 +1,5 @@
 import { readArguments } from '../../../command-line/arguments.ts';
-import { type Command, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
+import { type CliCommand, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { requireKey } from '../require-key.ts';
 
@@ -7,7 +7,7 @@ const USAGE = `Usage: callbook unfollow ID [OPTIONS]
 Ends a follow. "callbook follows" lists the ids.
 ${SERVICE_USAGE}`;
 
-export const UNFOLLOW: Command = {
+export const UNFOLLOW: CliCommand = {
   name: 'unfollow',
   summary: 'End a follow',
   options: SERVICE_OPTIONS,

@@ -1,6 +1,6 @@
 import type { EntryAnswer } from '../../../api/registry-schema.ts';
 import type { Terminal } from '../terminal.ts';
-import { alignRows, indentText, oneLine, wrapText } from './lines.ts';
+import { alignRows, indentText, onOneLine, wrapText } from './lines.ts';
 
 const INDENT = '  ';
 
@@ -10,7 +10,7 @@ export function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, col
   const facts = [slug, category, verified_at ? `verified ${verified_at.slice(0, 10)}` : 'not verified'];
   const parameters = Object.entries(entry.parameters);
   const parts = [
-    `${style('bold', oneLine(name))}  ${style('dim', facts.join(' · '))}\n${wrapText(summary, columns)}`,
+    `${style('bold', onOneLine(name))}  ${style('dim', facts.join(' · '))}\n${wrapText(summary, columns)}`,
     ...(entry.status === 'deprecated' ? [style('yellow', deprecation(entry.replaced_by))] : []),
     ...(description ? [wrapText(description, columns)] : []),
     alignRows(factRows(entry)),

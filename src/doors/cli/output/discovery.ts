@@ -1,7 +1,7 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
 import type { Coverage } from '../../../discovery/coverage-schema.ts';
 import type { Terminal } from '../terminal.ts';
-import { alignRows, oneLine, wrapText } from './lines.ts';
+import { alignRows, onOneLine, wrapText } from './lines.ts';
 
 type Match = DiscoveryAnswer['matches'][number];
 
@@ -26,9 +26,9 @@ export function describeDiscovery(answer: DiscoveryAnswer, terminal: Terminal): 
 function describeMatch(match: Match, rank: number, { style, columns }: Terminal): string {
   const { slug, name, category, summary, match_score, call, trust, operation, operations } = match;
   const title = operation ? `${slug} ${operation.name}` : slug;
-  const facts = [oneLine(name), category, `match ${percent(match_score)}`].join(' · ');
+  const facts = [onOneLine(name), category, `match ${percent(match_score)}`].join(' · ');
   const health = [
-    oneLine(call.auth_mode),
+    onOneLine(call.auth_mode),
     `reliability ${trust.reliability_score}`,
     ...(trust.verified ? ['verified'] : []),
     ...(trust.last_probe_ok === false ? ['last probe failed'] : []),
@@ -37,7 +37,7 @@ function describeMatch(match: Match, rank: number, { style, columns }: Terminal)
   return [
     `${rank}. ${style('cyan', title)}  ${style('dim', facts)}`,
     wrapText(operation?.summary ?? summary, columns, INDENT),
-    `${INDENT}${oneLine(call.endpoint)}`,
+    `${INDENT}${onOneLine(call.endpoint)}`,
     `${INDENT}${style('dim', health)}`,
     ...(rows.length > 0 ? [alignRows(rows, `${INDENT}- `)] : []),
   ].join('\n');

@@ -1,11 +1,11 @@
 /** The text on one line. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Wraps a text at spaces. Every line begins with `indent`. */
 export function wrapText(text: string, columns: number, indent = ''): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of oneLine(text).split(' ')) {
+  for (const word of onOneLine(text).split(' ')) {
     if (line !== '' && indent.length + line.length + 1 + word.length > columns) {
       lines.push(line);
       line = '';
@@ -27,7 +27,7 @@ const GAP = 2;
 
 /** Rows in columns as wide as their longest cell. The last column is not padded. */
 export function alignRows(rows: readonly (readonly string[])[], indent = ''): string {
-  const lines = rows.map((row) => row.map(oneLine));
+  const lines = rows.map((row) => row.map(onOneLine));
   const widths = lines.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
     [],

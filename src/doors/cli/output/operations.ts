@@ -1,6 +1,6 @@
 import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
 import type { Terminal } from '../terminal.ts';
-import { oneLine, wrapText } from './lines.ts';
+import { onOneLine, wrapText } from './lines.ts';
 
 const INDENT = '  ';
 
@@ -13,7 +13,7 @@ export function describeOperations(
     return `No operation of ${slug} is known. "callbook show ${slug}" shows its contract.`;
   const count = total > operations.length ? `${operations.length} of ${total}` : `${operations.length}`;
   const noun = operations.length === 1 ? 'operation' : 'operations';
-  const origin = oneLine(`${count} ${noun}, read ${read_at} from ${source}.`);
+  const origin = onOneLine(`${count} ${noun}, read ${read_at} from ${source}.`);
   return [...operations.map((each) => describeOne(each, terminal)), terminal.style('dim', origin)].join(
     '\n\n',
   );
@@ -24,7 +24,7 @@ function describeOne(operation: PublishedOperation, { style, columns }: Terminal
   const place = method ? `${method} ${path ?? ''}` : (command ?? '');
   const required = new Set(input.required ?? []);
   const names = Object.keys(input.properties).map((each) => (required.has(each) ? `${each}*` : each));
-  const head = [effect, ...(deprecated ? ['deprecated'] : []), ...(place ? [oneLine(place)] : [])];
+  const head = [effect, ...(deprecated ? ['deprecated'] : []), ...(place ? [onOneLine(place)] : [])];
   return [
     `${style('cyan', name)}  ${style(effect === 'destroy' ? 'red' : 'dim', head.join(' · '))}`,
     wrapText(summary, columns, INDENT),

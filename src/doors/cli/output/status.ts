@@ -1,6 +1,6 @@
 import type { Incident, InterfaceStatus, Status } from '../../../health/status-schema.ts';
 import type { Style, Terminal } from '../terminal.ts';
-import { alignRows, oneLine } from './lines.ts';
+import { alignRows, onOneLine } from './lines.ts';
 
 const MAX_LISTED = 20;
 const INDENT = '  ';
@@ -56,5 +56,5 @@ function dayMark(checks: number | null, ok: number | null): string {
 const incidentRow = ({ kind, started_at, ended_at, cause }: Incident): string[] => [
   started_at.slice(0, 16),
   ended_at === null ? `${kind}, not over` : kind,
-  oneLine(cause),
+  onOneLine(cause),
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_PARAMETERS, readCallArguments } from '../../../../src/doors/cli/call/read-arguments.ts';
+import { MAX_CALL_PARAMETERS, readCallArguments } from '../../../../src/doors/cli/call/read-arguments.ts';
 import { anOperation } from '../../../helpers/an-operation.ts';
 
 const { input } = anOperation({
@@ -48,6 +48,6 @@ it.each<[string, string]>([
 });
 
 it('the number of parameters has a limit', () => {
-  const pairs = Array.from({ length: MAX_PARAMETERS + 1 }, () => 'tags=a');
+  const pairs = Array.from({ length: MAX_CALL_PARAMETERS + 1 }, () => 'tags=a');
   expect(() => readCallArguments(input, pairs)).toThrow('There are 101 parameters; allowed are 100.');
 });
