@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { writeDump } from '../../src/catalog/bulk/changes.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
+import { anEntry } from '../helpers/an-entry.ts';
+import { serveHttp } from '../helpers/loopback.ts';
 import { answerOf } from '../helpers/mcp-clients.ts';
 import { aTideService } from '../helpers/tide-service.ts';
 
@@ -43,6 +45,15 @@ it('the command serves a dump over standard input, compiled to JavaScript', asyn
     arguments: { need: 'weather forecast by coordinates' },
   });
   expect(answerOf(found).data).toMatchObject({ uncovered: false });
+});
+
+it('the command line finds interfaces in a dump, compiled to JavaScript', async () => {
+  const dump = join(folder, 'weather.ndjson');
+  const entry = anEntry({ example_needs: ['is it high tide', 'when is high water', 'times of the ebb'] });
+  await writeFile(dump, writeDump([entry]));
+  const command = join(folder, 'node_modules/callbook-mcp/callbook.mjs');
+  const { stdout } = await run(command, ['find', 'when is high water', '--file', dump]);
+  expect(JSON.parse(stdout)).toMatchObject({ uncovered: false, matches: [{ slug: 'tide-tables' }] });
 });
 
 it('the command prints its usage if it has no arguments', async () => {
