@@ -23,25 +23,14 @@ class DiscoverBatchBody(_DiscoverBatchBodyRequired, total=False):
     """Maximum number of matches for each need."""
 
 
-class SubmitBodyAuthParamsItem(TypedDict):
-    """One header or query parameter that authenticates a call."""
-
-    name: str
-    """Name of the header or query parameter."""
-    location: Literal["header", "query"]
-    """Where the parameter is sent."""
-    required: bool
-    """Whether a call without it is refused."""
-
-
-class _SubmitBodyAuthRequired(TypedDict):
-    """The keys that SubmitBodyAuth always has."""
+class _AccessRequired(TypedDict):
+    """The keys that Access always has."""
 
     obtain_url: str
     """The page on which a person gets the key or registers the login."""
 
 
-class SubmitBodyAuth(_SubmitBodyAuthRequired, total=False):
+class Access(_AccessRequired, total=False):
     """How to get the key or the login that an interface needs."""
 
     free_tier: Optional[bool]
@@ -52,6 +41,17 @@ class SubmitBodyAuth(_SubmitBodyAuthRequired, total=False):
     """Scopes or permissions that the key needs for its main use. Empty if there are none."""
     environment_variable: Optional[str]
     """The environment variable in which its clients look for the key by convention."""
+
+
+class SubmitBodyAuthParamsItem(TypedDict):
+    """One header or query parameter that authenticates a call."""
+
+    name: str
+    """Name of the header or query parameter."""
+    location: Literal["header", "query"]
+    """Where the parameter is sent."""
+    required: bool
+    """Whether a call without it is refused."""
 
 
 class _SubmitBodyRequired(TypedDict):
@@ -90,7 +90,7 @@ class SubmitBody(_SubmitBodyRequired, total=False):
     """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
     auth_params: List[SubmitBodyAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
-    auth: Optional[SubmitBodyAuth]
+    auth: Optional["Access"]
     """How to get the key or the login. Only for an interface that takes one. Null if unknown."""
     input_format: Optional[str]
     """What a call takes, such as JSON or query parameters."""
@@ -108,6 +108,8 @@ class SubmitBody(_SubmitBodyRequired, total=False):
     """Safe address to probe, if it differs from endpoint."""
     openapi_url: Optional[str]
     """Address of the provider's own OpenAPI document."""
+    mcp_name: Optional[str]
+    """The server's own name in the official MCP registry. Null for anything but an MCP server."""
     status: Literal["active", "deprecated"]
     """Deprecated entries stay readable and rank last."""
     replaced_by: Optional[str]
@@ -226,6 +228,15 @@ class AlertDataChangesItem(TypedDict):
     """Type or value now. Null if it is gone."""
 
 
+class AlertDataAlternativesItem(TypedDict):
+    """A part of a larger object."""
+
+    slug: str
+    """Unique identifier of an entry: lowercase words joined by hyphens."""
+    name: str
+    entry_url: str
+
+
 class AlertData(TypedDict):
     """A part of a larger object."""
 
@@ -244,6 +255,8 @@ class AlertData(TypedDict):
     flapping: bool
     """True for an 'interface.down' after which the interface keeps going up and down. The next alert comes when it is stable."""
     entry_url: str
+    alternatives: List[AlertDataAlternativesItem]
+    """What to use instead, best first. Empty unless the interface went down."""
 
 
 class Alert(TypedDict):
@@ -329,6 +342,12 @@ class _MatchRequired(TypedDict):
 class Match(_MatchRequired, total=False):
     """An interface that serves the need, with its call contract and trust."""
 
+    private: Literal[True]
+    """Only this registry has the entry: it comes from the operator's overlay."""
+    pinned: Literal[True]
+    """The operator of this registry prefers it. It comes before matches that are as good."""
+    operator_note: str
+    """What the operator of this registry says about the entry, with reasons."""
     operation: "MatchedOperation"
     """The operation. Only with level=operation."""
 
@@ -409,7 +428,7 @@ class Call(TypedDict):
     docs_url: str
     """Address of the interface's own documentation."""
     auth: Optional[CallAuth]
-    """Where to get the key or the login, in short. Null if unknown."""
+    """Where to get the key or the login, in short. Null if unknown. registry/{slug} has the rest."""
 
 
 class Trust(TypedDict):
@@ -563,8 +582,8 @@ class Registry(_RegistryRequired, total=False):
     """Slugs that no entry has. Only in responses to 'slugs'."""
 
 
-class SearchResult(TypedDict):
-    """An entry in a list of search results."""
+class _SearchResultRequired(TypedDict):
+    """The keys that SearchResult always has."""
 
     slug: str
     """Unique identifier of an entry: lowercase words joined by hyphens."""
@@ -598,6 +617,17 @@ class SearchResult(TypedDict):
     """Result of the last probe. Null if there is none. Not a test for a 2xx status."""
     avg_latency_ms: Optional[float]
     """Mean latency of the ok probes of the last 30 days. Null if there is none."""
+
+
+class SearchResult(_SearchResultRequired, total=False):
+    """An entry in a list of search results."""
+
+    private: Literal[True]
+    """Only this registry has the entry: it comes from the operator's overlay."""
+    pinned: Literal[True]
+    """The operator of this registry prefers it. It comes before matches that are as good."""
+    operator_note: str
+    """What the operator of this registry says about the entry, with reasons."""
 
 
 class EntryAnswerAuthParamsItem(TypedDict):
@@ -653,8 +683,10 @@ class _EntryAnswerRequired(TypedDict):
     """True if a call works without any key."""
     auth_params: List[EntryAnswerAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
-    auth: Optional["Access"]
+    auth: Optional["AccessOutput"]
     """How to get the key or the login. Null if unknown."""
+    auth_observed: Optional["ObservedAccess"]
+    """What the interface itself says about how callers log in, as the prober read it. Null if it says nothing."""
     docs_url: str
     """Address of the interface's own documentation."""
     tags: List[str]
@@ -679,6 +711,7 @@ class _EntryAnswerRequired(TypedDict):
     """Address to probe, if it differs from endpoint."""
     openapi_url: Optional[str]
     """The provider's own OpenAPI document."""
+    mcp_name: Optional[str]
     source: str
     """Where the contract was read."""
     status: Literal["active", "deprecated"]
@@ -716,6 +749,8 @@ class _EntryAnswerRequired(TypedDict):
     """Outcome reports received."""
     entry: "Entry"
     """The same fields once more, for clients that look here."""
+    alternatives: List["Alternative"]
+    """Other interfaces that share its capabilities: the successor of a deprecated one first, then the most trusted, and what is down last."""
     watch: EntryAnswerWatch
     """How to get an alert when the interface goes down, comes back or changes shape."""
 
@@ -723,23 +758,31 @@ class _EntryAnswerRequired(TypedDict):
 class EntryAnswer(_EntryAnswerRequired, total=False):
     """One entry, at the top level and under 'entry'."""
 
+    private: Literal[True]
+    """Only this registry has the entry: it comes from the operator's overlay."""
+    pinned: Literal[True]
+    """The operator of this registry prefers it. It comes before matches that are as good."""
+    operator_note: str
+    """What the operator of this registry says about the entry, with reasons."""
     operations: List[EntryAnswerOperationsItem]
     """What can be called, if it is known. GET registry/{slug}/operations/{name} returns one with its arguments and calls."""
+    install_links: "InstallLinks"
+    """Only for an MCP server."""
 
 
-class Access(TypedDict):
-    """How to get the key or the login that an interface needs."""
+class ObservedAccess(TypedDict):
+    """What an interface itself says about how callers log in."""
 
-    obtain_url: str
-    """The page on which a person gets the key or registers the login."""
-    free_tier: Optional[bool]
-    """Whether some use is free. Null if unknown."""
-    card_required: Optional[bool]
-    """Whether a payment card is needed before the first call. Null if unknown."""
+    kind: Literal["oauth", "bearer", "basic", "other"]
+    """What it asks for: an OAuth login, or the scheme of its challenge (RFC 9110, section 11)."""
+    issuer: Optional[str]
+    """The authorization server (RFC 9728, RFC 8414). Null if it names none."""
     scopes: List[str]
-    """Scopes or permissions that the key needs for its main use. Empty if there are none."""
-    environment_variable: Optional[str]
-    """The environment variable in which its clients look for the key by convention."""
+    """Scopes that it asks for, sorted. Empty if it names none."""
+    registration: Optional[Literal["dynamic", "client_metadata", "static"]]
+    """How a client gets known to the issuer: by itself (dynamic, RFC 7591), by the address of a document about it (client_metadata), or only by hand (static). Null if the issuer does not say."""
+    read_at: str
+    """The run that first read it in its present form."""
 
 
 class EntryAuthParamsItem(TypedDict):
@@ -753,8 +796,8 @@ class EntryAuthParamsItem(TypedDict):
     """Whether a call without it is refused."""
 
 
-class Entry(TypedDict):
-    """One callable interface with its call contract and health."""
+class _EntryRequired(TypedDict):
+    """The keys that Entry always has."""
 
     slug: str
     """Unique identifier of an entry: lowercase words joined by hyphens."""
@@ -777,8 +820,10 @@ class Entry(TypedDict):
     """True if a call works without any key."""
     auth_params: List[EntryAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
-    auth: Optional["Access"]
+    auth: Optional["AccessOutput"]
     """How to get the key or the login. Null if unknown."""
+    auth_observed: Optional["ObservedAccess"]
+    """What the interface itself says about how callers log in, as the prober read it. Null if it says nothing."""
     docs_url: str
     """Address of the interface's own documentation."""
     tags: List[str]
@@ -803,6 +848,7 @@ class Entry(TypedDict):
     """Address to probe, if it differs from endpoint."""
     openapi_url: Optional[str]
     """The provider's own OpenAPI document."""
+    mcp_name: Optional[str]
     source: str
     """Where the contract was read."""
     status: Literal["active", "deprecated"]
@@ -838,6 +884,45 @@ class Entry(TypedDict):
     reliability_components: "ReliabilityComponents"
     reports_count: int
     """Outcome reports received."""
+
+
+class Entry(_EntryRequired, total=False):
+    """One callable interface with its call contract and health."""
+
+    private: Literal[True]
+    """Only this registry has the entry: it comes from the operator's overlay."""
+    pinned: Literal[True]
+    """The operator of this registry prefers it. It comes before matches that are as good."""
+    operator_note: str
+    """What the operator of this registry says about the entry, with reasons."""
+
+
+class InstallLinks(TypedDict):
+    """Links that add an MCP server to an editor. They carry no secret."""
+
+    vscode: str
+    """Opens Visual Studio Code, which asks for every secret."""
+    vscode_web: str
+    """The same through a web page, for places that allow only https links."""
+    cursor: str
+    """Opens Cursor, which reads secrets from environment variables."""
+
+
+class Alternative(TypedDict):
+    """An interface to use instead of another one."""
+
+    slug: str
+    """Unique identifier of an entry: lowercase words joined by hyphens."""
+    name: str
+    """Display name."""
+    category: Literal["api", "mcp", "cli"]
+    """Kind of interface: an HTTP API, an MCP server or a command-line tool."""
+    summary: str
+    """What it is for, in one line."""
+    health_ok: Optional[bool]
+    """Result of the last probe. Null if there is none. Not a test for a 2xx status."""
+    reliability_score: int
+    """Reliability from probes and reports. 50 if nothing is known."""
 
 
 class VocabularyCategories(TypedDict):
@@ -1634,3 +1719,18 @@ class ArdEntry(_ArdEntryRequired, total=False):
     version: str
     updatedAt: str
     """When the entry last changed."""
+
+
+class AccessOutput(TypedDict):
+    """How to get the key or the login that an interface needs."""
+
+    obtain_url: str
+    """The page on which a person gets the key or registers the login."""
+    free_tier: Optional[bool]
+    """Whether some use is free. Null if unknown."""
+    card_required: Optional[bool]
+    """Whether a payment card is needed before the first call. Null if unknown."""
+    scopes: List[str]
+    """Scopes or permissions that the key needs for its main use. Empty if there are none."""
+    environment_variable: Optional[str]
+    """The environment variable in which its clients look for the key by convention."""
