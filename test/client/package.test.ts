@@ -10,7 +10,6 @@ import { writeDump } from '../../src/catalog/bulk/changes.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
 import { anEntry } from '../helpers/an-entry.ts';
-import { serveHttp } from '../helpers/loopback.ts';
 import { answerOf } from '../helpers/mcp-clients.ts';
 import { aTideService } from '../helpers/tide-service.ts';
 

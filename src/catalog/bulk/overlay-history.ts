@@ -17,5 +17,6 @@ export function historyWithOverlay(history: EntriesHistory, entries: readonly En
     note: NOTE,
     events: history.events.filter(({ slug }) => shown.has(slug)),
     operationEvents: history.operationEvents.filter(({ slug }) => shown.has(slug)),
+    formerNames: history.formerNames.filter(({ slug }) => shown.has(slug)),
   };
 }

@@ -15,6 +15,11 @@ const history = {
   note: 'Every change since the first commit is kept.',
   events: [event('tides'), event('denied'), event('replaced')],
   operationEvents: [event('denied'), event('tides')],
+  formerNames: ['denied', 'tides'].map((slug) => ({
+    slug,
+    name: `com.example/${slug}`,
+    at: '2026-03-01T00:00:00Z',
+  })),
 };
 
 it('a catalog with an overlay keeps the events of its public entries only, and claims no completeness', () => {
@@ -26,5 +31,6 @@ it('a catalog with an overlay keeps the events of its public entries only, and c
     note: 'This registry has an overlay. Its changes are not in git, so changes cannot be followed. Download the dump.',
     events: [event('tides')],
     operationEvents: [event('tides')],
+    formerNames: [{ slug: 'tides', name: 'com.example/tides', at: '2026-03-01T00:00:00Z' }],
   });
 });
