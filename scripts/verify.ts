@@ -1,21 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programRunner } from '../src/authoring/verify/run-program.ts';
-import { type VerifyDeps, verifyContract } from '../src/authoring/verify/verify-contract.ts';
+import type { ContractResult } from '../src/authoring/verify/contract-result.ts';
+import { findDue } from '../src/authoring/verify/run/due.ts';
+import { readSetups } from '../src/authoring/verify/run/read-setups.ts';
+import { whyNoSandbox } from '../src/authoring/verify/run/sandbox.ts';
+import { isRunnable, verifyByRun } from '../src/authoring/verify/run/verify-by-run.ts';
+import { verifyContract } from '../src/authoring/verify/verify-contract.ts';
+import { writeVerification } from '../src/authoring/verify/write-verification.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
 import { readEntries } from '../src/entry/files/load.ts';
-import { setField } from '../src/entry/files/set-field.ts';
 import { findLapsed, VERIFIED_FOR_DAYS } from '../src/entry/verification.ts';
 import { environment } from '../src/environment/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
+import { readOperationFiles } from '../src/operations/files/load-operations.ts';
 
 const USAGE = `Usage: npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
+       npm run verify -- SLUG... --root FOLDER    installs and runs tools and local servers in sandboxes
+       npm run verify -- --due NUMBER --root FOLDER    the tools and servers whose turn it is, longest first
        npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed
-Checks the contracts of entries against the interfaces themselves. Writes verified_at into each entry that passes.
-Exit code 1 if a contract does not hold, or a verification has lapsed. --allow admits an address of your own network.`;
+Checks the contracts of entries against the interfaces themselves. Writes verification into each entry that passes.
+--root runs foreign code as root and as an unprivileged user: use it in a container or a virtual machine that you can
+throw away. FOLDER is made by "node scripts/ci/make-run-root.ts". --allow admits an address of your own network.
+Exit code 1 if a contract does not hold, or a verification has lapsed.`;
 const MAX_SLUGS = 10_000; // More than a catalog has.
 const {
   values,
@@ -28,56 +37,86 @@ const {
     lapsed: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     folder: { type: 'string' },
+    root: { type: 'string' },
+    due: { type: 'string' },
     allow: { type: 'string', multiple: true, default: [] },
   },
 });
-if (slugs.length === 0 && !values.lapsed)
-  refuse('Name the entries to verify, or use --lapsed for those that are due.');
+if (slugs.length === 0 && !values.lapsed && values.due === undefined)
+  refuse('Name the entries to verify, use --due NUMBER, or --lapsed to list those that have lapsed.');
+if (values.due !== undefined && (!/^\d{1,4}$/.test(values.due) || values.root === undefined))
+  refuse('--due takes a whole number from 0 to 9999, and needs --root.');
 const folder = values.folder ?? environment().entriesFolder;
 const { entries } = readEntries(folder);
 
 function listLapsed(): number {
   const lapsed = findLapsed(entries, new Date());
-  for (const { slug, verified_at, days } of lapsed)
-    console.log(`${slug}: verified at ${verified_at}, ${days} days ago`);
+  for (const { slug, at, days } of lapsed) console.log(`${slug}: verified at ${at}, ${days} days ago`);
   console.log(`${lapsed.length} verifications have lapsed. A verification lasts ${VERIFIED_FOR_DAYS} days.`);
   return lapsed.length === 0 ? 0 : 1;
 }
 
-async function verify(slug: string, deps: VerifyDeps): Promise<boolean> {
+type Check = (entry: CatalogEntry) => Promise<ContractResult>;
+
+async function verify(slug: string, check: Check): Promise<boolean> {
   const entry = entries.find((each) => each.slug === slug);
   if (!entry) {
     console.error(`There is no valid entry "${slug}" in ${folder}. Run npm run check:entries.`);
     return false;
   }
-  const { holds, reason } = await verifyContract(entry, deps);
-  console.log(`${slug}: ${holds ? 'holds' : 'does not hold'}. It ${reason}.`);
-  if (holds && !values['dry-run']) writeVerifiedAt(entry);
-  return holds;
+  const result = await check(entry);
+  const words = result.holds
+    ? `holds. It was seen: ${result.proof.evidence}`
+    : `does not hold. It ${result.reason}.`;
+  console.log(`${slug}: ${words}`);
+  if (result.holds && !values['dry-run']) writeProof(entry, result);
+  return result.holds;
 }
 
-function writeVerifiedAt({ category, slug }: CatalogEntry): void {
+function writeProof(
+  { category, slug }: CatalogEntry,
+  { proof, installed }: ContractResult & { holds: true },
+): void {
   const file = join(folder, category, `${slug}.yaml`);
   const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  writeFileSync(file, setField(readFileSync(file, 'utf8'), 'verified_at', JSON.stringify(at)));
-  console.log(`Wrote verified_at into ${file}.`);
+  const { method, version, evidence } = proof;
+  const verification = { method, at, version, evidence };
+  writeFileSync(file, writeVerification(readFileSync(file, 'utf8'), verification, installed));
 }
 
-async function verifyAll(): Promise<number> {
+async function verifyAll(check: Check): Promise<number> {
+  const due = values.due === undefined ? [] : findDue(entries.filter(isRunnable), Number(values.due));
+  let failed = 0;
+  for (const slug of [...slugs, ...due]) if (!(await verify(slug, check))) failed += 1;
+  console.log(`${slugs.length + due.length - failed} hold, ${failed} do not.`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Tools and local servers are run in sandboxes over the root folder. */
+async function byRun(root: string): Promise<Check> {
+  const missing = await whyNoSandbox(root);
+  if (missing !== null) refuse(missing);
+  const { operations } = readOperationFiles(folder, entries);
+  const operationsOf = (slug: string) => operations.get(slug)?.operations.map(({ name }) => name) ?? null;
+  const deps = { root, setups: readSetups(folder), operationsOf };
+  return (entry) => verifyByRun(entry, deps);
+}
+
+async function overNetwork(): Promise<number> {
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   const agent = { 'User-Agent': userAgent(environment().siteUrl) };
   try {
-    const deps: VerifyDeps = {
-      fetch: (url, options = {}) =>
+    return await verifyAll((entry) =>
+      verifyContract(entry, (url, options = {}) =>
         guard.fetch(url, { ...options, headers: { ...agent, ...options.headers } }),
-      run: programRunner({ path: environment().programPath }),
-    };
-    let failed = 0;
-    for (const slug of slugs) if (!(await verify(slug, deps))) failed += 1;
-    return failed === 0 ? 0 : 1;
+      ),
+    );
   } finally {
     await guard.close();
   }
 }
 
-process.exitCode = values.lapsed ? listLapsed() : await verifyAll();
+if (values.lapsed) process.exitCode = listLapsed();
+else
+  process.exitCode =
+    values.root === undefined ? await overNetwork() : await verifyAll(await byRun(values.root));

@@ -3,8 +3,10 @@ import { AccessSchema } from '../entry/access/access-schema.ts';
 import { PublishedAccessSchema } from '../entry/access/observed-access-schema.ts';
 import { AuthKindSchema } from '../entry/auth-kind-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
+import { EntryPackageSchema } from '../entry/entry-package-schema.ts';
 import { AuthParamSchema, EntryFileSchema, SlugSchema } from '../entry/file-schema.ts';
 import { OverlayFactsSchema } from '../entry/overlay/overlay-facts-schema.ts';
+import { VerificationSchema } from '../entry/verification-schema.ts';
 import { SignalsSchema } from '../health/signals-schema.ts';
 
 const Timestamp = z.iso.datetime();
@@ -49,8 +51,14 @@ export const EntrySchema = z
     status: z.enum(['active', 'deprecated']).describe('Deprecated entries stay readable and rank last.'),
     replaced_by: z.string().nullable().describe('Slug of the entry to use instead of a deprecated one.'),
     aliases: z.array(z.string()).describe('Earlier slugs of this entry.'),
-    verified: z.boolean().describe('Whether a maintainer has checked the contract.'),
+    verified: z.boolean().describe('Whether a machine has checked the contract within the last 90 days.'),
     verified_at: Timestamp.nullable().describe('When the contract was last checked. Null when not verified.'),
+    verification: VerificationSchema.nullable().describe(
+      'How the contract was last checked, and what was seen.',
+    ),
+    package: EntryPackageSchema.nullable().describe(
+      'The package of a local tool or server. Null if unknown.',
+    ),
     featured: z.boolean().describe('Shown on the home page. Never moves a rank.'),
     ...OverlayFactsSchema.shape,
     ...SignalsSchema.shape,

@@ -52,7 +52,7 @@ function figuresOf(category: Category, entries: readonly CatalogEntry[]): Catego
     keyPlaced: keyed.filter(({ auth_params }) => auth_params.some(({ required }) => required)).length,
     withAccess: entries.filter(({ auth }) => auth !== null).length,
     takesAccess: entries.filter(({ auth_mode }) => !/^none\b/i.test(auth_mode)).length,
-    verified: entries.filter(({ verified_at }) => verified_at !== null).length,
+    verified: entries.filter(({ verification }) => verification !== null).length,
     exampleNeeds: { mean: mean(needs), least: Math.min(...needs), most: Math.max(...needs) },
   };
 }

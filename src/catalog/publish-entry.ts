@@ -1,5 +1,6 @@
 import type { PublishedAccess, RecordedAccess } from '../entry/access/observed-access-schema.ts';
 import { authKind, needsNoKey } from '../entry/auth.ts';
+import { entryPackage } from '../entry/entry-package.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { isVerified } from '../entry/verification.ts';
 import { NO_SIGNALS } from '../health/signals.ts';
@@ -30,6 +31,7 @@ export function publishEntry(
     auth,
     ...rest
   } = entry;
+  const verifiedAt = entry.verification?.at ?? null;
   return {
     slug,
     name,
@@ -45,7 +47,9 @@ export function publishEntry(
     auth,
     auth_observed: ownAccess(entry, access),
     ...rest,
-    verified: now === null ? entry.verified_at !== null : isVerified(entry.verified_at, now),
+    package: entry.package ?? entryPackage(entry),
+    verified: verifiedAt !== null && (now === null || isVerified(verifiedAt, now)),
+    verified_at: verifiedAt,
     ...signals,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccessSchema } from './access/access-schema.ts';
 import type { Category } from './category.ts';
+import { EntryPackageSchema } from './entry-package-schema.ts';
 import type { OverlayFacts } from './overlay/overlay-facts-schema.ts';
 import {
   codePoints,
@@ -11,6 +12,7 @@ import {
   visibleText,
   webAddress,
 } from './text-schema.ts';
+import { VerificationSchema } from './verification-schema.ts';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const CAPABILITY_PATTERN = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
@@ -36,8 +38,6 @@ export const MAX_PARAMETERS = 12;
 export const MAX_ALIASES = 6;
 
 const MAX_MCP_NAME_LENGTH = 200; // Limit in the registry's schema.
-
-const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
 export const SlugSchema = patterned(
   SLUG_PATTERN,
@@ -148,12 +148,12 @@ export const EntryFileSchema = z.strictObject({
   source: webAddress().describe(
     'Where the contract was read: a page of the documentation, an OpenAPI file or a manifest.',
   ),
-  verified_at: nullable(
-    z.string().refine((text) => TIMESTAMP_PATTERN.test(text) && !Number.isNaN(Date.parse(text)), {
-      error: (issue) =>
-        `${JSON.stringify(issue.input)} is not a UTC time. Write it as "2026-11-21T09:30:00Z"`,
-    }),
-  ).describe('When a maintainer last checked the contract, in ISO 8601 and UTC. Null when not verified.'),
+  package: nullable(EntryPackageSchema).describe(
+    'Where a local tool or server comes from. Derived from install and endpoint until a run pins its version.',
+  ),
+  verification: nullable(VerificationSchema).describe(
+    'The proof of the last check of the contract. Written by npm run verify. Null when not verified.',
+  ),
   featured: z.boolean().default(false).describe('Shown on the home page. Never moves a rank.'),
   status: z
     .enum(['active', 'deprecated'])
@@ -173,7 +173,8 @@ export const FIELD_NAMES: readonly string[] = Object.keys(EntryFileSchema.shape)
 export const DERIVED_FIELDS: Readonly<Record<string, string>> = {
   slug: 'the file name',
   category: 'the folder',
-  verified: 'verified_at',
+  verified: 'verification',
+  verified_at: 'verification',
   checks_total: 'probes',
   checks_ok: 'probes',
   avg_latency_ms: 'probes',

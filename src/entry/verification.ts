@@ -1,6 +1,10 @@
+import type { CatalogEntry } from './file-schema.ts';
+
 /** How long a checked contract counts as verified. Interfaces often change within a few months. */
 export const VERIFIED_FOR_DAYS = 90;
 const DAY_MS = 86_400_000;
+
+export type LapsedVerification = { slug: string; at: string; days: number };
 
 /** Whether a contract that was last checked at `verifiedAt` counts as verified at `now`. A future time never does. */
 export function isVerified(verifiedAt: string | null, now: Date): boolean {
@@ -10,15 +14,16 @@ export function isVerified(verifiedAt: string | null, now: Date): boolean {
 }
 
 /** Entries whose verification has lapsed at `now`, oldest first, with the whole days since their check. */
-export function findLapsed<T extends { slug: string; verified_at: string | null }>(
-  entries: readonly T[],
-  now: Date,
-): { slug: string; verified_at: string; days: number }[] {
+export function findLapsed(entries: readonly CatalogEntry[], now: Date): LapsedVerification[] {
   return entries
-    .flatMap(({ slug, verified_at }) =>
-      verified_at === null || isVerified(verified_at, now)
+    .flatMap(({ slug, verification }) =>
+      verification === null || isVerified(verification.at, now)
         ? []
-        : [{ slug, verified_at, days: Math.floor((now.getTime() - Date.parse(verified_at)) / DAY_MS) }],
+        : [{ slug, at: verification.at, days: daysSince(verification.at, now) }],
     )
     .sort((a, b) => b.days - a.days || (a.slug < b.slug ? -1 : 1));
 }
+
+/** Whole days between a time and `now`. */
+export const daysSince = (at: string, now: Date): number =>
+  Math.floor((now.getTime() - Date.parse(at)) / DAY_MS);

@@ -16,9 +16,32 @@ it('an entry without health data is published with null values', () => {
   });
 });
 
-it('an entry is verified if verified_at is set', () => {
-  expect(publishEntry(aCatalogEntry()).verified).toBe(false);
-  expect(publishEntry(aCatalogEntry({ verified_at: '2026-11-21T09:30:00Z' })).verified).toBe(true);
+it('an entry is verified if it has a verification, and verified_at is the time of it', () => {
+  const verification = {
+    method: 'run',
+    at: '2026-11-21T09:30:00Z',
+    version: '1.7',
+    evidence: 'exit 0',
+  } as const;
+  expect(publishEntry(aCatalogEntry())).toMatchObject({ verified: false, verified_at: null });
+  expect(publishEntry(aCatalogEntry({ verification }))).toMatchObject({
+    verified: true,
+    verified_at: verification.at,
+    verification,
+  });
+});
+
+it('a package is read from install until a run pins it', () => {
+  const entry = aCatalogEntry({ install: 'apt-get install tide' });
+  const pinned = {
+    registry: 'deb',
+    name: 'tide',
+    version: '2.1-3',
+    released: null,
+    deprecated: false,
+  } as const;
+  expect(publishEntry(entry).package).toEqual({ ...pinned, version: null });
+  expect(publishEntry({ ...entry, package: pinned }).package).toEqual(pinned);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { FORM_FIELDS } from '../../src/site/contribute/contribution.ts';
 
 const FIELDS = Object.entries(EntryFileSchema.shape);
 /** Only maintainers set these fields, so the form for a new entry does not ask for them. */
-const MAINTAINER_FIELDS = ['verified_at', 'featured', 'status', 'replaced_by', 'aliases'];
+const MAINTAINER_FIELDS = ['package', 'verification', 'featured', 'status', 'replaced_by', 'aliases'];
 /** The first column of the table of fields: one cell may name several. Bold names are required fields. */
 const TABLE = readFileSync('entries/README.md', 'utf8').split('## Fields')[1]?.split('\n## ')[0] ?? '';
 const DOCUMENTED = [...TABLE.matchAll(/^\| ((?:\*\*)?[a-z_]+(?:\*\*)?(?:, [a-z_]+)*) \|/gm)]

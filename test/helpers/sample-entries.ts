@@ -46,6 +46,14 @@ export const TRYING_ENTRIES: readonly CatalogEntry[] = [
     replaced_by: 'tide-tables',
     example_needs: ['tides of last year', 'tides as they were', 'the old book of tides'],
   }),
-  aCatalogEntry({ featured: true, verified_at: '2026-11-01T09:00:00Z' }),
+  aCatalogEntry({
+    featured: true,
+    verification: {
+      method: 'call',
+      at: '2026-11-01T09:00:00Z',
+      version: null,
+      evidence: 'returned 200 with application/json',
+    },
+  }),
   ...HOSTILE_KINDS.map(aCatalogEntry),
 ];

@@ -16,10 +16,13 @@ const verify = (folder: string, ...args: string[]) =>
 /** An API that is probed at an address and declares JSON. Its file has a comment. */
 const anApi = (probe: string) =>
   `# kept by hand\n${ENTRY_TEXT.replace('source:', `output_format: JSON\nprobe_url: ${probe}\nsource:`)}`;
+/** How each entry is verified, by its file. */
+const METHODS: Record<string, string> = { 'api/working.yaml': 'call', 'mcp/world.yaml': 'handshake' };
+const OLD_RUN = { method: 'run', at: '2020-01-01T00:00:00Z', version: null, evidence: 'exit 0' };
 const another = (fields: Record<string, unknown>) =>
   writeEntry({ ...(parse(ENTRY_TEXT) as object), parameters: {}, ...fields });
 
-it('verify writes verified_at into the entries that hold, and changes no other byte', async () => {
+it('verify writes a verification into the entries that hold, and changes no other byte', async () => {
   await using api = await serveHttp((request, response) =>
     response.writeHead(request.url === '/working' ? 200 : 404).end('{"tide":"high"}'),
   );
@@ -33,14 +36,16 @@ it('verify writes verified_at into the entries that hold, and changes no other b
   const folder = aFolderOf(before);
   const { code, out, err } = await verify(folder, 'working', 'gone', 'world', 'git');
   expect(code, err).toBe(1);
-  expect(out).toContain(`working: holds. It returned 200 with no content type at ${api.url('/working')}`);
+  expect(out).toContain(`working: holds. It was seen: 200 with no content type at ${api.url('/working')}`);
   expect(out).toContain(`gone: does not hold. It returned 404 at ${api.url('/gone')}`);
-  expect(out).toMatch(/git: holds\. It printed \d\S* for "git --version"/);
+  expect(out).toContain("git: does not hold. It runs on the user's machine. Verify it with --root.");
+  expect(out).toContain('2 hold, 2 do not.');
   for (const [path, text] of Object.entries(before)) {
     const after = readFileSync(join(folder, path), 'utf8');
-    const { verified_at = null } = parse(after) as { verified_at?: string };
-    expect(isVerified(verified_at, new Date()), path).toBe(path !== 'api/gone.yaml');
-    expect(after.replace(/^verified_at:.*\n/m, '')).toBe(text);
+    const { verification } = parse(after) as { verification?: { method: string; at: string } };
+    expect(isVerified(verification?.at ?? null, new Date()), path).toBe(path in METHODS);
+    expect(verification?.method).toBe(METHODS[path]);
+    expect(after.replace(/^verification:\n( .*\n)+/m, '')).toBe(text);
   }
 });
 
@@ -62,7 +67,7 @@ it('verify --dry-run writes nothing, and verify contacts the local network only 
 
 it('verify --lapsed lists verifications that have lapsed', async () => {
   const folder = aFolderOf({
-    'cli/old.yaml': another({ endpoint: 'old', verified_at: '2020-01-01T00:00:00Z' }),
+    'cli/old.yaml': another({ endpoint: 'old', verification: OLD_RUN }),
     'cli/never.yaml': another({ endpoint: 'never' }),
   });
   const { code, out } = await verify(folder, '--lapsed');

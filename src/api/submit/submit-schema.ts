@@ -22,7 +22,7 @@ function withoutDefaults(shape: Shape): OptionalShape {
 /** The body of a proposal: the fields of an entry file, and the slug and category that its path would hold. */
 export const SubmitBodySchema = z
   .strictObject(withoutDefaults(EntryFileSchema.shape))
-  .omit({ verified_at: true, featured: true })
+  .omit({ package: true, verification: true, featured: true })
   .extend({ slug: SlugSchema, category: CategorySchema })
   .meta({ id: 'SubmitBody', description: 'A proposed entry. The rules of entry files apply.' });
 

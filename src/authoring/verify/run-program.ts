@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { runBounded } from './bounded-process.ts';
 
 const RUN_TIMEOUT_MS = 10_000; // Enough for any tool to print its help or its version.
 const MAX_OUTPUT_BYTES = 1_048_576; // Ten times the longest known help texts.
@@ -22,50 +22,16 @@ export function programRunner({
   timeoutMs = RUN_TIMEOUT_MS,
   maxBytes = MAX_OUTPUT_BYTES,
 }: RunLimits): RunProgram {
-  return (name, args) => {
-    if (!PROGRAM_NAME.test(name)) return Promise.resolve({ kind: 'invalid-name' });
-    return new Promise((resolve, reject) => {
-      const child = spawn(name, args, {
-        cwd: tmpdir(),
-        env: { PATH: path, LC_ALL: 'C', PAGER: 'cat', NO_COLOR: '1', TERM: 'dumb' },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        detached: true, // Starts a process group, so that child processes end with it.
-      });
-      let [stdout, stderr, bytes] = ['', '', 0];
-      let ending: ProgramRun | null = null;
-      const end = (kind: 'timeout' | 'too-much-output') => {
-        ending ??= { kind };
-        if (child.pid !== undefined) endGroup(child.pid);
-      };
-      const timer = setTimeout(() => end('timeout'), timeoutMs);
-      const take = (chunk: Buffer): string => {
-        bytes += chunk.length;
-        if (bytes > maxBytes) end('too-much-output');
-        return bytes > maxBytes ? '' : chunk.toString('utf8');
-      };
-      child.stdout.on('data', (chunk: Buffer) => {
-        stdout += take(chunk);
-      });
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += take(chunk);
-      });
-      child.on('error', (error: NodeJS.ErrnoException) => {
-        clearTimeout(timer);
-        if (error.code === 'ENOENT') resolve({ kind: 'not-found' });
-        else reject(new Error(`cannot run ${name}`, { cause: error }));
-      });
-      child.on('close', (code) => {
-        clearTimeout(timer);
-        resolve(ending ?? { kind: 'ran', code, output: stdout.trim() === '' ? stderr : stdout });
-      });
-    });
+  const env = { PATH: path, LC_ALL: 'C', PAGER: 'cat', NO_COLOR: '1', TERM: 'dumb' };
+  return async (name, args) => {
+    if (!PROGRAM_NAME.test(name)) return { kind: 'invalid-name' };
+    try {
+      const ran = await runBounded(name, args, { cwd: tmpdir(), env, timeoutMs, maxBytes });
+      if (ran.ended) return { kind: ran.ended };
+      return { kind: 'ran', code: ran.code, output: ran.stdout.trim() === '' ? ran.stderr : ran.stdout };
+    } catch (error) {
+      if (((error as Error).cause as NodeJS.ErrnoException).code === 'ENOENT') return { kind: 'not-found' };
+      throw error;
+    }
   };
-}
-
-function endGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: it has already ended.
-  }
 }

@@ -12,7 +12,8 @@ export const VOCABULARY_FILE = 'capabilities.yaml';
 export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
 export const OPERATIONS_FOLDER = 'operations';
 export const OVERLAY_FILE = 'overlay.yaml';
-const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE, OPERATIONS_FOLDER];
+export const SETUPS_FILE = 'run-setups.yaml';
+const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE, SETUPS_FILE, OPERATIONS_FOLDER];
 
 /**
  * Reads a folder of entries (`<folder>/<category>/<slug>.yaml`) and checks them one by one and against each

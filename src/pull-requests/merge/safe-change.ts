@@ -50,7 +50,7 @@ export function unsafeChanges(change: EntryChange, words: KnownWords): string[] 
     if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
     const condition = CONDITIONS[field];
     if (condition === undefined) return [`${field} needs a review by a person`];
-    if (after.verified_at !== null && VERIFIED_FIELDS.includes(field))
+    if (after.verification !== null && VERIFIED_FIELDS.includes(field))
       return [`${field} was part of the verification`];
     const reason = condition(change, words);
     return reason === null ? [] : [`${field} ${reason}`];

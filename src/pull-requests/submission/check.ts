@@ -10,7 +10,7 @@ export type FieldProblem = { field: string; message: string };
 export type CheckedFile = { path: string; content: string; entry: CatalogEntry };
 
 /** Fields that only maintainers set, because a contributor cannot vouch for their own entry. */
-const FOR_MAINTAINERS = ['verified_at', 'featured'];
+const FOR_MAINTAINERS = ['package', 'verification', 'featured'];
 
 /**
  * Checks a submitted entry by the same rules as an entry file in a pull request, alone and together with the catalog.

@@ -4,7 +4,7 @@ import { plainMarkdown as plain } from '../../text/markdown.ts';
 import { counted, KIND } from '../frame/words.ts';
 import { accessLines } from './access.ts';
 import { callsOf } from './calls/calls.ts';
-import { type ContractLine, contractLines, keyWords } from './contract.ts';
+import { type ContractLine, contractLines, keyWords, verificationWords } from './contract.ts';
 import { EFFECT_WORDS } from './operations/operation-words.ts';
 
 /**
@@ -18,12 +18,17 @@ export function entryInMarkdown(
   alternatives: readonly Entry[] = [],
 ): string {
   const key = keyWords(entry);
+  const contract = verificationWords(entry);
   const facts: [string, string][] = [
     ['Slug', code(entry.slug)],
     ['Category', KIND[entry.category]],
     ['Endpoint', code(entry.endpoint)],
     ['Key', plain([key.short, key.long].filter(Boolean).join('. '))],
     ...contractLines(entry).map(lineInMarkdown),
+    [
+      'Contract',
+      plain([contract.short, contract.long, contract.evidence].filter(Boolean).join('. ').replace('..', '.')),
+    ],
     ['Capabilities', entry.capabilities.map(code).join(', ')],
     ['Tags', entry.tags.join(', ')],
   ];

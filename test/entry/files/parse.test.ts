@@ -15,7 +15,8 @@ it('parseEntry sets the fields that are left out to their defaults', () => {
   const entry = parseEntry(ENTRY_TEXT, path).parsed?.entry;
   expect(entry).toMatchObject({
     rate_limit: null,
-    verified_at: null,
+    package: null,
+    verification: null,
     featured: false,
     status: 'active',
     aliases: [],

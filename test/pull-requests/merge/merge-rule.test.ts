@@ -153,7 +153,13 @@ describe('unsafeChanges', () => {
   });
 
   it('leaves a change to a person if a verification relied on the changed fields', () => {
-    const verified = { ...before, verified_at: '2026-11-01T00:00:00Z' };
+    const verification = {
+      method: 'call',
+      at: '2026-11-01T00:00:00Z',
+      version: null,
+      evidence: 'returned 200',
+    } as const;
+    const verified = { ...before, verification };
     const after = { ...verified, output_format: 'XML', probe_url: 'https://api.tides.example.org/x' };
     expect(unsafeChanges({ before: verified, after }, words)).toEqual([
       'output_format was part of the verification',

@@ -1,0 +1,31 @@
+import { MAX_EVIDENCE_LENGTH } from '../../../entry/verification-schema.ts';
+import type { ProcessResult } from '../bounded-process.ts';
+import { oneLineOf } from '../one-line.ts';
+
+const VERSION = /\d+\.\d+(?:\.\d+)*(?:[-+~.]?[A-Za-z0-9]+)*/;
+const MAX_VERSION_LINE = 60;
+
+/** The first version number in a text, or null. */
+export const versionIn = (text: string): string | null => VERSION.exec(text)?.[0] ?? null;
+
+type SeenRun = { version: string; ran: ProcessResult; written: readonly string[]; note?: string | undefined };
+
+/** What was seen when a tool ran, such as `jq-1.7; example: exit 0, 3 lines of output`. */
+export function describeRun({ version, ran, written, note }: SeenRun): string {
+  const seen = [
+    `exit ${ran.code}${note && ran.code !== 0 ? ` (${note})` : ''}`,
+    outputWords(ran.stdout),
+    written.length === 0 ? '' : `wrote ${writtenWords(written)}`,
+  ].filter(Boolean);
+  const first = oneLineOf(version, MAX_VERSION_LINE);
+  return oneLineOf(`${first ? `${first}; ` : ''}example: ${seen.join(', ')}`, MAX_EVIDENCE_LENGTH);
+}
+
+function outputWords(stdout: string): string {
+  const lines = stdout.trim() === '' ? 0 : stdout.trim().split('\n').length;
+  if (lines === 0) return '';
+  return lines === 1 ? '1 line of output' : `${lines} lines of output`;
+}
+
+const writtenWords = (written: readonly string[]): string =>
+  written.length === 1 ? (written[0] ?? '') : `${written.length} files`;
