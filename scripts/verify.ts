@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { ContractResult } from '../src/authoring/verify/contract-result.ts';
 import { findDue } from '../src/authoring/verify/run/due.ts';
 import { readSetups } from '../src/authoring/verify/run/read-setups.ts';
@@ -11,20 +11,23 @@ import { readArguments } from '../src/command-line/arguments.ts';
 import type { CatalogEntry } from '../src/entry/file-schema.ts';
 import { readEntries } from '../src/entry/files/load.ts';
 import { findLapsed, VERIFIED_FOR_DAYS } from '../src/entry/verification.ts';
+import type { Verification } from '../src/entry/verification-schema.ts';
 import { environment } from '../src/environment/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { readOperationFiles } from '../src/operations/files/load-operations.ts';
+import type { VerificationRecord } from '../src/pull-requests/verify/verification-record-schema.ts';
 
 const USAGE = `Usage: npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
        npm run verify -- SLUG... --root FOLDER    installs and runs tools and local servers in sandboxes
-       npm run verify -- --due NUMBER --root FOLDER    the tools and servers whose turn it is, longest first
+       npm run verify -- --due NUMBER --root FOLDER    the tools and servers whose turn it is
        npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed
 Checks the contracts of entries against the interfaces themselves. Writes verification into each entry that passes.
 --root runs foreign code as root and as an unprivileged user: use it in a container or a virtual machine that you can
 throw away. FOLDER is made by "node scripts/ci/make-run-root.ts". --allow admits an address of your own network.
-Exit code 1 if a contract does not hold, or a verification has lapsed.`;
+--records FILE writes one line of JSON for each entry instead of changing entries, and exits with 0 if all were tried.
+Otherwise the exit code is 1 if a contract does not hold, or a verification has lapsed.`;
 const MAX_SLUGS = 10_000; // More than a catalog has.
 const {
   values,
@@ -39,6 +42,7 @@ const {
     folder: { type: 'string' },
     root: { type: 'string' },
     due: { type: 'string' },
+    records: { type: 'string' },
     allow: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -69,27 +73,41 @@ async function verify(slug: string, check: Check): Promise<boolean> {
     ? `holds. It was seen: ${result.proof.evidence}`
     : `does not hold. It ${result.reason}.`;
   console.log(`${slug}: ${words}`);
-  if (result.holds && !values['dry-run']) writeProof(entry, result);
+  if (values.records !== undefined)
+    appendFileSync(values.records, `${JSON.stringify(recordOf(slug, result))}\n`);
+  else if (result.holds && !values['dry-run']) writeProof(entry, result);
   return result.holds;
 }
 
-function writeProof(
-  { category, slug }: CatalogEntry,
-  { proof, installed }: ContractResult & { holds: true },
-): void {
+type Held = ContractResult & { holds: true };
+
+function verificationOf({ proof: { method, version, evidence } }: Held): Verification {
+  return { method, at: new Date().toISOString().replace(/\.\d+Z$/, 'Z'), version, evidence };
+}
+
+const recordOf = (slug: string, result: ContractResult): VerificationRecord =>
+  result.holds
+    ? { slug, verification: verificationOf(result), package: result.installed }
+    : { slug, reason: result.reason };
+
+function writeProof({ category, slug }: CatalogEntry, result: Held): void {
   const file = join(folder, category, `${slug}.yaml`);
-  const at = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  const { method, version, evidence } = proof;
-  const verification = { method, at, version, evidence };
-  writeFileSync(file, writeVerification(readFileSync(file, 'utf8'), verification, installed));
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, writeVerification(text, verificationOf(result), result.installed));
 }
 
 async function verifyAll(check: Check): Promise<number> {
-  const due = values.due === undefined ? [] : findDue(entries.filter(isRunnable), Number(values.due));
+  const due = values.due === undefined ? [] : findDue(runnable(), Number(values.due), new Date());
   let failed = 0;
   for (const slug of [...slugs, ...due]) if (!(await verify(slug, check))) failed += 1;
   console.log(`${slugs.length + due.length - failed} hold, ${failed} do not.`);
-  return failed === 0 ? 0 : 1;
+  return failed === 0 || values.records !== undefined ? 0 : 1;
+}
+
+/** Entries that a run can verify without a person. */
+function runnable(): CatalogEntry[] {
+  const setups = readSetups(folder);
+  return entries.filter((entry) => isRunnable(entry) && !setups[entry.slug]?.needs);
 }
 
 /** Tools and local servers are run in sandboxes over the root folder. */
@@ -116,6 +134,10 @@ async function overNetwork(): Promise<number> {
   }
 }
 
+if (values.records !== undefined) {
+  mkdirSync(dirname(values.records), { recursive: true });
+  writeFileSync(values.records, '');
+}
 if (values.lapsed) process.exitCode = listLapsed();
 else
   process.exitCode =

@@ -6,6 +6,7 @@ import { isInstall, scriptsIn, workflows } from './workflow.ts';
 /** Commands of workflows that run no script of the project. */
 const OTHER_COMMANDS = [
   'sudo apt-get update && sudo apt-get install --yes redis-server',
+  'sudo apt-get update && sudo apt-get install --yes debootstrap',
   'npm audit --omit=dev --audit-level=high',
   'npm run check',
 ];
@@ -20,6 +21,7 @@ const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
   labels: ['issues'],
   merge: ['actions', 'contents', 'pull-requests'],
   deprecate: ['contents', 'pull-requests'],
+  propose: ['contents', 'pull-requests'],
 };
 const TRUSTED =
   /^(?:secrets\.\w+|vars\.\w+|runner\.temp|github\.token|!cancelled\(\)|github\.event\.(?:pull_request\.number|workflow_run\.(?:id|head_sha))|(?:steps|needs)\.judge\.outputs\.(?:pull|base))$/;
@@ -39,6 +41,7 @@ it('the project has exactly these workflows', () => {
     'publish.yml',
     'report.yml',
     'test.yml',
+    'verify.yml',
   ]);
 });
 
@@ -149,4 +152,13 @@ it('the check, report and merge workflows run only the code of main', () => {
     expect(checkouts.length).toBeGreaterThan(0);
     for (const step of checkouts) expect(step.with?.ref).toBe('main');
   }
+});
+
+it('the job that runs foreign code has no token, and the job that proposes its records runs none', () => {
+  const { run, propose } = workflows().find(({ file }) => file === 'verify.yml')?.workflow.jobs ?? {};
+  expect(run?.permissions).toEqual({ contents: 'read' });
+  expect(run?.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
+  expect(propose?.needs).toBe('run');
+  const commands = propose?.steps.flatMap(({ run }) => (run === undefined || isInstall(run) ? [] : [run]));
+  expect(commands).toEqual(['node scripts/ci/propose-verifications.ts --records "$RECORDS"']);
 });

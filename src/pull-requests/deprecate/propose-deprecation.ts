@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { setField } from '../../entry/files/set-field.ts';
-import { GithubRefusal } from '../github/rest.ts';
+import { pointBranch } from '../github/point-branch.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
 import { DOWN_DAYS, type Overdue } from './overdue.ts';
 
-const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 const FileSchema = z.object({ sha: z.string(), content: z.string() });
 const PullsSchema = z.array(z.object({ state: z.string(), closed_at: z.iso.datetime().nullable() }));
 const NumberSchema = z.object({ number: z.int() });
@@ -13,7 +12,6 @@ export const DEPRECATION_LABEL = 'deprecation';
 /** After a proposal is closed without a merge, none is opened for the same entry for this time. */
 export const REPROPOSE_AFTER_DAYS = 90;
 const DAY_MS = 86_400_000;
-const EXISTS = 422; // GitHub's status if the branch exists already.
 
 export type Proposed = 'opened' | 'already open' | 'closed recently' | 'changed on main';
 
@@ -50,18 +48,6 @@ export async function proposeDeprecation(
   const { number } = NumberSchema.parse(opened);
   await callGithub(workflow, 'POST', `/issues/${number}/labels`, { labels: [DEPRECATION_LABEL] });
   return 'opened';
-}
-
-/** Creates the branch at main, or resets the branch of an earlier proposal to main. */
-async function pointBranch(workflow: Workflow, branch: string): Promise<void> {
-  const main = RefSchema.parse(await callGithub(workflow, 'GET', '/git/ref/heads/main'));
-  const { sha } = main.object;
-  try {
-    await callGithub(workflow, 'POST', '/git/refs', { ref: `refs/heads/${branch}`, sha });
-  } catch (error) {
-    if (!(error instanceof GithubRefusal && error.status === EXISTS)) throw error;
-    await callGithub(workflow, 'PATCH', `/git/refs/heads/${branch}`, { sha, force: true });
-  }
 }
 
 /** The cause may contain text of a third party. It is shown in a code block that it cannot close. */

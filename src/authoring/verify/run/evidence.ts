@@ -2,11 +2,17 @@ import { MAX_EVIDENCE_LENGTH } from '../../../entry/verification-schema.ts';
 import type { ProcessResult } from '../bounded-process.ts';
 import { oneLineOf } from '../one-line.ts';
 
-const VERSION = /\d+\.\d+(?:\.\d+)*(?:[-+~.]?[A-Za-z0-9]+)*/;
+const VERSION = /\d+\.\d+(?:\.\d+)*(?:[-+~.]?[A-Za-z0-9]+)*/g;
 const MAX_VERSION_LINE = 60;
 
-/** The first version number in a text, or null. */
-export const versionIn = (text: string): string | null => VERSION.exec(text)?.[0] ?? null;
+/**
+ * The version number in a line that a tool printed. Of several, the one that its package has too: some tools first name
+ * the standard or the library that they follow. Null if there is none.
+ */
+export function versionIn(line: string, packageVersion: string | null = null): string | null {
+  const found = line.match(VERSION) ?? [];
+  return found.find((each) => packageVersion?.includes(each)) ?? found[0] ?? null;
+}
 
 type SeenRun = { version: string; ran: ProcessResult; written: readonly string[]; note?: string | undefined };
 

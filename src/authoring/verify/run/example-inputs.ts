@@ -6,7 +6,7 @@ const MAX_NAMED_FILES = 20;
 const WHOLE_NAMES = 'Dockerfile|Makefile|Justfile|justfile|SHA256SUMS';
 /** A relative path with an extension, after a space, a quote, a redirection or an equals sign; never part of an address. */
 const FILE_NAME = new RegExp(
-  String.raw`(?<=^|[\s'"=<>:(,@])(?!-)((?:[\w.-]+\/)*(?:[\w-][\w.-]*\.[A-Za-z][A-Za-z0-9]{0,8}|${WHOLE_NAMES}))(?=$|[\s'"),;:])`,
+  String.raw`(?<=^|[\s'"=<>:(,@])(?!-)((?:[\w.-]+\/)*(?:[\w-][\w.-]*\.(?=\d*[A-Za-z])[A-Za-z0-9]{1,9}|${WHOLE_NAMES}))(?=$|[\s'"),;:])`,
   'g',
 );
 const WRITTEN_BEFORE =

@@ -96,6 +96,7 @@ function enterArguments({ command, before = '', asRoot, network, variables = {} 
     NO_COLOR: '1',
     PAGER: 'cat',
     DEBIAN_FRONTEND: 'noninteractive',
+    NODE_USE_SYSTEM_CA: '1', // Node then trusts what the root folder trusts.
     ...variables,
     COMMAND: command,
     BEFORE: before,

@@ -26,6 +26,7 @@ export const RunSetupSchema = z.strictObject({
   values: z.record(z.string(), z.string()).optional().describe('A value for each placeholder.'),
   variables: z.record(z.string(), z.string()).optional().describe('Environment variables.'),
   version: Script.optional().describe('The command that prints the version, if it is not --version.'),
+  as_root: z.boolean().optional().describe('Whether the example runs as root, as tools of the system do.'),
   exit: z
     .array(z.int().min(1).max(255))
     .optional()

@@ -5,7 +5,7 @@ import type { ContractResult } from '../contract-result.ts';
 import { oneLineOf } from '../one-line.ts';
 import { describeRun, versionIn } from './evidence.ts';
 import { filesNamedIn, type NamedFile } from './example-inputs.ts';
-import { type Sandbox, TOOL_HOME } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { RunSetup } from './setup-schema.ts';
 import { copySamples, listFiles } from './work-folder.ts';
 
@@ -45,7 +45,7 @@ export async function verifyTool(sandbox: Sandbox, run: ToolRun): Promise<Contra
   const evidence = describeRun({ version, ran: result.ran, written: result.written, note: setup.note });
   return {
     holds: true,
-    proof: { method: 'run', version: versionIn(version) ?? installed.version, evidence },
+    proof: { method: 'run', version: versionIn(version, installed.version) ?? installed.version, evidence },
     installed,
   };
 }
@@ -63,15 +63,14 @@ async function runExample(
   { setup, samples }: ToolRun,
   { example, inputs }: { example: string; inputs: readonly NamedFile[] },
 ): Promise<{ ran: ProcessResult; written: string[] }> {
-  const { prepare = 'true', before, variables = {} } = setup;
-  const clean = `find . -mindepth 1 -delete; cp -r /opt/samples ${TOOL_HOME}/samples 2>/dev/null; true`;
-  await sandbox.run({ command: clean, timeoutMs: VERSION_TIMEOUT_MS });
+  const { prepare = 'true', before, variables = {}, as_root: asRoot = false } = setup;
+  await sandbox.run({ command: 'find . -mindepth 1 -delete', asRoot: true, timeoutMs: VERSION_TIMEOUT_MS });
   const { workFolder } = sandbox;
   const made = await sandbox.run({ command: withPath(prepare), variables, timeoutMs: EXAMPLE_TIMEOUT_MS });
   if (made.code !== 0) return { ran: made, written: [] };
   copySamples(inputs, { samples, workFolder });
   const earlier = listFiles(workFolder);
-  const options = { variables, timeoutMs: EXAMPLE_TIMEOUT_MS, ...(before ? { before } : {}) };
+  const options = { variables, asRoot, timeoutMs: EXAMPLE_TIMEOUT_MS, ...(before ? { before } : {}) };
   const ran = await sandbox.run({ command: withPath(example), ...options });
   const written = [...listFiles(workFolder)].filter(([path, state]) => earlier.get(path) !== state);
   return { ran, written: written.map(([path]) => path) };
@@ -84,8 +83,8 @@ async function readVersion(sandbox: Sandbox, entry: CatalogEntry, setup: RunSetu
   const commands = setup.version ? [setup.version] : VERSION_ARGUMENTS.map((each) => `${program} ${each}`);
   for (const command of commands) {
     const ran = await sandbox.run({ command: withPath(command), timeoutMs: VERSION_TIMEOUT_MS });
-    const line = `${ran.stdout}\n${ran.stderr}`.split('\n').find((each) => versionIn(each) !== null);
-    if (ran.code === 0 && line) return line;
+    const lines = `${ran.stdout}\n${ran.stderr}`.split('\n').filter((each) => versionIn(each) !== null);
+    if (ran.code === 0 && lines[0]) return lines[0];
   }
   return '';
 }
