@@ -12,6 +12,7 @@ const rule = (registry: EntryPackage['registry'], command: string): Rule => [
 /** The commands that install or start a package. The first that matches counts. */
 const RULES: readonly Rule[] = [
   rule('npm', 'npm (?:install|i|add)'),
+  rule('npm', '(?:npx|bunx|pnpm dlx|yarn dlx)(?: -y| --yes)? (?:-p|--package)'),
   rule('npm', '(?:npx|bunx|pnpm dlx|yarn dlx)'),
   rule('deb', 'apt(?:-get)? install'),
   rule('pypi', '(?:pipx|uv tool|pip3?|uv pip) install'),

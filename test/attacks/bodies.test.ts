@@ -115,13 +115,16 @@ it('POST report reads the last of two fields with one name, and ignores a simila
   expect((await report(body)).body).toMatchObject({ recorded: true, slug: 'tides-1', outcome: 'success' });
 });
 
-it.each(['verification', 'package', 'featured'])('POST submit refuses a proposal that sets %s', async (field) => {
-  const { status } = await post(
-    'submit',
-    JSON.stringify(aSubmission({ [field]: field === 'featured' ? true : '2026-11-21T09:30:00Z' })),
-  );
-  expect(status).toBe(400);
-});
+it.each(['verification', 'package', 'featured'])(
+  'POST submit refuses a proposal that sets %s',
+  async (field) => {
+    const { status } = await post(
+      'submit',
+      JSON.stringify(aSubmission({ [field]: field === 'featured' ? true : '2026-11-21T09:30:00Z' })),
+    );
+    expect(status).toBe(400);
+  },
+);
 
 it('POST report does not count a refused report', async () => {
   await report('{');

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { writeEntry } from '../../src/entry/files/write.ts';
 import { isVerified } from '../../src/entry/verification.ts';
+import { readRecords } from '../../src/pull-requests/verify/propose-verifications.ts';
 import { ENTRY_TEXT } from '../helpers/entry-text.ts';
 import { mcpWithSessions } from '../helpers/fake-mcp-servers.ts';
 import { serveHttp } from '../helpers/loopback.ts';
@@ -78,4 +79,28 @@ it('verify --lapsed lists verifications that have lapsed', async () => {
 it('verify reports a slug without a valid entry', async () => {
   const { code, err } = await verify(aFolderOf({}), 'tides');
   expect([code, err]).toEqual([1, expect.stringContaining('There is no valid entry "tides"')]);
+});
+
+it.each([
+  [['--due', '3'], '--due takes a whole number from 0 to 9999, and needs --root.'],
+  [['--due', 'all', '--root', '/none'], '--due takes a whole number from 0 to 9999, and needs --root.'],
+  [[], 'Name the entries to verify'],
+])('verify %j is refused with what to do', async (args, message) => {
+  const { code, err } = await verify(aFolderOf({}), ...args);
+  expect([code, err]).toEqual([expect.any(Number), expect.stringContaining(message)]);
+  expect(code).not.toBe(0);
+});
+
+it('verify --records writes a line of JSON for each entry, and changes no entry', async () => {
+  await using api = await serveHttp((_, response) => response.end('{"tide":"high"}'));
+  const text = anApi(api.url('/working'));
+  const folder = aFolderOf({ 'api/working.yaml': text, 'cli/git.yaml': another({ endpoint: 'git status' }) });
+  const records = join(folder, '..', 'records.ndjson');
+  const { code } = await verify(folder, 'working', 'git', '--records', records);
+  expect(code).toBe(0);
+  expect(readRecords(readFileSync(records, 'utf8'))).toMatchObject([
+    { slug: 'working', verification: { method: 'call' }, package: null },
+    { slug: 'git', reason: "runs on the user's machine. Verify it with --root" },
+  ]);
+  expect(readFileSync(join(folder, 'api/working.yaml'), 'utf8')).toBe(text);
 });

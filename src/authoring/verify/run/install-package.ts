@@ -1,8 +1,11 @@
 import type { EntryPackage } from '../../../entry/entry-package-schema.ts';
+import { oneLineOf } from '../one-line.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const INSTALL_TIMEOUT_MS = 420_000; // LibreOffice and TeX take several minutes on a slow mirror.
 const LOOK_UP_TIMEOUT_MS = 60_000;
+const MAX_ERROR_LINES = 3;
+const MAX_REASON_LENGTH = 200;
 /** Names that may stand in a shell command unquoted: those of npm and Debian. */
 const PACKAGE_NAME = /^@?[a-z0-9][a-z0-9.+_/-]*$/i;
 export const NPM_FOLDER = '/opt/installed';
@@ -25,7 +28,10 @@ export async function installPackage(
     if (apt !== null) return { ok: false, reason: `cannot be installed: apt-get ${apt}` };
   }
   if (registry === 'npm') {
-    const npm = await asRoot(sandbox, `npm install --no-audit --no-fund --prefix ${NPM_FOLDER} ${name}`);
+    const npm = await asRoot(
+      sandbox,
+      `npm install --no-audit --no-fund --prefix ${NPM_FOLDER} ${name} && chown -R ${sandbox.userId} ${NPM_FOLDER}`,
+    );
     if (npm !== null) return { ok: false, reason: `cannot be installed: npm ${npm}` };
   }
   return { ok: true, package: await (registry === 'deb' ? debOf : npmOf)(sandbox, name) };
@@ -35,10 +41,18 @@ export async function installPackage(
 async function asRoot(sandbox: Sandbox, command: string): Promise<string | null> {
   const ran = await sandbox.run({ command, asRoot: true, network: true, timeoutMs: INSTALL_TIMEOUT_MS });
   if (ran.ended) return `was ended (${ran.ended})`;
-  return ran.code === 0 ? null : `exited with ${ran.code}: ${lastLine(ran.stderr)}`;
+  return ran.code === 0
+    ? null
+    : `exited with ${ran.code}: ${oneLineOf(errorIn(ran.stderr), MAX_REASON_LENGTH)}`;
 }
 
-const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';
+/** The lines of an error that say what is wrong: npm ends with the path of a log. */
+const errorIn = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => /^(?:E:|npm error)/.test(line) && !/A complete log/.test(line))
+    .slice(0, MAX_ERROR_LINES)
+    .join(' ');
 
 async function debOf(sandbox: Sandbox, name: string): Promise<EntryPackage> {
   const command = `dpkg-query -W -f '\${Version}' ${name}`;
@@ -51,22 +65,23 @@ async function npmOf(sandbox: Sandbox, name: string): Promise<EntryPackage> {
     command: `cat ${NPM_FOLDER}/node_modules/${name}/package.json`,
     timeoutMs: LOOK_UP_TIMEOUT_MS,
   });
-  const version = textOf(parse(own.stdout).version);
-  const seen = await sandbox.run({
-    command: `npm view --json ${name}@${version} time deprecated`,
-    network: true,
-    timeoutMs: LOOK_UP_TIMEOUT_MS,
-  });
-  const { time, deprecated } = parse(seen.stdout);
-  const released = version && textOf((time as Record<string, unknown> | undefined)?.[version])?.slice(0, 10);
-  return { registry: 'npm', name, version, released: released || null, deprecated: Boolean(deprecated) };
+  const version = textOf((parse(own.stdout) as { version?: unknown } | null)?.version);
+  const view = async (field: string) => {
+    const command = `npm view --json ${name}@${version} ${field}`;
+    const ran = await sandbox.run({ command, network: true, timeoutMs: LOOK_UP_TIMEOUT_MS });
+    return parse(ran.stdout);
+  };
+  const times = (await view('time')) as Record<string, unknown> | null;
+  const released = version && textOf(times?.[version])?.slice(0, 10);
+  const deprecated = Boolean(await view('deprecated'));
+  return { registry: 'npm', name, version, released: released || null, deprecated };
 }
 
-function parse(text: string): Record<string, unknown> {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {}; // The registry gave no answer: nothing is known.
+    return null; // The registry gave no answer: nothing is known.
   }
 }
 

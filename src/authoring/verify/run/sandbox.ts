@@ -29,6 +29,8 @@ export type Sandbox = {
   start: (command: SandboxCommand) => StartedProcess;
   /** The work folder, as this machine sees it. */
   workFolder: string;
+  /** The user who runs tools, and owns their input. */
+  userId: number;
   close: () => void;
 };
 
@@ -41,14 +43,15 @@ mount -t tmpfs -o mode=1777 tmpfs "$MERGED/dev/shm"
 if [ "$NETWORK" = no ]; then ip link set lo up; fi
 exec chroot "$MERGED" /usr/bin/env -i "$@"
 `;
+/** The input of bash is a socket here, so without --norc it would read ~/.bashrc. */
 const WITHIN = `
 set -o pipefail
 mkdir -p ${TOOL_HOME}/work && chown ${TOOL_USER_ID}:${TOOL_USER_ID} ${TOOL_HOME}/work && cd ${TOOL_HOME}/work
 eval "$BEFORE"
-if [ "$AS_ROOT" = yes ]; then exec bash -o pipefail -c "$COMMAND"; fi
+if [ "$AS_ROOT" = yes ]; then exec bash --norc -o pipefail -c "$COMMAND"; fi
 export HOME=${TOOL_HOME} USER=tool
 ulimit -c 0 -d ${MAX_DATA_KIB} -f ${MAX_FILE_KIB} -u ${MAX_PROCESSES}
-exec setpriv --reuid ${TOOL_USER_ID} --regid ${TOOL_USER_ID} --clear-groups --no-new-privs --bounding-set -all bash -o pipefail -c "$COMMAND"
+exec setpriv --reuid ${TOOL_USER_ID} --regid ${TOOL_USER_ID} --clear-groups --no-new-privs --bounding-set -all bash --norc -o pipefail -c "$COMMAND"
 `;
 
 /**
@@ -82,6 +85,7 @@ export function openSandbox(root: string): Sandbox {
       return result;
     },
     workFolder: join(upper, TOOL_HOME, 'work'),
+    userId: TOOL_USER_ID,
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -113,6 +117,7 @@ function enterArguments({ command, before = '', asRoot, network, variables = {} 
     'sh',
     ...settings,
     'bash',
+    '--norc',
     '-c',
     WITHIN,
   ];

@@ -31,7 +31,7 @@ export async function verifyServer(
     const listed = await listOverStdio(server);
     if (listed.tools.length === 0)
       return { holds: false, reason: 'completed its handshake, but listed no tools' };
-    const version = listed.version?.slice(0, MAX_TOOL_VERSION_LENGTH) ?? installed.version;
+    const version = installed.version ?? listed.version?.slice(0, MAX_TOOL_VERSION_LENGTH) ?? null;
     const proof = { method: 'handshake', version, evidence: evidenceOf(listed, operations) } as const;
     return { holds: true, proof, installed };
   } catch (error) {

@@ -65,10 +65,10 @@ async function runExample(
 ): Promise<{ ran: ProcessResult; written: string[] }> {
   const { prepare = 'true', before, variables = {}, as_root: asRoot = false } = setup;
   await sandbox.run({ command: 'find . -mindepth 1 -delete', asRoot: true, timeoutMs: VERSION_TIMEOUT_MS });
-  const { workFolder } = sandbox;
+  const { workFolder, userId } = sandbox;
   const made = await sandbox.run({ command: withPath(prepare), variables, timeoutMs: EXAMPLE_TIMEOUT_MS });
   if (made.code !== 0) return { ran: made, written: [] };
-  copySamples(inputs, { samples, workFolder });
+  copySamples(inputs, { samples, workFolder, userId });
   const earlier = listFiles(workFolder);
   const options = { variables, asRoot, timeoutMs: EXAMPLE_TIMEOUT_MS, ...(before ? { before } : {}) };
   const ran = await sandbox.run({ command: withPath(example), ...options });

@@ -1,7 +1,6 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { type NamedFile, sampleNameOf } from './example-inputs.ts';
-import { TOOL_USER_ID } from './sandbox.ts';
 
 const MAX_LISTED_FILES = 2_000; // Of a work folder: some tools unpack whole projects.
 
@@ -9,29 +8,30 @@ const MAX_LISTED_FILES = 2_000; // Of a work folder: some tools unpack whole pro
  * Copies the sample of its kind to each named file that does not exist yet. `samples` has one file per extension, named
  * `sample.<extension>`, and files without an extension by their own name.
  */
-export function copySamples(files: readonly NamedFile[], { samples, workFolder }: Folders): void {
+export function copySamples(files: readonly NamedFile[], { samples, workFolder, userId }: Folders): void {
   for (const { name } of files) {
     const target = normalize(join(workFolder, name));
     const sample = sampleFor(name, samples);
     if (!sample || !target.startsWith(workFolder) || existsSync(target)) continue;
-    makeFolders(dirname(target), workFolder);
+    makeFolders(dirname(target), userId);
     copyFileSync(sample, target);
-    chownSync(target, TOOL_USER_ID, TOOL_USER_ID);
+    chownSync(target, userId, userId);
   }
 }
 
-export type Folders = { samples: string; workFolder: string };
+/** `userId` owns what is copied. */
+export type Folders = { samples: string; workFolder: string; userId: number };
 
 function sampleFor(name: string, samples: string): string | null {
   const kind = sampleNameOf(name);
   return [`sample.${kind}`, kind].map((each) => join(samples, each)).find((each) => existsSync(each)) ?? null;
 }
 
-function makeFolders(folder: string, workFolder: string): void {
+function makeFolders(folder: string, userId: number): void {
   if (existsSync(folder)) return;
-  makeFolders(dirname(folder), workFolder);
+  makeFolders(dirname(folder), userId);
   mkdirSync(folder);
-  chownSync(folder, TOOL_USER_ID, TOOL_USER_ID);
+  chownSync(folder, userId, userId);
 }
 
 /** The files of a folder, by their path, each with a text that changes when the file does. */
