@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
 }, BUNDLING_MS);
 
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true }), BUNDLING_MS);
 
 /** The packages that functions may import. Astro is only needed to build. */
 async function productionPackages(): Promise<string[]> {

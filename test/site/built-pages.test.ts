@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/running-site.ts';
 
 /** Handled by functions, so there is no file. */
-const FUNCTION_PATHS = /^\/(?:api\/public\/(?:status|registry\/[\w-]+\/operations)$|badges\/|feeds\/entry\/)/;
+const FUNCTION_PATHS =
+  /^\/(?:api\/public\/(?:status|registry\/[\w-]+\/operations)$|badges\/|feeds\/entry\/|v0\.1\/servers$)/;
 
 const attribute = (text: string, names: string) =>
   [...text.matchAll(new RegExp(`\\s(?:${names})="([^"]*)"`, 'g'))].map(([, value = '']) =>
@@ -38,7 +39,7 @@ describe.each([
     const broken = new Set<string>();
     for (const { path, text } of pages) {
       for (const link of new Set(attribute(text, 'href|src|action'))) {
-        if (/^https?:/.test(link)) continue;
+        if (/^(?:https?|vscode|cursor):/.test(link)) continue;
         const [address = '', fragment] = link.split('#');
         const target = address.split('?')[0] ?? '';
         if (FUNCTION_PATHS.test(target)) continue;

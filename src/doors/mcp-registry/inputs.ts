@@ -3,7 +3,7 @@ import type { ConnectionInput } from '../../install/connection.ts';
 import type { InputVariables } from './schema.ts';
 
 /** The placeholders `{name}` of a text as `variables`, which clients ask for and fill in. Empty if it has none. */
-export function variablesOf(
+export function textVariables(
   text: string,
   inputs: readonly ConnectionInput[],
 ): { variables?: InputVariables } {

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionInput } from '../../install/connection.ts';
 import { isSecretName } from '../../install/environment-variables.ts';
 import { readDockerFlags } from './docker-flags.ts';
-import { variablesOf } from './inputs.ts';
+import { textVariables } from './inputs.ts';
 import type { Argument, Input, Package } from './schema.ts';
 
 type Command = Extract<Connection, { type: 'stdio' }>;
@@ -63,7 +63,7 @@ function imagePackage(connection: Command): Package | null {
             type: 'named' as const,
             name,
             value,
-            ...variablesOf(value, connection.inputs),
+            ...textVariables(value, connection.inputs),
           })),
         }
       : {}),
@@ -91,13 +91,13 @@ function common(words: Words, { env, inputs }: Command, passed: Words = []) {
 }
 
 function argumentOf(value: string, inputs: readonly ConnectionInput[]): Argument {
-  return { type: 'positional', value, ...variablesOf(value, inputs) };
+  return { type: 'positional', value, ...textVariables(value, inputs) };
 }
 
 /** Editors ask for a variable only if it has a description and no value. */
 function variableOf(name: string, value: string | undefined, inputs: readonly ConnectionInput[]): Input {
   const input = inputs.find((each) => each.isVariable && each.name === name);
-  if (!input && value !== undefined) return { name, value, ...variablesOf(value, inputs) };
+  if (!input && value !== undefined) return { name, value, ...textVariables(value, inputs) };
   const { description = name, isSecret = isSecretName(name) } = input ?? {};
   return { name, description, isRequired: input !== undefined, isSecret };
 }

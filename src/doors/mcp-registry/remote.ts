@@ -1,7 +1,7 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { Connection } from '../../install/connection.ts';
 import { headerTemplate } from '../../install/remote-keys.ts';
-import { variablesOf } from './inputs.ts';
+import { textVariables } from './inputs.ts';
 import type { Input, Remote } from './schema.ts';
 
 type Address = Exclude<Connection, { type: 'stdio' }>;
@@ -15,7 +15,7 @@ export function remoteOf(entry: Entry, { type, url, inputs }: Address): Remote {
     type: type === 'sse' ? 'sse' : 'streamable-http',
     url,
     ...(headers.length > 0 ? { headers } : {}),
-    ...variablesOf(url, inputs),
+    ...textVariables(url, inputs),
   };
 }
 

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
 import { contentHash } from './content-hash.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -8,7 +8,7 @@ import { type HeaderRule, headersFor } from './header-rules.ts';
 const MAX_PARALLEL_FILES = 8; // Compression runs on the four threads of libuv; the others read.
 
 /** The folder of the compressed copies of a built site, next to it: inside it, they would be published. */
-export const compressedFolderOf = (dist: string): string => `${join(dist).replace(/\/+$/, '')}-compressed`;
+export const compressedFolderOf = (dist: string): string => `${resolve(dist)}-compressed`;
 
 /** A copy is named by the content that it was made from, so one of an earlier build is never served for a newer file. */
 const copyPath = (folder: string, hash: string, encoding: Encoding): string =>

@@ -1,5 +1,5 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import {
@@ -60,6 +60,6 @@ test('a copy of an earlier build is not used for a newer file', async () => {
 });
 
 test('the copies are next to the built site, so that they are not published', () => {
-  expect(compressedFolderOf('dist')).toBe('dist-compressed');
+  expect(compressedFolderOf('dist')).toBe(resolve('dist-compressed'));
   expect(compressedFolderOf('/srv/site/')).toBe('/srv/site-compressed');
 });

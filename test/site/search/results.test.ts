@@ -56,7 +56,7 @@ it('says that no entry fits a need, and shows nothing for an empty query', () =>
 });
 
 it('shows what comes near an uncovered need, and says that it does not answer the need', () => {
-  const results = search('rent a boat on the coast of a harbour', {});
+  const results = search('rent a boat with a skipper and lunch on the coast of a harbour', {});
   expect(results).toMatchObject({ coverage: 'none', matches: [] });
   expect(results.nearest.length).toBeGreaterThan(0);
   const list = resultsList(INDEX, results).html;
@@ -78,13 +78,18 @@ it('shows nothing near a covered need, or below names that begin with the typed 
 
 it('leaves out near entries that need a key, if the query says so', () => {
   const near = (noKey: boolean) =>
-    search('repair the harbour and draw a boat', { noKey }).nearest.map(({ slug }) => slug);
+    search('repair the roof of the harbour and draw a wooden boat', { noKey }).nearest.map(
+      ({ slug }) => slug,
+    );
   expect(near(false)).toContain('sea-charts');
   expect(near(true)).not.toContain('sea-charts');
 });
 
 it('puts what comes near before other entries with the words', () => {
-  const list = resultsList(INDEX, search('repair a boat in the harbour, soundings')).html;
+  const list = resultsList(
+    INDEX,
+    search('repair a wooden boat and its engine in the harbour, soundings'),
+  ).html;
   expect(list.indexOf('Comes near')).toBeGreaterThan(0);
   const [near, ...others] = list.split('<section').slice(1);
   expect(near).toContain('Comes near, does not answer the need');

@@ -2,7 +2,7 @@ import { MAX_EVIDENCE_LENGTH } from '../../../entry/verification-schema.ts';
 import type { ProcessResult } from '../bounded-process.ts';
 import { oneLineOf } from '../one-line.ts';
 
-const VERSION = /\d+\.\d+(?:\.\d+)*(?:[-+~.]?[A-Za-z0-9]+)*/g;
+const VERSION = /\d{1,9}\.\d{1,9}(?:\.\d{1,9}){0,9}(?:[-+~.]?[A-Za-z0-9]{1,20}){0,9}/g;
 const MAX_VERSION_LINE = 60;
 
 /**
