@@ -17,6 +17,7 @@ export type CategoryFigures = {
   withAccess: number;
   takesAccess: number;
   verified: number;
+  withOperations: number;
   exampleNeeds: { mean: number; least: number; most: number };
 };
 export type Reuse = {
@@ -24,20 +25,34 @@ export type Reuse = {
   mean: number;
   median: number;
   most: [string, number];
-  once: number;
+  /** Capabilities with fewer entries than MIN_CHOICES. */
+  scarce: string[];
 };
+
+/** With fewer entries, a capability or a topic offers no real choice. */
+export const MIN_CHOICES = 3;
 
 /** Values of `auth_kind` for which every call carries a key. */
 const KEYED: readonly string[] = ['api_key', 'bearer', 'basic'];
 
-/** Figures of each category that has entries. */
-export const categoryFigures = (entries: readonly CatalogEntry[]): CategoryFigures[] =>
+/**
+ * Figures of each category that has entries.
+ * @param listed slugs of entries whose operations are listed
+ */
+export const categoryFigures = (
+  entries: readonly CatalogEntry[],
+  listed: ReadonlySet<string> = new Set(),
+): CategoryFigures[] =>
   CATEGORIES.flatMap((category) => {
     const own = entries.filter((entry) => entry.category === category);
-    return own.length === 0 ? [] : [figuresOf(category, own)];
+    return own.length === 0 ? [] : [figuresOf(category, own, listed)];
   });
 
-function figuresOf(category: Category, entries: readonly CatalogEntry[]): CategoryFigures {
+function figuresOf(
+  category: Category,
+  entries: readonly CatalogEntry[],
+  listed: ReadonlySet<string>,
+): CategoryFigures {
   const isHttp = ({ endpoint }: CatalogEntry) => /^https?:/i.test(endpoint);
   const isKeyed = ({ auth_mode, auth_params }: CatalogEntry) =>
     KEYED.includes(authKind(auth_mode)) && !needsNoKey(auth_mode, auth_params);
@@ -53,6 +68,7 @@ function figuresOf(category: Category, entries: readonly CatalogEntry[]): Catego
     withAccess: entries.filter(({ auth }) => auth !== null).length,
     takesAccess: entries.filter(({ auth_mode }) => !/^none\b/i.test(auth_mode)).length,
     verified: entries.filter(({ verification }) => verification !== null).length,
+    withOperations: entries.filter(({ slug }) => listed.has(slug)).length,
     exampleNeeds: { mean: mean(needs), least: Math.min(...needs), most: Math.max(...needs) },
   };
 }
@@ -66,7 +82,7 @@ export function capabilityReuse(entries: readonly CatalogEntry[]): Reuse {
     mean: mean(uses),
     median: uses[Math.floor(uses.length / 2)] ?? 0,
     most: counts[0] ?? ['', 0],
-    once: uses.filter((count) => count === 1).length,
+    scarce: counts.filter(([, count]) => count < MIN_CHOICES).map(([name]) => name),
   };
 }
 

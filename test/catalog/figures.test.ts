@@ -18,7 +18,7 @@ const entries = [
 ];
 
 it('categoryFigures counts what is probed, and which entries say where their key goes and how to get it', () => {
-  expect(categoryFigures(entries)).toMatchObject([
+  expect(categoryFigures(entries, new Set(['a', 'd', 'stranger']))).toMatchObject([
     {
       category: 'api',
       entries: 3,
@@ -28,15 +28,22 @@ it('categoryFigures counts what is probed, and which entries say where their key
       keyPlaced: 1,
       withAccess: 1,
       takesAccess: 2,
+      withOperations: 1,
     },
     { category: 'cli', entries: 1, probed: 0, keyNeeded: 0, exampleNeeds: { mean: 3, least: 3, most: 3 } },
   ]);
 });
 
 it('capabilityReuse counts how often capabilities are shared', () => {
-  const reuse = { capabilities: 2, mean: 2.5, median: 1, most: ['get_tide_times', 4], once: 1 };
+  const reuse = {
+    capabilities: 2,
+    mean: 2.5,
+    median: 1,
+    most: ['get_tide_times', 4],
+    scarce: ['send_email'],
+  };
   expect(capabilityReuse(entries)).toEqual(reuse);
-  expect(capabilityReuse([])).toEqual({ capabilities: 0, mean: 0, median: 0, most: ['', 0], once: 0 });
+  expect(capabilityReuse([])).toEqual({ capabilities: 0, mean: 0, median: 0, most: ['', 0], scarce: [] });
   expect(countWords(['b', 'a', 'b', 'c'])).toEqual([
     ['b', 2],
     ['a', 1],
