@@ -73,7 +73,7 @@ try {
 
 function grown(size: number): string {
   const folder = join(scratch, 'entries');
-  writeGrownCatalog(folder, loadEntries(entries), size);
+  writeGrownCatalog(folder, { from: entries, real: loadEntries(entries) }, size);
   return folder;
 }
 

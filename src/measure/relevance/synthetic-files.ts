@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES } from '../../entry/category.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
@@ -6,13 +6,23 @@ import { parseEntry } from '../../entry/files/parse.ts';
 import { writeEntry } from '../../entry/files/write.ts';
 import { growCatalog } from './synthetic-catalog.ts';
 
+const OPERATIONS = 'operations';
+const VOCABULARY = 'capabilities.yaml';
+
 /**
  * Writes entry files for the build benchmark: the real entries, then variations of them up to `size`, each with its own
- * words, slug and endpoint. A variation that breaks an entry rule keeps the words of its original.
+ * words, slug and endpoint, and the operations of its original. A variation that breaks an entry rule keeps the words of
+ * its original.
+ * @param from the folder of the real entries
  */
-export function writeGrownCatalog(folder: string, real: readonly CatalogEntry[], size: number): void {
+export function writeGrownCatalog(
+  folder: string,
+  { from, real }: { from: string; real: readonly CatalogEntry[] },
+  size: number,
+): void {
   const originals = new Map(real.map((entry) => [entry.slug, entry]));
-  for (const category of CATEGORIES) mkdirSync(join(folder, category), { recursive: true });
+  for (const each of [...CATEGORIES, OPERATIONS]) mkdirSync(join(folder, each), { recursive: true });
+  copyIfThere(join(from, VOCABULARY), join(folder, VOCABULARY));
   for (const grown of growCatalog(real, size)) {
     const original = originals.get(grown.slug) ?? originals.get(grown.slug.replace(/-\d+$/, ''));
     if (!original) throw new Error(`"${grown.slug}" has no original entry.`);
@@ -20,7 +30,15 @@ export function writeGrownCatalog(folder: string, real: readonly CatalogEntry[],
       join(folder, original.category, `${grown.slug}.yaml`),
       grown.slug === original.slug ? textOf(original) : variationText(original, grown),
     );
+    copyIfThere(
+      join(from, OPERATIONS, `${original.slug}.yaml`),
+      join(folder, OPERATIONS, `${grown.slug}.yaml`),
+    );
   }
+}
+
+function copyIfThere(from: string, to: string): void {
+  if (existsSync(from)) copyFileSync(from, to);
 }
 
 const textOf = ({ slug: _, category: __, ...fields }: CatalogEntry): string => writeEntry(fields);
@@ -28,7 +46,7 @@ const textOf = ({ slug: _, category: __, ...fields }: CatalogEntry): string => w
 function variationText(original: CatalogEntry, grown: CatalogEntry) {
   const { slug, name, summary, description, example_needs } = grown;
   const endpoint = ownEndpoint(original, slug);
-  const own: CatalogEntry = { ...original, slug, endpoint, aliases: [], replaced_by: null };
+  const own: CatalogEntry = { ...original, slug, endpoint, aliases: [], replaced_by: null, mcp_name: null };
   const text = textOf({ ...own, name, summary, description, example_needs });
   const { category } = original;
   return parseEntry(text, { file: slug, slug, category }).parsed ? text : textOf(own);

@@ -13,7 +13,7 @@ it('writeGrownCatalog writes valid entries with distinct endpoints and keeps the
     aCatalogEntry({ slug: 'sed', category: 'cli', endpoint: 'sed' }),
   ];
   try {
-    writeGrownCatalog(folder, real, 12);
+    writeGrownCatalog(folder, { from: 'entries', real: real }, 12);
     const entries = loadEntries(folder);
     expect(entries).toHaveLength(12);
     expect(entries).toEqual(expect.arrayContaining(real));
