@@ -5,7 +5,7 @@ import { distinct, oneLine } from './text-schema.ts';
 const MAX_DEFINITION_LENGTH = 160; // One line on the page that lists the capabilities.
 const MAX_PHRASE_LENGTH = 120;
 const MAX_NAMES = 10;
-const MAX_WAYS_TO_ASK = 20;
+const MAX_WAYS_TO_ASK = 40;
 const MAX_SIBLINGS = 4;
 
 /** What a capability means, and how people talk about it. */
