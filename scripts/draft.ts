@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Draft, DraftError, plainName, slugFor } from '../src/authoring/draft/draft.ts';
 import { draftFromHelp } from '../src/authoring/draft/draft-from-help.ts';
@@ -11,6 +11,7 @@ import { draftFromServer } from '../src/authoring/draft/mcp/draft-from-server.ts
 import { draftFromOpenApi } from '../src/authoring/draft/openapi/draft-from-openapi.ts';
 import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/authoring/draft/openapi/read-openapi.ts';
 import { draftEntryOperations } from '../src/authoring/draft/operations/draft-entry-operations.ts';
+import { isWebAddress, readSource } from '../src/authoring/draft/read-source.ts';
 import { writeDraft } from '../src/authoring/draft/write-draft.ts';
 import { programRunner } from '../src/authoring/verify/run-program.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
@@ -38,7 +39,6 @@ Prints the draft, or writes it to --out, which must not exist. --allow admits an
 --env sets a variable of that command. --write writes ENTRIES/operations/SLUG.yaml. --refresh compares that file with
 its source, keeps what people wrote, and exits with 3 if something breaking changed.`;
 const BREAKING_EXIT_CODE = 3; // 1 is a failure, and 2 a usage error.
-const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents take long to download.
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
   options: {
@@ -56,28 +56,11 @@ const { values, refuse } = readArguments(process, {
   },
 });
 
-const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
-
-/** The text of a file or an address. Throws a DraftError if it is longer than `maxBytes`. */
-async function readSource(source: string, maxBytes: number, fetch: GuardedFetch): Promise<string> {
-  const tooLong = () => new DraftError(`${source} is longer than the limit of ${maxBytes} bytes.`);
-  if (!isAddress(source)) {
-    const found = statSync(source, { throwIfNoEntry: false });
-    if (!found?.isFile()) throw new DraftError(`${source} is not a file.`);
-    if (found.size > maxBytes) throw tooLong();
-    return readFileSync(source, 'utf8');
-  }
-  const { status, text, truncated } = await fetch(source, { maxBytes, timeoutMs: DOCUMENT_TIMEOUT_MS });
-  if (status < 200 || status > 299) throw new DraftError(`${source} returned ${status}.`);
-  if (truncated) throw tooLong();
-  return text;
-}
-
 async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft }> {
   const { openapi, mcp, cli, slug: given } = values;
   if (openapi !== undefined) {
     const document = await readOpenApi(await readSource(openapi, MAX_DOCUMENT_BYTES, fetch));
-    const made = draftFromOpenApi(document, isAddress(openapi) ? openapi : null);
+    const made = draftFromOpenApi(document, isWebAddress(openapi) ? openapi : null);
     return { slug: slugFor(given, made.fields.name), draft: made };
   }
   if (cli !== undefined) {
@@ -85,10 +68,10 @@ async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft 
     return { slug: slugFor(given, cli), draft: made };
   }
   const source = mcp ?? '';
-  if (!isAddress(source) || new URL(source).pathname.endsWith('.json')) {
+  if (!isWebAddress(source) || new URL(source).pathname.endsWith('.json')) {
     const manifest = readManifest(await readSource(source, MAX_MANIFEST_BYTES, fetch));
     const slug = slugFor(given, plainName(manifest.title) ?? manifest.name.split('/').at(-1));
-    return { slug, draft: draftFromManifest(manifest, isAddress(source) ? source : null, slug) };
+    return { slug, draft: draftFromManifest(manifest, isWebAddress(source) ? source : null, slug) };
   }
   const slug = slugFor(given, new URL(source).hostname.replace(/^(?:mcp|api|www)\./, ''));
   return { slug, draft: await draftFromServer(source, fetch, slug) };
@@ -132,7 +115,8 @@ async function operations(slug: string, fetch: GuardedFetch): Promise<number> {
     writeFileSync(result.file, result.text, { flag: values.refresh ? 'w' : 'wx' });
   }
   for (const line of result.lines) console.error(line);
-  return result.isBreaking ? BREAKING_EXIT_CODE : 0;
+  const isBreaking = result.changes?.some(({ severity }) => severity === 'breaking');
+  return isBreaking ? BREAKING_EXIT_CODE : 0;
 }
 
 async function main(): Promise<number> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setField } from '../../entry/files/set-field.ts';
 import { pointBranch } from '../github/point-branch.ts';
+import { textBlock } from '../github/text-block.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
 import { DOWN_DAYS, type Overdue } from './overdue.ts';
 
@@ -52,13 +53,10 @@ export async function proposeDeprecation(
 
 /** The cause may contain text of a third party. It is shown in a code block that it cannot close. */
 function bodyOf({ entry, since, cause, checks, goneStatus }: Overdue): string {
-  const seen = cause.replaceAll(/[^\P{C}]/gu, '').replaceAll('`', 'ˋ');
   const state = goneStatus === null ? `down since ${since}` : `gone since ${since} (status ${goneStatus})`;
   return `This interface has been ${state}. None of the ${checks} checks of the last ${DOWN_DAYS} days succeeded. The last failure:
 
-\`\`\`text
-${seen}
-\`\`\`
+${textBlock(cause.replaceAll('\n', ' '))}
 
 Before you merge, check whether ${entry.docs_url} still describes the interface. If it has moved, correct its address or add \`replaced_by\` instead. If you close this pull request without merging it, it is not proposed again for ${REPROPOSE_AFTER_DAYS} days.
 

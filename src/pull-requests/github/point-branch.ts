@@ -1,18 +1,27 @@
 import { z } from 'zod';
-import { GithubRefusal } from './rest.ts';
-import { callGithub, type Workflow } from './workflow.ts';
+import { GithubRefusal, type GithubRepository } from './rest.ts';
+import { callGithub } from './workflow.ts';
 
 const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 const EXISTS = 422; // GitHub's status if the branch exists already.
 
-/** Creates a branch at main, or resets the branch of an earlier proposal to main. */
-export async function pointBranch(workflow: Workflow, branch: string): Promise<void> {
-  const main = RefSchema.parse(await callGithub(workflow, 'GET', '/git/ref/heads/main'));
-  const { sha } = main.object;
+/**
+ * Creates a branch, or moves the branch of an earlier proposal. Throws a GithubRefusal.
+ * @param commit what it points to. Default: main
+ */
+export async function pointBranch(
+  repository: GithubRepository,
+  branch: string,
+  commit?: string,
+): Promise<void> {
+  const sha = commit ?? (await mainCommit(repository));
   try {
-    await callGithub(workflow, 'POST', '/git/refs', { ref: `refs/heads/${branch}`, sha });
+    await callGithub(repository, 'POST', '/git/refs', { ref: `refs/heads/${branch}`, sha });
   } catch (error) {
     if (!(error instanceof GithubRefusal && error.status === EXISTS)) throw error;
-    await callGithub(workflow, 'PATCH', `/git/refs/heads/${branch}`, { sha, force: true });
+    await callGithub(repository, 'PATCH', `/git/refs/heads/${branch}`, { sha, force: true });
   }
 }
+
+const mainCommit = async (repository: GithubRepository): Promise<string> =>
+  RefSchema.parse(await callGithub(repository, 'GET', '/git/ref/heads/main')).object.sha;

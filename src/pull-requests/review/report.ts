@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAlive } from '../../health/alive.ts';
 import type { Check } from '../../health/check-schema.ts';
+import { textBlock } from '../github/text-block.ts';
 
 const MAX_CHARACTERS = 20_000; // GitHub allows 65,536 in a comment, but nobody reads that much.
 const MAX_LINES = 100;
@@ -52,9 +53,6 @@ export const REPORT_MARK = '<!-- callbook: report of the entry check -->';
  * mention nobody and link nowhere.
  */
 export function commentOn(report: string, commit: string): string {
-  const shown = report
-    .slice(0, MAX_CHARACTERS)
-    .replaceAll(/[^\P{C}\n]/gu, '')
-    .replaceAll('`', 'ˋ');
-  return `${REPORT_MARK}\n**Entry check** of commit ${commit.slice(0, 12)}\n\n\`\`\`text\n${shown}\n\`\`\`\n`;
+  const shown = textBlock(report.slice(0, MAX_CHARACTERS));
+  return `${REPORT_MARK}\n**Entry check** of commit ${commit.slice(0, 12)}\n\n${shown}\n`;
 }

@@ -7,6 +7,7 @@ import { formatProblem } from '../../../entry/files/problem.ts';
 import { compareOperations } from '../../../operations/compare-operations.ts';
 import type { OperationsFile } from '../../../operations/file-schema.ts';
 import { parseOperations } from '../../../operations/files/parse-operations.ts';
+import type { OperationChange } from '../../../operations/operation-change.ts';
 import { refreshOperations } from '../../../operations/refresh-operations.ts';
 import { DraftError } from '../draft.ts';
 import { changeLines } from './change-lines.ts';
@@ -26,8 +27,13 @@ const SOURCE_OPTIONS: Readonly<Record<Category, string>> = {
   mcp: '--mcp URL|COMMAND|server.json',
   cli: '--cli COMMAND',
 };
-/** The text for `file`, lines about what was found, and whether a refreshed file breaks callers. */
-export type OperationsDraft = { file: string; text: string; lines: string[]; isBreaking: boolean };
+/** The text for `file`, lines about what was found, and what changed. Null if the file is new. */
+export type OperationsDraft = {
+  file: string;
+  text: string;
+  lines: string[];
+  changes: OperationChange[] | null;
+};
 
 /**
  * Drafts the operations of an entry, or refreshes its file.
@@ -49,18 +55,18 @@ export async function draftEntryOperations(
   const drafted = draftOperations(await operationsOfEntry(entry, chosen, access), entry);
   const made = existing ? refreshed(existing, drafted, readAt) : operationsFileOf(drafted, readAt);
   const text = writeOperations(made, existing === null);
-  const changes = existing ? compareOperations(existing, made) : [];
+  const changes = existing && compareOperations(existing, made);
   const { problems } = parseOperations(text, { file, entry });
   return {
     file,
     text,
     lines: [
       ...drafted.notes,
-      ...(existing ? changeLines(changes) : []),
+      ...(changes ? changeLines(changes) : []),
       ...problems.map(formatProblem),
       `${made.operations.length} of ${drafted.total} operations, ${problems.length} problems. The file is ${file}.`,
     ],
-    isBreaking: changes.some(({ severity }) => severity === 'breaking'),
+    changes,
   };
 }
 

@@ -8,6 +8,7 @@ import { draftFromManifest, readManifest } from '../mcp/draft-from-manifest.ts';
 import { listServerTools, type SourceTools } from '../mcp/list-server-tools.ts';
 import { type ProgramEnvironment, startServerProgram } from '../mcp/server-program.ts';
 import { MAX_DOCUMENT_BYTES } from '../openapi/read-openapi.ts';
+import { isWebAddress } from '../read-source.ts';
 import type { ReadOperations } from './drafted-operations.ts';
 import { operationsFromHelp } from './help/help-operations.ts';
 import { operationsFromTools } from './mcp-operations.ts';
@@ -21,13 +22,11 @@ export type SourceAccess = {
   env: ProgramEnvironment;
 };
 
-const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
-
 /** The source that an entry names itself. Null if it names none, or a package, which only runs if it is asked for. */
 export function sourceOfEntry({ category, endpoint, openapi_url }: CatalogEntry): string | null {
   if (category === 'api') return openapi_url ?? null;
   if (category === 'cli') return splitShellWords(endpoint)?.[0] ?? null;
-  return isAddress(endpoint) ? endpoint : null;
+  return isWebAddress(endpoint) ? endpoint : null;
 }
 
 /**
@@ -49,7 +48,7 @@ const READERS: Readonly<Record<Category, Reader>> = {
     return operationsFromDocument(
       text,
       entry,
-      isAddress(source) ? source : (entry.openapi_url ?? entry.source),
+      isWebAddress(source) ? source : (entry.openapi_url ?? entry.source),
     );
   },
   mcp: async (_, source, access) => {
@@ -74,7 +73,7 @@ async function endpointOf(source: string, { readText }: SourceAccess): Promise<s
 }
 
 async function toolsAt(endpoint: string, { fetch, env }: SourceAccess): Promise<SourceTools> {
-  if (isAddress(endpoint)) return listServerTools(endpoint, fetch);
+  if (isWebAddress(endpoint)) return listServerTools(endpoint, fetch);
   await using program = await startServerProgram(endpoint, env);
   return await listServerTools(endpoint, program.fetch);
 }
