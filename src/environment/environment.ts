@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { pastingProblem } from './pasting.ts';
 import {
   ClientEnvironmentSchema,
   EnvironmentSchema,
   FREE_TEXTS,
+  ReleaseEnvironmentSchema,
   type VariableName,
   type Variables,
 } from './schema.ts';
@@ -159,13 +161,23 @@ export const variableProblem = (name: keyof Variables): string =>
  * that names a wrong variable.
  */
 export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
-  const { data, error } = ClientEnvironmentSchema.safeParse(withoutEmpty(process.env));
-  if (error) {
-    const name = String(error.issues[0]?.path[0]) as keyof typeof ClientEnvironmentSchema.shape;
-    const allowed = ClientEnvironmentSchema.shape[name].meta()?.allowed;
-    throw new Error(`${name} is not usable: it must be ${allowed}.`);
-  }
-  return { url: data.CALLBOOK_URL, key: data.CALLBOOK_KEY };
+  const { CALLBOOK_URL, CALLBOOK_KEY } = readOnly(ClientEnvironmentSchema);
+  return { url: CALLBOOK_URL, key: CALLBOOK_KEY };
+}
+
+/** The environment of the action for owners of interfaces. Throws an error that names a wrong variable. */
+export function releaseEnvironment(): { apiUrl: string; token: string | null; programPath: string } {
+  const { GITHUB_API_URL, REGISTRY_TOKEN, PATH } = readOnly(ReleaseEnvironmentSchema);
+  return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), token: REGISTRY_TOKEN ?? null, programPath: PATH };
+}
+
+/** Reads only the variables of a schema. Their values may be secret, so the error leaves them out. */
+function readOnly<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): z.output<z.ZodObject<Shape>> {
+  const result = schema.safeParse(withoutEmpty(process.env));
+  if (result.success) return result.data;
+  const name = String(result.error.issues[0]?.path[0]);
+  const allowed = (schema.shape[name] as z.ZodType | undefined)?.meta()?.allowed;
+  throw new Error(`${name} is not usable: it must be ${allowed}.`);
 }
 
 function workflowOf({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: Variables): Environment['workflow'] {

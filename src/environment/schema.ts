@@ -311,3 +311,11 @@ export const ClientEnvironmentSchema = z.object({
     .optional()
     .meta({ description: 'API key for their calls about follows.', allowed: 'a text' }),
 });
+
+/** Variables of the action for owners of interfaces. Other variables of its job belong to somebody else. */
+export const ReleaseEnvironmentSchema = EnvironmentSchema.pick({ PATH: true, GITHUB_API_URL: true }).extend({
+  REGISTRY_TOKEN: text.optional().meta({
+    description: 'Token that opens pull requests in the registry.',
+    allowed: 'a text',
+  }),
+});

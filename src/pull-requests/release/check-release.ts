@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DraftError } from '../../authoring/draft/draft.ts';
+import {
+  draftEntryOperations,
+  type OperationsDraft,
+} from '../../authoring/draft/operations/draft-entry-operations.ts';
+import { type SourceAccess, sourceOfEntry } from '../../authoring/draft/operations/operations-of-entry.ts';
+import { type ContractResult, verifyContract } from '../../authoring/verify/verify-contract.ts';
+import type { Category } from '../../entry/category.ts';
+import type { CatalogEntry } from '../../entry/file-schema.ts';
+import { OPERATIONS_FOLDER, readEntries } from '../../entry/files/load.ts';
+
+/** The input of the action that names the source of operations, for each category. */
+export const SOURCE_INPUTS = { api: 'openapi', mcp: 'server', cli: 'command' } as const satisfies Record<
+  Category,
+  string
+>;
+export type ReleaseSources = Partial<Record<(typeof SOURCE_INPUTS)[Category], string>>;
+
+export type Release = {
+  entry: CatalogEntry;
+  contract: ContractResult;
+  /** Null if neither the owner nor the entry names a source. */
+  operations: OperationsDraft | null;
+};
+
+/**
+ * Checks a released interface against its entry: whether the contract holds, and how the operations changed.
+ * @param folder the folder of the registry's entries
+ * @param readAt the day, such as 2026-11-21
+ * @throws DraftError or NetworkError if there is no such entry, or if the source cannot be read
+ */
+export async function checkRelease(
+  { folder, slug, sources }: { folder: string; slug: string; sources: ReleaseSources },
+  access: SourceAccess,
+  readAt: string,
+): Promise<Release> {
+  const entry = readEntries(folder).entries.find((each) => each.slug === slug);
+  if (!entry)
+    throw new DraftError(`The registry has no entry "${slug}" that this version of the action can read.`);
+  const source = sourceFor(entry, sources);
+  const isRefresh = existsSync(join(folder, OPERATIONS_FOLDER, `${slug}.yaml`));
+  const operations =
+    (source ?? sourceOfEntry(entry)) === null
+      ? null
+      : await draftEntryOperations({ folder, slug, source, isRefresh }, access, readAt);
+  return { entry, contract: await contractOf(entry, source, operations, access), operations };
+}
+
+function sourceFor({ slug, category }: CatalogEntry, sources: ReleaseSources): string | undefined {
+  const input = SOURCE_INPUTS[category];
+  const others = Object.entries(sources).flatMap(([name, value]) => (value && name !== input ? [name] : []));
+  if (others.length === 0) return sources[input];
+  throw new DraftError(
+    `The entry "${slug}" has the category ${category}. Use the input "${input}", not "${others[0]}".`,
+  );
+}
+
+/** A server that runs on the user's machine has no address to verify. It was started to list its tools. */
+async function contractOf(
+  entry: CatalogEntry,
+  source: string | undefined,
+  operations: OperationsDraft | null,
+  access: SourceAccess,
+): Promise<ContractResult> {
+  const isLocalServer = entry.category === 'mcp' && !/^https?:/i.test(entry.endpoint);
+  if (isLocalServer && operations && entry.status === 'active')
+    return { holds: true, reason: `completed its handshake and listed its tools, started from "${source}"` };
+  return verifyContract(entry, access);
+}
