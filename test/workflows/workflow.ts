@@ -6,13 +6,15 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const StepSchema = z.strictObject({
+/** A step of a job. `shell` is only in steps of composite actions, which need it. */
+export const StepSchema = z.strictObject({
   id: z.string().optional(),
   name: z.string().optional(),
   if: z.string().optional(),
   uses: z.string().optional(),
   with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   run: z.string().optional(),
+  shell: z.literal('bash').optional(),
   env: z.record(z.string(), z.string()).optional(),
 });
 const JobSchema = z.strictObject({
@@ -35,6 +37,7 @@ const { scripts: NPM_SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')
   scripts: Record<string, string>;
 };
 
+type Step = z.output<typeof StepSchema>;
 export type Workflow = z.output<typeof WorkflowSchema>;
 
 /** All workflows of the project by the name of their file, with their text. Everything they may hold is in the schema. */
@@ -57,17 +60,29 @@ type Options = {
 export type Ran = { command: string; code: number | null; output: string };
 
 /** Whether a command installs the packages of the project. */
-export const isInstall = (run: string | undefined): boolean => /^npm ci(?: --omit=dev)?$/.test(run ?? '');
+export const isInstall = (run: string | undefined): boolean => INSTALLS.includes(run ?? '');
+
+/** The action installs them beside its own files, and runs no script of a package on the machine of its caller. */
+export const ACTION_INSTALL = 'npm ci --omit=dev --ignore-scripts --prefix "$GITHUB_ACTION_PATH"';
+const INSTALLS = ['npm ci', 'npm ci --omit=dev', ACTION_INSTALL];
 
 /** Runs the commands of a job in their order, each by bash as a runner does. `npm ci` is left out: all is installed. */
 export async function runJob(
   file: string,
   job: string,
-  { folder, values, more = {}, runner = {} }: Options,
+  options: Options,
 ): Promise<Ran[]> {
   const found = workflows().find((each) => each.file === file)?.workflow.jobs[job];
   if (!found) throw new Error(`${file} has no job ${job}`);
-  const commands = found.steps.filter(({ run }) => run !== undefined && !isInstall(run));
+  return runSteps(found.steps, options);
+}
+
+/** The same for steps. */
+export async function runSteps(
+  steps: readonly Step[],
+  { folder, values, more = {}, runner = {} }: Options,
+): Promise<Ran[]> {
+  const commands = steps.filter(({ run }) => run !== undefined && !isInstall(run));
   const ran: Ran[] = [];
   for (const { run = '', env = {} } of commands) {
     const known = Object.entries(env).map(([name, value]) => [name, evaluate(value, values)]);
@@ -81,7 +96,7 @@ export async function runJob(
 }
 
 const evaluate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replaceAll(/\$\{\{ ([\w.]+) \}\}/g, (_, name: string) => {
+  template.replaceAll(/\$\{\{ ([\w.-]+) \}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`No value for ${name}`);
     return value;
@@ -102,7 +117,7 @@ async function runCommand(command: string, folder: string, env: Record<string, s
 
 /** The scripts in a command line, in order: those that node runs, and those behind npm scripts. */
 export function scriptsIn(command: string): string[] {
-  return [...command.matchAll(/\bnode (scripts\/\S+\.ts)|\bnpm run ([\w:-]+)/g)].flatMap(
+  return [...command.matchAll(/\bnode (?:"\$GITHUB_ACTION_PATH\/)?(scripts\/[^\s"]+\.ts)|\bnpm run ([\w:-]+)/g)].flatMap(
     ([, file, npmScript = '']) => (file ? [file] : scriptsIn(NPM_SCRIPTS[npmScript] ?? '')),
   );
 }
