@@ -72,10 +72,7 @@ export async function aForkGithub(base: { commit: string; tree: string }) {
         return ok(pulls.at(-1));
       },
     ],
-    [
-      /^PATCH \/pulls\/(\d+)$/,
-      (_, body, number) => ok(Object.assign(pulls[Number(number) - 1] ?? {}, body)),
-    ],
+    [/^PATCH \/pulls\/(\d+)$/, (_, body, number) => ok(Object.assign(pulls[Number(number) - 1] ?? {}, body))],
   ];
 
   const server = await serveHttp(async (request, response) => {

@@ -60,6 +60,10 @@ it('npm run serve needs no devDependencies, which the Docker image lacks', () =>
   expect(['scripts/serve.ts', 'scripts/alert.ts', ...functions].flatMap(developmentNeedsOf)).toEqual([]);
 });
 
+it('the action for owners of interfaces needs no devDependencies, which it does not install', () => {
+  expect(developmentNeedsOf('scripts/ci/check-release.ts')).toEqual([]);
+});
+
 it('loadedBy finds indirect imports', () => {
   expect([...loadedBy('scripts/probe.ts')].flatMap(([, packages]) => packages)).toEqual(
     expect.arrayContaining(['zod', 'yaml', 'undici', 'canonicalize']),

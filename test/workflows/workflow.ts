@@ -67,11 +67,7 @@ export const ACTION_INSTALL = 'npm ci --omit=dev --ignore-scripts --prefix "$GIT
 const INSTALLS = ['npm ci', 'npm ci --omit=dev', ACTION_INSTALL];
 
 /** Runs the commands of a job in their order, each by bash as a runner does. `npm ci` is left out: all is installed. */
-export async function runJob(
-  file: string,
-  job: string,
-  options: Options,
-): Promise<Ran[]> {
+export async function runJob(file: string, job: string, options: Options): Promise<Ran[]> {
   const found = workflows().find((each) => each.file === file)?.workflow.jobs[job];
   if (!found) throw new Error(`${file} has no job ${job}`);
   return runSteps(found.steps, options);
@@ -117,7 +113,7 @@ async function runCommand(command: string, folder: string, env: Record<string, s
 
 /** The scripts in a command line, in order: those that node runs, and those behind npm scripts. */
 export function scriptsIn(command: string): string[] {
-  return [...command.matchAll(/\bnode (?:"\$GITHUB_ACTION_PATH\/)?(scripts\/[^\s"]+\.ts)|\bnpm run ([\w:-]+)/g)].flatMap(
-    ([, file, npmScript = '']) => (file ? [file] : scriptsIn(NPM_SCRIPTS[npmScript] ?? '')),
-  );
+  return [
+    ...command.matchAll(/\bnode (?:"\$GITHUB_ACTION_PATH\/)?(scripts\/[^\s"]+\.ts)|\bnpm run ([\w:-]+)/g),
+  ].flatMap(([, file, npmScript = '']) => (file ? [file] : scriptsIn(NPM_SCRIPTS[npmScript] ?? '')));
 }
