@@ -9,7 +9,8 @@ import {
 } from '../src/authoring/draft/mcp/draft-from-manifest.ts';
 import { draftFromServer } from '../src/authoring/draft/mcp/draft-from-server.ts';
 import { draftFromOpenApi } from '../src/authoring/draft/openapi/draft-from-openapi.ts';
-import { MAX_DOCUMENT_BYTES, readOpenApi } from '../src/authoring/draft/openapi/read-openapi.ts';
+import { MAX_DOCUMENT_BYTES } from '../src/authoring/draft/openapi/read-document.ts';
+import { readOpenApi } from '../src/authoring/draft/openapi/read-openapi.ts';
 import { draftEntryOperations } from '../src/authoring/draft/operations/draft-entry-operations.ts';
 import { isWebAddress, readSource } from '../src/authoring/draft/read-source.ts';
 import { writeDraft } from '../src/authoring/draft/write-draft.ts';

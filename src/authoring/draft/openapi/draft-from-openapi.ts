@@ -11,7 +11,7 @@ import { exampleCall } from './example-call.ts';
 import { inputFormat, outputFormat } from './formats.ts';
 import { mapOf } from './node.ts';
 import { type OpenApiOperation, operationsOf } from './operations.ts';
-import type { OpenApiDocument } from './read-openapi.ts';
+import type { OpenApiDocument } from './read-document.ts';
 import { authOf } from './security.ts';
 import { serversOf } from './servers.ts';
 

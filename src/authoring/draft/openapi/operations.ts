@@ -1,5 +1,5 @@
 import { follow, listOf, mapOf, type Node, textOf } from './node.ts';
-import type { OpenApiDocument } from './read-openapi.ts';
+import type { OpenApiDocument } from './read-document.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'query'] as const;
 const MAX_OPERATIONS = 20_000; // More than in the largest known document, Microsoft Graph's.

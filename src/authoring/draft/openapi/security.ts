@@ -4,7 +4,7 @@ import { ownValue } from '../../../entry/own-value.ts';
 import { plainName } from '../draft.ts';
 import { follow, mapOf, type Node, textOf } from './node.ts';
 import type { OpenApiOperation } from './operations.ts';
-import type { OpenApiDocument } from './read-openapi.ts';
+import type { OpenApiDocument } from './read-document.ts';
 
 /** One security scheme, as an entry and a curl command state it. */
 type Scheme = { mode: string; params: Omit<AuthParam, 'required'>[]; curl: CurlAuth };

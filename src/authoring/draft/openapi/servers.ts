@@ -2,7 +2,7 @@ import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import { asWebAddress, placeholderName, plainName } from '../draft.ts';
 import { listOf, mapOf, type Node, textOf } from './node.ts';
-import type { OpenApiDocument } from './read-openapi.ts';
+import type { OpenApiDocument } from './read-document.ts';
 
 export type OpenApiServer = { url: string; parameters: Record<string, string> };
 

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../../../entry/file-schema.ts';
 import { follow, mapOf } from '../openapi/node.ts';
-import type { OpenApiDocument } from '../openapi/read-openapi.ts';
+import type { OpenApiDocument } from '../openapi/read-document.ts';
 
 /** Headers that OpenAPI describes elsewhere (OpenAPI 3.1, section 4.8.12.1). */
 const DESCRIBED_ELSEWHERE = ['accept', 'authorization', 'content-type'];

@@ -1,5 +1,5 @@
 import { listOf, mapOf, type Node, textOf } from '../openapi/node.ts';
-import type { OpenApiDocument } from '../openapi/read-openapi.ts';
+import type { OpenApiDocument } from '../openapi/read-document.ts';
 
 const MAX_RESOURCE_DEPTH = 10; // Resources in resources.
 

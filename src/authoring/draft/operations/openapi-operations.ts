@@ -2,7 +2,7 @@ import type { CatalogEntry } from '../../../entry/file-schema.ts';
 import { METHODS, type Operation } from '../../../operations/file-schema.ts';
 import { mapOf, textOf } from '../openapi/node.ts';
 import { type OpenApiOperation, operationsOf } from '../openapi/operations.ts';
-import type { OpenApiDocument } from '../openapi/read-openapi.ts';
+import type { OpenApiDocument } from '../openapi/read-document.ts';
 import { serversOf } from '../openapi/servers.ts';
 import { credentialNames } from './credential-names.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '../../../entry/file-schema.ts';
-import { openApiOf, readDocument } from '../openapi/read-openapi.ts';
+import { openApiOf, readDocument } from '../openapi/read-document.ts';
 import { discoveryAsOpenApi, isDiscoveryDocument } from './discovery-document.ts';
 import type { ReadOperations } from './drafted-operations.ts';
 import { operationsFromOpenApi } from './openapi-operations.ts';

@@ -7,7 +7,7 @@ import { DraftError } from '../draft.ts';
 import { draftFromManifest, readManifest } from '../mcp/draft-from-manifest.ts';
 import { listServerTools, type SourceTools } from '../mcp/list-server-tools.ts';
 import { type ProgramEnvironment, startServerProgram } from '../mcp/server-program.ts';
-import { MAX_DOCUMENT_BYTES } from '../openapi/read-openapi.ts';
+import { MAX_DOCUMENT_BYTES } from '../openapi/read-document.ts';
 import { isWebAddress } from '../read-source.ts';
 import type { ReadOperations } from './drafted-operations.ts';
 import { operationsFromHelp } from './help/help-operations.ts';
