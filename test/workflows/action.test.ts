@@ -116,7 +116,7 @@ it(
       'contract-holds': 'true',
       ...{ breaking: '1', additive: '1', cosmetic: '0', 'pull-request': '' },
     });
-    expect(summary).toContain('It returned 200 with application/json');
+    expect(summary).toContain('Seen: 200 with application/json');
     expect(summary).toContain('breaking  getTides(days): optional → gone\nadditive  getTides(unit)');
     expect(summary).toContain(`https://github.com/o/r/edit/main/${OPERATIONS}`);
     expect(summary).toContain(
@@ -174,7 +174,7 @@ it(
     const first = aRegistry({ 'entries/mcp/tides.yaml': entry });
     const drafted = await release({ registry: first.folder, inputs: {} });
     expect([drafted.code, drafted.outputs.breaking], drafted.log).toEqual([0, '0']);
-    expect(drafted.summary).toContain('It completed its handshake and listed its tools');
+    expect(drafted.summary).toContain('Seen: handshake completed and tools listed');
     expect(drafted.summary).toContain('All are new.');
     expect(drafted.summary).toContain(
       'https://github.com/o/r/new/main/entries/operations?filename=tides.yaml',

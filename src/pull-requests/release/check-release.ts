@@ -6,10 +6,10 @@ import {
   type OperationsDraft,
 } from '../../authoring/draft/operations/draft-entry-operations.ts';
 import { type SourceAccess, sourceOfEntry } from '../../authoring/draft/operations/operations-of-entry.ts';
-import { type ContractResult, verifyContract } from '../../authoring/verify/verify-contract.ts';
 import type { Category } from '../../entry/category.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { OPERATIONS_FOLDER, readEntries } from '../../entry/files/load.ts';
+import { checkContract, type ReleaseContract } from './release-contract.ts';
 
 /** The input of the action that names the source of operations, for each category. */
 export const SOURCE_INPUTS = { api: 'openapi', mcp: 'server', cli: 'command' } as const satisfies Record<
@@ -20,7 +20,7 @@ export type ReleaseSources = Partial<Record<(typeof SOURCE_INPUTS)[Category], st
 
 export type Release = {
   entry: CatalogEntry;
-  contract: ContractResult;
+  contract: ReleaseContract;
   /** Null if neither the owner nor the entry names a source. */
   operations: OperationsDraft | null;
 };
@@ -45,7 +45,7 @@ export async function checkRelease(
     (source ?? sourceOfEntry(entry)) === null
       ? null
       : await draftEntryOperations({ folder, slug, source, isRefresh }, access, readAt);
-  return { entry, contract: await contractOf(entry, source, operations, access), operations };
+  return { entry, contract: await checkContract(entry, { source, operations }, access), operations };
 }
 
 function sourceFor({ slug, category }: CatalogEntry, sources: ReleaseSources): string | undefined {
@@ -55,17 +55,4 @@ function sourceFor({ slug, category }: CatalogEntry, sources: ReleaseSources): s
   throw new DraftError(
     `The entry "${slug}" has the category ${category}. Use the input "${input}", not "${others[0]}".`,
   );
-}
-
-/** A server that runs on the user's machine has no address to verify. It was started to list its tools. */
-async function contractOf(
-  entry: CatalogEntry,
-  source: string | undefined,
-  operations: OperationsDraft | null,
-  access: SourceAccess,
-): Promise<ContractResult> {
-  const isLocalServer = entry.category === 'mcp' && !/^https?:/i.test(entry.endpoint);
-  if (isLocalServer && operations && entry.status === 'active')
-    return { holds: true, reason: `completed its handshake and listed its tools, started from "${source}"` };
-  return verifyContract(entry, access);
 }

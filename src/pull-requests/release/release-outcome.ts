@@ -16,7 +16,7 @@ export function releaseFindings({ contract, operations }: Release, failOn: FailO
   return [
     ...(contract.holds
       ? []
-      : [{ level: level('contract'), text: `The contract does not hold. It ${contract.reason}.` } as const]),
+      : [{ level: level('contract'), text: `The contract does not hold. ${contract.sentence}` } as const]),
     ...(breaking > 0
       ? [{ level: level('breaking'), text: `Breaking changes for callers: ${breaking}.` } as const]
       : []),

@@ -47,7 +47,7 @@ const badgeMarkdown = (slug: string, siteUrl: string): string =>
 const findings = ({ entry, contract, operations }: Release): string =>
   [
     `**Contract.** It ${contract.holds ? 'holds' : 'does not hold'}:`,
-    textBlock(`It ${contract.reason}.`),
+    textBlock(contract.sentence),
     '**Operations.**',
     operations === null
       ? `They were not compared, because the entry names no source. Set the input \`${SOURCE_INPUTS[entry.category]}\`.`

@@ -26,7 +26,7 @@ const TODAY = '2026-11-21';
 const withEndpoint = (endpoint: string) =>
   ENTRY_TEXT.replace(/^endpoint: .*$/m, `endpoint: ${endpoint}`).replace(/^parameters:\n {2}.*\n/m, '');
 
-it('a server that runs on the user’s machine is verified by starting it', async () => {
+it("a server that runs on the user's machine is verified by starting it", async () => {
   const folder = aFolderOf({
     'mcp/tides.yaml': withEndpoint('npx -y tides').replace(
       'auth_mode: none',
@@ -40,7 +40,10 @@ it('a server that runs on the user’s machine is verified by starting it', asyn
     offline,
     TODAY,
   );
-  expect(contract).toEqual({ holds: true, reason: expect.stringContaining('listed its tools') });
+  expect(contract).toEqual({
+    holds: true,
+    sentence: expect.stringContaining('listed its tools, started by'),
+  });
   expect(operations?.text).toContain('name: get_tides');
 
   const unasked = await checkRelease({ folder, slug: 'tides', sources: {} }, offline, TODAY);

@@ -10,7 +10,7 @@ import { aCatalogEntry } from '../../helpers/an-entry.ts';
 const breaking = { severity: 'breaking', path: 'get_tides', before: 'GET /tides', after: null } as const;
 const broken: Release = {
   entry: aCatalogEntry(),
-  contract: { holds: false, reason: 'returned 503' },
+  contract: { holds: false, sentence: 'It returned 503.' },
   operations: { file: 'tides.yaml', text: '', lines: [], changes: [breaking] },
 };
 
@@ -28,7 +28,7 @@ it('fail-on chooses which findings are errors: of the contract, of breaking chan
 });
 
 it('a release without faults has no findings', () => {
-  const contract = { holds: true, reason: 'returned 200' };
+  const contract = { holds: true, sentence: 'Seen: 200.' };
   expect(releaseFindings({ ...broken, contract, operations: null }, 'any')).toEqual([]);
 });
 
