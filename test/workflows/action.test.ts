@@ -218,7 +218,7 @@ it(
 );
 
 it(
-  'a contract that does not hold is a warning, and an error with fail-on: contract',
+  'a contract that could not be confirmed is a warning, and an error with fail-on: contract',
   async () => {
     await using services = await startLocalServices();
     services.switchOff(true);
@@ -231,7 +231,7 @@ it(
     ];
     expect([passed.code, passed.outputs['contract-holds']], passed.log).toEqual([0, 'false']);
     expect(passed.log).toContain(
-      '::warning title=Callbook: tides::The contract does not hold. It returned 503',
+      '::warning title=Callbook: tides::The contract could not be confirmed. It returned 503',
     );
     expect(passed.summary).toContain('They were not compared, because the entry names no source.');
     expect([failed.code, failed.log]).toEqual([

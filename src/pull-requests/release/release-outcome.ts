@@ -1,7 +1,7 @@
 import type { Release } from './check-release.ts';
 import { countChanges } from './release-report.ts';
 
-/** What makes the action fail. `any` is breaking changes and a contract that does not hold. */
+/** What makes the action fail. `any` is breaking changes and an unconfirmed contract. */
 export const FAIL_ON = ['breaking', 'contract', 'any', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
@@ -16,7 +16,12 @@ export function releaseFindings({ contract, operations }: Release, failOn: FailO
   return [
     ...(contract.holds
       ? []
-      : [{ level: level('contract'), text: `The contract does not hold. ${contract.sentence}` } as const]),
+      : [
+          {
+            level: level('contract'),
+            text: `The contract could not be confirmed. ${contract.sentence}`,
+          } as const,
+        ]),
     ...(breaking > 0
       ? [{ level: level('breaking'), text: `Breaking changes for callers: ${breaking}.` } as const]
       : []),

@@ -46,7 +46,7 @@ const badgeMarkdown = (slug: string, siteUrl: string): string =>
 
 const findings = ({ entry, contract, operations }: Release): string =>
   [
-    `**Contract.** It ${contract.holds ? 'holds' : 'does not hold'}:`,
+    `**Contract.** It ${contract.holds ? 'holds' : 'could not be confirmed'}:`,
     textBlock(contract.sentence),
     '**Operations.**',
     operations === null
