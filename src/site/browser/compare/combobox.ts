@@ -1,0 +1,96 @@
+import { html } from '../../../text/html.ts';
+import type { Suggestion } from '../../compare/suggest.ts';
+import type { SuggestMessage, SuggestReply } from './suggest-worker.ts';
+
+// The field for a name becomes a combobox with a list (ARIA Authoring Practices Guide, "Editable Combobox With List
+// Autocomplete"): the focus stays in the field, and aria-activedescendant names the option that the arrow keys reached.
+const form = document.querySelector<HTMLFormElement>('form[data-compare]');
+const field = form?.querySelector<HTMLInputElement>('#compare-name');
+const list = form?.querySelector<HTMLUListElement>('#compare-suggestions');
+const announcement = form?.querySelector<HTMLElement>('[data-suggestions-words]');
+if (form && field && list && announcement) makeCombobox(form, field, list, announcement);
+
+function makeCombobox(
+  form: HTMLFormElement,
+  field: HTMLInputElement,
+  list: HTMLUListElement,
+  announcement: HTMLElement,
+): void {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  let active = -1;
+  field.role = 'combobox';
+  field.ariaAutoComplete = 'list';
+  field.ariaExpanded = 'false';
+  field.setAttribute('aria-controls', list.id);
+  const chosen = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(
+    ({ value }) => value,
+  );
+  const options = () => [...list.children] as HTMLLIElement[];
+
+  const startWorker = (): Worker => {
+    worker ??= new Worker(new URL('./suggest-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<SuggestReply>) => {
+      // The reader has typed since, or closed the list.
+      if (data.id === lastId) open(data.suggestions ?? []);
+    };
+    return worker;
+  };
+  const suggest = () => {
+    const message: SuggestMessage = { id: ++lastId, typed: field.value, chosen };
+    if (field.value.trim() === '') close();
+    else startWorker().postMessage(message);
+  };
+  const open = (suggestions: readonly Suggestion[]) => {
+    list.innerHTML = suggestions.map((each, i) => option(each, i).html).join('');
+    list.hidden = suggestions.length === 0;
+    field.ariaExpanded = String(!list.hidden);
+    const words = suggestions.length === 1 ? '1 entry' : `${suggestions.length} entries`;
+    announcement.textContent =
+      suggestions.length === 0 ? 'No entry has this name.' : `${words} to choose from.`;
+    activate(-1);
+  };
+  const close = () => {
+    lastId++;
+    list.hidden = true;
+    field.ariaExpanded = 'false';
+    activate(-1);
+  };
+  const activate = (at: number) => {
+    active = at;
+    for (const [i, each] of options().entries()) each.ariaSelected = String(i === at);
+    const reached = options()[at];
+    if (reached) field.setAttribute('aria-activedescendant', reached.id);
+    else field.removeAttribute('aria-activedescendant');
+    reached?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = (slug: string) => {
+    field.value = slug;
+    close();
+    form.requestSubmit();
+  };
+
+  field.addEventListener('focus', startWorker, { once: true });
+  field.addEventListener('input', suggest);
+  field.addEventListener('blur', close);
+  // The list must not take the focus from the field, which would close it before the click.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    const slug = target instanceof Element ? target.closest('li')?.dataset.slug : undefined;
+    if (slug !== undefined) choose(slug);
+  });
+  field.addEventListener('keydown', (event) => {
+    const count = list.hidden ? 0 : options().length;
+    if (event.key === 'ArrowDown' && list.hidden) suggest();
+    else if (event.key === 'ArrowDown' && count > 0) activate(active + 1 < count ? active + 1 : 0);
+    else if (event.key === 'ArrowUp' && count > 0) activate(active > 0 ? active - 1 : count - 1);
+    else if (event.key === 'Enter' && active >= 0) choose(options()[active]?.dataset.slug ?? '');
+    else if (event.key === 'Escape' && count > 0) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+const option = ({ slug, name, summary }: Suggestion, i: number) =>
+  html`<li role="option" id="compare-option-${i}" data-slug="${slug}" aria-selected="false"><b dir="auto">${name}</b> <span class="mono small">${slug}</span><span class="suggestion-summary small soft" dir="auto">${summary}</span></li>`;

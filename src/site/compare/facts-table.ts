@@ -1,0 +1,55 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
+import { type Html, html, NOTHING } from '../../text/html.ts';
+import { counted } from '../frame/words.ts';
+import { type ComparedRow, type Differences, differencesOf } from './differences.ts';
+import { factsOf } from './facts.ts';
+import { columnHeads, tableOf } from './table.ts';
+
+/** Fields that are lists of words. Words that all entries have are among the facts that are the same. */
+const WORDS = [
+  ['Capabilities', 'capabilities'],
+  ['Tags', 'tags'],
+] as const;
+
+/** What differs between two or more entries as a table, and what is the same, folded. */
+export function factsSection(entries: readonly Entry[]): Html {
+  const { different, same } = withWords(entries, differencesOf(entries.map(factsOf)));
+  const heads = html`<td></td>${columnHeads(entries)}`;
+  const marks = different.some(({ standsOut }) => standsOut.includes(true))
+    ? html`<p class="small soft"><b class="differs" aria-hidden="true"></b> marks a value that differs from that of most.</p>`
+    : NOTHING;
+  const folded =
+    same.length === 0
+      ? NOTHING
+      : html`<details class="same"><summary>The same for all: ${counted(same.length, 'fact')}</summary><table class="contract"><tbody>${same.map(({ label, cell }) => html`<tr><th scope="row">${label}</th><td dir="auto">${cell}</td></tr>`)}</tbody></table></details>`;
+  return html`<section class="part"><h2>Differences</h2><div class="stack">${tableOf('Differences', entries.length, heads, different.map(differentRow))}${marks}${folded}</div></section>`;
+}
+
+const differentRow = ({ label, cells, standsOut }: ComparedRow): Html =>
+  html`<tr><th scope="row">${label}</th>${cells.map((cell, i) =>
+    standsOut[i]
+      ? html`<td class="differs" dir="auto"><span class="unseen">Differs: </span>${cell ?? unknown()}</td>`
+      : html`<td dir="auto">${cell ?? unknown()}</td>`,
+  )}</tr>`;
+
+const unknown = (): Html => html`<span class="soft">Not known</span>`;
+
+function withWords(entries: readonly Entry[], { different, same }: Differences): Differences {
+  const found = { different: [...different], same: [...same] };
+  for (const [label, field] of WORDS) {
+    const lists = entries.map((entry) => entry[field]);
+    const shared = (lists[0] ?? []).filter((word) => lists.every((list) => list.includes(word)));
+    const own = lists.map((list) => list.filter((word) => !shared.includes(word)));
+    if (shared.length > 0) found.same.push({ label, cell: wordLinks(field, shared) });
+    if (own.some(({ length }) => length > 0))
+      found.different.push({
+        label: shared.length > 0 ? `Other ${label.toLowerCase()}` : label,
+        cells: own.map((words) => (words.length === 0 ? html`—` : wordLinks(field, words))),
+        standsOut: own.map(() => false),
+      });
+  }
+  return found;
+}
+
+const wordLinks = (base: string, words: readonly string[]): Html =>
+  html`<span class="word-list">${words.map((word) => html`<a href="/${base}/${word}/">${word}</a>`)}</span>`;

@@ -1,0 +1,67 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
+import { type Html, html } from '../../text/html.ts';
+import { accessLines } from '../entry/access.ts';
+import { type ContractLine, contractLines, keyWords, verificationWords } from '../entry/contract.ts';
+import { counted, dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
+import { percent } from '../status/status-row.ts';
+
+/** The facts of one entry by their labels, in the order of the table. A fact that is not known is left out. */
+export type Facts = ReadonlyMap<string, Html>;
+
+/** Facts that lead the table, in this order, because they decide between interfaces that do the same. */
+const LEADING = ['Price', 'Rate limit'];
+
+/** What the table shows of one entry, except for its words and operations: those are split by who shares them. */
+export function factsOf(entry: Entry): Facts {
+  const lines = contractLines(entry);
+  const leading = LEADING.flatMap((label) => lines.filter((line) => line.label === label));
+  const contract = verificationWords(entry);
+  return new Map<string, Html>([
+    ['Summary', html`${entry.summary}`],
+    ['Kind', html`${KIND[entry.category]}`],
+    ...healthFacts(entry),
+    ['Key', keyFact(entry)],
+    ...accessLines(entry).map(asFact),
+    ...leading.map(asFact),
+    ['Endpoint', html`<code>${entry.endpoint}</code>`],
+    ...lines.filter((line) => !leading.includes(line)).map(asFact),
+    ['Contract', html`${contract.short}. ${contract.long}`],
+    ...(entry.status === 'deprecated' ? [['Status', html`Deprecated`] as const] : []),
+  ]);
+}
+
+const asFact = ({ label, text, link }: ContractLine): readonly [string, Html] => [
+  label,
+  link ? html`<a href="${link}" rel="noopener nofollow">${text}</a>` : html`${text}`,
+];
+
+function keyFact(entry: Entry): Html {
+  const { short, long } = keyWords(entry);
+  return html`${short}${long && html`. ${long}`}`;
+}
+
+/** Health by the newest check. Figures of the last 30 days are left out if there was no check. */
+function healthFacts(entry: Entry): [string, Html][] {
+  const health = healthOf(entry);
+  const state: [string, Html] = [
+    'Health',
+    html`<span class="health health-${health}">${HEALTH_WORDS[health]}</span>`,
+  ];
+  const { checks_total, checks_ok, avg_latency_ms, health_checked_at } = entry;
+  if (checks_total === 0) return [state];
+  const uptime = html`<span class="figure">${percent(checks_ok / checks_total)}</span> of ${counted(checks_total, 'check')}`;
+  return [
+    state,
+    ...(health_checked_at ? [['Last checked', html`${dayOf(health_checked_at)}`] as [string, Html]] : []),
+    ['Checks that succeeded in 30 days', uptime],
+    ...(avg_latency_ms === null
+      ? []
+      : [
+          ['Mean latency', html`<span class="figure">${Math.round(avg_latency_ms)} ms</span>`] as [
+            string,
+            Html,
+          ],
+        ]),
+    ['Reliability', html`<span class="figure">${entry.reliability_score}</span> of 100`],
+  ];
+}
