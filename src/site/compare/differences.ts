@@ -38,10 +38,10 @@ function labelsOf(facts: readonly Facts[]): string[] {
   return labels;
 }
 
-/** A cell stands out if more than half of all cells share one value, and it is not that value. */
+/** A cell stands out if more than half of all cells share one value, and it has another. A missing one is no value. */
 function standingOut(cells: readonly (Html | null)[]): boolean[] {
   const usual = cells.find(
-    (cell) => cells.filter((other) => other?.html === cell?.html).length * 2 > cells.length,
+    (cell) => cell && cells.filter((other) => other?.html === cell.html).length * 2 > cells.length,
   );
-  return cells.map((cell) => usual !== undefined && cell?.html !== usual?.html);
+  return cells.map((cell) => Boolean(usual && cell && cell.html !== usual.html));
 }

@@ -32,7 +32,8 @@ const differentRow = ({ label, cells, standsOut }: ComparedRow): Html =>
       : html`<td dir="auto">${cell ?? unknown()}</td>`,
   )}</tr>`;
 
-const unknown = (): Html => html`<span class="soft">Not known</span>`;
+const unknown = (): Html =>
+  html`<span class="soft"><span aria-hidden="true">—</span><span class="unseen">Not given</span></span>`;
 
 function withWords(entries: readonly Entry[], { different, same }: Differences): Differences {
   const found = { different: [...different], same: [...same] };

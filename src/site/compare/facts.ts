@@ -11,9 +11,12 @@ export type Facts = ReadonlyMap<string, Html>;
 /** Facts that lead the table, in this order, because they decide between interfaces that do the same. */
 const LEADING = ['Price', 'Rate limit'];
 
+/** Facts about the entry and its prober. They decide nothing between interfaces. */
+const LEFT_OUT = ['Source', 'Probed at'];
+
 /** What the table shows of one entry, except for its words and operations: those are split by who shares them. */
 export function factsOf(entry: Entry): Facts {
-  const lines = contractLines(entry);
+  const lines = contractLines(entry).filter(({ label }) => !LEFT_OUT.includes(label));
   const leading = LEADING.flatMap((label) => lines.filter((line) => line.label === label));
   const contract = verificationWords(entry);
   return new Map<string, Html>([

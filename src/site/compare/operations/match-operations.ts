@@ -1,5 +1,5 @@
 import type { PublishedOperation } from '../../../operations/published-schema.ts';
-import { stemWords } from '../../../text/words.ts';
+import { splitWords, stemWords } from '../../../text/words.ts';
 
 /** Operations of several interfaces that seem to do the same: at most one of each, null for an interface without one. */
 export type MatchedRow = (PublishedOperation | null)[];
@@ -19,22 +19,28 @@ const MIN_SIMILARITY = 0.4;
 /** A word of the name says more about an operation than one of the summary. */
 const NAME_WEIGHT = 2;
 
+/**
+ * Added for names of the same words, if the summaries share a word besides. The name alone is too little: "create" makes
+ * a chart folder in one tool and a cluster's object in another.
+ */
+const SAME_NAME_BONUS = 0.25;
+
 /** The stems of an operation, each with its weight. */
 type Words = ReadonlyMap<string, number>;
-type Known = { operation: PublishedOperation; owner: number; words: Words };
+type Known = { operation: PublishedOperation; owner: number; name: string; words: Words };
 
 /**
  * Puts operations of several interfaces side by side. The similarity of two is the weighted Jaccard index of the stems
  * in their names and summaries: the sum of the smaller weights over the sum of the larger ones, from 0 to 1. The weight
  * of a stem falls with the number of operations that have it: log(1 + operations / those with the stem). Operations
- * with different effects never match. The most similar pairs are joined first.
+ * with different effects never match. Names of the same words add SAME_NAME_BONUS. The most similar pairs are joined first.
  */
 export function matchOperations(lists: readonly (readonly PublishedOperation[])[]): MatchedOperations {
   const known = weighWords(lists);
   const rows = new Map<Known, Known[]>(known.map((each) => [each, [each]]));
   for (const { a, b } of similarPairs(known)) {
     const [first, second] = [rows.get(a) ?? [], rows.get(b) ?? []];
-    if (first === second || first.some(({ owner }) => second.some((each) => each.owner === owner))) continue;
+    if (first.some((one) => second.some((other) => !mayJoin(one, other)))) continue;
     const joined = [...first, ...second];
     for (const each of joined) rows.set(each, joined);
   }
@@ -52,6 +58,12 @@ export function matchOperations(lists: readonly (readonly PublishedOperation[])[
   };
 }
 
+/** `getUsers` and `get-users` are the same words; `get_user` is not. */
+const nameWords = (name: string): string =>
+  splitWords(name)
+    .flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]))
+    .join(' ');
+
 function weighWords(lists: readonly (readonly PublishedOperation[])[]): Known[] {
   const all = lists.flatMap((list, owner) =>
     list.map((operation) => ({
@@ -66,6 +78,7 @@ function weighWords(lists: readonly (readonly PublishedOperation[])[]): Known[] 
   return all.map(({ operation, owner, names, stems }) => ({
     operation,
     owner,
+    name: nameWords(operation.name),
     words: new Map(
       [...stems].map((stem) => [
         stem,
@@ -79,16 +92,25 @@ function weighWords(lists: readonly (readonly PublishedOperation[])[]): Known[] 
 function similarPairs(known: readonly Known[]): { a: Known; b: Known; similarity: number }[] {
   const pairs = known.flatMap((a, i) =>
     known.slice(i + 1).flatMap((b) => {
-      if (a.owner === b.owner || !haveLikeEffects(a, b)) return [];
-      const similarity = similarityOf(a.words, b.words);
+      if (!mayJoin(a, b)) return [];
+      const similarity = similarityOf(a.words, b.words) + (haveSameName(a, b) ? SAME_NAME_BONUS : 0);
       return similarity < MIN_SIMILARITY ? [] : [{ a, b, similarity }];
     }),
   );
   return pairs.sort((one, other) => other.similarity - one.similarity);
 }
 
+/** Operations of different interfaces with the same effect. An unknown effect may be any. */
+const mayJoin = (a: Known, b: Known): boolean => a.owner !== b.owner && haveLikeEffects(a, b);
+
 const haveLikeEffects = (a: Known, b: Known): boolean =>
   [a, b].some(({ operation }) => operation.effect === 'unknown') || a.operation.effect === b.operation.effect;
+
+function haveSameName(a: Known, b: Known): boolean {
+  if (a.name === '' || a.name !== b.name) return false;
+  const ofName = new Set(stemWords(a.operation.name));
+  return [...a.words.keys()].some((stem) => b.words.has(stem) && !ofName.has(stem));
+}
 
 /** The weighted Jaccard index. 0 if either has no words. */
 function similarityOf(a: Words, b: Words): number {
