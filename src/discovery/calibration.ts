@@ -60,7 +60,7 @@ export function estimateChance(evidence: Evidence, ratio: number, calibration: C
  * opened with a lexicon, `byWords` for one without.
  */
 export const CALIBRATIONS = {
-  withMeaning: { bias: -4.626, logScore: 1.916, share: 2.3, ownShare: 2.302, length: 0.849, fall: 5 },
+  withMeaning: { bias: -4.626, logScore: 1.916, share: 2.3, ownShare: 2.3, length: 0.849, fall: 5 },
   byWords: { bias: -3.258, logScore: 1.989, share: 2.283, ownShare: 1.975, length: 0.46, fall: 4.5 },
 } satisfies Record<string, Calibration>;
 
