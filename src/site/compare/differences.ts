@@ -9,7 +9,7 @@ export type ComparedRow = {
   standsOut: readonly boolean[];
 };
 
-/** Rows of which the cells differ, and facts that are the same for all. */
+/** Rows whose cells differ, and facts that are the same for all. */
 export type Differences = { different: ComparedRow[]; same: { label: string; cell: Html }[] };
 
 /** Sorts the facts of at least one entry into those that differ and those that do not. */
