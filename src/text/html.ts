@@ -21,6 +21,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
+/** A text between two tags. Quotes need no escape there, and code is full of them. */
+export const textBetweenTags = (text: string): Html => ({
+  html: text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character),
+});
+
 function written(piece: Piece): string {
   if (piece === null || piece === false) return '';
   if (typeof piece === 'string') return escapeHtml(piece);

@@ -51,7 +51,8 @@ it('a hostile entry adds no heading, list, quote, rule, link, tag or code block 
   const outside = text.replaceAll(/^(`{3,})\n[\s\S]*?\n\1$/gm, '').replaceAll(/(`+)[^`][\s\S]*?\1(?!`)/g, '');
   expect(outside.match(/^#+ .*$/gm)).toEqual([
     expect.stringMatching(/^# Nice\\<\/title\\>/),
-    ...['## Placeholders', '## Operations', '## Calls', '### curl', '### JavaScript', '### Python'],
+    ...['## Operations', '## Placeholders', '## Calls', '### curl', '### JavaScript', '### Python'],
+    ...['## How to get access', '## Details', '## Verification'],
   ]);
   expect(outside).not.toMatch(/^(?:=+|-{3,}|~{3,}|\d+[.)] |> | {4,}\S)/m);
   expect(outside).not.toMatch(/(?<!\\)\]\(|(?<!\\)<(?!https:)/);

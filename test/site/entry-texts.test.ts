@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { groupCatalog } from '../../src/site/browse/catalog-groups.ts';
 import { codeWithPlaceholders } from '../../src/site/code/code-block.ts';
-import { contractLines, keyWords } from '../../src/site/entry/contract.ts';
+import { contractLines, keyWords, unknownFacts } from '../../src/site/entry/contract.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
 import { counted, dayOf, HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
@@ -23,8 +23,11 @@ describe('keyWords', () => {
   });
 });
 
-it('shows missing facts as not known', () => {
-  expect(contractLines(anEntry())).toContainEqual({ label: 'Rate limit', text: 'Not known', link: null });
+it('a fact that is unknown has no row, and one row names those that callers ask for first', () => {
+  expect(contractLines(anEntry()).map(({ label }) => label)).not.toContain('Rate limit');
+  expect(unknownFacts(anEntry({ pricing: 'free' }))).toBe('rate limit');
+  expect(unknownFacts(anEntry({ category: 'cli', endpoint: 'tides <port>', pricing: null }))).toBe('price');
+  expect(unknownFacts(anEntry({ rate_limit: '10 a second', pricing: 'free' }))).toBe('');
 });
 
 it('highlights declared placeholders and nothing else', () => {

@@ -12,5 +12,5 @@ export function codeWithPlaceholders(entry: Pick<Entry, 'parameters'>, code: str
 
 /** Code with a copy button, which is visible only if scripts run. */
 export function codeBlock(code: Html, label: string, kind = ''): Html {
-  return html`<div class="code ${kind}"><pre><code>${code}</code></pre><button class="copy needs-script" type="button"><span data-label aria-live="polite">Copy</span><span class="unseen"> ${label}</span></button></div>`;
+  return html`<div class="code${kind && ` ${kind}`}"><pre><code>${code}</code></pre><button class="copy needs-script" type="button"><span data-label aria-live="polite">Copy</span><span class="unseen"> ${label}</span></button></div>`;
 }

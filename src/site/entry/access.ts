@@ -1,6 +1,7 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { Access } from '../../entry/access/access-schema.ts';
 import type { PublishedAccess } from '../../entry/access/observed-access-schema.ts';
+import type { AuthParam } from '../../entry/file-schema.ts';
 import { dayOf } from '../frame/words.ts';
 import type { ContractLine } from './contract.ts';
 
@@ -16,13 +17,32 @@ const REGISTRATIONS: Readonly<Record<NonNullable<PublishedAccess['registration']
   static: 'by hand, at the login server',
 };
 
-type Described = Pick<Entry, 'auth' | 'auth_observed'>;
+type Described = Pick<Entry, 'no_key' | 'docs_url' | 'auth' | 'auth_params' | 'auth_observed'>;
 
-/** What is known about getting the key or the login of an interface. Empty if nothing is known. */
-export const accessLines = ({ auth, auth_observed }: Described): ContractLine[] => [
-  ...(auth ? writtenLines(auth) : []),
+/** How to get the key or the login of an interface, and how to send it. Empty if it needs none and says nothing about one. */
+export const accessLines = ({
+  no_key,
+  docs_url,
+  auth,
+  auth_params,
+  auth_observed,
+}: Described): ContractLine[] => [
+  ...(auth ? writtenLines(auth) : no_key || auth_observed ? [] : [unknownLine(docs_url)]),
+  ...auth_params.map(sentLine),
   ...(auth_observed ? observedLines(auth_observed) : []),
 ];
+
+const unknownLine = (docs: string): ContractLine => ({
+  label: 'Get it at',
+  text: 'not known yet: see its documentation',
+  link: docs,
+});
+
+const sentLine = ({ name, location, required }: AuthParam): ContractLine => ({
+  label: 'Send it in',
+  text: `${location === 'header' ? 'header' : 'query parameter'} ${name}${required ? '' : ' (optional)'}`,
+  link: null,
+});
 
 function writtenLines({ obtain_url, free_tier, card_required, scopes, environment_variable }: Access) {
   const card = card_required === null ? null : card_required ? 'needed before the first call' : 'not needed';

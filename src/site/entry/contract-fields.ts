@@ -21,8 +21,6 @@ export type ContractField = {
  * new entry asks for them too, so that a new optional field needs one row here.
  */
 export const CONTRACT_FIELDS: readonly ContractField[] = [
-  { name: 'input_format', label: 'Input', help: 'Such as JSON or query parameters.', kind: 'text' },
-  { name: 'output_format', label: 'Output', help: 'Such as JSON.', kind: 'text' },
   { name: 'rate_limit', label: 'Rate limit', help: 'Only if you know it.', kind: 'text' },
   { name: 'pricing', label: 'Price', help: 'In general terms: free; free tier, paid plans.', kind: 'text' },
   {
@@ -38,6 +36,8 @@ export const CONTRACT_FIELDS: readonly ContractField[] = [
     help: 'The address of the document, if its provider publishes one.',
     kind: 'address',
   },
+  { name: 'input_format', label: 'Input', help: 'Such as JSON or query parameters.', kind: 'text' },
+  { name: 'output_format', label: 'Output', help: 'Such as JSON.', kind: 'text' },
   {
     name: 'mcp_name',
     label: 'Name in the MCP registry',

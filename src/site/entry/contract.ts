@@ -1,17 +1,34 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
-import type { Verification } from '../../entry/verification-schema.ts';
-import { dayOf } from '../frame/words.ts';
 import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts';
 
 /** A fact of an interface beyond its call. `link` is an address if the text is a link. */
 export type ContractLine = { label: string; text: string; link: string | null };
 
-const UNKNOWN = 'Not known';
+/** Fields that say where the contract comes from and how it is checked, not what a caller gets. */
+const PROOF_FIELDS: readonly ContractField['name'][] = ['source', 'probe_url'];
 
-export const contractLines = (entry: Entry): ContractLine[] => [
-  ...CONTRACT_FIELDS.flatMap((field) => lineOf(field, entry)),
+/** All that is known of an interface beyond its call. Unknown facts are left out. */
+export const contractLines = (entry: Entry): ContractLine[] => [...detailLines(entry), ...proofLines(entry)];
+
+/** Limits, price, documentation and formats. */
+export const detailLines = (entry: Entry): ContractLine[] =>
+  CONTRACT_FIELDS.filter(({ name }) => !PROOF_FIELDS.includes(name)).flatMap((field) => lineOf(field, entry));
+
+/** The package, the source of the contract, and the address that is probed. */
+export const proofLines = (entry: Entry): ContractLine[] => [
   ...packageLines(entry),
+  ...CONTRACT_FIELDS.filter(({ name }) => PROOF_FIELDS.includes(name)).flatMap((field) =>
+    lineOf(field, entry),
+  ),
 ];
+
+/** What callers ask for first, if it is unknown: `rate limit, price`. What runs on the caller's machine has no rate limit. */
+export function unknownFacts(entry: Pick<Entry, 'endpoint' | 'rate_limit' | 'pricing'>): string {
+  const isRemote = /^https?:/.test(entry.endpoint);
+  return [isRemote && !entry.rate_limit && 'rate limit', !entry.pricing && 'price']
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** `jq 1.7.1-6 (deb), released on 2024-01-31`. */
 function packageLines({ package: from }: Entry): ContractLine[] {
@@ -24,10 +41,9 @@ function packageLines({ package: from }: Entry): ContractLine[] {
 
 function lineOf({ name, label, lineLabel = label, kind }: ContractField, entry: Entry): ContractLine[] {
   const value = entry[name];
-  if (kind === 'text') return [{ label: lineLabel, text: value || UNKNOWN, link: null }];
-  if (value === null || (name === 'source' && value === entry.docs_url)) return [];
-  // The prober requests this address. It is no page for people, so it is no link.
-  if (name === 'probe_url') return [{ label: lineLabel, text: value, link: null }];
+  if (!value || (name === 'source' && value === entry.docs_url)) return [];
+  // The prober requests the address to probe. It is no page for people, so it is no link.
+  if (kind === 'text' || name === 'probe_url') return [{ label: lineLabel, text: value, link: null }];
   return [{ label: lineLabel, text: shownAddress(value), link: value }];
 }
 
@@ -52,26 +68,3 @@ export function keyWords({
 }
 
 const sentence = (text: string): string => (text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}.`);
-
-const METHOD_WORDS: Readonly<Record<Verification['method'], string>> = {
-  call: 'Called',
-  handshake: 'Its tools were listed',
-  run: 'Installed and run',
-};
-
-/** Whether the contract was checked: in a few words, and in a sentence that says how. `evidence` is what was seen. */
-export function verificationWords({ verified, verification }: Pick<Entry, 'verified' | 'verification'>): {
-  short: string;
-  long: string;
-  evidence: string | null;
-} {
-  if (verification === null)
-    return {
-      short: 'Not checked yet',
-      long: 'Written from its documentation. No machine has called or run it yet.',
-      evidence: null,
-    };
-  const { method, at, version, evidence } = verification;
-  const long = `${METHOD_WORDS[method]} on ${dayOf(at)}${version === null ? '' : `, version ${version}`}.`;
-  return { short: verified ? 'Checked' : 'Check has lapsed', long, evidence };
-}

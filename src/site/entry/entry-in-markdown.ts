@@ -1,11 +1,14 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
 import { plainMarkdown as plain } from '../../text/markdown.ts';
-import { counted, KIND } from '../frame/words.ts';
+import { counted, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { accessLines } from './access.ts';
 import { callsOf } from './calls/calls.ts';
-import { type ContractLine, contractLines, keyWords, verificationWords } from './contract.ts';
+import { type ContractLine, detailLines, keyWords, unknownFacts } from './contract.ts';
+import { healthInWords } from './head/health-in-words.ts';
+import { needsReplacement, replacementsAmong } from './head/replacements.ts';
 import { EFFECT_WORDS } from './operations/operation-words.ts';
+import { verificationLines } from './verification.ts';
 
 /**
  * The page of an entry as Markdown, for agents and editors that read text.
@@ -17,22 +20,6 @@ export function entryInMarkdown(
   published?: PublishedOperations,
   alternatives: readonly Entry[] = [],
 ): string {
-  const key = keyWords(entry);
-  const contract = verificationWords(entry);
-  const facts: [string, string][] = [
-    ['Slug', code(entry.slug)],
-    ['Category', KIND[entry.category]],
-    ['Endpoint', code(entry.endpoint)],
-    ['Key', plain([key.short, key.long].filter(Boolean).join('. '))],
-    ...contractLines(entry).map(lineInMarkdown),
-    [
-      'Contract',
-      plain([contract.short, contract.long, contract.evidence].filter(Boolean).join('. ').replace('..', '.')),
-    ],
-    ['Capabilities', entry.capabilities.map(code).join(', ')],
-    ['Tags', entry.tags.join(', ')],
-  ];
-  const access = accessLines(entry).map(lineInMarkdown);
   const parameters = Object.entries(entry.parameters).map(
     ([name, meaning]) => `- ${code(name)}: ${plain(meaning)}`,
   );
@@ -41,12 +28,16 @@ export function entryInMarkdown(
     plain(entry.summary),
     plain(entry.operator_note ? `Note of the operator: ${entry.operator_note}` : ''),
     plain(entry.description),
-    listInMarkdown(facts),
-    ...(access.length > 0 ? ['## How to get access', listInMarkdown(access)] : []),
-    ...(parameters.length > 0 ? ['## Placeholders', parameters.join('\n')] : []),
+    listInMarkdown(atAGlance(entry)),
+    plain(useInstead(entry, alternatives)),
     ...(published ? ['## Operations', operationsInMarkdown(published)] : []),
+    ...(parameters.length > 0 ? ['## Placeholders', parameters.join('\n')] : []),
     '## Calls',
     ...callsOf(entry).flatMap(({ label, code: text }) => [`### ${label}`, fenced(text)]),
+    ...linesInMarkdown('How to get access', accessLines(entry)),
+    '## Details',
+    listInMarkdown(details(entry)),
+    ...linesInMarkdown('Verification', verificationLines(entry)),
     ...(alternatives.length > 0 ? ['## Alternatives', alternativesInMarkdown(alternatives)] : []),
   ]
     .filter(Boolean)
@@ -54,7 +45,43 @@ export function entryInMarkdown(
     .concat('\n');
 }
 
-const lineInMarkdown = ({ label, text, link }: ContractLine): [string, string] => [
+type Fact = readonly [label: string, text: string];
+
+function atAGlance(entry: Entry): Fact[] {
+  const key = keyWords(entry);
+  return [
+    ['Slug', code(entry.slug)],
+    ['Category', KIND[entry.category]],
+    ['Endpoint', code(entry.endpoint)],
+    ['Health', plain(`${HEALTH_WORDS[healthOf(entry)]}. ${healthInWords(entry)}`)],
+    ['Key', plain([key.short, key.long].filter(Boolean).join('. '))],
+  ];
+}
+
+function useInstead(entry: Entry, alternatives: readonly Entry[]): string {
+  if (!needsReplacement(entry)) return '';
+  const reason = entry.status === 'deprecated' ? 'Deprecated. It may stop working.' : 'Down.';
+  const names = replacementsAmong(alternatives).map(({ name, slug }) => `${name} (${slug})`);
+  return `${reason} ${names.length === 0 ? 'The catalog has no alternative that is up.' : `Use instead: ${names.join(', ')}.`}`;
+}
+
+function details(entry: Entry): Fact[] {
+  const unknown = unknownFacts(entry);
+  return [
+    ...detailLines(entry).map(lineInMarkdown),
+    ...(unknown ? [['Not known', unknown] as const] : []),
+    ['Capabilities', entry.capabilities.map(code).join(', ')],
+    ['Tags', entry.tags.join(', ')],
+    ...(entry.example_needs.length > 0
+      ? [['Example needs', plain(entry.example_needs.join('; '))] as const]
+      : []),
+  ];
+}
+
+const linesInMarkdown = (heading: string, lines: readonly ContractLine[]): string[] =>
+  lines.length === 0 ? [] : [`## ${heading}`, listInMarkdown(lines.map(lineInMarkdown))];
+
+const lineInMarkdown = ({ label, text, link }: ContractLine): Fact => [
   label,
   link ? `<${link}>` : plain(text),
 ];

@@ -23,7 +23,7 @@ it('copies the command that it shows', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const { page } = opened;
-  await page.getByRole('button', { name: 'Copy the command' }).click();
+  await page.getByRole('button', { name: 'Copy the call for Example' }).click();
   await page.getByText('Copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^jq /);
 });

@@ -9,8 +9,12 @@ const site = siteInBrowser(theSite);
 const played = siteInBrowser(thePlayedSite);
 
 const operation = (page: Page, name: string) => page.locator(`[id="operation-${name}"]`);
-const choose = (page: Page, name: string) =>
-  page.locator('.operation-name').getByText(name, { exact: true }).click();
+/** Opens an operation as a reader does: the folded rest of the list first, if the operation is in it. */
+async function choose(page: Page, name: string): Promise<void> {
+  const named = page.locator('.operation-name').getByText(name, { exact: true });
+  if (!(await named.isVisible())) await page.locator('.more-operations > summary').click();
+  await named.click();
+}
 
 it('typing filters the operations and says how many are left', async () => {
   await using opened = await site.open('/entry/github-rest/');
@@ -71,6 +75,17 @@ it('a chosen operation is in the address, and the address opens it', async () =>
   await page.goto(address);
   await operation(page, 'repos/list-branches').waitFor();
   expect(await page.locator('details.operation[open]').count()).toBe(1);
+});
+
+it('a long list is folded after ten operations, and typing unfolds it', async () => {
+  await using opened = await site.open('/entry/github-rest/');
+  const { page } = opened;
+  const shown = page.locator('.operations > li').filter({ visible: true });
+  expect(await shown.count()).toBe(10);
+  const rest = page.getByText(/^\d+ more operations$/);
+  expect(await rest.isVisible()).toBe(true);
+  await page.getByLabel('Filter operations').fill('repos/list-branches');
+  await shown.filter({ hasText: 'repos/list-branches' }).waitFor();
 });
 
 it('an address opens its operation even if the filter hides it', async () => {

@@ -24,6 +24,21 @@ it('the page of an entry says where to get the key, and leaves out what is unkno
   expect(accessLines(anEntry())).toEqual([]);
 });
 
+it('the page of an entry says how to send the key, and refers to the documentation if nobody knows where to get it', () => {
+  const unknown = anEntry({
+    auth_mode: 'API key (header X-Key)',
+    auth_params: [
+      { name: 'X-Key', location: 'header', required: true },
+      { name: 'key', location: 'query', required: false },
+    ],
+  });
+  expect(accessLines(unknown)).toEqual([
+    { label: 'Get it at', text: 'not known yet: see its documentation', link: unknown.docs_url },
+    { label: 'Send it in', text: 'header X-Key', link: null },
+    { label: 'Send it in', text: 'query parameter key (optional)', link: null },
+  ]);
+});
+
 it('the Markdown of an entry has a section on how to get access, if anything is known', () => {
   expect(entryInMarkdown(entry)).toContain(
     '## How to get access\n\n- Get it at: <https://tides.example.org/keys>\n- Payment card: needed',

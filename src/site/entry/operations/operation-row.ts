@@ -1,5 +1,5 @@
 import type { PublishedOperation, ReadyCall } from '../../../operations/published-schema.ts';
-import { type Html, html } from '../../../text/html.ts';
+import { type Html, html, textBetweenTags } from '../../../text/html.ts';
 import { codeBlock } from '../../code/code-block.ts';
 import { EFFECT_WORDS, shownTarget, typeWords, valueWords } from './operation-words.ts';
 
@@ -17,14 +17,14 @@ export const fragmentOf = (name: string): string => `operation-${name}`;
 export function operationRow(operation: PublishedOperation, call: ReadyCall): Html {
   const { name, summary, effect, deprecated = false } = operation;
   const target = shownTarget(operation);
-  return html`<li><details class="operation"><summary><code class="operation-name">${name}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${target}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}<div data-calls>${codeBlock(html`${call.code}`, `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
+  return html`<li><details class="operation"><summary><code class="operation-name">${name}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${target}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
 }
 
 function parameterTable({ name, input }: PublishedOperation): Html {
   const required = new Set(input.required);
   const rows = Object.entries(input.properties).map(([key, schema]) => {
     const values = valueWords(schema);
-    return html`<tr><th scope="row"><code>${key}</code></th><td>${typeWords(schema)}${required.has(key) && html`, <b>required</b>`}</td><td dir="auto">${schema.description ?? ''}${values !== '' && html`<span class="parameter-values">${values}</span>`}</td></tr>`;
+    return html`<tr><th scope="row"><code>${key}</code></th><td>${typeWords(schema)}${required.has(key) && html`, <b>required</b>`}</td><td${Boolean(schema.description) && html` dir="auto"`}>${schema.description ?? ''}${values !== '' && html`<span class="parameter-values">${values}</span>`}</td></tr>`;
   });
   if (rows.length === 0) return html`<p>No parameters.</p>`;
   return html`<table class="contract parameters" aria-label="Parameters of ${name}"><tbody>${rows}</tbody></table>`;

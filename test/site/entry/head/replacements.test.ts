@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { entryInMarkdown } from '../../../../src/site/entry/entry-in-markdown.ts';
+import { needsReplacement, replacementsAmong } from '../../../../src/site/entry/head/replacements.ts';
+import { anEntry } from '../../../helpers/an-entry.ts';
+
+const up = (slug: string) => anEntry({ slug, name: slug.toUpperCase() });
+const down = {
+  ...anEntry({ slug: 'down', name: 'Sunk' }),
+  health_ok: false,
+  health_state: 'timeout',
+} as const;
+
+it('an entry needs a replacement if it is down or deprecated, and not if nobody has probed it', () => {
+  expect(needsReplacement(down)).toBe(true);
+  expect(needsReplacement(anEntry({ status: 'deprecated' }))).toBe(true);
+  expect(needsReplacement(anEntry())).toBe(false);
+});
+
+it('the replacements are the first three alternatives that are not down, in their order', () => {
+  const names = replacementsAmong([up('a'), down, up('b'), up('c'), up('d')]).map(({ slug }) => slug);
+  expect(names).toEqual(['a', 'b', 'c']);
+});
+
+it('the Markdown of an entry that is down says what to use instead', () => {
+  expect(entryInMarkdown(down, undefined, [up('a')])).toContain('Down. Use instead: A (a).');
+  expect(entryInMarkdown(down)).toContain('The catalog has no alternative that is up.');
+  expect(entryInMarkdown(anEntry(), undefined, [up('a')])).not.toContain('instead');
+});
