@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jsonInScript } from '../../src/site/frame/json-ld.ts';
-import { html, NOTHING } from '../../src/text/html.ts';
+import { html, NOTHING, textBetweenTags } from '../../src/text/html.ts';
 
 it('html escapes every value, in texts and in attributes', () => {
   const hostile = `"><script>alert('1')</script>&`;
@@ -10,6 +10,10 @@ it('html escapes every value, in texts and in attributes', () => {
 
 it('html writes Html values unescaped, joins lists, and writes nothing for null and false', () => {
   expect(html`${html`<b>1</b>`}${[html`2`, html`3`]}${null}${false}${NOTHING}${0}`.html).toBe('<b>1</b>230');
+});
+
+it('textBetweenTags escapes what could begin a tag or an entity, and leaves quotes', () => {
+  expect(textBetweenTags(`a "b" 'c' <d> &amp;`).html).toBe(`a "b" 'c' &lt;d&gt; &amp;amp;`);
 });
 
 it('jsonInScript escapes text that would end a script element', () => {
