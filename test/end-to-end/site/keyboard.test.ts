@@ -27,7 +27,7 @@ it('a need leads to an entry, a copied call and a follow by keyboard alone', asy
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/entry\/[a-z0-9-]+\/$/);
   await page.goto(`${site.origin()}/entry/jq/`);
-  await tabTo(page, 'Copy the command');
+  await tabTo(page, 'Copy the call for Example');
   await page.keyboard.press('Enter');
   await page.getByText('Copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^jq /);

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -5,6 +7,8 @@ import { thePlayedSite, theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const KILOBYTE = 1024;
+const MAX_ENTRY_PAGE_BYTES = 130 * KILOBYTE;
+const MAX_ENTRY_PAGE_GZIP_BYTES = 20 * KILOBYTE;
 
 const real = siteInBrowser(theSite);
 const played = siteInBrowser(thePlayedSite);
@@ -37,3 +41,17 @@ it.each([
     expect(bytes).toBeLessThan(maxKilobytes * KILOBYTE);
   },
 );
+
+it('no entry page weighs more than 130 KB, or 20 KB with gzip', async () => {
+  const folder = join(real.dist(), 'entry');
+  const slugs = (await readdir(folder, { withFileTypes: true })).filter((each) => each.isDirectory());
+  expect(slugs.length).toBeGreaterThan(1_000);
+  const tooHeavy: string[] = [];
+  for (const { name } of slugs) {
+    const page = await readFile(join(folder, name, 'index.html'));
+    // Only a page with many operations can be too heavy with gzip.
+    const zipped = page.length > MAX_ENTRY_PAGE_GZIP_BYTES * 2 ? gzipSync(page).length : 0;
+    if (page.length > MAX_ENTRY_PAGE_BYTES || zipped > MAX_ENTRY_PAGE_GZIP_BYTES) tooHeavy.push(name);
+  }
+  expect(tooHeavy).toEqual([]);
+});
