@@ -23,7 +23,7 @@ it(
       '    mail: Confirm that you follow Demo Tides (pending)',
       '    mail: Demo Tides is down',
       expect.stringMatching(/mail: Demo Tides is back after 1 h$/),
-      '    mail: Demo Tides changed its shape (breaking)',
+      '    mail: Demo Tides changed its response shape (breaking)',
     ]);
     expect(printed.match(/"type":"interface\.\w+"/g)).toEqual([
       '"type":"interface.down"',

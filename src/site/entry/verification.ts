@@ -14,10 +14,7 @@ type Verified = Pick<Entry, 'verified' | 'verification'>;
 /** Whether the contract was verified: in a few words, and in a sentence that says how. */
 export function verificationWords({ verified, verification }: Verified): { short: string; long: string } {
   if (verification === null)
-    return {
-      short: 'Not verified yet',
-      long: 'Written from its documentation. No machine has called or run it yet.',
-    };
+    return { short: 'Not verified yet', long: 'Written from its documentation.' };
   const { method, at, version } = verification;
   const long = `${METHOD_WORDS[method]} on ${dayOf(at)}${version === null ? '' : `, version ${version}`}.`;
   return { short: verified ? 'Verified' : 'Verification has lapsed', long };
@@ -26,10 +23,11 @@ export function verificationWords({ verified, verification }: Verified): { short
 /** What was verified and how: the words above, what was seen, the package, the source and the address that is probed. */
 export function verificationLines(entry: Entry): ContractLine[] {
   const { short, long } = verificationWords(entry);
-  const seen = entry.verification?.evidence;
+  const { verification } = entry;
+  const contract = verification ? `${short}. ${long}` : 'No machine has called or run it yet.';
   return [
-    { label: 'Contract', text: `${short}. ${long}`, link: null },
-    ...(seen ? [{ label: 'What was seen', text: seen, link: null }] : []),
+    { label: 'Contract', text: contract, link: null },
+    ...(verification ? [{ label: 'What was seen', text: verification.evidence, link: null }] : []),
     ...proofLines(entry),
   ];
 }

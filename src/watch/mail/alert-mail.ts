@@ -54,7 +54,7 @@ function headline({ event, name, down_since }: AlertContent): string {
       if (event.flapping_since) return `${name} is steady again`;
       return down_since ? `${name} is back after ${durationWords(down_since, event.at)}` : `${name} is back`;
     case 'shape_changed':
-      return `${name} ${isBreaking(event.changes) ? 'changed its shape (breaking)' : 'changed its shape'}`;
+      return `${name} ${isBreaking(event.changes) ? 'changed its response shape (breaking)' : 'changed its response shape'}`;
   }
 }
 
@@ -78,7 +78,7 @@ function eventBlocks(content: AlertContent, siteUrl: string): Block[] {
     ...(points.length > 0 ? [{ kind: 'list', points } as const] : []),
     ...(instead.length > 0
       ? ([
-          { kind: 'words', text: 'What can be used instead:' },
+          { kind: 'words', text: 'Use instead:' },
           { kind: 'list', points: instead },
         ] as const)
       : []),

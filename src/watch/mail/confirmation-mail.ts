@@ -9,7 +9,7 @@ export const confirmationMail = ({ name, slug, confirmUrl, siteUrl }: Confirmati
     { kind: 'heading', text: `Follow ${name}?` },
     {
       kind: 'words',
-      text: `Someone, probably you, asked Callbook to send mail to this address when ${slug} goes down, comes back or changes its shape.`,
+      text: `Someone, probably you, asked Callbook to send mail to this address when ${slug} goes down, comes back or changes its response shape.`,
     },
     { kind: 'action', label: 'Yes, send me alerts', url: confirmUrl },
     { kind: 'words', text: 'The link opens a page with one button, and works for 48 hours.' },

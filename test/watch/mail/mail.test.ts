@@ -107,7 +107,7 @@ it('a mail about a changed shape lists the changes', async () => {
   const { headers, text } = await receive(
     alertMail([anAlertContent({ kind: 'shape_changed', changes })], place),
   );
-  expect(headers.get('subject')).toBe('The tides changed its shape (breaking)');
+  expect(headers.get('subject')).toBe('The tides changed its response shape (breaking)');
   expect(text).toContain('- breaking: $.items[].price is gone (was number)');
   expect(text).toContain('- additive: $.items[].cost is new (number)');
   expect(text).toContain('- breaking: $.time was string, is number');
@@ -158,7 +158,7 @@ it('a mail about an interface that is down says what can be used instead', () =>
   const down = anAlertContent({}, { alternatives: [{ slug: 'sea-level', name: 'Sea Level' }] });
   const textOf = (content: typeof down) => mailText(alertMail([content], place));
   expect(textOf(down)).toContain(
-    'What can be used instead:\n\n- Sea Level: https://callbook.example/entry/sea-level/',
+    'Use instead:\n\n- Sea Level: https://callbook.example/entry/sea-level/',
   );
   expect(textOf(anAlertContent())).not.toContain('instead');
 });
