@@ -13,8 +13,7 @@ type Verified = Pick<Entry, 'verified' | 'verification'>;
 
 /** Whether the contract was verified: in a few words, and in a sentence that says how. */
 export function verificationWords({ verified, verification }: Verified): { short: string; long: string } {
-  if (verification === null)
-    return { short: 'Not verified yet', long: 'Written from its documentation.' };
+  if (verification === null) return { short: 'Not verified yet', long: 'Written from its documentation.' };
   const { method, at, version } = verification;
   const long = `${METHOD_WORDS[method]} on ${dayOf(at)}${version === null ? '' : `, version ${version}`}.`;
   return { short: verified ? 'Verified' : 'Verification has lapsed', long };

@@ -15,7 +15,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   const listen = () => {
     const { countClick } = globalThis as unknown as { countClick: () => void };
     // A click on a label is repeated on its field, without a pointer. It counts once.
-    addEventListener('click', ({ detail }) => detail > 0 && countClick(), true);
+    addEventListener('click', (event) => (event as MouseEvent).detail > 0 && countClick(), true);
   };
   await page.addInitScript(listen);
   await page.reload();

@@ -157,8 +157,6 @@ it('the mailer stops trying for the rest of a run if the mail server cannot be r
 it('a mail about an interface that is down says what can be used instead', () => {
   const down = anAlertContent({}, { alternatives: [{ slug: 'sea-level', name: 'Sea Level' }] });
   const textOf = (content: typeof down) => mailText(alertMail([content], place));
-  expect(textOf(down)).toContain(
-    'Use instead:\n\n- Sea Level: https://callbook.example/entry/sea-level/',
-  );
+  expect(textOf(down)).toContain('Use instead:\n\n- Sea Level: https://callbook.example/entry/sea-level/');
   expect(textOf(anAlertContent())).not.toContain('instead');
 });
