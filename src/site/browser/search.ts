@@ -1,5 +1,8 @@
-import { readSearchQuery, type SearchQuery, searchQueryString } from '../search/search-query.ts';
+import { readSearchQuery, type SearchQuery } from '../search/search-query.ts';
+import { focusFieldFrom, moveBetween } from './search-keys.ts';
+import { keepPlace, keepSearch, keptPlace, returnTo, searchInAddress } from './search-place.ts';
 import type { SearchMessage, SearchReply } from './search-worker.ts';
+import { showResults } from './show-results.ts';
 
 /** Entries shown while typing: two screens of a laptop on a page, one in the panel of the header. */
 const MAX_ON_PAGE = 20;
@@ -15,17 +18,19 @@ const inPanel = form?.dataset.search === 'header';
 let worker: Worker | undefined;
 let lastId = 0;
 let failed = false;
+let place = inPanel ? null : keptPlace();
 
 function startWorker(): Worker {
   worker ??= new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<SearchReply>) => {
     // The reader has typed since this search was sent.
     if (data.id !== lastId || !results || !announcement) return;
-    // Results do not change while one of them has the focus.
-    if (results.contains(document.activeElement)) return;
-    results.innerHTML = data.html;
-    announcement.textContent = data.words;
+    if (!showResults(results, data.html)) return;
+    // Screen readers repeat a text that is written again.
+    if (announcement.textContent !== data.words) announcement.textContent = data.words;
     failed = data.failed;
+    if (place) returnTo(place, results);
+    place = null;
   };
   return worker;
 }
@@ -37,12 +42,13 @@ const currentQuery = (): SearchQuery =>
 
 function search(): void {
   const query = currentQuery();
-  if (onSearchPage) history.replaceState(null, '', `/search/${searchQueryString(query)}`);
+  if (!inPanel) keepSearch(query);
   if (query.text === '') {
     clear();
     return;
   }
-  const message: SearchMessage = { id: ++lastId, query, limit: inPanel ? MAX_IN_PANEL : MAX_ON_PAGE };
+  const limit = inPanel ? MAX_IN_PANEL : MAX_ON_PAGE;
+  const message: SearchMessage = { id: ++lastId, query, limit, complete: place !== null };
   startWorker().postMessage(message);
 }
 
@@ -52,9 +58,16 @@ function clear(): void {
   announcement?.replaceChildren();
 }
 
+function clearField(): void {
+  if (!field) return;
+  field.value = '';
+  search();
+  field.focus();
+}
+
 /** Fills the form from the address. A static page cannot do so itself. */
 function readAddress(): void {
-  const { text, category, noKey } = readSearchQuery(new URLSearchParams(location.search));
+  const { text, category, noKey } = searchInAddress();
   if (!form || !field || text === '') return;
   field.value = text;
   const kind = form.elements.namedItem('category');
@@ -63,43 +76,24 @@ function readAddress(): void {
   if (key instanceof HTMLInputElement) key.checked = noKey;
 }
 
-/** Arrow keys move between the field and the results; Escape clears the field. */
-function moveThroughResults(event: KeyboardEvent): void {
-  const links = [...(results?.querySelectorAll<HTMLAnchorElement>('.row-slug') ?? [])];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const inField = document.activeElement === field;
-  if (event.key === 'Escape' && field && (inField || at >= 0)) {
-    field.value = '';
-    search();
-    field.focus();
-  } else if (event.key === 'ArrowDown' && (inField || at >= 0)) {
-    links[Math.min(at + 1, links.length - 1)]?.focus();
-  } else if (event.key === 'ArrowUp' && at >= 0) {
-    (links[at - 1] ?? field)?.focus();
-  } else return;
-  event.preventDefault();
-}
-
-/** `/` and Ctrl-K move the focus to the field from anywhere on the page. */
-function focusField(event: KeyboardEvent): void {
-  const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-  const slash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const controlK = event.key === 'k' && (event.ctrlKey || event.metaKey);
-  if (!slash && !controlK) return;
-  event.preventDefault();
-  field?.focus();
-  field?.select();
-}
-
 if (form && results && field) {
-  if (onSearchPage) readAddress();
+  if (!inPanel) {
+    readAddress();
+    keepPlace(results, currentQuery());
+  }
   field.addEventListener('focus', startWorker, { once: true });
-  form.addEventListener('input', search);
-  form.addEventListener('submit', (event) => {
-    if (onSearchPage && !failed) event.preventDefault();
+  form.addEventListener('input', () => {
+    place = null;
+    search();
   });
-  document.addEventListener('keydown', moveThroughResults);
-  document.addEventListener('keydown', focusField);
+  form.addEventListener('submit', (event) => {
+    if (!onSearchPage || failed) return;
+    event.preventDefault();
+    // The results are below already. Leaving the field closes the keyboard of a phone.
+    results.querySelector<HTMLAnchorElement>('.row-slug')?.focus();
+  });
+  moveBetween(field, results, clearField);
+  focusFieldFrom(field);
   if (inPanel) {
     document.addEventListener('pointerdown', ({ target }) => {
       if (target instanceof Node && !form.contains(target)) clear();
@@ -110,5 +104,6 @@ if (form && results && field) {
   }
   // The address, or a browser that restores the page, may have filled in a search without results.
   if (field.value !== '' && results.childElementCount === 0) search();
+  else if (place) returnTo(place, results);
 }
 document.documentElement.classList.add('scripted');

@@ -1,11 +1,14 @@
+import { operationChance, UNCOVERED_BELOW } from '../../discovery/calibration.ts';
 import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { KeywordMatch } from '../../discovery/search.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { highlight } from '../code/highlight.ts';
+import { highlight, highlightable } from '../code/highlight.ts';
+import { fragmentOf } from '../entry/operations/operation-row.ts';
 import { counted, strengthOf } from '../frame/words.ts';
 import { entryRow, type Row } from '../rows/row.ts';
+import type { NameOperation } from './operation-names.ts';
 import type { Results } from './results.ts';
 
 const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {
@@ -15,33 +18,49 @@ const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {
   text: 'By description',
 };
 
-/** The entries found, best first. Each match shows what it matched on. */
-export function resultsList(index: SearchIndex, results: Results): Html {
+/** What all rows of a list share. */
+type Shown = { index: SearchIndex; nameOperation: NameOperation; noKey: boolean };
+
+const NOT_LOADED: NameOperation = () => undefined;
+
+/**
+ * The entries found, best first. A match names the operation that serves the need. If it has none, it says what it
+ * matched on, unless its row shows that already.
+ * @param nameOperation left out until the operations are loaded
+ */
+export function resultsList(
+  index: SearchIndex,
+  results: Results,
+  nameOperation: NameOperation = NOT_LOADED,
+): Html {
   const { matches, nearest, keywords, leading, query } = results;
   if (query.text === '') return NOTHING;
-  const heading =
-    leading === 'names'
-      ? 'By name'
-      : leading === 'keywords'
-        ? 'By keyword'
-        : 'Other entries with these words';
+  const shown = { index, nameOperation, noKey: query.noKey };
   const parts = [
     section(
       coverageLine(results),
-      matches.map((match) => matchRow(index, match)),
+      matches.map((match) => matchRow(shown, match)),
     ),
     section(
-      html`<b>Comes near, does not answer the need</b>`,
-      nearest.map((match) => nearRow(index, match)),
+      html`<b>Nothing in the catalog does this yet.</b> These come closest.`,
+      nearest.map((match) => nearRow(shown, match)),
     ),
+    nearest.length > 0 ? propose() : NOTHING,
     section(
-      html`<b>${heading}</b>`,
-      keywords.map((result) => keywordRow(index, result)),
+      html`<b>${KEYWORD_HEADINGS[leading]}</b>`,
+      keywords.map((result) => keywordRow(shown, result)),
     ),
   ];
   if (leading !== 'matches') parts.reverse();
-  return html`${matches.length === 0 && leading !== 'names' && nothingFits()}${preferencesLine(results)}${parts}`;
+  const found = matches.length + nearest.length > 0 || leading === 'names';
+  return html`${!found && nothingFits()}${preferencesLine(results)}${parts}`;
 }
+
+const KEYWORD_HEADINGS: Readonly<Record<Results['leading'], string>> = {
+  names: 'By name',
+  keywords: 'By keyword',
+  matches: 'Other entries with these words',
+};
 
 /** The results in one sentence, for screen readers. */
 export function resultsInWords({ query, coverage, matches, nearest, keywords }: Results): string {
@@ -56,12 +75,12 @@ function section(heading: Html, rows: readonly Html[]): Html {
   return html`<section class="results-part"><h2 class="results-heading">${heading}</h2><ol class="rows rows-found">${rows}</ol></section>`;
 }
 
-function coverageLine({ coverage, matches }: Results): Html {
+function coverageLine({ coverage }: Results): Html {
   const sentence =
     coverage === 'exact'
       ? 'the first match fits, judging by its description.'
       : 'no match is certain. These come closest.';
-  return html`<b>${coverage === 'exact' ? 'Covered' : 'Partly covered'}:</b> ${sentence} <span class="results-count">${counted(matches.length, 'match', 'matches')}</span>`;
+  return html`<b>${coverage === 'exact' ? 'Covered' : 'Partly covered'}:</b> ${sentence}`;
 }
 
 const preferencesLine = ({ preferences }: Results): Html =>
@@ -70,33 +89,61 @@ const preferencesLine = ({ preferences }: Results): Html =>
 const nothingFits = (): Html =>
   html`<p class="results-none"><b>Nothing in the catalog does this yet.</b> Try other words, or <a href="/contribute/">propose an entry</a> that does.</p>`;
 
-function matchRow(index: SearchIndex, { doc, match_score, matched_on, matched_terms }: Match): Html {
+const propose = (): Html =>
+  html`<p class="results-propose">Try other words, or <a href="/contribute/">propose an entry</a> that does it.</p>`;
+
+function matchRow(shown: Shown, match: Match): Html {
+  const { doc, match_score, matched_terms } = match;
   // Only a weak match is called one in full: the word alone could be read as a weak interface.
   const noun = match_score < WEAK_MATCH_BELOW ? html` match` : html`<span class="unseen"> match,</span>`;
   const strength = html`<span class="row-strength">${strengthOf(match_score)}${noun} <span class="figure">${match_score.toFixed(2)}</span></span>`;
-  return foundRow(index, doc, matched_terms, { strength, reason: reasonOf({ matched_on, matched_terms }) });
+  return foundRow(shown, doc, matched_terms, { strength, detail: matchDetail(shown, match) });
 }
 
-const nearRow = (index: SearchIndex, match: Match): Html =>
-  foundRow(index, match.doc, match.matched_terms, { reason: reasonOf(match) });
+function matchDetail(shown: Shown, match: Match): Html {
+  const detail = operationOf(shown, match) ?? hiddenReason(shown.index, match);
+  // The line is there before the operations are loaded, so that they do not move the rows below.
+  const mayGetOperation = operationChance(match.match_score, 1) >= UNCOVERED_BELOW;
+  return mayGetOperation || detail !== NOTHING ? html`<span class="row-detail">${detail}</span>` : NOTHING;
+}
+
+/** A link to the operation that serves the need best, if it is as likely to serve as a match must be. */
+function operationOf({ nameOperation }: Shown, { slug, operations: [best] }: Match): Html | null {
+  if (!best || best.match_score < UNCOVERED_BELOW) return null;
+  const named = nameOperation(slug, best.number);
+  if (!named) return null;
+  const [name, call = name] = named;
+  return html`<a class="row-operation" href="/entry/${slug}/#${encodeURIComponent(fragmentOf(name))}"><span class="unseen">Operation </span>${call}</a>`;
+}
+
+/** The reason for a match whose name and summary show no word of the need. */
+function hiddenReason(index: SearchIndex, match: Match): Html {
+  const texts = `${index.name(match.doc)} ${index.summary(match.doc)}`;
+  return highlightable(texts, match.matched_terms) ? NOTHING : html`${reasonOf(match)}`;
+}
+
+const nearRow = (shown: Shown, { doc, matched_terms }: Match): Html => {
+  const shared =
+    matched_terms.length === 0 ? 'Similar in meaning' : `Matches only: ${matched_terms.join(', ')}`;
+  return foundRow(shown, doc, matched_terms, { detail: html`<span class="row-detail">${shared}</span>` });
+};
 
 /** A match without a word of the need was found by the similarity of its meaning. */
-function reasonOf({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'matched_terms'>): Html {
-  const reason =
-    matched_terms.length === 0 ? 'By meaning' : `${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}`;
-  return html`<span class="row-reason">${reason}</span>`;
-}
+const reasonOf = ({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'matched_terms'>): string =>
+  matched_terms.length === 0 ? 'By meaning' : `${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}`;
 
-const keywordRow = (index: SearchIndex, { doc, matched_terms }: KeywordMatch): Html =>
-  foundRow(index, doc, matched_terms, {});
+const keywordRow = (shown: Shown, { doc, matched_terms }: KeywordMatch): Html =>
+  foundRow(shown, doc, matched_terms, {});
 
-type MatchCells = { strength?: Html; reason?: Html };
+type MatchCells = { strength?: Html; detail?: Html };
 
-function foundRow(index: SearchIndex, doc: number, terms: readonly string[], cells: MatchCells): Html {
+function foundRow({ index, noKey }: Shown, doc: number, terms: readonly string[], cells: MatchCells): Html {
   const row = indexedRow(index, doc);
   return entryRow(row, {
     name: highlight(row.name, terms),
     summary: highlight(row.summary, terms),
+    // If the search is for entries without a key, no row needs to say so.
+    hideKey: noKey,
     ...cells,
   });
 }

@@ -1,5 +1,6 @@
-import type { SearchIndex } from '../../discovery/index/search-index.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
+import { namedOperation } from './operation-names.ts';
 import { findResults } from './results.ts';
 import { resultsList } from './results-list.ts';
 import { searchForm } from './search-form.ts';
@@ -16,7 +17,14 @@ export const RESULTS_SLOT = makeSlot('results');
  * @param shell the built page, `search/index.html`
  * @throws Error if the shell lacks the slot for the form or the results
  */
-export function fillSearchPage(shell: string, index: SearchIndex, query: SearchQuery): string {
-  const results = resultsList(index, findResults(index, query, RESULTS_ON_PAGE));
+export function fillSearchPage(
+  shell: string,
+  { index, operationsOf }: Pick<OpenCatalog, 'index' | 'operationsOf'>,
+  query: SearchQuery,
+): string {
+  const results = resultsList(index, findResults(index, query, RESULTS_ON_PAGE), (slug, number) => {
+    const operation = operationsOf(slug)?.operations[number];
+    return operation && namedOperation(operation);
+  });
   return fillSlot(fillSlot(shell, FORM_SLOT, searchForm(query)), RESULTS_SLOT, results);
 }

@@ -10,9 +10,9 @@ type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<
 export async function answerSearch(request: Request, { openCatalog, readShell }: Deps): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD']);
   if (refusal) return refusal;
-  const [{ index }, shell] = await Promise.all([openCatalog(), readShell()]);
+  const [catalog, shell] = await Promise.all([openCatalog(), readShell()]);
   const query = readSearchQuery(new URL(request.url).searchParams);
-  const page = fillSearchPage(shell, index, query);
+  const page = fillSearchPage(shell, catalog, query);
   // Search engines may index the form, but not its endless result pages.
   const robots = query.text === '' ? { 'X-Robots-Tag': 'all' } : {};
   return replyPage(request, page, { ...cacheBy(['q', 'category', 'key']), ...robots });

@@ -7,15 +7,14 @@ const site = siteInBrowser(theSite);
 
 const firstSlug = (page: Page) => page.locator('#results .row-slug').first();
 
-it('shows matches on the home page while a need is typed, and what they matched on', async () => {
+it('shows matches on the home page while a need is typed, with the operation that serves it', async () => {
   await using opened = await site.open('/');
   const { page, problems } = opened;
   await page.keyboard.press('/');
   await page.keyboard.type('current weather for a city');
   await firstSlug(page).waitFor();
-  expect(await page.locator('#results').textContent()).toMatch(
-    /weather[\s\S]*By (description|capability|name|tag): /,
-  );
+  const operation = page.locator('#results .row-operation').first();
+  expect(await operation.innerText()).toMatch(/^Operation\s+GET \/\S/);
   expect(await page.locator('[data-results-words]').textContent()).toMatch(
     /^\d+ entries, coverage (exact|partial)\.$/,
   );
@@ -61,7 +60,7 @@ it('shows what comes near a need that nothing serves, and what the need avoids',
   await using opened = await site.open('/');
   const { page, problems } = opened;
   await page.locator('#need').fill('rent a wooden boat with a crew for a wedding, not Google');
-  await page.getByText('Comes near, does not answer the need').waitFor();
+  await page.getByText('These come closest.').waitFor();
   expect(await page.locator('.results-preferences').textContent()).toBe('Avoided: Google.');
   expect(await page.locator('[data-results-words]').textContent()).toMatch(
     /does this yet\. \d entries come near\.$/,
@@ -94,6 +93,55 @@ it('reports that the index cannot be loaded, and still submits the form', async 
   await page.getByText('The search index could not be loaded.').first().waitFor();
   await page.locator('#need').press('Enter');
   await page.waitForURL('**/search/?*q=weather*');
+});
+
+it('an operation in a row of results leads to that operation on the page of its entry', async () => {
+  await using opened = await site.open('/');
+  const { page, problems } = opened;
+  await page.locator('#need').fill('post a message to a slack channel');
+  const operation = page.locator('#results .row-operation').first();
+  await operation.waitFor();
+  await operation.click();
+  await page.waitForURL(/\/entry\/slack-[a-z]+\/#operation-/);
+  expect(await page.locator('details.operation[open]').count()).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+it('completes rows with operations without moving them', async () => {
+  await using opened = await site.open('/');
+  const { page } = opened;
+  const held = Promise.withResolvers<void>();
+  await page.context().route('**/index/lexicon.bin', (route) => route.abort());
+  await page.context().route('**/index/operations.bin', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.locator('#need').fill('current weather for a city');
+  await firstSlug(page).waitFor();
+  // The focus is on a row, and stays there.
+  await page.keyboard.press('ArrowDown');
+  const places = () =>
+    page
+      .locator('#results .row')
+      .evaluateAll((rows) =>
+        rows.map((row) => [row.querySelector('a')?.href, row.getBoundingClientRect().y]),
+      );
+  const before = await places();
+  expect(await page.locator('#results .row-operation').count()).toBe(0);
+  held.resolve();
+  await page.locator('#results .row-operation').first().waitFor();
+  expect(await places()).toEqual(before);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('row-slug');
+});
+
+it('loads no operations before the first results', async () => {
+  await using opened = await site.open('/docs/');
+  const { page } = opened;
+  const requested: string[] = [];
+  page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.locator('#need').focus();
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((path) => path.startsWith('/index/'))).toEqual(['/index/discovery.bin']);
 });
 
 it('loads the index on the first focus, not before', async () => {

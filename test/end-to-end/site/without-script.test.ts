@@ -14,8 +14,9 @@ it('the search form leads to a page of results', async () => {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL('**/search/?*');
   expect(await page.locator('#results .row').count()).toBeGreaterThan(0);
+  expect(await page.locator('#results .row-operation').count()).toBeGreaterThan(0);
   expect(await page.locator('#need').inputValue()).toBe('current weather for a city');
-  expect(await page.locator('#results .row-key').allInnerTexts()).not.toContain('key');
+  expect(await page.locator('#results .row-key').count()).toBe(0);
 });
 
 it('an entry page shows every kind of call', async () => {

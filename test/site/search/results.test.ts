@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
+import { UNCOVERED_BELOW } from '../../../src/discovery/calibration.ts';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import { type NameOperation, namesFrom } from '../../../src/site/search/operation-names.ts';
 import { findResults } from '../../../src/site/search/results.ts';
 import { resultsInWords, resultsList } from '../../../src/site/search/results-list.ts';
 import { EMPTY_QUERY, readSearchQuery, searchQueryString } from '../../../src/site/search/search-query.ts';
@@ -22,12 +24,11 @@ const indexOf = (...entries: Entry[]) => openIndex(buildIndex(entries));
 const INDEX = indexOf(MAPS, TIDES);
 const search = (text: string, more = {}) => findResults(INDEX, { ...EMPTY_QUERY, text, ...more }, 10);
 
-it('ranks entries that serve a need and says what they matched on', () => {
+it('ranks entries that serve a need', () => {
   const results = search('get tide times');
   expect(results).toMatchObject({ coverage: 'exact', leading: 'matches' });
   const list = resultsList(INDEX, results).html;
   expect(list).toContain('Covered:');
-  expect(list).toContain('By capability: get, tide, times');
   expect(list).toContain('href="/entry/tide-tables/"');
 });
 
@@ -61,7 +62,9 @@ it('shows what comes near an uncovered need, and says that it does not answer th
   expect(results.nearest.length).toBeGreaterThan(0);
   const list = resultsList(INDEX, results).html;
   expect(list).toContain('Nothing in the catalog does this yet.');
-  expect(list).toContain('<b>Comes near, does not answer the need</b>');
+  expect(list).toContain('<b>Nothing in the catalog does this yet.</b> These come closest.');
+  expect(list).toContain('<span class="row-detail">Matches only: ');
+  expect(list).toContain('href="/contribute/"');
   expect(list).not.toContain('row-strength');
   expect(results.leading).toBe('matches');
   const slugs = [...results.nearest, ...results.keywords].map(({ slug }) => slug);
@@ -90,9 +93,8 @@ it('puts what comes near before other entries with the words', () => {
     INDEX,
     search('repair a wooden boat and its engine in the harbour, soundings'),
   ).html;
-  expect(list.indexOf('Comes near')).toBeGreaterThan(0);
   const [near, ...others] = list.split('<section').slice(1);
-  expect(near).toContain('Comes near, does not answer the need');
+  expect(near).toContain('These come closest.');
   expect(others.every((section) => section.includes('Other entries with these words'))).toBe(true);
 });
 
@@ -110,12 +112,43 @@ it('says in words what the need prefers and avoids', () => {
   expect(resultsList(INDEX, search('get tide times')).html).not.toContain('results-preferences');
 });
 
-it('says that a match without a word of the need was found by meaning', () => {
+it('says what a match matched on only if its row does not show it', () => {
   const results = search('get tide times');
-  const matches = results.matches.map((match) => ({ ...match, matched_terms: [] }));
-  expect(resultsList(INDEX, { ...results, matches }).html).toContain(
-    '<span class="row-reason">By meaning</span>',
+  const detailWith = (...matched_terms: string[]) => {
+    const matches = results.matches.map((match) => ({ ...match, matched_terms }));
+    return /<span class="row-detail">(.*?)<\/span>/.exec(
+      resultsList(INDEX, { ...results, matches }).html,
+    )?.[1];
+  };
+  expect(detailWith()).toBe('By meaning');
+  expect(detailWith('ebb')).toBe('By capability: ebb');
+  expect(detailWith('tide', 'ebb')).toBe('');
+});
+
+it('names the best operation of a match, and keeps a line for it if it is likely enough', () => {
+  const results = search('get tide times');
+  const [first] = results.matches;
+  if (!first) throw new Error('Nothing matches');
+  const detailAt = (match_score: number, nameOperation: NameOperation) => {
+    const matches = [{ ...first, operations: [{ number: 1, match_score }] }];
+    return /<span class="row-detail">(.*?)<\/span><\/li>/.exec(
+      resultsList(INDEX, { ...results, matches }, nameOperation).html,
+    )?.[1];
+  };
+  const nameOperation = namesFrom({ 'tide-tables': [['a'], ['get <tides>', 'GET /tides']] });
+  expect(detailAt(UNCOVERED_BELOW, nameOperation)).toBe(
+    '<a class="row-operation" href="/entry/tide-tables/#operation-get%20%3Ctides%3E"><span class="unseen">Operation </span>GET /tides</a>',
   );
+  expect(detailAt(UNCOVERED_BELOW - 0.01, nameOperation)).toBe('');
+  expect(detailAt(0.9, namesFrom({ other: [] }))).toBe('');
+  const unlikely = { ...results, matches: [{ ...first, match_score: UNCOVERED_BELOW }] };
+  expect(resultsList(INDEX, unlikely, nameOperation).html).not.toContain('row-detail');
+});
+
+it('says of no entry that it needs no key if only such entries are searched', () => {
+  const list = (noKey: boolean) => resultsList(INDEX, search('get tide times', { noKey })).html;
+  expect(list(false)).toContain('<span class="row-key">no key</span>');
+  expect(list(true)).not.toContain('row-key');
 });
 
 it('calls a match below 0.5 a weak match', () => {
