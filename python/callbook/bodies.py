@@ -612,7 +612,7 @@ class _SearchResultRequired(TypedDict):
     invocation_example: Optional[str]
     """One call, ready to paste."""
     verified: bool
-    """Whether a maintainer has checked the contract."""
+    """Whether a machine has checked the contract within the last 90 days."""
     health_ok: Optional[bool]
     """Result of the last probe. Null if there is none. Not a test for a 2xx status."""
     avg_latency_ms: Optional[float]
@@ -721,9 +721,13 @@ class _EntryAnswerRequired(TypedDict):
     aliases: List[str]
     """Earlier slugs of this entry."""
     verified: bool
-    """Whether a maintainer has checked the contract."""
+    """Whether a machine has checked the contract within the last 90 days."""
     verified_at: Optional[str]
     """When the contract was last checked. Null when not verified."""
+    verification: Optional["Verification"]
+    """How the contract was last checked, and what was seen."""
+    package: Optional["EntryPackage"]
+    """The package of a local tool or server. Null if unknown."""
     featured: bool
     """Shown on the home page. Never moves a rank."""
     checks_total: int
@@ -783,6 +787,34 @@ class ObservedAccess(TypedDict):
     """How a client gets known to the issuer: by itself (dynamic, RFC 7591), by the address of a document about it (client_metadata), or only by hand (static). Null if the issuer does not say."""
     read_at: str
     """The run that first read it in its present form."""
+
+
+class Verification(TypedDict):
+    """How and when the contract was checked, and what was seen."""
+
+    method: Literal["call", "handshake", "run"]
+    """call: an HTTP call returned 2xx in the declared format. handshake: an MCP server listed its tools. run: the tool was installed and its example ran."""
+    at: str
+    """When it was checked, in ISO 8601 and UTC."""
+    version: Optional[str]
+    """The version that the tool, server or package reported. Null if it reported none."""
+    evidence: str
+    """What was seen, in one line."""
+
+
+class EntryPackage(TypedDict):
+    """The package of a local tool or server."""
+
+    registry: Literal["npm", "pypi", "deb", "oci", "cargo", "go", "brew", "conda"]
+    """The registry. 'deb' is Debian, 'oci' a container image."""
+    name: str
+    """The name in that registry."""
+    version: Optional[str]
+    """The version that was run at the last verification. Null if it was never run."""
+    released: Optional[str]
+    """The day on which that version was released, by its registry. Null if unknown."""
+    deprecated: bool
+    """Whether the registry marks that version as deprecated."""
 
 
 class EntryAuthParamsItem(TypedDict):
@@ -858,9 +890,13 @@ class _EntryRequired(TypedDict):
     aliases: List[str]
     """Earlier slugs of this entry."""
     verified: bool
-    """Whether a maintainer has checked the contract."""
+    """Whether a machine has checked the contract within the last 90 days."""
     verified_at: Optional[str]
     """When the contract was last checked. Null when not verified."""
+    verification: Optional["Verification"]
+    """How the contract was last checked, and what was seen."""
+    package: Optional["EntryPackage"]
+    """The package of a local tool or server. Null if unknown."""
     featured: bool
     """Shown on the home page. Never moves a rank."""
     checks_total: int
@@ -986,8 +1022,8 @@ class StatusTotals(TypedDict):
     """Alerts that could not be delivered within a day, as of the last run. Null if unknown."""
 
 
-class Status(TypedDict):
-    """30 days of uptime, latency and incidents."""
+class _StatusRequired(TypedDict):
+    """The keys that Status always has."""
 
     generated_at: str
     window_days: Literal[30]
@@ -1005,6 +1041,13 @@ class Status(TypedDict):
     interfaces: List["InterfaceStatus"]
     incidents: List["Incident"]
     """Newest first."""
+
+
+class Status(_StatusRequired, total=False):
+    """30 days of uptime, latency and incidents."""
+
+    simulated: Literal[True]
+    """The health is made up, to preview the site. Absent from real data."""
 
 
 class InterfaceStatus(TypedDict):
@@ -1526,7 +1569,7 @@ class ArdResultMetadata(TypedDict):
     docs_url: str
     """Address of the interface's own documentation."""
     verified: bool
-    """Whether a maintainer has checked the contract."""
+    """Whether a machine has checked the contract within the last 90 days."""
     status: Literal["active", "deprecated"]
     """Deprecated entries stay readable and rank last."""
     health_ok: Optional[bool]
@@ -1681,7 +1724,7 @@ class ArdEntryMetadata(TypedDict):
     docs_url: str
     """Address of the interface's own documentation."""
     verified: bool
-    """Whether a maintainer has checked the contract."""
+    """Whether a machine has checked the contract within the last 90 days."""
     status: Literal["active", "deprecated"]
     """Deprecated entries stay readable and rank last."""
     health_ok: Optional[bool]

@@ -24,10 +24,15 @@ let built: BuiltCatalog | undefined;
 /** The catalog of this build, read once, so that all pages and files agree. */
 export function builtCatalog(): BuiltCatalog {
   if (built) return built;
-  const { entriesFolder, overlayFolder, historyFolder, buildEveryHours } = environment();
+  const { entriesFolder, overlayFolder, historyFolder, buildEveryHours, onNetlify, publicUrl } =
+    environment();
   const schedule = readSchedule(buildEveryHours);
   const now = new Date();
   const history = readHistory(historyFolder, { now, repository: '.', report: console.warn, schedule });
+  if (history?.simulated && (onNetlify || publicUrl !== null))
+    throw new Error(
+      `The history in "${historyFolder}" is simulated, and a site with a public address never shows made-up health. Delete that folder and run npm run history:pull.`,
+    );
   const access = readRecordedAccess(historyFolder, { repository: '.', report: console.warn });
   built = buildCatalog({ entriesFolder, overlayFolder }, now, history, { schedule, access });
   return built;

@@ -13,6 +13,8 @@ export type LogForm = 'json' | 'text' | 'quiet';
 
 export type Environment = {
   continuousIntegration: boolean;
+  /** Whether Netlify builds the site. */
+  onNetlify: boolean;
   port: number;
   /** Address that the server listens on. */
   host: string;
@@ -111,6 +113,7 @@ function environmentOf(data: Variables): Environment {
   const token = data.UPSTASH_REDIS_REST_TOKEN;
   return {
     continuousIntegration: data.CI !== '' && data.CI !== 'false',
+    onNetlify: data.NETLIFY !== '' && data.NETLIFY !== 'false',
     port: data.PORT,
     host: data.HOST,
     trustedProxies: data.TRUSTED_PROXIES ?? [],

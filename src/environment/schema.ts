@@ -187,6 +187,10 @@ export const EnvironmentSchema = z.object({
     .string()
     .default('')
     .meta(about(['workflows'], 'a text', 'Set by build services: problems are also printed as annotations.')),
+  NETLIFY: z
+    .string()
+    .default('')
+    .meta(about(['build'], 'a text', 'Set by Netlify in builds. They refuse simulated health data.')),
   PORT: z.coerce
     .number()
     .int()
@@ -295,6 +299,7 @@ export type VariableName = keyof Variables;
 export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
   'SECRET',
   'CI',
+  'NETLIFY',
   'CALLBOOK_ENTRIES',
   'CALLBOOK_OVERLAY',
   'CALLBOOK_HISTORY',

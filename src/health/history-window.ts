@@ -39,4 +39,6 @@ export type HistoryWindow = {
   voidRuns: number;
   /** Whether three runs in a row are missing since the newest one that was not void, or there was no run. */
   stale: boolean;
+  /** Whether the checks are made up, to preview the site. */
+  simulated: boolean;
 };

@@ -61,6 +61,10 @@ export const StatusSchema = z
       .describe(
         'True if that run was over 3 × probe_every_minutes old when this was made, is over build_every_hours and 3 × probe_every_minutes old now, or does not exist.',
       ),
+    simulated: z
+      .literal(true)
+      .optional()
+      .describe('The health is made up, to preview the site. Absent from real data.'),
     probe_every_minutes: z.int().min(1).describe('Longest scheduled time between two probe runs.'),
     build_every_hours: z.int().min(1).describe('Longest time between two builds of these figures.'),
     totals: z.object({

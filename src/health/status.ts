@@ -76,6 +76,7 @@ export function composeStatus(
     window_days: WINDOW_DAYS,
     last_run_at: window?.state.last_run_at ?? null,
     stale,
+    ...(window?.simulated ? { simulated: true } : {}),
     probe_every_minutes: schedule.probeEveryMinutes,
     build_every_hours: schedule.buildEveryHours,
     totals: {

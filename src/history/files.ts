@@ -12,6 +12,8 @@ export const EVENTS = 'events.ndjson';
 export const REPORTS = 'reports.json';
 export const COUNTS = 'counts.json';
 export const README = 'README.md';
+/** Marks a history of made-up checks. Only `npm run preview` and tests write it. */
+export const SIMULATED = 'simulated.txt';
 export const checksPath = (date: string): string => `checks/${date}.ndjson`;
 export const rollUpPath = (date: string): string => `days/${date}.json`;
 /** Counts of the old events of a month such as `2026-11`. */

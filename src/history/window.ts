@@ -6,7 +6,7 @@ import { WINDOW_DAYS } from '../health/status-schema.ts';
 import { DAY_MS, oldestDayOf, windowDays } from '../health/window-days.ts';
 import { type RecordedRun, roundLatency, stateOf } from './day-file.ts';
 import { readRecentEvents } from './event-file.ts';
-import type { HistoryFiles } from './files.ts';
+import { type HistoryFiles, SIMULATED } from './files.ts';
 import { LatencyCounts } from './latency.ts';
 import type { RollUp } from './schema.ts';
 import { readState } from './state-file.ts';
@@ -49,6 +49,7 @@ export function readWindow(
     runs: allRuns - voidRuns,
     voidRuns,
     stale: isStaleRun(state.last_run_at, now, probeEveryMinutes),
+    simulated: files.read(SIMULATED) !== null,
   };
 }
 

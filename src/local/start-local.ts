@@ -18,6 +18,8 @@ export type LocalOptions = {
   functionsFolder: string;
   netlifyToml: string;
   redisUrl: string | null; // Null for the embedded Redis.
+  /** Headers of every answer, besides its own. */
+  headers?: Readonly<Record<string, string>>;
   reportError: (error: unknown) => void;
 };
 export type LocalServer = {
@@ -50,7 +52,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
 
   // Functions may read the environment while they load, so the port must be open first. Requests wait for `ready`.
   const ready = Promise.withResolvers<RequestHandler>();
-  const answer: RequestHandler = async (request, caller) => (await ready.promise)(request, caller);
+  const answer: RequestHandler = async (request, caller) =>
+    withHeaders(await (await ready.promise)(request, caller), options.headers);
   let restore = () => {};
   parts.defer(() => restore()); // Runs after the server is closed: running requests may still read the environment.
   const server = adopt(parts, await listen(answer, { port, reportError }));
@@ -84,6 +87,14 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     inboxUrl: `${server.origin}${INBOX_PATH}`,
     close: () => running.disposeAsync(),
   };
+}
+
+function withHeaders(response: Response, headers: LocalOptions['headers'] = {}): Response {
+  const names = Object.entries(headers);
+  if (names.length === 0) return response;
+  const copy = new Response(response.body, response); // The headers of a redirect cannot be changed.
+  for (const [name, value] of names) copy.headers.set(name, value);
+  return copy;
 }
 
 /** Parts close in reverse order: the site before Redis, which its last requests still need. */

@@ -50,6 +50,10 @@ export async function startProduction({
     loadRedirects(dist, netlifyToml),
     loadHeaderRules(dist, netlifyToml),
   ]);
+  if ((await catalog.status()).simulated)
+    throw new Error(
+      `The site at "${dist}" was built with simulated health data. Run npm run build before npm run serve.`,
+    );
   const site: Site = {
     dist,
     functions,

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildCatalog } from '../../src/catalog/built.ts';
+import { buildCatalog, builtCatalog } from '../../src/catalog/built.ts';
 import { EntrySchema } from '../../src/catalog/entry-schema.ts';
 import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { writeEntry } from '../../src/entry/files/write.ts';
+import { extendEnvironment } from '../../src/environment/environment.ts';
 import { StatusSchema } from '../../src/health/status-schema.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { readWindow } from '../../src/history/window.ts';
+import { writeSimulatedMonth } from '../../src/local/preview/simulated-month.ts';
 import { runOf, timeOf } from '../helpers/a-run.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { aDist } from '../helpers/dist.ts';
@@ -67,4 +69,25 @@ it('the history of removed entries is left out', async () => {
     aHistory(),
   );
   expect([entries[0]?.checks_total, status.incidents, events]).toEqual([0, [], []]);
+});
+
+it('refuses a simulated history for a site with a public address, and on Netlify', async () => {
+  await using dist = await aFolderOf('a');
+  const month = { parts: {}, end: new Date(), standstill: { from: 0, to: 0 }, everyHours: 240 };
+  writeSimulatedMonth(dist.folder, month);
+  const folders = { CALLBOOK_ENTRIES: `${dist.folder}/entries`, CALLBOOK_HISTORY: `${dist.folder}/history` };
+  for (const production of [{ URL: 'https://callbook.example' }, { NETLIFY: 'true' }]) {
+    const restore = extendEnvironment({ ...folders, ...production });
+    expect(() => builtCatalog()).toThrow(/The history in ".*history" is simulated/);
+    restore();
+  }
+  const restore = extendEnvironment(folders);
+  expect(builtCatalog().status.simulated).toBe(true);
+  restore();
+});
+
+it('marks nothing as simulated with a real history', async () => {
+  await using dist = await aFolderOf('a');
+  const { status } = buildCatalog(withoutOverlay(join(dist.folder, 'entries')), now, aHistory());
+  expect('simulated' in status).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeSimulatedMonth } from '../../src/local/preview/simulated-month.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aDist, writeFiles } from '../helpers/dist.ts';
 import { aGithub } from '../helpers/fake-github.ts';
 import { aCurrentClient, answerOf } from '../helpers/mcp-clients.ts';
 import { type RunningSite, SITE_TIMEOUT_MS } from '../helpers/running-site.ts';
-import { writePlayedMonth } from '../helpers/simulated-month.ts';
 import { buildAndServe } from '../helpers/site-process.ts';
 import { git } from '../history/a-repository.ts';
 import {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     shape: null,
   } as const;
   const up = { state: 'ok', status_code: 200, latency_ms: 90, cause: 'answered 200', shape: null } as const;
-  writePlayedMonth(history, {
+  writeSimulatedMonth(history, {
     end: new Date(),
     standstill: { from: 0, to: 0 },
     parts: {

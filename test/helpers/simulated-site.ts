@@ -4,12 +4,16 @@ import { basename, dirname, join } from 'node:path';
 import { writeEntry } from '../../src/entry/files/write.ts';
 import type { Check } from '../../src/health/check-schema.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
+import {
+  type ChecksOfEntry,
+  type SimulatedMonth,
+  writeSimulatedMonth,
+} from '../../src/local/preview/simulated-month.ts';
 import { writeFiles } from './dist.ts';
 import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './running-site.ts';
 import { LONG_SLUG, REAL_ENTRIES, TRYING_ENTRIES } from './sample-entries.ts';
 import { TRYING_OPERATIONS } from './sample-operations.ts';
-import { type Part, type PlayedMonth, writePlayedMonth } from './simulated-month.ts';
 import { buildAndServe } from './site-process.ts';
 
 type Found = Omit<Check, 'slug'>;
@@ -44,7 +48,7 @@ const FAILED: Found = {
 };
 
 /** What the checks of each entry found. Hours count back from the end of the month. */
-export const PARTS: Readonly<Record<string, Part>> = {
+export const PARTS: Readonly<Record<string, ChecksOfEntry>> = {
   'tide-tables': (hoursAgo) => answered(40 + (hoursAgo % 48)),
   'usgs-earthquakes': (hoursAgo) => (hoursAgo < 8 ? REFUSED : answered(131)),
   'open-meteo-forecast': (hoursAgo) => (hoursAgo <= 300 && hoursAgo > 248 ? FAILED : answered(220)),
@@ -57,7 +61,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
 };
 
 const standstill = { from: 560, to: 490 };
-const MONTH: Omit<PlayedMonth, 'end'> = { parts: PARTS, standstill };
+const MONTH: Omit<SimulatedMonth, 'end'> = { parts: PARTS, standstill };
 
 /**
  * Builds and serves a site of a few entries with a simulated month of health. `jq` and most of the hostile entries were
@@ -78,7 +82,7 @@ export async function buildPlayedSite(): Promise<Shared<RunningSite>> {
       TRYING_ENTRIES.map(({ slug, category, ...fields }) => [`${category}/${slug}.yaml`, writeEntry(fields)]),
     ),
   );
-  writePlayedMonth(folder, { ...MONTH, end: new Date() });
+  writeSimulatedMonth(folder, { ...MONTH, end: new Date() });
   const site = await buildAndServe({
     CALLBOOK_ENTRIES: entries,
     CALLBOOK_HISTORY: join(folder, 'history'),

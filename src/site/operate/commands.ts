@@ -9,6 +9,11 @@ export const COMMANDS: readonly OperatorCommand[] = [
       'Serves the built site and its functions under the rules of `netlify.toml`, with a mailbox that shows sent mail and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
   },
   {
+    command: 'npm run preview',
+    words:
+      'Builds and serves the site with a simulated month of health, to show how it looks with data. Every page and every answer is marked as simulated. It refuses to run once there is real health data.',
+  },
+  {
     command: 'npm run serve',
     words:
       'Serves the built site and its functions without Netlify. Needs `SECRET` and `REDIS_URL`. The section Without Netlify has the steps.',

@@ -52,6 +52,7 @@ function search(
     counts: null,
     runs: 0,
     voidRuns: 0,
+    simulated: false,
     stale: false,
     ...history,
   };

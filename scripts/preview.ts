@@ -1,0 +1,30 @@
+import { readArguments } from '../src/command-line/arguments.ts';
+import { environment } from '../src/environment/environment.ts';
+import { BuildFailedError } from '../src/local/build-site.ts';
+import { PortTakenError } from '../src/local/listen.ts';
+import { openPreview, PreviewRefusedError } from '../src/local/preview/open-preview.ts';
+
+const USAGE = `Usage: npm run preview
+Builds and serves the site with a simulated month of health, to show how it looks with data. Every page and every answer
+says that the data is simulated. PORT sets the port. Nothing is kept, and the built site in dist stays as it is.`;
+readArguments(process, { usage: USAGE });
+
+console.log('Simulating a month and building the site.');
+const server = await openPreview(new Date()).catch(fail);
+console.log(`
+  Site   ${environment().siteUrl}/
+  The health of all interfaces is simulated. Stop with Ctrl+C.
+`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await server.close();
+    process.exit(0);
+  });
+
+function fail(error: unknown): never {
+  const isFixable = [PreviewRefusedError, PortTakenError, BuildFailedError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isFixable && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

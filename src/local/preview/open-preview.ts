@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadCatalogEntries } from '../../entry/files/load-catalog.ts';
+import { environment, extendEnvironment } from '../../environment/environment.ts';
+import { Git } from '../../git/git.ts';
+import { buildSite } from '../build-site.ts';
+import { findPort, type LocalServer, startLocal } from '../start-local.ts';
+import { refusePreview } from './refuse-preview.ts';
+import { RUN_EVERY_HOURS, simulatedChecks } from './simulated-checks.ts';
+import { writeSimulatedMonth } from './simulated-month.ts';
+
+/** Every answer of a preview has this header. */
+const SIMULATED_HEADERS = { 'X-Callbook-Simulated': 'true' };
+const NO_STANDSTILL = { from: 0, to: 0 };
+
+/** Real data exists, or this is no place for made-up data. The message says what to do instead. */
+export class PreviewRefusedError extends Error {}
+
+/**
+ * Builds the catalog with a simulated month of health in a temporary folder, and serves it with an embedded Redis. No
+ * mail, proposal or other data leaves the machine. Throws PreviewRefusedError, PortTakenError or BuildFailedError.
+ */
+export async function openPreview(now: Date): Promise<LocalServer> {
+  const { onNetlify, historyFolder, entriesFolder, overlayFolder, ...given } = environment();
+  const refusal = refusePreview({ onNetlify, historyFolder, git: new Git('.') });
+  if (refusal !== null) throw new PreviewRefusedError(refusal);
+  await using parts = new AsyncDisposableStack();
+  const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-preview-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  // Found before the build: the built pages contain the address with the port.
+  const port = await findPort(given.port);
+  parts.defer(
+    extendEnvironment({
+      PORT: String(port),
+      CALLBOOK_HISTORY: join(folder, 'history'),
+      CALLBOOK_DIST: join(folder, 'dist'),
+      CALLBOOK_LOG: given.log ?? 'quiet',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...{ URL: '', SMTP_URL: '', SUBMIT_TOKEN: '' },
+    }),
+  );
+  const checks = simulatedChecks(loadCatalogEntries({ entriesFolder, overlayFolder }));
+  writeSimulatedMonth(folder, {
+    parts: checks,
+    end: now,
+    standstill: NO_STANDSTILL,
+    everyHours: RUN_EVERY_HOURS,
+  });
+  await buildSite();
+  const server = parts.adopt(
+    await startLocal({
+      port,
+      dist: environment().distFolder,
+      functionsFolder: 'functions',
+      netlifyToml: 'netlify.toml',
+      redisUrl: null, // Reports about a simulated month must reach no real Redis.
+      headers: SIMULATED_HEADERS,
+      reportError: console.error,
+    }),
+    ({ close }) => close(),
+  );
+  const running = parts.move();
+  return { ...server, close: () => running.disposeAsync() };
+}
