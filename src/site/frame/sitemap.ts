@@ -10,6 +10,7 @@ const FIXED = [
   '/tags/',
   '/formats/',
   '/status/',
+  '/overview/',
   '/compare/',
   '/contribute/',
   '/follow/',

@@ -58,6 +58,15 @@ export function dayOf(timestamp: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
+/** `21 Nov`, for labels of plots. */
+export const dayAndMonth = (date: string): string =>
+  `${Number(date.slice(8, 10))} ${monthName(date).slice(0, 3)}`;
+
+/** The month of a date such as `2026-11`: `November 2026`. */
+export const monthOf = (date: string): string => `${monthName(date)} ${date.slice(0, 4)}`;
+
+const monthName = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
+
 const MONTHS = [
   'January',
   'February',

@@ -1,5 +1,4 @@
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import type { RankingFigures } from './figures-schema.ts';
 import {
   type Axis,
   FRAME,
@@ -11,7 +10,8 @@ import {
   verticalAxis,
   xOf,
   yOf,
-} from './plot.ts';
+} from '../plots/plot.ts';
+import type { RankingFigures } from './figures-schema.ts';
 
 const CHANCE: Axis = { label: 'match_score, mean of the band', max: 1, step: 0.2 };
 const OBSERVED: Axis = { label: 'share that serves', max: 1, step: 0.2 };

@@ -9,7 +9,7 @@ import {
   verticalAxis,
   xOf,
   yOf,
-} from '../../../src/site/ranking/plot.ts';
+} from '../../../src/site/plots/plot.ts';
 
 const axis = { label: 'share', max: 0.4, step: 0.1, percent: true };
 

@@ -1,0 +1,91 @@
+import type { Entry } from '../../catalog/entry-schema.ts';
+import { MIN_EXAMPLE_NEEDS } from '../../entry/file-schema.ts';
+import { daysSince } from '../../entry/verification.ts';
+import { targetOf } from '../../health/probe/target.ts';
+import type { Incident } from '../../health/status-schema.ts';
+
+/** What maintainers look after. Each kind has a page with its entries. */
+export const GAPS = {
+  down: {
+    title: 'Down for a week or longer',
+    words: 'The interface may be gone. Look for a new address, or propose to deprecate the entry.',
+  },
+  lapsed: {
+    title: 'Verification has lapsed',
+    words:
+      'The contract was last checked by a machine more than 90 days ago. “npm run verify” checks it again.',
+  },
+  unverified: {
+    title: 'Never verified',
+    words: 'No machine has checked the contract yet. “npm run verify” does.',
+  },
+  operations: {
+    title: 'No operations',
+    words:
+      'Agents find the interface, but not the call. “npm run draft -- --operations” reads them from OpenAPI, MCP or help texts.',
+  },
+  needs: {
+    title: `Only ${MIN_EXAMPLE_NEEDS} example needs`,
+    words: 'That is the minimum. More example needs, in other words, make an entry easier to find.',
+  },
+  access: {
+    title: 'Not said how to get a key',
+    words:
+      'The interface asks for a key or login, and neither the entry nor the interface says where to get it. Add “auth” to the entry.',
+  },
+  address: {
+    title: 'No address to probe',
+    words:
+      'Nothing is known about its health. Add “probe_url” to the entry if it has a page or an address without placeholders.',
+  },
+} as const satisfies Record<string, { title: string; words: string }>;
+export type GapName = keyof typeof GAPS;
+
+/** An entry with a gap. `note` says since when, if that is known. */
+export type GapRow = { entry: Entry; note: string };
+
+const LONG_DAYS = 7;
+
+type Known = { incidents: readonly Incident[]; hasOperations: (slug: string) => boolean; now: Date };
+
+/** The entries with each gap, those that have had it longest first, then by slug. Deprecated entries are left out. */
+export function findGaps(
+  entries: readonly Entry[],
+  { incidents, hasOperations, now }: Known,
+): Record<GapName, GapRow[]> {
+  const active = entries.filter(({ status }) => status === 'active');
+  const rows = (isIn: (entry: Entry) => boolean) => active.filter(isIn).map((entry) => ({ entry, note: '' }));
+  const downSince = new Map(
+    incidents.flatMap(({ slug, kind, ended_at, started_at }) =>
+      kind === 'down' && ended_at === null ? [[slug, started_at] as const] : [],
+    ),
+  );
+  return {
+    down: longestFirst(active, ({ slug }) => downSince.get(slug) ?? null, now).filter(
+      ({ days }) => days >= LONG_DAYS,
+    ),
+    lapsed: longestFirst(
+      active,
+      ({ verified, verification }) => (verified ? null : (verification?.at ?? null)),
+      now,
+    ),
+    unverified: rows(({ verification }) => verification === null),
+    operations: rows(({ slug }) => !hasOperations(slug)),
+    needs: rows(({ example_needs }) => example_needs.length <= MIN_EXAMPLE_NEEDS),
+    access: rows(
+      ({ auth_kind, auth, auth_observed }) => auth_kind !== 'none' && auth === null && auth_observed === null,
+    ),
+    address: rows((entry) => targetOf(entry) === null),
+  };
+}
+
+/** The entries for which `since` has a time, the earliest first. */
+const longestFirst = (entries: readonly Entry[], since: (entry: Entry) => string | null, now: Date) =>
+  entries
+    .flatMap((entry) => {
+      const at = since(entry);
+      if (at === null) return [];
+      const days = daysSince(at, now);
+      return [{ entry, days, note: days === 1 ? 'for 1 day' : `for ${days} days` }];
+    })
+    .sort((a, b) => b.days - a.days);
