@@ -30,11 +30,11 @@ export const simulatedChecks = (entries: readonly CatalogEntry[]): Record<string
 
 function lifeOf({ slug, category, auth_mode, auth_params }: CatalogEntry): Life {
   const [kind, pace, moment] = numbersOf(slug);
+  const latency = latencyOf(pace, moment);
   const asksForKey = category !== 'cli' && !needsNoKey(auth_mode, auth_params);
   const good = (hoursAgo: number): Found => {
-    const latency = latencyAt(pace, hoursAgo);
-    if (asksForKey) return { ...answered(latency, 401), state: 'auth_required' };
-    return answered(latency, 200);
+    if (asksForKey) return { ...answered(latency(hoursAgo), 401), state: 'auth_required' };
+    return answered(latency(hoursAgo), 200);
   };
   let thousandth = Math.floor(kind * 1_000);
   const isNext = (share: number) => {
@@ -43,13 +43,12 @@ function lifeOf({ slug, category, auth_mode, auth_params }: CatalogEntry): Life 
   };
   const start = 96 + Math.floor(moment * 550); // Hours before the end.
   if (isNext(DOWN_FOR_LONG)) return (hoursAgo) => (hoursAgo < start ? REFUSED : good(hoursAgo));
-  if (isNext(DOWN_SINCE_TODAY)) return (hoursAgo) => (hoursAgo < 20 ? failed(pace) : good(hoursAgo));
+  if (isNext(DOWN_SINCE_TODAY)) return (hoursAgo) => (hoursAgo < 20 ? FAILED : good(hoursAgo));
   if (isNext(WAS_DOWN))
-    return (hoursAgo) =>
-      hoursAgo <= start && hoursAgo > start - 8 - 60 * pace ? failed(pace) : good(hoursAgo);
+    return (hoursAgo) => (hoursAgo <= start && hoursAgo > start - 8 - 60 * pace ? FAILED : good(hoursAgo));
   if (isNext(CHANGED_SHAPE) && !asksForKey)
     return (hoursAgo) => ({ ...good(hoursAgo), shape: hoursAgo > start ? OLD_SHAPE : NEW_SHAPE });
-  if (isNext(FLAPS)) return (hoursAgo) => (failsWhileFlapping(hoursAgo) ? failed(pace) : good(hoursAgo));
+  if (isNext(FLAPS)) return (hoursAgo) => (failsWhileFlapping(hoursAgo) ? FAILED : good(hoursAgo));
   return good;
 }
 
@@ -63,10 +62,11 @@ function numbersOf(slug: string): [number, number, number] {
   return [0, 4, 8].map((at) => hash.readUInt32BE(at) / 2 ** 32) as [number, number, number];
 }
 
-/** From 40 ms to 1.2 s, with a wave over some days. */
-function latencyAt(pace: number, hoursAgo: number): number {
+/** From 40 ms to 1.2 s, with a slow wave of its own. */
+function latencyOf(pace: number, moment: number): (hoursAgo: number) => number {
   const base = 40 * 30 ** pace;
-  return Math.round(base * (1 + 0.25 * Math.sin(hoursAgo / (20 + 60 * pace) + 6 * pace)));
+  const period = 20 + 60 * pace;
+  return (hoursAgo) => Math.round(base * (1 + 0.25 * Math.sin(hoursAgo / period + 2 * Math.PI * moment)));
 }
 
 const shapeOf = (json: object) => httpShape({ status: 200, type: 'application/json', body: { json } });
@@ -81,10 +81,7 @@ const answered = (latency_ms: number, status_code: number): Found => ({
   shape: null,
 });
 
-const failed = (pace: number): Found => ({
-  ...answered(latencyAt(pace, 0), 503),
-  state: 'server_error',
-});
+const FAILED: Found = { ...answered(640, 503), state: 'server_error' };
 
 const REFUSED: Found = {
   state: 'unreachable',

@@ -29,7 +29,7 @@ export const GAPS = {
     words: 'That is the minimum. More example needs, in other words, make an entry easier to find.',
   },
   access: {
-    title: 'Not said how to get a key',
+    title: 'No way to a key described',
     words:
       'The interface asks for a key or login, and neither the entry nor the interface says where to get it. Add “auth” to the entry.',
   },
