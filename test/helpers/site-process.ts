@@ -27,11 +27,15 @@ export async function buildAndServe(
   }
 }
 
-/** Runs scripts/start.ts in a process of its own, without the environment variables of the test runner. */
-export function runStart(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
+/** Runs scripts/start.ts, or another script that serves, without the environment variables of the test runner. */
+export function runStart(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  script = 'scripts/start.ts',
+): ChildProcess {
   const { PATH, HOME, TMPDIR, REDIS_URL } = process.env;
   const known = Object.entries({ PATH, HOME, TMPDIR, REDIS_URL }).filter(([, value]) => value !== undefined);
-  return spawn(process.execPath, ['scripts/start.ts', ...args], {
+  return spawn(process.execPath, [script, ...args], {
     env: { ...Object.fromEntries(known), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -17,13 +17,16 @@ const NO_STANDSTILL = { from: 0, to: 0 };
 /** Real data exists, or this is no place for made-up data. The message says what to do instead. */
 export class PreviewRefusedError extends Error {}
 
+/** `repository` is the folder in which the branch of real health data would be. */
+type PreviewOptions = { now: Date; repository: string };
+
 /**
  * Builds the catalog with a simulated month of health in a temporary folder, and serves it with an embedded Redis. No
  * mail, proposal or other data leaves the machine. Throws PreviewRefusedError, PortTakenError or BuildFailedError.
  */
-export async function openPreview(now: Date): Promise<LocalServer> {
+export async function openPreview({ now, repository }: PreviewOptions): Promise<LocalServer> {
   const { onNetlify, historyFolder, entriesFolder, overlayFolder, ...given } = environment();
-  const refusal = refusePreview({ onNetlify, historyFolder, git: new Git('.') });
+  const refusal = refusePreview({ onNetlify, historyFolder, git: new Git(repository) });
   if (refusal !== null) throw new PreviewRefusedError(refusal);
   await using parts = new AsyncDisposableStack();
   const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-preview-')), (path) =>
