@@ -1,44 +1,54 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { readArguments } from '../src/command-line/arguments.ts';
-import { environment } from '../src/environment/environment.ts';
-import { buildSite } from '../src/local/build-site.ts';
 import { chromiumOptions } from '../src/local/chromium.ts';
-import { startLocal } from '../src/local/start-local.ts';
+import { openPreview, PreviewRefusedError } from '../src/local/preview/open-preview.ts';
 
-const USAGE = `Usage: node scripts/screenshots.ts
-Builds the site and takes the pictures of README.md: a search with its matches, light and dark.
-Writes .github/images/search-light.png and search-dark.png.`;
-readArguments(process, { usage: USAGE });
-
-const FOLDER = '.github/images';
-const NEED = 'translate text into Japanese';
-const SIZE = { width: 1_000, height: 620 }; // Wide enough for whole rows, small enough for the repository.
-
-await buildSite();
-const server = await startLocal({
-  port: 0,
-  dist: environment().distFolder,
-  functionsFolder: 'functions',
-  netlifyToml: 'netlify.toml',
-  redisUrl: null,
-  reportError: console.error,
+const USAGE = `Usage: node scripts/screenshots.ts [--repository DIR]
+Builds the site with a simulated month of health, and takes the pictures of README.md and of the guide for operators,
+light and dark: a search with its matches, the overview of the catalog. The pictures show that the data is simulated.
+It refuses to run if the repository has real health data. Run it in a clone without the branch "history".`;
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { repository: { type: 'string', default: '.' } },
 });
+
+const PICTURES = [
+  { folder: '.github/images', name: 'search', path: '/search?q=translate+text+into+Japanese', height: 620 },
+  { folder: 'src/site/operate/pictures', name: 'overview', path: '/overview/', height: 1_150 },
+] as const;
+const WIDTH = 1_000; // Wide enough for whole rows, small enough for the repository.
+
+const server = await openPreview({ now: new Date(), repository: values.repository }).catch(fail);
 const browser = await chromium.launch(await chromiumOptions());
 try {
-  await mkdir(FOLDER, { recursive: true });
-  for (const colorScheme of ['light', 'dark'] as const) await takePicture(colorScheme);
+  for (const picture of PICTURES)
+    for (const colorScheme of ['light', 'dark'] as const) await takePicture(browser, picture, colorScheme);
 } finally {
   await browser.close();
   await server.close();
 }
 
-async function takePicture(colorScheme: 'light' | 'dark'): Promise<void> {
-  const page = await browser.newPage({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' });
-  await page.goto(`${server.origin}/search?q=${encodeURIComponent(NEED)}`);
-  const path = join(FOLDER, `search-${colorScheme}.png`);
-  await page.screenshot({ path });
-  console.log(path);
+async function takePicture(
+  browser: Browser,
+  { folder, name, path, height }: (typeof PICTURES)[number],
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  const page = await browser.newPage({
+    viewport: { width: WIDTH, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
+  await page.goto(server.origin + path);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${name}-${colorScheme}.png`);
+  await page.screenshot({ path: file });
+  console.log(file);
   await page.close();
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof PreviewRefusedError ? error.message : error);
+  process.exit(1);
 }
