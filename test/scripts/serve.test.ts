@@ -9,7 +9,10 @@ import { aDist } from '../helpers/dist.ts';
 import { aRedisOnASocket, type SocketRedis } from '../helpers/redis-on-a-socket.ts';
 import { runServe } from '../helpers/serve-process.ts';
 
-const FILES = { ...builtFilesOf([anEntry({ slug: 'tide-tables' })]), 'index.html': '<h1>home</h1>' };
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
+  ...builtFilesOf([anEntry({ slug: 'tide-tables' })]),
+  'index.html': '<h1>home</h1>',
+};
 const SECRET = 'a secret that every process and every start shares';
 const KEYS_A_DAY = 5;
 
@@ -55,6 +58,15 @@ describe('what is missing', () => {
     expect(output).toMatch(/^REDIS_URL is not set\. Set it to the address of a redis-server/m);
     expect(output).toMatch(/^There is no complete built site at no\/such\/dist: index\.html is missing\./m);
     expect(output).not.toMatch(/^ +at /m);
+  });
+
+  test('the server refuses to start with a site that was built with simulated health data', async () => {
+    const status = JSON.parse(String(FILES['api/public/status.json']));
+    const simulated = JSON.stringify({ ...status, simulated: true });
+    await using preview = await aDist({ ...FILES, 'api/public/status.json': simulated });
+    const { code, output } = await runServe(settings({ CALLBOOK_DIST: preview.folder })).ended;
+    expect(code).toBe(1);
+    expect(output).toContain('was built with simulated health data. Run npm run build before npm run serve.');
   });
 
   test('the server refuses to start with proxies that are no addresses', async () => {

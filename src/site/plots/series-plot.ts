@@ -60,20 +60,20 @@ const MAX_TICKS = 6;
 
 /**
  * An axis that ends at or above the largest value, with at most six ticks at round values.
- * @param least the smallest step between two ticks: 1 for counts
+ * @param minStep the smallest step between two ticks: 1 for counts
  */
 export function roundAxis(
   label: string,
   values: readonly (number | null)[],
-  least: number,
+  minStep: number,
   percent = false,
 ): Axis {
-  const largest = Math.max(least, ...values.map((value) => value ?? 0));
-  const step = roundSteps(least).find((each) => Math.ceil(largest / each) < MAX_TICKS) ?? largest;
+  const largest = Math.max(minStep, ...values.map((value) => value ?? 0));
+  const step = roundSteps(minStep).find((each) => Math.ceil(largest / each) < MAX_TICKS) ?? largest;
   const max = Math.ceil(largest / step - 1e-9) * step;
   return { label, max, step, ...(percent ? { percent } : {}) };
 }
 
 const MAX_POWER = 12;
-const roundSteps = (least: number): number[] =>
-  Array.from({ length: MAX_POWER }, (_, power) => STEPS.map((each) => least * each * 10 ** power)).flat();
+const roundSteps = (minStep: number): number[] =>
+  Array.from({ length: MAX_POWER }, (_, power) => STEPS.map((each) => minStep * each * 10 ** power)).flat();
