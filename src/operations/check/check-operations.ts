@@ -1,5 +1,6 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
+import { findWrongHead } from './head-rules.ts';
 import { findUnknownTypes, findWrongExample, findWrongRequired } from './input-rules.ts';
 import { findInvisibleTexts, findSecretValues, findSummaryOpening } from './text-rules.ts';
 import {
@@ -43,21 +44,6 @@ export function checkOperations(file: OperationsFile, entry: CheckedInterface): 
     ...findRepeated(operations, 'summary', () => 'has the summary of another operation. Say what differs'),
     ...findLateOperation(operations),
   ];
-}
-
-function findWrongHead({ base_url, total, operations }: OperationsFile, entry: CheckedInterface) {
-  const found: OperationViolation[] = [];
-  if (base_url !== undefined && entry.category !== 'api')
-    found.push({
-      path: ['base_url'],
-      message: `base_url is of no use to category ${entry.category}. Remove it`,
-    });
-  if (total !== undefined && total < operations.length)
-    found.push({
-      path: ['total'],
-      message: `total is ${total}, but ${operations.length} operations are listed. Correct it`,
-    });
-  return found;
 }
 
 function findRepeated(

@@ -7,6 +7,7 @@ import { anOperation, anOperationsFile, aTool } from '../../helpers/an-operation
 const entry = (fields: Partial<CheckedInterface> = {}): CheckedInterface => ({
   slug: 'tide-tables',
   category: 'api',
+  endpoint: 'https://tides.example.org',
   auth_params: [],
   ...fields,
 });
@@ -228,3 +229,18 @@ test('the total is at least the number of listed operations, and base_url belong
     'total is 1, but 2 operations are listed. Correct it',
   ]);
 });
+
+test.each([
+  ['http://tides.example.org/v1', 'https://tides.example.org', 1],
+  ['https://tides.example.org/v1', 'https://tides.example.org', 0],
+  ['http://tides.example.org/v1', 'http://tides.example.org', 0],
+])(
+  'base_url %s at the endpoint %s breaks %i rules, because only https keeps keys secret',
+  (base_url, endpoint, count) => {
+    const file = anOperationsFile([anOperation()], { base_url });
+    const message = `base_url is "${base_url}", but the endpoint uses https. Write https`;
+    expect(checkOperations(file, entry({ endpoint }))).toEqual(
+      count === 0 ? [] : [{ path: ['base_url'], message }],
+    );
+  },
+);

@@ -21,7 +21,12 @@ operations:
       properties:
         harbour: {type: string, x-in: query}
 `;
-const entry = (slug: string) => ({ slug, category: 'api' as const, auth_params: [] });
+const entry = (slug: string) => ({
+  slug,
+  category: 'api' as const,
+  endpoint: 'https://tides.example.org',
+  auth_params: [],
+});
 const ours = (slug: string) => ({ ...entry(slug), private: true as const });
 const folders = (open: Record<string, string>, own: Record<string, string>) => ({
   entriesFolder: aFolderOf(open),

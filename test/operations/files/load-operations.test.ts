@@ -22,7 +22,12 @@ operations:
       properties:
         harbour: {type: string, x-in: query}
 `;
-const ENTRIES = ['a', 'b', 'c'].map((slug) => ({ slug, category: 'api' as const, auth_params: [] }));
+const ENTRIES = ['a', 'b', 'c'].map((slug) => ({
+  slug,
+  category: 'api' as const,
+  endpoint: 'https://tides.example.org',
+  auth_params: [],
+}));
 
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'callbook-operations-'));
