@@ -1,7 +1,8 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { type Html, html } from '../../text/html.ts';
 import { accessLines } from '../entry/access.ts';
-import { type ContractLine, contractLines, keyWords, verificationWords } from '../entry/contract.ts';
+import { type ContractLine, contractLines, keyWords } from '../entry/contract.ts';
+import { verificationWords } from '../entry/verification.ts';
 import { counted, dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { percent } from '../status/status-row.ts';
 
