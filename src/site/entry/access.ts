@@ -28,7 +28,7 @@ export const accessLines = ({
   auth_observed,
 }: Described): ContractLine[] => [
   ...(auth ? writtenLines(auth) : no_key || auth_observed ? [] : [unknownLine(docs_url)]),
-  ...auth_params.map(sentLine),
+  ...sentLines(auth_params),
   ...(auth_observed ? observedLines(auth_observed) : []),
 ];
 
@@ -38,11 +38,12 @@ const unknownLine = (docs: string): ContractLine => ({
   link: docs,
 });
 
-const sentLine = ({ name, location, required }: AuthParam): ContractLine => ({
-  label: 'Send it in',
-  text: `${location === 'header' ? 'header' : 'query parameter'} ${name}${required ? '' : ' (optional)'}`,
-  link: null,
-});
+/** One line for all of them, because a comparison has one row per label. */
+const sentLines = (params: readonly AuthParam[]): ContractLine[] =>
+  known([['Send it in', params.map(placeOf).join('; ')]]);
+
+const placeOf = ({ name, location, required }: AuthParam): string =>
+  `${location === 'header' ? 'header' : 'query parameter'} ${name}${required ? '' : ' (optional)'}`;
 
 function writtenLines({ obtain_url, free_tier, card_required, scopes, environment_variable }: Access) {
   const card = card_required === null ? null : card_required ? 'needed before the first call' : 'not needed';

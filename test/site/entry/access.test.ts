@@ -34,8 +34,7 @@ it('the page of an entry says how to send the key, and refers to the documentati
   });
   expect(accessLines(unknown)).toEqual([
     { label: 'Get it at', text: 'not known yet: see its documentation', link: unknown.docs_url },
-    { label: 'Send it in', text: 'header X-Key', link: null },
-    { label: 'Send it in', text: 'query parameter key (optional)', link: null },
+    { label: 'Send it in', text: 'header X-Key; query parameter key (optional)', link: null },
   ]);
 });
 
