@@ -61,8 +61,11 @@ curl -X POST '${siteUrl}/api/public/report' -H 'Content-Type: application/json' 
 `;
 }
 
-/** The index of the skills of this site (Agent Skills Discovery 0.2.0). The digest is that of the skill's bytes. */
-export function describeSkills(siteUrl: string): SkillIndex {
+/**
+ * The index of the skills of this site (Agent Skills Discovery 0.2.0).
+ * @param skill the text of the skill as it is published, for its digest
+ */
+export function describeSkills(skill: string): SkillIndex {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
     skills: [
@@ -71,7 +74,7 @@ export function describeSkills(siteUrl: string): SkillIndex {
         type: 'skill-md',
         description: DESCRIPTION,
         url: SKILL_PATH,
-        digest: `sha256:${hash('sha256', writeSkill(siteUrl), 'hex')}`,
+        digest: `sha256:${hash('sha256', skill, 'hex')}`,
       },
     ],
   };

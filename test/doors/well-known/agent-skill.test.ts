@@ -8,7 +8,7 @@ const SITE = 'https://book.example.org';
 const MAX_SKILL_LENGTH = 4_000; // An agent reads all of it before it does anything.
 
 it('the index has the digest of the skill, and the words of its front matter', () => {
-  const [skill, ...others] = SkillIndexSchema.parse(describeSkills(SITE)).skills;
+  const [skill, ...others] = SkillIndexSchema.parse(describeSkills(writeSkill(SITE))).skills;
   const text = writeSkill(SITE);
   const front = parse(text.split('---\n')[1] ?? '');
   expect(others).toEqual([]);

@@ -1,4 +1,5 @@
 import { writeSkill } from '../../../../doors/well-known/agent-skill.ts';
 import { environment } from '../../../../environment/environment.ts';
+import { ownExamples } from '../../../../site/docs/own-examples.ts';
 
-export const GET = (): Response => new Response(writeSkill(environment().siteUrl));
+export const GET = (): Response => new Response(ownExamples(writeSkill(environment().siteUrl)));

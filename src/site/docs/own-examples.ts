@@ -1,0 +1,10 @@
+import { withOwnExamples } from '../../api/openapi/own-examples.ts';
+import { builtCatalog } from '../../catalog/built.ts';
+import { builtOperations } from '../../catalog/built-operations.ts';
+
+/** A text or a document of this site whose examples name an entry of this build. */
+export const ownExamples = (text: string): string =>
+  withOwnExamples(text, { entries: builtCatalog().entries, operations: builtOperations() });
+
+export const documentWithOwnExamples = <Document>(document: Document): Document =>
+  JSON.parse(ownExamples(JSON.stringify(document)));
