@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
 import { writeSimulatedMonth } from '../../src/local/preview/simulated-month.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aDist, writeFiles } from '../helpers/dist.ts';
@@ -92,6 +93,12 @@ it('no output file has a word of an entry that is denied or not allowed', () => 
     .map((path) => [path, leakedIn(`${path} ${readFileSync(path).toString('latin1')}`)] as const)
     .filter(([, words]) => words.length > 0);
   expect(leaks).toEqual([]);
+});
+
+it('the examples of documents name an entry that is there', () => {
+  const documents = ['openapi.json', 'openapi.yaml', 'docs/index.html', 'llms.txt', 'llms-full.txt'];
+  for (const path of [...documents, '.well-known/agent-skills/callbook/SKILL.md'])
+    expect(read(path), path).not.toContain(EXAMPLE_SLUG);
 });
 
 it.each(LEFT_OUT_SLUGS)('every address of "%s" is unknown', async (slug) => {
