@@ -14,10 +14,13 @@ import { findLapsed, VERIFIED_FOR_DAYS } from '../src/entry/verification.ts';
 import type { Verification } from '../src/entry/verification-schema.ts';
 import { environment } from '../src/environment/environment.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { readOperationFiles } from '../src/operations/files/load-operations.ts';
 import type { VerificationRecord } from '../src/pull-requests/verify/verification-record-schema.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [--allow IP]...
        npm run verify -- SLUG... --root FOLDER    installs and runs tools and local servers in sandboxes

@@ -68,7 +68,7 @@ if (!REPOSITORY.test(registry)) refuse("Set registry to the registry's repositor
 if (fork !== '' && !REPOSITORY.test(fork)) refuse('Set fork to your fork of the registry: owner/name.');
 if (!isSite) refuse("Set url to the address of the registry's site, such as https://callbook.example.");
 if (values.out === '') refuse('Name a folder for the results: --out FOLDER.');
-const siteUrl = values.url.replace(/\/+$/, '');
+const siteUrl = new URL(values.url).href.replace(/\/$/, '');
 const { apiUrl, token, programPath } = releaseEnvironment();
 
 /** Reads the entry from a fresh clone, because the action may be pinned to older entries. */

@@ -12,6 +12,9 @@ import { runBounded } from '../../src/authoring/verify/bounded-process.ts';
 import { openSandbox, TOOL_USER_ID } from '../../src/authoring/verify/run/sandbox.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { guardRunnerLog } from '../../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: node scripts/ci/make-run-root.ts --root FOLDER [--suite SUITE]
 Makes the root folder that "npm run verify -- --root FOLDER" runs tools in: a minimal Debian, Node with npm, an

@@ -22,7 +22,7 @@ const SITE_VARIABLES = [
   'CALLBOOK_REPOSITORY',
 ];
 /** Workflows with a schedule: GitHub disables each of them in a fork. */
-export const SCHEDULED = ['probe.yml', 'compact.yml', 'deprecate.yml'];
+export const SCHEDULED = ['probe.yml', 'compact.yml', 'deprecate.yml', 'verify.yml'];
 /** The probe schedule that the guide sets as an example. */
 export const OTHER_CADENCE = CADENCES[1];
 

@@ -13,6 +13,8 @@ export const WORKFLOWS: Readonly<Record<string, string>> = {
     'The merge rule could not be evaluated, or the merge was refused. Nothing was merged. Review the pull request by hand.',
   'deprecate.yml':
     'No pull request was opened. The usual reason is that the repository does not allow workflows to open pull requests: see Settings, Actions, General.',
+  'verify.yml':
+    'No verification was proposed. Either the root folder could not be made (a mirror of Debian did not answer), or the pull request could not be opened: see deprecate.yml. Tools and servers that fail are listed in the pull request and do not fail the run. Run the workflow again by hand.',
   'labels.yml': 'The labels did not change. Run the workflow again by hand.',
   'test.yml': 'The code of a pull request failed a check.',
 };

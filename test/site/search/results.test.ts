@@ -131,7 +131,7 @@ it('names the best operation of a match, and keeps a line for it if it is likely
   if (!first) throw new Error('Nothing matches');
   const detailAt = (match_score: number, nameOperation: NameOperation) => {
     const matches = [{ ...first, operations: [{ number: 1, match_score }] }];
-    return /<span class="row-detail">(.*?)<\/span><\/li>/.exec(
+    return /<span class="row-detail">(.*?)<\/span><a class="row-compare"/.exec(
       resultsList(INDEX, { ...results, matches }, nameOperation).html,
     )?.[1];
   };
