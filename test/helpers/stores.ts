@@ -16,7 +16,7 @@ export const REDIS_KINDS = [
 ];
 
 /**
- * Database 9 or 10, so that data in the usual database 0 is kept. Each of the two workers has its own, because every
+ * Database 9, 10 or 11, so that data in the usual database 0 is kept. Each of the three workers has its own, because every
  * store is emptied.
  */
 function onTestDatabase(address: string): string {
