@@ -68,7 +68,7 @@ function forbidServices(): void {
 async function addSamples(): Promise<void> {
   const sandbox = openSandbox(root);
   try {
-    const command = `cat > /tmp/make-samples.sh <<'END_OF_SCRIPT'\n${readFileSync(join(RUN_FOLDER, 'make-samples.sh'), 'utf8')}\nEND_OF_SCRIPT\nbash /tmp/make-samples.sh /home/tool/work/samples`;
+    const command = `cat > /tmp/make-samples.sh <<'END_OF_SCRIPT'\n${readFileSync(join(RUN_FOLDER, 'make-samples.sh'), 'utf8')}\nEND_OF_SCRIPT\nbash /tmp/make-samples.sh "$PWD/samples"`;
     const ran = await sandbox.run({ command, asRoot: true, network: true, timeoutMs: STEP_TIMEOUT_MS });
     if (ran.code !== 0) throw new Error(`The samples could not be made: ${ran.stderr.slice(-1_000)}`);
     cpSync(join(sandbox.workFolder, 'samples'), join(root, 'opt/samples'), { recursive: true });
