@@ -32,7 +32,7 @@ const ASKING: readonly CliCommand[] = [
 const COMMANDS: readonly CliCommand[] = [...ASKING, completionCommand(ASKING)];
 
 /** The usage of the whole program. */
-const PROGRAM_USAGE = `Usage: callbook COMMAND [ARGUMENTS]
+const PROGRAM_USAGE = `Usage: callbook COMMAND [ARGUMENTS] [OPTIONS]
 Finds callable interfaces (HTTP APIs, MCP servers, command-line tools), shows how to call them, and reports outcomes.
 
 ${alignRows(
@@ -58,8 +58,10 @@ export async function runProgram({ process: own, ...context }: CommandContext): 
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    const what = name.startsWith('-') ? 'option' : 'command';
-    terminal.note(`Unknown ${what} "${name}".\n\n${PROGRAM_USAGE}`);
+    const what = name.startsWith('-')
+      ? `Options such as ${name} come after the command: callbook find "…" ${name} …`
+      : `Unknown command "${name}".`;
+    terminal.note(`${what}\n\n${PROGRAM_USAGE}`);
     return EXIT.wrongUse;
   }
   try {

@@ -238,6 +238,11 @@ it.each<[string, string[], RegExp]>([
     /cannot be read: Line 1 is not/,
   ],
   ['an unknown command', ['frobnicate'], /^Unknown command "frobnicate"\.\n\nUsage: /],
+  [
+    'an option before the command',
+    ['--url', 'http://x', 'find', 'weather'],
+    /^Options such as --url come after the command: callbook find "…" --url …\n\nUsage: /,
+  ],
   ['no command', [], /^Usage: callbook COMMAND/],
   [
     'an unknown option',
