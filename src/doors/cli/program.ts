@@ -33,6 +33,7 @@ const COMMANDS: readonly CliCommand[] = [...ASKING, completionCommand(ASKING)];
 
 /** The usage of the whole program. */
 const PROGRAM_USAGE = `Usage: callbook COMMAND [ARGUMENTS] [OPTIONS]
+Options come after the command: callbook find "…" --json.
 Finds callable interfaces (HTTP APIs, MCP servers, command-line tools), shows how to call them, and reports outcomes.
 
 ${alignRows(
@@ -58,10 +59,8 @@ export async function runProgram({ process: own, ...context }: CommandContext): 
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    const what = name.startsWith('-')
-      ? `Options such as ${name} come after the command: callbook find "…" ${name} …`
-      : `Unknown command "${name}".`;
-    terminal.note(`${what}\n\n${PROGRAM_USAGE}`);
+    const what = name.startsWith('-') ? 'option' : 'command';
+    terminal.note(`Unknown ${what} "${name}".\n\n${PROGRAM_USAGE}`);
     return EXIT.wrongUse;
   }
   try {

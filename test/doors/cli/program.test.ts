@@ -241,7 +241,7 @@ it.each<[string, string[], RegExp]>([
   [
     'an option before the command',
     ['--url', 'http://x', 'find', 'weather'],
-    /^Options such as --url come after the command: callbook find "…" --url …\n\nUsage: /,
+    /^Unknown option "--url"\.\n\nUsage: [^\n]+\nOptions come after the command: callbook find/,
   ],
   ['no command', [], /^Usage: callbook COMMAND/],
   [
