@@ -28,7 +28,7 @@ export const LEFT_TO_WRITE = {
   ),
   tags: [marker('two to six words that other entries share')],
   capabilities: [marker('one to six of entries/capabilities.yaml')],
-  example_needs: [marker('four to six needs, in other words than the fields above')],
+  example_needs: [marker('four to ten needs, in other words than the fields above')],
 } as const;
 
 /** How to get the key, for drafts of interfaces that need one. */
