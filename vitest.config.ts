@@ -1,11 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Tests that run the whole service, or change what belongs to a process, such as its environment. Functions keep the
+ * opened catalog in memory, so each of these files gets a process of its own. All others share processes, which saves
+ * loading the same modules for every file.
+ */
+const OWN_PROCESS = [
+  'api',
+  'attacks',
+  'client',
+  'end-to-end',
+  'functions',
+  'hostile',
+  'local',
+  'python',
+  'scripts',
+  'server',
+  'storm',
+].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/helpers/global-setup.ts'],
     env: { CALLBOOK_LOG: 'quiet' }, // Functions that tests call say nothing, unless they fail.
     maxWorkers: 3, // On two cores: many tests wait for sockets and children. Each worker has a database of a real Redis of its own.
     testTimeout: 30_000, // Generous: the tests that start a server or a browser share two cores.
+    projects: [
+      { extends: true, test: { name: 'own process', include: OWN_PROCESS } },
+      {
+        extends: true,
+        test: {
+          name: 'shared process',
+          include: ['test/**/*.test.ts'],
+          exclude: OWN_PROCESS,
+          isolate: false,
+        },
+      },
+    ],
   },
 });

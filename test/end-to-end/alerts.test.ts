@@ -110,6 +110,9 @@ const writeLog = async (name: string, events: readonly HealthEvent[]): Promise<s
 };
 const now = () => new Date().toISOString();
 
+/** How often a run is killed, each time later. Kills at every step are in test/watch/failures.test.ts. */
+const KILLS = 3;
+
 it('a follower confirms, gets alerts by mail and webhook, and unsubscribes with one click', async () => {
   const { key } = await call('POST', 'keys', { body: { email: 'keeper@example.org' } });
   const byMail = await call('POST', 'watch', { key, body: { slug: 'tides' } });
@@ -174,9 +177,9 @@ it('no alert is lost if the process is killed at any moment', async () => {
   const started = performance.now();
   await outputOf(runAlert(['--events', await writeLog('none.ndjson', [])]));
   const startMs = performance.now() - started;
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < KILLS; round += 1) {
     const child = runAlert(['--events', events]);
-    await Promise.race([once(child, 'exit'), sleep(startMs * (0.5 + round * 0.12))]);
+    await Promise.race([once(child, 'exit'), sleep(startMs * (0.5 + round * 0.24))]);
     child.kill('SIGKILL');
     // As if five minutes had passed: deliveries that the dead process had claimed are due again.
     for (const id of await store.zrange<string[]>(KEYS.deliveriesDue, 0, -1)) {

@@ -118,6 +118,7 @@ describe('the rows of lists', () => {
       .getByRole('link', { name: /^Remove / })
       .first()
       .click();
+    await expect.poll(async () => (await comparedIn(page)).length).toBe(2);
     await page.goto(`${site.origin()}/entries/cli/`);
     await tray.getByText('2 of 4').waitFor();
     await tray.getByRole('button', { name: 'Clear' }).click();
