@@ -1,3 +1,4 @@
+import { fieldBits } from './index/fields.ts';
 import { fieldsWith } from './index/find-posting.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
@@ -5,13 +6,13 @@ import type { Ranked } from './ranking/rank.ts';
 
 export type MatchedOn = 'capability' | 'name' | 'tag' | 'text';
 
-const CAPABILITY_FIELD = 0b000001;
+const CAPABILITY_FIELD = fieldBits(['capabilities']);
 /** Field bits of each source that `matched_on` can name. Of equal sources the first one wins. */
 const SOURCES: readonly (readonly [MatchedOn, number])[] = [
   ['capability', CAPABILITY_FIELD],
-  ['name', 0b000100],
-  ['tag', 0b001000],
-  ['text', 0b110010],
+  ['name', fieldBits(['name'])],
+  ['tag', fieldBits(['tags'])],
+  ['text', fieldBits(['example_needs', 'summary', 'description'])],
 ];
 
 /** Why an entry matches: the words of the need that it has, and the source that has the most of their weight. */

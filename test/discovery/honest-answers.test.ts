@@ -109,8 +109,10 @@ describe('a need that is not about an interface', () => {
 
 describe('the calibration', () => {
   it.each(Object.entries(CALIBRATIONS))('%s gives a higher score a higher chance', (_, calibration) => {
-    for (const name of EVIDENCE) expect(calibration[name]).toBeGreaterThanOrEqual(0);
-    const evidence = { logScore: 0.2, share: 0.6, ownShare: 0.5, length: 2 };
+    const { missing, ...signs } = calibration;
+    expect(missing).toBeLessThanOrEqual(0);
+    for (const name of EVIDENCE) if (name !== 'missing') expect(signs[name]).toBeGreaterThanOrEqual(0);
+    const evidence = { logScore: 0.2, share: 0.6, headShare: 0.5, missing: 0.2, length: 2 };
     const chance = estimateChance(evidence, 1, calibration);
     expect(estimateChance({ ...evidence, logScore: 0.7 }, 1, calibration)).toBeGreaterThan(chance);
     expect(estimateChance(evidence, 0.7, calibration)).toBeLessThan(chance);

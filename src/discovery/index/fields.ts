@@ -6,6 +6,10 @@ import type { IndexableTexts } from './indexable-entry.ts';
 export const FIELDS = ['capabilities', 'example_needs', 'name', 'tags', 'summary', 'description'] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** The bits of some fields in a posting's field mask. */
+export const fieldBits = (fields: readonly Field[]): number =>
+  fields.reduce((bits, field) => bits | (1 << FIELDS.indexOf(field)), 0);
+
 /** Tuned on the development sets, each scored with weights chosen on the others. */
 export const FIELD_WEIGHTS: Record<Field, number> = {
   capabilities: 2,

@@ -1,6 +1,6 @@
 import { stem } from '../../text/stem.ts';
 import { isContentWord, splitWords } from '../../text/words.ts';
-import { FIELDS } from '../index/fields.ts';
+import { fieldBits } from '../index/fields.ts';
 import { fieldsWith } from '../index/find-posting.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { isInNames, isOrdinaryWord } from './names.ts';
@@ -10,7 +10,7 @@ const EXCLUSION =
   /\b((?:but |and |just )?not|no|except(?: for)?|other than|anything but|instead of|rather than|avoid(?:ing)?|without(?: using)?)\s+(?:from |by |via |the )?([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
 /** "An alternative to Zapier": the name also says what is needed, so it stays in the need. */
 const ALTERNATIVE = /\balternatives?\s+(?:to|for|of)\s+([\p{L}\p{N}][\p{L}\p{N}.-]{0,29}[\p{L}\p{N}])/giu;
-const NAME_FIELD = 1 << FIELDS.indexOf('name');
+const NAME_FIELD = fieldBits(['name']);
 
 /**
  * Finds the names that a need excludes. A word counts only if an entry has it in its name: "not working" excludes none.

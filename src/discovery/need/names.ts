@@ -1,9 +1,9 @@
-import { FIELDS } from '../index/fields.ts';
+import { fieldBits } from '../index/fields.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
 /** The most frequent English words, in the order of the lexicon. */
 const ORDINARY_WORDS = 5_000;
-const NAME_FIELD = 1 << FIELDS.indexOf('name');
+const NAME_FIELD = fieldBits(['name']);
 
 /** Whether a word is among the most frequent ones, such as "open" and "weather", and seldom a name. */
 export function isOrdinaryWord({ meaning }: SearchIndex, word: string): boolean {

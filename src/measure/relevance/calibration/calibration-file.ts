@@ -15,11 +15,11 @@ export function withCalibrations(
   const dated = replaced(text, /Fitted on \d{4}-\d\d-\d\d/, `Fitted on ${today}`);
   return Object.entries(calibrations).reduce((written, [name, calibration]) => {
     const { fall, ...others } = calibration;
-    const numbers = Object.entries({ ...others, fall }).map(([key, value]) => `${key}: ${value}`);
+    const numbers = Object.entries({ ...others, fall }).map(([key, value]) => `    ${key}: ${value},\n`);
     return replaced(
       written,
-      new RegExp(`^  ${name}: \\{.*\\},$`, 'm'),
-      `  ${name}: { ${numbers.join(', ')} },`,
+      new RegExp(`^  ${name}: \\{[^}]*\\},$`, 'm'),
+      `  ${name}: {\n${numbers.join('')}  },`,
     );
   }, dated);
 }

@@ -24,7 +24,7 @@ export type JudgedMatch = {
 const RANKS = 5;
 /** Needs per set, evenly spread. More needs from one set do not improve the fit. */
 const MAX_NEEDS = 800;
-const NO_EVIDENCE: Evidence = { logScore: 0, share: 0, ownShare: 0, length: 0 };
+const NO_EVIDENCE: Evidence = { logScore: 0, share: 0, headShare: 0, missing: 0, length: 0 };
 
 /** The best matches of each need by rank, from 0. A need without a match has one of chance 0. */
 export function collectMatches(set: JudgedSet, index: SearchIndex): JudgedMatch[] {

@@ -2,8 +2,8 @@ import { type Calibration, EVIDENCE, type Evidence, estimateChance } from '../..
 import { weighPredictions } from '../measures.ts';
 import type { JudgedMatch } from './collect-matches.ts';
 
-/** Pulls the weights of weak evidence towards zero. */
-const RIDGE = 5e-3;
+/** Pulls the coefficients of weak evidence towards zero: as strong as a Gaussian prior of variance 1, beside one observation per need. */
+const PRIOR_STRENGTH = 1;
 const NEWTON_STEPS = 40;
 /** Values of `fall` that are tried. */
 const FALLS = Array.from({ length: 40 }, (_, i) => 0.25 * (i + 1));
@@ -37,10 +37,11 @@ function fitLogistic(samples: readonly Weighted[]): number[] {
     weight,
   }));
   const size = EVIDENCE.length + 1;
+  const ridge = PRIOR_STRENGTH / samples.length; // The weights of all needs add up to 1.
   let beta = Array.from({ length: size }, () => 0);
   for (let step = 0; step < NEWTON_STEPS; step++) {
-    const gradient: number[] = beta.map((value, i) => (i === 0 ? 0 : RIDGE * value));
-    const hessian: number[][] = beta.map((_, i) => beta.map((_, j) => (i === j ? RIDGE : 0)));
+    const gradient: number[] = beta.map((value, i) => (i === 0 ? 0 : ridge * value));
+    const hessian: number[][] = beta.map((_, i) => beta.map((_, j) => (i === j ? ridge : 0)));
     for (const { x, y, weight } of rows) {
       const p = 1 / (1 + Math.exp(-dot(x, beta)));
       for (let i = 0; i < size; i++) {

@@ -4,7 +4,13 @@ import type { JudgedMatch } from '../../../../src/measure/relevance/calibration/
 import { chanceOf, fitCalibration } from '../../../../src/measure/relevance/calibration/fit-calibration.ts';
 
 /** The evidence of a need whose best match has a score from 0 to 1. */
-const evidenceOf = (score: number) => ({ logScore: score, share: score, ownShare: score, length: 1 });
+const evidenceOf = (score: number) => ({
+  logScore: score,
+  share: score,
+  headShare: score,
+  missing: -score,
+  length: 1,
+});
 
 /** Two matches for each of 200 needs. The higher the score, the more of the first ones serve; few of the second do. */
 const samples = Array.from({ length: 200 }, (_, i): JudgedMatch[] => {
