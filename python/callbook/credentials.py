@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import List, Optional, Tuple
 
-from .bodies import Entry
+from .bodies import Entry, EntryAuthParamsItem
 from .curl import CurlExample, read_curl
 
 # The first rule that matches decides. auth_mode is free text, but the guide for entries defines how it begins.
@@ -29,15 +29,17 @@ class Credentials:
     basic: Optional[str]
 
 
-def credentials_of(entry: Entry) -> Credentials:
-    """The credentials that every call of an interface needs, as its own example sends them."""
+def credentials_of(entry: Entry, is_write: bool = False) -> Credentials:
+    """The credentials that a call of an interface needs, as its own example sends them. If the login is optional, only
+    writing calls send it: reading works without."""
     example = read_curl(entry["invocation_example"] or "") or CurlExample()
-    kind = _auth_kind(entry)
+    is_optional = _is_optional(entry)
+    kind = "none" if is_optional and not is_write else _auth_kind(entry["auth_mode"])
     basic = (example.basic or "<user>:<password>") if kind == "basic" else None
     sent = [
         param
-        for param in entry["auth_params"]
-        if param["required"] and not (basic is not None and _is_authorization(param["name"]))
+        for param in _params_of_call(entry, is_optional and is_write)
+        if not (basic is not None and _is_authorization(param["name"]))
     ]
     headers: List[Tuple[str, str]] = []
     query: List[Tuple[str, str]] = []
@@ -61,11 +63,19 @@ def placeholder_for(name: str) -> str:
     return f"<{re.sub('^_|_$', '', text) or 'value'}>"
 
 
-def _auth_kind(entry: Entry) -> str:
-    mode = entry["auth_mode"]
+def _params_of_call(entry: Entry, with_optional: bool) -> List[EntryAuthParamsItem]:
+    """Several optional parameters are ways to send the same key, so the first is enough."""
+    if with_optional:
+        return entry["auth_params"][:1]
+    return [param for param in entry["auth_params"] if param["required"]]
+
+
+def _is_optional(entry: Entry) -> bool:
     is_required = any(param["required"] for param in entry["auth_params"])
-    if not is_required and re.match(r"(none|optional)\b", mode, re.IGNORECASE | re.ASCII):
-        return "none"
+    return not is_required and bool(re.match(r"(none|optional)\b", entry["auth_mode"], re.IGNORECASE | re.ASCII))
+
+
+def _auth_kind(mode: str) -> str:
     for pattern, kind in _KIND_RULES:
         if re.search(pattern, mode, re.IGNORECASE | re.ASCII):
             return kind

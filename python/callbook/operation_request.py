@@ -46,7 +46,7 @@ def request_of_operation(
 def _http_request(
     entry: Entry, published: Operations, operation: Operation, args: Mapping[str, Any]
 ) -> HttpRequest:
-    credentials = credentials_of(entry)
+    credentials = credentials_of(entry, is_write=operation["effect"] in ("write", "destroy"))
     body, media_type, form = _request_body(_given(operation, args, "body"), operation.get("body_type"))
     headers = list(credentials.headers)
     if media_type is not None:
@@ -144,17 +144,17 @@ def _mcp_request(entry: Entry, operation: Operation, args: Mapping[str, Any]) ->
 
 def _command(operation: Operation, args: Mapping[str, Any]) -> List[str]:
     """The words of a command line, without a shell: the command, then options and positional arguments in the order in
-    which they are given. Values may begin with a hyphen: a caller that runs the words must trust them as options too."""
+    which the operation declares them. Values may begin with a hyphen: a caller that runs the words must trust them as options too."""
     command = operation.get("command", operation["name"])
     words = split_shell_words(command)
     argv = re.split(r"\s+", command) if words is None else words
-    properties = operation["input"]["properties"]
-    for name, value in args.items():
-        place = properties.get(name, {}).get("x-in")
-        if place == "argument":
-            argv.extend(argument_texts(value))
-        elif place == "flag":
-            argv.extend(_option_words(name, value))
+    for name, schema in operation["input"]["properties"].items():
+        if name not in args:
+            continue
+        if schema.get("x-in") == "argument":
+            argv.extend(argument_texts(args[name]))
+        elif schema.get("x-in") == "flag":
+            argv.extend(_option_words(name, args[name]))
     return argv
 
 

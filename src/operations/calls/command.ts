@@ -5,16 +5,15 @@ import { splitShellWords } from './shell.ts';
 
 /**
  * The words of a command line, without a shell: the command, then options and positional arguments in the order in
- * which they are given, because some tools depend on it. Values may begin with a hyphen: a caller that runs the words
- * must trust them as options too.
+ * which the operation declares them, because some tools depend on it (`docker run` reads no option after the image).
+ * Values may begin with a hyphen: a caller that runs the words must trust them as options too.
  */
 export function commandOf(operation: Operation, args: CallArguments): string[] {
   const command = operation.command ?? operation.name;
-  const { properties } = operation.input;
-  const words = Object.entries(args).flatMap(([name, value]) => {
-    const place = Object.hasOwn(properties, name) ? properties[name]?.['x-in'] : undefined;
-    if (place === 'argument') return argumentTexts(value);
-    return place === 'flag' ? optionWords(name, value) : [];
+  const words = Object.entries(operation.input.properties).flatMap(([name, { 'x-in': place }]) => {
+    if (!Object.hasOwn(args, name)) return [];
+    if (place === 'argument') return argumentTexts(args[name]);
+    return place === 'flag' ? optionWords(name, args[name]) : [];
   });
   return [...(splitShellWords(command) ?? command.split(/\s+/)), ...words];
 }

@@ -8,13 +8,17 @@ type Authenticated = Pick<CatalogEntry, 'category' | 'auth_mode' | 'auth_params'
 /** What authenticates a call. Values are placeholders such as `<api_key>`, or the public key of the entry's example. */
 export type Credentials = Pick<HttpRequest, 'headers' | 'basic'> & { query: [name: string, value: string][] };
 
-/** The credentials that every call of an interface needs, as its own example sends them. */
-export function credentialsOf(entry: Authenticated): Credentials {
+/**
+ * The credentials that a call of an interface needs, as its own example sends them. If the login is optional, only
+ * writing calls send it: reading works without.
+ */
+export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): Credentials {
   const example = readCurl(entry.invocation_example ?? '');
-  const kind = needsNoKey(entry.auth_mode, entry.auth_params) ? 'none' : authKind(entry.auth_mode);
+  const isOptional = needsNoKey(entry.auth_mode, entry.auth_params);
+  const kind = isOptional && !isWrite ? 'none' : authKind(entry.auth_mode);
   const basic = kind === 'basic' ? (example?.basic ?? '<user>:<password>') : null;
-  const sent = entry.auth_params.filter(
-    ({ name, required }) => required && !(basic !== null && isAuthorization(name)),
+  const sent = paramsOfCall(entry.auth_params, isOptional && isWrite).filter(
+    ({ name }) => !(basic !== null && isAuthorization(name)),
   );
   const headers = sent
     .filter(({ location }) => location === 'header')
@@ -33,6 +37,10 @@ export function credentialsOf(entry: Authenticated): Credentials {
     basic,
   };
 }
+
+/** Several optional parameters are ways to send the same key, so the first is enough. */
+const paramsOfCall = (params: readonly AuthParam[], withOptional: boolean): readonly AuthParam[] =>
+  withOptional ? params.slice(0, 1) : params.filter(({ required }) => required);
 
 const isAuthorization = (name: string) => name.toLowerCase() === 'authorization';
 

@@ -5,6 +5,8 @@ import { type Credentials, credentialsOf } from './credentials.ts';
 import { type HttpRequest, withQuery } from './http-request.ts';
 import { requestBody } from './request-body.ts';
 
+const WRITING: readonly Operation['effect'][] = ['write', 'destroy'];
+
 /** The HTTP request of an operation, with its credentials as placeholders. Throws ArgumentError. */
 export function httpRequestOf(
   target: CallableInterface,
@@ -12,7 +14,7 @@ export function httpRequestOf(
   args: CallArguments,
 ): HttpRequest {
   const given = (place: InputPlace) => argumentsIn(operation, args, place);
-  const credentials = credentialsOf(target);
+  const credentials = credentialsOf(target, { isWrite: WRITING.includes(operation.effect) });
   const { body, mediaType, form } = requestBody(given('body'), operation.body_type);
   const own = given('header').flatMap(([name, value]): HttpRequest['headers'] => {
     const text = oneLine(argumentTexts(value).join(', '));

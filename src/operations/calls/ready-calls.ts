@@ -11,8 +11,8 @@ import { quoteShell } from './shell.ts';
 
 /**
  * The request of an operation's example, or of placeholders for its required arguments.
- * @param given arguments instead of the example, in the order of the command line. Placeholders stand for required ones
- * that are missing. Throws ArgumentError for a value that would change the path
+ * @param given arguments instead of the example. Placeholders stand for required ones that are missing. Throws
+ * ArgumentError for a value that would change the path
  */
 export function readyRequest(
   target: CallableInterface,

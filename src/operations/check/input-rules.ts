@@ -5,7 +5,10 @@ import type { Operation } from '../file-schema.ts';
 import { argumentProblems, JSON_TYPE_NAMES } from './argument-problems.ts';
 import { type OperationRule, type OperationViolation, violationOf } from './violation.ts';
 
-/** Required arguments exist, are listed once, and stand before the others, so that a shortened list keeps them. */
+/**
+ * Required arguments exist, are listed once, and stand before the others, so that a shortened list keeps them. Those of
+ * a command stand in the order of its words.
+ */
 export const findWrongRequired: OperationRule = (operation) => {
   const { properties, required = [] } = operation.input;
   const at = ['input', 'required'];
@@ -21,7 +24,7 @@ export const findWrongRequired: OperationRule = (operation) => {
       violationOf(operation, at, `requires "${name}", which is not a property. Correct the name`),
     ),
     ...repeated.map((name) => violationOf(operation, at, `requires "${name}" twice. Remove one`)),
-    ...(late === undefined
+    ...(late === undefined || operation.command !== undefined
       ? []
       : [
           violationOf(

@@ -201,6 +201,26 @@ describe('the credentials of a request', () => {
   });
 });
 
+describe('an optional login', () => {
+  const of = target({
+    auth_mode: 'optional API key (header Authorization, as a bearer token)',
+    auth_params: [
+      { name: 'Authorization', location: 'header', required: false },
+      { name: 'token', location: 'query', required: false },
+    ],
+  });
+
+  it.each(['write', 'destroy'] as const)('is sent once by an operation whose effect is "%s"', (effect) => {
+    const { headers, url } = http(anOperation({ method: 'POST', effect }), {}, of);
+    expect(headers).toContainEqual(['Authorization', 'Bearer <token>']);
+    expect(url).not.toContain('token');
+  });
+
+  it.each(['read', 'unknown'] as const)('is not sent by an operation whose effect is "%s"', (effect) => {
+    expect(http(anOperation({ effect }), {}, of).headers).toEqual([]);
+  });
+});
+
 describe('a call of a tool', () => {
   const tool = aTool({ input: { properties: { q: {} } } });
 
@@ -234,10 +254,10 @@ describe('the words of a command', () => {
   const argv = (args: Record<string, unknown>) =>
     requestOfOperation(cli, aTool({ command: 'tides list', input }), args);
 
-  it('are the command, and the arguments in the order in which they are given', () => {
-    expect(argv({ args: ['a b', '-'], '--unit': 'm', '-v': true, 'if=': 'x' })).toEqual({
+  it('are the command, and the arguments in the order in which the operation declares them', () => {
+    expect(argv({ args: ['a b', '-'], 'if=': 'x', '--unit': 'm', '-v': true })).toEqual({
       kind: 'command',
-      argv: ['tides', 'list', 'a b', '-', '--unit', 'm', '-v', 'if=x'],
+      argv: ['tides', 'list', '--unit', 'm', '-v', 'if=x', 'a b', '-'],
     });
   });
 

@@ -81,15 +81,15 @@ it('given arguments replace the example, and required ones that are missing beco
   });
 });
 
-it('given arguments keep their order in a command', () => {
+it('a command has its words in the declared order, whatever the order of the given arguments', () => {
   const called = aTool({
     command: 'tides show',
     input: {
-      properties: { place: { 'x-in': 'argument' }, '--days': { 'x-in': 'flag' } },
+      properties: { '--days': { 'x-in': 'flag' }, place: { 'x-in': 'argument' } },
       required: ['place'],
     },
   });
-  expect(readyCalls(LOCAL, called, { '--days': 3, place: 'Harlingen' })[0]?.code).toBe(
+  expect(readyCalls(LOCAL, called, { place: 'Harlingen', '--days': 3 })[0]?.code).toBe(
     'tides show --days 3 Harlingen',
   );
 });
