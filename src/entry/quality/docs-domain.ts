@@ -21,6 +21,16 @@ const OWNED_TOGETHER: readonly (readonly string[])[] = [
   ['hashicorp.com', 'terraform.io'],
   ['postman.com', 'getpostman.com', 'postman-echo.com'],
   ['slack.com', 'slack.dev'],
+  ['aiven.io', 'aiven.live'],
+  ['expo.dev', 'exp.host'],
+  ['globalping.io', 'globalping.dev'],
+  ['planetscale.com', 'pscale.dev'],
+  ['revenuecat.com', 'revenuecat.ai'],
+  ['smartbear.com', 'bugsnag.com'],
+  ['spotify.com', 'confidence.dev'],
+  ['thoughtspot.com', 'thoughtspot.app'],
+  ['todoist.com', 'todoist.net'],
+  ['wandb.ai', 'withwandb.com'],
 ];
 
 /** Documentation on someone else's domain may be out of date, or about something else. */
