@@ -10,6 +10,9 @@ export type Field = (typeof FIELDS)[number];
 export const fieldBits = (fields: readonly Field[]): number =>
   fields.reduce((bits, field) => bits | (1 << FIELDS.indexOf(field)), 0);
 
+/** The fields that say what an entry or a capability is. Example needs and descriptions have words of many topics. */
+export const HEAD_FIELDS = fieldBits(['capabilities', 'name', 'tags', 'summary']);
+
 /** Tuned on the development sets, each scored with weights chosen on the others. */
 export const FIELD_WEIGHTS: Record<Field, number> = {
   capabilities: 2,

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { gatherEvidence } from '../../../src/discovery/calibration.ts';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { capabilityOffers } from '../../../src/discovery/index/offers/capability-offers.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import { readNeed } from '../../../src/discovery/need/read-need.ts';
+import { rankEntries } from '../../../src/discovery/ranking/rank.ts';
+import { anIndexableEntry } from '../an-indexable-entry.ts';
+
+const ENTRIES = [
+  anIndexableEntry({ slug: 'proofreader', capabilities: ['check_spelling'], summary: 'Corrects texts.' }),
+  anIndexableEntry({
+    slug: 'search',
+    capabilities: ['search_web'],
+    summary: 'Finds web pages and corrects what is typed, with spellcheck.',
+  }),
+];
+const VOCABULARY = new Map([
+  [
+    'check_spelling',
+    {
+      definition: 'Find misspelt words.',
+      also_called: ['spellcheck'],
+      asked_as: ['typos in my thesis', 'a poster goes to print', 'is it colour or color', 'red wavy lines'],
+    },
+  ],
+  ['search_web', { definition: 'Find web pages.', also_called: [], asked_as: ['look it up', 'what is new'] }],
+]);
+const index = openIndex(buildIndex(ENTRIES, { capabilities: capabilityOffers(ENTRIES, VOCABULARY) }));
+
+describe('a need that names a capability by what else it is called', () => {
+  const terms = readNeed(index, 'spellcheck');
+  const ranked = rankEntries(index, terms, () => true);
+
+  it('finds the entry that has the capability, though the entry lacks the word', () => {
+    const [first] = ranked;
+    expect(index.slug(first?.doc ?? -1)).toBe('proofreader');
+  });
+
+  it('has that word in the head of the match, and misses none', () => {
+    const [first] = ranked;
+    expect(first && gatherEvidence(index, terms, first)).toMatchObject({
+      share: 1,
+      headShare: 1,
+      missing: 0,
+    });
+  });
+});
+
+it('the evidence says how much of a need the heaviest word makes up that the match lacks', () => {
+  const terms = readNeed(index, 'spellcheck poster');
+  const search = rankEntries(index, terms, () => true).find(({ doc }) => index.slug(doc) === 'search');
+  const { share, missing } = gatherEvidence(index, terms, {
+    doc: search?.doc ?? -1,
+    score: 1,
+    capability: null,
+  });
+  expect(missing).toBeGreaterThan(0);
+  expect(share + missing).toBeCloseTo(1);
+});
