@@ -6,11 +6,16 @@ import { describedServer } from './described-server.ts';
 import { isSecretName, variablesIn } from './environment-variables.ts';
 import { remoteHeaders, withKeysInQuery } from './remote-keys.ts';
 
-/**
- * A value that the user supplies. Texts of a connection refer to it as `{name}`. `isVariable` is true if the server
- * itself reads an environment variable of this name.
- */
-export type ConnectionInput = { name: string; description: string; isSecret: boolean; isVariable: boolean };
+/** A value that the user supplies: a secret, or a part of the address or command. Texts refer to it as `{name}`. */
+export type ConnectionInput = {
+  name: string;
+  /** Unlike that of any other server, because clients keep the prompts of all servers in one list. */
+  id: string;
+  /** The environment variable that clients read it from: the one that the server reads, else one of its own. */
+  variable: string;
+  description: string;
+  isSecret: boolean;
+};
 /** How a client connects to an MCP server. Nothing in it is secret: secrets are among `inputs`, by name. */
 export type Connection = { inputs: ConnectionInput[] } & (
   | { type: 'http' | 'sse'; url: string; headers: Record<string, string> }
@@ -54,7 +59,7 @@ function localConnection(entry: ConnectedEntry): Connection | null {
   // An example that starts something else than the endpoint does not configure this server.
   const given: { args: readonly string[]; env?: Readonly<Record<string, string>> } =
     example.command === command ? example : { args: words };
-  const env = environmentOf(given.env, entry);
+  const env = environmentOf(given.env ?? expectedVariables(entry, command, given.args));
   const args = (command === 'docker' ? passVariables(given.args, Object.keys(env)) : [...given.args]).map(
     bracePlaceholders,
   );
@@ -70,20 +75,25 @@ function startedApart(address: string, entry: ConnectedEntry): Connection {
   return { type: usesSse(url) ? 'sse' : 'http', url, headers: {}, inputs };
 }
 
-/** A variable that is secret, or only a placeholder, becomes an input of its own name. Others keep their value. */
-function environmentOf(
-  given: Readonly<Record<string, string>> | undefined,
+/** The variables that `auth_mode` names or that `docker run -e NAME` passes on, without values. */
+function expectedVariables(
   { auth_mode }: ConnectedEntry,
+  command: string,
+  args: readonly string[],
 ): Record<string, string> {
   const named = /^(?:none|optional)\b/i.test(auth_mode) ? [] : variablesIn(auth_mode);
-  const pairs = given ? Object.entries(given) : named.map((name) => [name, ''] as const);
-  return Object.fromEntries(
-    pairs.map(([name, value]) => {
+  const passed = args.filter((word, at) => /^(?:-e|--env)$/.test(args[at - 1] ?? '') && /^\w+$/.test(word));
+  return Object.fromEntries([...named, ...(command === 'docker' ? passed : [])].map((name) => [name, '']));
+}
+
+/** A variable that is secret, or only a placeholder, becomes an input of its own name. Others keep their value. */
+const environmentOf = (variables: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => {
       const isInput = value === '' || isSecretName(name) || /^(?:<[^<>]+>|\{[^{}]+\})$/.test(value);
       return [name, isInput ? `{${name}}` : bracePlaceholders(value)];
     }),
   );
-}
 
 /** A container sees only the variables that `docker run -e NAME` passes on. */
 function passVariables([run = '', ...words]: readonly string[], variables: readonly string[]): string[] {
@@ -96,9 +106,27 @@ export const bracePlaceholders = (text: string): string => text.replaceAll(/<([A
 
 function inputOf(
   name: string,
-  { parameters, auth_mode }: ConnectedEntry,
+  { slug, parameters, auth_mode }: ConnectedEntry,
   { isKey = false, isVariable = false },
 ): ConnectionInput {
-  const description = ownValue(parameters, name) ?? (isKey || isVariable ? auth_mode : name);
-  return { name, description, isSecret: isKey || isSecretName(name), isVariable };
+  return {
+    name,
+    id: `${slug}-${name}`,
+    variable: isVariable ? name : ownVariable(slug, name),
+    description: ownValue(parameters, name) ?? (isKey || isVariable ? auth_mode : name),
+    isSecret: isKey || isSecretName(name),
+  };
+}
+
+/**
+ * The variable of an input that the server does not read itself: `TAVILY_MCP_API_KEY` for `apiKey` of `tavily-mcp`. With
+ * the slug in front, a placeholder `<path>` does not read PATH, and no server gets a token that is set for another purpose.
+ */
+function ownVariable(slug: string, name: string): string {
+  const words = `${slug}_${/^authorization$/i.test(name) ? 'token' : name}`.replace(
+    /([a-z])(?=[A-Z])/g,
+    '$1_',
+  );
+  const variable = words.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
+  return /^\d/.test(variable) ? `_${variable}` : variable; // A variable does not begin with a digit (POSIX, "Name").
 }

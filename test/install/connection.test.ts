@@ -23,12 +23,19 @@ it('a remote server gets its required header, with the scheme of its kind, and n
     url: endpoint,
     headers: { Authorization: 'Bearer {Authorization}' },
     inputs: [
-      { name: 'tenant', description: 'id of your tenant', isSecret: false, isVariable: false },
+      {
+        name: 'tenant',
+        id: 'mail-mcp-tenant',
+        variable: 'MAIL_MCP_TENANT',
+        description: 'id of your tenant',
+        isSecret: false,
+      },
       {
         name: 'Authorization',
+        id: 'mail-mcp-Authorization',
+        variable: 'MAIL_MCP_TOKEN',
         description: 'bearer token (header Authorization)',
         isSecret: true,
-        isVariable: false,
       },
     ],
   });
@@ -69,15 +76,17 @@ it('a local server takes its variables from its example, and a secret in the exa
     inputs: [
       {
         name: 'MAIL_URL',
+        id: 'mail-mcp-MAIL_URL',
+        variable: 'MAIL_URL',
         description: 'environment variable MAIL_TOKEN',
         isSecret: false,
-        isVariable: true,
       },
       {
         name: 'MAIL_TOKEN',
+        id: 'mail-mcp-MAIL_TOKEN',
+        variable: 'MAIL_TOKEN',
         description: 'environment variable MAIL_TOKEN',
         isSecret: true,
-        isVariable: true,
       },
     ],
   });
@@ -98,6 +107,25 @@ it('a container gets each variable that it needs', () => {
       auth_mode: 'environment variable MAIL_TOKEN',
     }),
   ).toMatchObject({ args: ['run', '-e', 'MAIL_TOKEN', '-i', '--rm', '-e', 'MAIL_URL=x', 'mail'] });
+});
+
+it('a variable that a container is given without a value is an input, also if no key is needed', () => {
+  const endpoint = 'docker run -i --rm -e MAIL_FOLDER mail';
+  expect(connect({ endpoint, auth_mode: 'none (local server)' })).toMatchObject({
+    env: { MAIL_FOLDER: '{MAIL_FOLDER}' },
+    inputs: [{ name: 'MAIL_FOLDER', variable: 'MAIL_FOLDER' }],
+  });
+});
+
+it.each([
+  ['apiKey', 'MAIL_MCP_API_KEY'],
+  ['X-Api-Key', 'MAIL_MCP_X_API_KEY'],
+  ['Authorization', 'MAIL_MCP_TOKEN'],
+])('clients read the key "%s" from the variable %s', (name, variable) => {
+  const auth_params = [{ name, location: 'header' as const, required: true }];
+  const auth_mode = `API key (header ${name})`;
+  const connection = connect({ endpoint: 'https://mail.example.org/mcp', auth_mode, auth_params });
+  expect(connection?.inputs).toMatchObject([{ name, variable }]);
 });
 
 it('a server that the user starts apart is reached at its address', () => {

@@ -3,7 +3,7 @@ import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
 import { connectionOf } from '../../src/install/connection.ts';
-import { cursorVariable, installLinks } from '../../src/install/install-links.ts';
+import { installLinks } from '../../src/install/install-links.ts';
 import { InstallLinksSchema } from '../../src/install/install-links-schema.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
@@ -85,7 +85,7 @@ it('no link carries a secret: each is a password input in VS Code, and an enviro
     }
     for (const [name, value] of Object.entries({ ...cursor.env, ...cursor.headers })) {
       if (!/key|token|secret|pass|authorization/i.test(name)) continue;
-      expect(value, `${entry.slug}: ${name}`).toMatch(/^(?:Bearer |Basic )?\$\{env:\w+\}$/);
+      expect(value, `${entry.slug}: ${name}`).toMatch(/^(?:Bearer |Basic )?\$\{env:[A-Z_][A-Z0-9_]*\}$/);
     }
     for (const { name, required } of entry.auth_params) {
       if (required) expect(secrets, entry.slug).toContain(`${entry.slug}-${name}`);
@@ -98,12 +98,7 @@ it('the link to Cursor is the same configuration with environment variables', ()
     const { name, config } = readCursor(linksOf(entry).cursor);
     expect(name).toBe(entry.slug);
     const { name: _, inputs: __, type: ___, ...vscode } = readVsCode(linksOf(entry).vscode);
-    const variables = new Map(
-      connectionOf(entry)?.inputs.map((input) => [
-        `${entry.slug}-${input.name}`,
-        cursorVariable(input, entry.slug),
-      ]),
-    );
+    const variables = new Map(connectionOf(entry)?.inputs.map(({ id, variable }) => [id, variable]));
     const expected = JSON.stringify(vscode).replaceAll(
       /\$\{input:([^}]+)\}/g,
       (_whole, id: string) => `\${env:${variables.get(id)}}`,

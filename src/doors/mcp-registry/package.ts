@@ -96,7 +96,7 @@ function argumentOf(value: string, inputs: readonly ConnectionInput[]): Argument
 
 /** Editors ask for a variable only if it has a description and no value. */
 function variableOf(name: string, value: string | undefined, inputs: readonly ConnectionInput[]): Input {
-  const input = inputs.find((each) => each.isVariable && each.name === name);
+  const input = inputs.find((each) => each.variable === name);
   if (!input && value !== undefined) return { name, value, ...textVariables(value, inputs) };
   const { description = name, isSecret = isSecretName(name) } = input ?? {};
   return { name, description, isRequired: input !== undefined, isSecret };

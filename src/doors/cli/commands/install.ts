@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readArguments } from '../../../command-line/arguments.ts';
+import type { ConnectionInput } from '../../../install/connection.ts';
 import { terminalSafe } from '../../../text/terminal-safe.ts';
 import {
   type CliCommand,
@@ -15,7 +16,7 @@ import { EXIT, UsageError } from '../exit-code.ts';
 import { changeConfig } from '../install/change-config.ts';
 import { CLIENTS, type McpClient } from '../install/clients.ts';
 import { readConfig, replaceConfig } from '../install/config-file.ts';
-import { type Blank, blanksOf, launchOf } from '../install/launch.ts';
+import { planConnection } from '../install/plan-connection.ts';
 import { describeDifference } from '../output/difference.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -38,7 +39,7 @@ Secrets are never written: the client asks for them, or reads them from environm
   --project           the file of the project in this folder, not that of the user
   --config FILE       this file instead
   --name NAME         name of the server in the file (default: the slug)
-  --param NAME=VALUE  value of a placeholder of the address or command, such as a folder; repeat it for others
+  --param NAME=VALUE  value of a parameter of the server, such as a folder; repeat it for others
   --dry-run           only shows the difference
   --yes               does not ask
 ${COMMON_USAGE}
@@ -94,17 +95,16 @@ async function planInstall(context: CommandContext, values: Values, slug: string
   const client = clientNamed(values.client);
   const name = serverName(values.name ?? slug);
   const entry = await callbookOf(values, context).get(slug);
-  const launch = launchOf(entry, placeholderValues(values.param ?? []));
+  const connection = planConnection(entry, parameterValues(values.param ?? []));
   const path = resolve(
     context.places.folder,
     values.config ?? fileOf(client, context, values.project === true),
   );
-  const blanks = blanksOf(launch);
   const before = aboutFile(path, () => readConfig(path));
-  const after = aboutFile(path, () => changeConfig(client, before, { name, launch, blanks }));
+  const after = aboutFile(path, () => changeConfig(client, before, { name, connection }));
   if (after === null) throw new UsageError(notSupported(client, entry.endpoint));
   if (entry.status === 'deprecated') context.terminal.note(`${slug} is deprecated.`);
-  const advice = blanks.map((blank) => adviceFor(client, blank, after));
+  const advice = connection.inputs.map((input) => adviceFor(client, input, after));
   return { path, before, after, result: { slug, client: client.label, file: path, name, advice } };
 }
 
@@ -128,7 +128,7 @@ function serverName(name: string): string {
   );
 }
 
-function placeholderValues(pairs: readonly string[]): ReadonlyMap<string, string> {
+function parameterValues(pairs: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     pairs.map((pair) => {
       const equals = pair.indexOf('=');
@@ -175,8 +175,12 @@ async function isConfirmed(terminal: Terminal, yes: boolean, difference: () => s
 const notSupported = ({ label, documentation }: McpClient, endpoint: string): string =>
   `${label} does not read such a server from its configuration file: ${endpoint}. Its documentation: ${documentation}`;
 
-/** What the user has to do about a blank. */
-function adviceFor({ label, prompts }: McpClient, { variable, description }: Blank, text: string): string {
+/** What the user has to do about an input. */
+function adviceFor(
+  { label, prompts }: McpClient,
+  { variable, description }: ConnectionInput,
+  text: string,
+): string {
   if (prompts) return `${label} asks for ${variable} when it starts the server: ${description}.`;
   return text.includes(`<${variable}>`)
     ? `Replace <${variable}> in the file: ${description}.`

@@ -1,28 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import type { Connection } from '../../../install/connection.ts';
 import { UsageError } from '../exit-code.ts';
 import type { McpClient } from './clients.ts';
 import { editJson, type JsonChange, jsonValue } from './edit-json.ts';
 import { appendTomlTable } from './edit-toml.ts';
-import type { Blank, Launch } from './launch.ts';
 
-type Server = { name: string; launch: Launch; blanks: readonly Blank[] };
+type Server = { name: string; connection: Connection };
 
 /**
  * The text of a client's configuration with one server added. The same text if it is there already.
  * @returns null if the client cannot connect to such a server. Throws UsageError if the text cannot be changed
  */
-export function changeConfig(
-  client: McpClient,
-  text: string,
-  { name, launch, blanks }: Server,
-): string | null {
+export function changeConfig(client: McpClient, text: string, { name, connection }: Server): string | null {
   const { format, root, prompts } = client;
-  const fields = client.serverOf(launch);
+  const { inputs } = connection;
+  const fields = client.serverOf(connection);
   if (fields === null) return null;
   if (format === 'toml') return appendTomlTable(text, root, name, fields);
   return editJson(text, (document) => [
-    ...(prompts && blanks.length > 0 ? promptChanges(document, prompts(blanks)) : []),
+    ...(prompts && inputs.length > 0 ? promptChanges(document, prompts(inputs)) : []),
     ...serverChanges(document, [root, name], fields),
   ]);
 }

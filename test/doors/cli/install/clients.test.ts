@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeConfig } from '../../../../src/doors/cli/install/change-config.ts';
 import { CLIENTS } from '../../../../src/doors/cli/install/clients.ts';
-import { blanksOf, launchOf } from '../../../../src/doors/cli/install/launch.ts';
+import { planConnection } from '../../../../src/doors/cli/install/plan-connection.ts';
 import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
 import { anEntry } from '../../../helpers/an-entry.ts';
 
@@ -34,28 +34,28 @@ const reference = (name: string) => `\${${name}}`;
 
 function configOf(name: string, fields: Partial<CatalogEntry>, text = ''): string | null {
   const entry = anEntry({ category: 'mcp', ...fields });
-  const launch = launchOf(entry, new Map());
-  return changeConfig(CLIENTS[name]!, text, { name: entry.slug, launch, blanks: blanksOf(launch) });
+  const connection = planConnection(entry, new Map());
+  return changeConfig(CLIENTS[name]!, text, { name: entry.slug, connection });
 }
 const jsonOf = (name: string, fields: Partial<CatalogEntry>) => JSON.parse(configOf(name, fields) ?? 'null');
 
 it('VS Code asks for secrets and folders by prompts', () => {
   expect(jsonOf('vscode', LOCAL)).toEqual({
     inputs: [
+      { type: 'promptString', id: 'notes-mcp-folder', description: 'folder with the notes', password: false },
       {
         type: 'promptString',
-        id: 'notes-mcp-notes-api-key',
+        id: 'notes-mcp-NOTES_API_KEY',
         description: 'environment variable NOTES_API_KEY (a key)',
         password: true,
       },
-      { type: 'promptString', id: 'notes-mcp-folder', description: 'folder with the notes', password: false },
     ],
     servers: {
       'notes-mcp': {
         type: 'stdio',
         command: 'npx',
         args: ['-y', 'notes-server', reference('input:notes-mcp-folder')],
-        env: { NOTES_API_KEY: reference('input:notes-mcp-notes-api-key') },
+        env: { NOTES_API_KEY: reference('input:notes-mcp-NOTES_API_KEY') },
       },
     },
   });
@@ -109,6 +109,15 @@ it('Codex forwards variables by their names', () => {
   expect(configOf('codex', OLD_TRANSPORT)).toBeNull();
 });
 
+it('Codex gets the fixed values of variables, and forwards the others', () => {
+  const env = { NOTES_URL: 'https://notes.example', NOTES_API_KEY: '<key>' };
+  const server = { command: 'npx', args: ['-y', 'notes-server'], env };
+  const example = JSON.stringify({ mcpServers: { notes: server } });
+  expect(configOf('codex', { ...LOCAL, invocation_example: example })).toContain(
+    'env_vars = ["NOTES_API_KEY"]\nenv = { NOTES_URL = "https://notes.example" }\n',
+  );
+});
+
 it('a server with a login has no header: its client opens the login', () => {
   const login = { ...REMOTE, auth_mode: 'OAuth 2.1 (login in the browser)', auth_params: [] };
   expect(jsonOf('cursor', login)).toEqual({ mcpServers: { 'sky-mcp': { url: REMOTE.endpoint } } });
@@ -136,9 +145,9 @@ it('a second installation changes nothing, and prompts are added once', () => {
   }
   const both = configOf('vscode', REMOTE, configOf('vscode', LOCAL) ?? '') ?? '';
   expect(JSON.parse(both).inputs.map(({ id }: { id: string }) => id)).toEqual([
-    'notes-mcp-notes-api-key',
     'notes-mcp-folder',
-    'sky-mcp-token',
+    'notes-mcp-NOTES_API_KEY',
+    'sky-mcp-Authorization',
   ]);
 });
 
