@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment/environment.ts';
-import { compressedFolderOf, writeCompressedCopies } from '../src/local/static/compressed-copies.ts';
-import { loadHeaderRules } from '../src/local/static/header-rules.ts';
+import { compressedFolderOf, writeCompressedCopies } from '../src/server/static/compressed-copies.ts';
+import { loadHeaderRules } from '../src/server/static/header-rules.ts';
 
 const USAGE = `Usage: npm run compress
 Writes compressed copies of the built site, so that npm run serve does not compress files during requests. The copies are

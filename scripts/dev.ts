@@ -4,8 +4,8 @@ import { dev } from 'astro';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { buildSite } from '../src/local/build-site.ts';
-import type { LocalFunction } from '../src/local/functions.ts';
 import { type LocalServer, startLocal } from '../src/local/start-local.ts';
+import type { LoadedFunction } from '../src/server/functions.ts';
 
 const USAGE = `Usage: npm run dev
 Serves the site and reloads it on changes, for development. Functions use the last build, because they read built files.
@@ -47,7 +47,7 @@ function proxyTo({ origin, functions }: LocalServer) {
 }
 
 function keepForAstro(
-  { methods }: LocalFunction,
+  { methods }: LoadedFunction,
   { method = 'GET', url }: IncomingMessage,
 ): string | undefined {
   return methods.length === 0 || methods.includes(method) ? undefined : url;

@@ -1,8 +1,8 @@
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment/environment.ts';
 import { BuildFailedError } from '../src/local/build-site.ts';
-import { PortTakenError } from '../src/local/listen.ts';
 import { openPreview, PreviewRefusedError } from '../src/local/preview/open-preview.ts';
+import { PortTakenError } from '../src/server/listen.ts';
 
 const USAGE = `Usage: npm run preview [-- --repository DIR]
 Builds and serves the site with a simulated month of health, to show how it looks with data. Every page and every answer

@@ -1,11 +1,11 @@
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment/environment.ts';
 import { switchedOff } from '../src/environment/notes.ts';
-import { PortTakenError } from '../src/local/listen.ts';
 import { reportFault } from '../src/log/notes.ts';
 import { writeServerLine } from '../src/log/write.ts';
-import { missingForServer } from '../src/server/requirements.ts';
-import { type ProductionServer, startProduction } from '../src/server/start-production.ts';
+import { PortTakenError } from '../src/server/listen.ts';
+import { missingForServer } from '../src/server/production/requirements.ts';
+import { type ProductionServer, startProduction } from '../src/server/production/start-production.ts';
 
 const USAGE = `Usage: npm run serve
 Serves the built site with its functions, without Netlify. Build the site first: npm run build, then npm run compress.

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { BuildFailedError, buildSite } from '../src/local/build-site.ts';
-import { PortTakenError } from '../src/local/listen.ts';
-import { withoutSecrets } from '../src/local/redis/redis-connection.ts';
 import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
+import { PortTakenError } from '../src/server/listen.ts';
+import { withoutSecrets } from '../src/server/redis/redis-connection.ts';
 
 const USAGE = `Usage: npm start [-- --no-build]
 Builds the site and serves it with its functions and a Redis. PORT sets the port.`;

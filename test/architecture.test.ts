@@ -5,7 +5,7 @@ import { cyclesIn, type Graph } from './helpers/cycles.ts';
 import { importsOf } from './helpers/imports.ts';
 
 const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts'];
-/** Rooms that only compute. EDGES are the files in them that read or write. */
+/** Folders that only compute. EDGES are the files in them that read or write. */
 const PURE =
   /^src\/(?:(?:text|entry|operations|discovery|health|history)\/|git\/file-changes\.ts$|pull-requests\/(?:deprecate\/overdue|merge\/(?:merge-rule|own-address|safe-change)|review\/(?:entry-path|labels))\.ts$)/;
 const EDGES =
@@ -18,7 +18,7 @@ const OWNERS: readonly [RegExp, RegExp][] = [
   [/^astro(?::|\/|$)/, /^(?:src\/pages|src\/site)\/|^scripts\/dev\.ts$/],
   [/^@netlify\/functions$/, /^functions\//],
   [/^@upstash\/redis$/, /^src\/store\//],
-  [/^(?:redis|js-redis-server|@netlify\/(?:redirect|headers)-parser)$/, /^src\/local\//],
+  [/^(?:redis|js-redis-server|@netlify\/(?:redirect|headers)-parser)$/, /^src\/(?:local|server)\//],
 ];
 /** A pattern, the only files that may match it, and the message for all others. */
 const WORDS: readonly [RegExp, RegExp, string][] = [
@@ -179,7 +179,7 @@ test.each<[string, string, string]>([
   ['src/catalog/built.ts', "import { getCollection } from 'astro:content';", 'which another folder owns'],
   ['src/http/reply.ts', "const local = await import('js-redis-server');", 'which another folder owns'],
   ['scripts/start.ts', 'const port = process.env.PORT;', 'reads process.env'],
-  ['src/local/listen.ts', 'process.exit(1);', 'belong in scripts/'],
+  ['src/server/listen.ts', 'process.exit(1);', 'belong in scripts/'],
   ['src/api/discover.ts', "import { rank } from '../discovery/rank';", 'without .ts'],
   ['src/api/discover.ts', "import { rank } from '~/discovery/rank.ts';", 'by an alias'],
   ['src/discovery/discover.ts', "export { rank } from './rank.ts';", 're-exports src/discovery/rank.ts'],

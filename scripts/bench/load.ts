@@ -6,7 +6,7 @@ import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment, extendEnvironment } from '../../src/environment/environment.ts';
 import { buildSite } from '../../src/local/build-site.ts';
-import { openRedis } from '../../src/local/redis/redis-engine.ts';
+import { openRedis } from '../../src/local/redis/open-redis.ts';
 import { measureMemory } from '../../src/measure/load/measure-memory.ts';
 import { measureScenarios, type ResultLine } from '../../src/measure/load/measure-scenarios.ts';
 import { FLAT_RULE } from '../../src/measure/load/memory.ts';

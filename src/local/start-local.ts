@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { environment, extendEnvironment } from '../environment/environment.ts';
-import { loadFunctions } from './functions.ts';
+import { loadFunctions } from '../server/functions.ts';
+import { type Listener, listen, type RequestHandler } from '../server/listen.ts';
+import { bridgeRedis } from '../server/redis/redis-bridge.ts';
+import type { RedisEngine } from '../server/redis/redis-connection.ts';
+import { answerFromSite, type Site } from '../server/site.ts';
+import { loadHeaderRules } from '../server/static/header-rules.ts';
+import { loadRedirects } from '../server/static/redirect-rules.ts';
 import { answerLocal, INBOX_PATH, LOCAL_PATH } from './inbox/local-pages.ts';
 import { openMailbox } from './inbox/mailbox.ts';
 import { openInbox } from './inbox/webhook-inbox.ts';
-import { type Listener, listen, type RequestHandler } from './listen.ts';
-import { bridgeRedis } from './redis/redis-bridge.ts';
-import type { RedisEngine } from './redis/redis-connection.ts';
-import { openRedis } from './redis/redis-engine.ts';
-import { answerFromSite, type Site } from './site.ts';
-import { loadHeaderRules } from './static/header-rules.ts';
-import { loadRedirects } from './static/redirect-rules.ts';
+import { openRedis } from './redis/open-redis.ts';
 
 export type LocalOptions = {
   port: number; // 0 picks a free one.

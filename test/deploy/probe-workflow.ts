@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { listen } from '../../src/local/listen.ts';
+import { listen } from '../../src/server/listen.ts';
 import { SLUG } from './requests.ts';
 import { run, runLine } from './run.ts';
 import { VARIABLES } from './serve.ts';

@@ -1,8 +1,8 @@
-import { listen } from '../../src/local/listen.ts';
-import { bridgeRedis } from '../../src/local/redis/redis-bridge.ts';
-import { openRedis } from '../../src/local/redis/redis-engine.ts';
+import { openRedis } from '../../src/local/redis/open-redis.ts';
 import { findPort } from '../../src/local/start-local.ts';
 import { type ServerProcess, startServer } from '../../src/measure/load/server-process.ts';
+import { listen } from '../../src/server/listen.ts';
+import { bridgeRedis } from '../../src/server/redis/redis-bridge.ts';
 
 import { PUBLIC_URL } from './compare.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '../../src/local/listen.ts';
+import { listen } from '../../src/server/listen.ts';
 import { BROWSER_TIMEOUT_MS, startBrowser } from '../helpers/browser.ts';
 import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 

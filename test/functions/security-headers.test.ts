@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import { SECURITY_HEADERS, withSecurityHeaders } from '../../src/http/security-headers.ts';
-import { loadFunctions } from '../../src/local/functions.ts';
+import { loadFunctions } from '../../src/server/functions.ts';
 
 const functions = await loadFunctions('functions');
 const empty = mkdtempSync(join(tmpdir(), 'callbook-functions-'));

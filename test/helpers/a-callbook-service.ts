@@ -1,8 +1,8 @@
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { fetchInProcess } from '../../src/doors/mcp/in-process.ts';
 import { replyJson } from '../../src/http/reply.ts';
-import { toWebRequest, writeWebResponse } from '../../src/local/web-bridge.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
+import { toWebRequest, writeWebResponse } from '../../src/server/web-bridge.ts';
 import { aCatalog } from './an-entry.ts';
 import { serveHttp } from './loopback.ts';
 

@@ -5,7 +5,7 @@ import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { McpServer as CurrentMcpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { toWebRequest, writeWebResponse } from '../../src/local/web-bridge.ts';
+import { toWebRequest, writeWebResponse } from '../../src/server/web-bridge.ts';
 
 export type Play = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** Which tools a server has, by name and parameters, at the moment it is asked. */

@@ -15,10 +15,10 @@ import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { countVocabulary } from '../../src/catalog/vocabulary.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
-import type { LocalFunction } from '../../src/local/functions.ts';
-import { answerFromSite, type Site } from '../../src/local/site.ts';
-import { loadHeaderRules } from '../../src/local/static/header-rules.ts';
-import { loadRedirects } from '../../src/local/static/redirect-rules.ts';
+import type { LoadedFunction } from '../../src/server/functions.ts';
+import { answerFromSite, type Site } from '../../src/server/site.ts';
+import { loadHeaderRules } from '../../src/server/static/header-rules.ts';
+import { loadRedirects } from '../../src/server/static/redirect-rules.ts';
 import { exampleOperations } from './an-operation.ts';
 import { aDist } from './dist.ts';
 
@@ -72,8 +72,13 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   return { answer, [Symbol.asyncDispose]: dist[Symbol.asyncDispose] };
 }
 
-function functionsOf(deps: Deps): LocalFunction[] {
-  const at = (name: string, paths: readonly string[], run: LocalFunction['run'], methods: string[] = []) => ({
+function functionsOf(deps: Deps): LoadedFunction[] {
+  const at = (
+    name: string,
+    paths: readonly string[],
+    run: LoadedFunction['run'],
+    methods: string[] = [],
+  ) => ({
     name,
     routes: paths.map((pathname) => new URLPattern({ pathname })),
     methods,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { environment } from '../../src/environment/environment.ts';
-import { listen } from '../../src/local/listen.ts';
-import { bridgeRedis } from '../../src/local/redis/redis-bridge.ts';
-import type { RedisEngine } from '../../src/local/redis/redis-connection.ts';
-import { openRedis } from '../../src/local/redis/redis-engine.ts';
+import { openRedis } from '../../src/local/redis/open-redis.ts';
+import { listen } from '../../src/server/listen.ts';
+import { bridgeRedis } from '../../src/server/redis/redis-bridge.ts';
+import type { RedisEngine } from '../../src/server/redis/redis-connection.ts';
 import { connectStore, type Store } from '../../src/store/redis.ts';
 
 const TIMEOUT_MS = 30_000; // A busy machine must not look like a slow Redis.

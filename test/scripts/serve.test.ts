@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '../../src/local/listen.ts';
 import { CallLineSchema, FaultLineSchema, ServerLineSchema } from '../../src/log/schema.ts';
+import { listen } from '../../src/server/listen.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { listen } from '../../src/local/listen.ts';
+import { listen } from '../../src/server/listen.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listen } from '../../src/local/listen.ts';
-import { bridgeRedis } from '../../src/local/redis/redis-bridge.ts';
-import { openRedis } from '../../src/local/redis/redis-engine.ts';
+import { openRedis } from '../../src/local/redis/open-redis.ts';
+import { listen } from '../../src/server/listen.ts';
+import { bridgeRedis } from '../../src/server/redis/redis-bridge.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { REDIS_KINDS } from '../helpers/stores.ts';
 

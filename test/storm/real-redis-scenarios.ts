@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { extendEnvironment } from '../../src/environment/environment.ts';
-import { openRedis } from '../../src/local/redis/redis-engine.ts';
+import { openRedis } from '../../src/local/redis/open-redis.ts';
 import { startServer } from '../../src/measure/load/server-process.ts';
 import { SLUGS } from '../helpers/a-watch-service.ts';
 import { anEntry } from '../helpers/an-entry.ts';

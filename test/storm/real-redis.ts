@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRedis } from '../../src/local/redis/redis-engine.ts';
+import { openRedis } from '../../src/local/redis/open-redis.ts';
 
 const READY_TRIES = 100;
 const READY_WAIT_MS = 50;

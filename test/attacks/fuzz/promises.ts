@@ -1,5 +1,5 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
-import { decodePath, MAX_URL_BYTES } from '../../../src/local/static/url-path.ts';
+import { decodePath, MAX_URL_BYTES } from '../../../src/server/static/url-path.ts';
 import type { ApiDescription, Documented, Operation } from '../../helpers/api-operations.ts';
 import type { WireRequest } from './requests.ts';
 import type { WireAnswer } from './wire.ts';

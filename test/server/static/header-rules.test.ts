@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headersFor, loadHeaderRules } from '../../../src/local/static/header-rules.ts';
+import { headersFor, loadHeaderRules } from '../../../src/server/static/header-rules.ts';
 import { aDist } from '../../helpers/dist.ts';
 
 test('a path gets the headers of every matching rule, and later rules win', async () => {

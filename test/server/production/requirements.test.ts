@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../src/environment/environment.ts';
-import { missingForServer } from '../../src/server/requirements.ts';
-import { anEntry } from '../helpers/an-entry.ts';
-import { builtFilesOf } from '../helpers/built-files.ts';
-import { aDist } from '../helpers/dist.ts';
+import { readEnvironment } from '../../../src/environment/environment.ts';
+import { missingForServer } from '../../../src/server/production/requirements.ts';
+import { anEntry } from '../../helpers/an-entry.ts';
+import { builtFilesOf } from '../../helpers/built-files.ts';
+import { aDist } from '../../helpers/dist.ts';
 
 const SECRET = 's'.repeat(32);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePath, withoutTrailingSlash } from '../../../src/local/static/url-path.ts';
+import { decodePath, withoutTrailingSlash } from '../../../src/server/static/url-path.ts';
 
 test('decodePath decodes a path once', () => {
   expect(decodePath('/a%20b/%252e%252e/c')).toBe('/a b/%2e%2e/c');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadRedirects, matchRedirect } from '../../../src/local/static/redirect-rules.ts';
+import { loadRedirects, matchRedirect } from '../../../src/server/static/redirect-rules.ts';
 import { aDist } from '../../helpers/dist.ts';
 
 const TOML = 'test/fixtures/netlify.toml';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScriptRewriter } from '../../../src/local/redis/redis-scripts.ts';
+import { ScriptRewriter } from '../../../src/server/redis/redis-scripts.ts';
 
 const FLAGGED = '#!lua flags=allow-key-locking\nreturn 1';
 const SHA_OF_FLAGGED = 'c20dd2b6f9b9d5b6b3c5c4b9ef8a1a8b0a2a4f00';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { listen } from '../../../src/local/listen.ts';
+import { listen } from '../../../src/server/listen.ts';
 import {
   type ConnectionChange,
   connectRedis,
   keepRedisConnected,
   withoutSecrets,
-} from '../../../src/local/redis/redis-connection.ts';
+} from '../../../src/server/redis/redis-connection.ts';
 import { aRedisOnASocket } from '../../helpers/redis-on-a-socket.ts';
 
 async function aClosedPort(): Promise<number> {

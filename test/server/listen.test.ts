@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
-import { type ListenLimits, listen, PortTakenError, type RequestHandler } from '../../src/local/listen.ts';
+import { type ListenLimits, listen, PortTakenError, type RequestHandler } from '../../src/server/listen.ts';
 import { requestPath, sendRaw } from '../helpers/raw-request.ts';
 
 const readBody: RequestHandler = async (request) => Response.json({ length: (await request.text()).length });

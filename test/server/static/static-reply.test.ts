@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { replyStatic } from '../../../src/local/static/static-reply.ts';
+import { replyStatic } from '../../../src/server/static/static-reply.ts';
 
 const LONG = 'word '.repeat(400);
 const reply = (

@@ -1,5 +1,5 @@
+import { connectRedis, type RedisEngine } from '../../server/redis/redis-connection.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
-import { connectRedis, type RedisEngine } from './redis-connection.ts';
 
 /** Connects to a real redis-server or, for null, starts the embedded one, which keeps its data in memory only. */
 export async function openRedis(redisUrl: string | null): Promise<RedisEngine> {

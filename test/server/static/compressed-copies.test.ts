@@ -6,10 +6,10 @@ import {
   compressedFolderOf,
   readCompressedCopy,
   writeCompressedCopies,
-} from '../../../src/local/static/compressed-copies.ts';
-import { contentHash } from '../../../src/local/static/content-hash.ts';
-import { findStaticFile } from '../../../src/local/static/static-files.ts';
-import { replyStatic } from '../../../src/local/static/static-reply.ts';
+} from '../../../src/server/static/compressed-copies.ts';
+import { contentHash } from '../../../src/server/static/content-hash.ts';
+import { findStaticFile } from '../../../src/server/static/static-files.ts';
+import { replyStatic } from '../../../src/server/static/static-reply.ts';
 import { aDist } from '../../helpers/dist.ts';
 
 const TEXT = 'The tide comes in, the tide goes out. '.repeat(200);

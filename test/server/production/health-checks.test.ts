@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerHealthCheck } from '../../src/server/health-checks.ts';
+import { answerHealthCheck } from '../../../src/server/production/health-checks.ts';
 
 const request = (path: string, method = 'GET') => new Request(`http://callbook.example${path}`, { method });
 const works = { isStopping: () => false, pingRedis: async () => 'PONG' };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { BackgroundWork } from '../../src/server/background-work.ts';
+import { BackgroundWork } from '../../../src/server/production/background-work.ts';
 
 test('settled waits for all work', async () => {
   const background = new BackgroundWork();

@@ -1,6 +1,6 @@
-import { UNCACHED } from '../http/freshness.ts';
-import { replyJson, serve } from '../http/reply.ts';
-import { withSecurityHeaders } from '../http/security-headers.ts';
+import { UNCACHED } from '../../http/freshness.ts';
+import { replyJson, serve } from '../../http/reply.ts';
+import { withSecurityHeaders } from '../../http/security-headers.ts';
 
 /** Paths for load balancers and orchestrators. The site itself has neither. */
 const LIVENESS_PATH = '/healthz';

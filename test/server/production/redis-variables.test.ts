@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { environment, extendEnvironment } from '../../src/environment/environment.ts';
-import { openRedisVariables } from '../../src/server/redis-variables.ts';
-import { theStore } from '../../src/store/the-store.ts';
-import { aRedisOnASocket } from '../helpers/redis-on-a-socket.ts';
+import { environment, extendEnvironment } from '../../../src/environment/environment.ts';
+import { openRedisVariables } from '../../../src/server/production/redis-variables.ts';
+import { theStore } from '../../../src/store/the-store.ts';
+import { aRedisOnASocket } from '../../helpers/redis-on-a-socket.ts';
 
 const NOTHING = { REDIS_URL: '', UPSTASH_REDIS_REST_URL: '', UPSTASH_REDIS_REST_TOKEN: '' };
 let restore = () => {};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteCache } from '../../../src/local/static/byte-cache.ts';
+import { ByteCache } from '../../../src/server/static/byte-cache.ts';
 
 const MAX_BYTES = 10;
 

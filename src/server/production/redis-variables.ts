@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { environment, extendEnvironment } from '../environment/environment.ts';
-import { type Listener, listen } from '../local/listen.ts';
-import { bridgeRedis } from '../local/redis/redis-bridge.ts';
-import { connectRedis, type RedisEngine } from '../local/redis/redis-connection.ts';
-import { reportFault } from '../log/notes.ts';
+import { environment, extendEnvironment } from '../../environment/environment.ts';
+import { reportFault } from '../../log/notes.ts';
+import { type Listener, listen } from '../listen.ts';
+import { bridgeRedis } from '../redis/redis-bridge.ts';
+import { connectRedis, type RedisEngine } from '../redis/redis-connection.ts';
 
 const TOKEN_BYTES = 24;
 

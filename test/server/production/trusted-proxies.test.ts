@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callerAddress, proxyRanges } from '../../src/server/trusted-proxies.ts';
+import { callerAddress, proxyRanges } from '../../../src/server/production/trusted-proxies.ts';
 
 const PROXIES = proxyRanges(['10.0.0.0/8', '192.0.2.1', '2001:db8:1::/48']);
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { findStaticFile } from '../../../src/local/static/static-files.ts';
+import { findStaticFile } from '../../../src/server/static/static-files.ts';
 import { aDist, writeFiles } from '../../helpers/dist.ts';
 
 const FILES = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadFunctions } from '../../src/local/functions.ts';
-import { answerFromSite } from '../../src/local/site.ts';
-import { loadHeaderRules } from '../../src/local/static/header-rules.ts';
-import { loadRedirects } from '../../src/local/static/redirect-rules.ts';
+import { loadFunctions } from '../../src/server/functions.ts';
+import { answerFromSite } from '../../src/server/site.ts';
+import { loadHeaderRules } from '../../src/server/static/header-rules.ts';
+import { loadRedirects } from '../../src/server/static/redirect-rules.ts';
 import { aDist } from '../helpers/dist.ts';
 
 const TOML = 'test/fixtures/netlify.toml';

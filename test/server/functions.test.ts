@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { functionAtDefaultPath, loadFunctions, matchFunctions } from '../../src/local/functions.ts';
+import { functionAtDefaultPath, loadFunctions, matchFunctions } from '../../src/server/functions.ts';
 import { aDist } from '../helpers/dist.ts';
 
 const load = () => loadFunctions('test/fixtures/functions');

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EnvironmentSchema } from '../../src/environment/schema.ts';
-import { listen } from '../../src/local/listen.ts';
+import { EnvironmentSchema } from '../../../src/environment/schema.ts';
+import { listen } from '../../../src/server/listen.ts';
 
 /** The instructions of the Dockerfile, one line each, in stages. */
 const STAGES = readFileSync('Dockerfile', 'utf8')

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { withoutTrailingSlash } from './static/url-path.ts';
 
-/** The second argument of a function: the part of Netlify's context that makes sense on one machine. */
+/** The second argument of a function: the part of Netlify's context that this server can provide. */
 export type FunctionContext = {
   ip: string;
   requestId: string;
@@ -13,7 +13,7 @@ export type FunctionContext = {
   waitUntil: (promise: Promise<unknown>) => void;
 };
 
-export type LocalFunction = {
+export type LoadedFunction = {
   name: string;
   routes: URLPattern[];
   methods: string[]; // Empty for every method.
@@ -26,19 +26,19 @@ const oneOrMany = z
   .default([])
   .transform((value) => [value].flat());
 const ModuleSchema = z.object({
-  default: z.custom<LocalFunction['run']>((value) => typeof value === 'function', 'is not a function'),
+  default: z.custom<LoadedFunction['run']>((value) => typeof value === 'function', 'is not a function'),
   config: z
     .object({ path: oneOrMany, method: oneOrMany, preferStatic: z.boolean().default(false) })
     .default({ path: [], method: [], preferStatic: false }),
 });
 
 /** Loads every `.ts` file directly in a folder as a function, as Netlify does. Throws with the name of an invalid one. */
-export async function loadFunctions(folder: string): Promise<LocalFunction[]> {
+export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
   return Promise.all(files.map((file) => loadFunction(join(folder, file))));
 }
 
-async function loadFunction(file: string): Promise<LocalFunction> {
+async function loadFunction(file: string): Promise<LoadedFunction> {
   const name = basename(file, '.ts');
   const result = ModuleSchema.safeParse({ ...(await import(pathToFileURL(file).href)) });
   if (!result.success) throw new Error(`functions/${name}.ts: ${z.prettifyError(result.error)}`);
@@ -47,11 +47,11 @@ async function loadFunction(file: string): Promise<LocalFunction> {
   return { name, routes, methods: config.method, preferStatic: config.preferStatic, run };
 }
 
-export type FunctionMatch = { fn: LocalFunction; params: Record<string, string> };
+export type FunctionMatch = { fn: LoadedFunction; params: Record<string, string> };
 
 /** The functions whose path and method match, exact paths before patterns. */
 export function matchFunctions(
-  functions: readonly LocalFunction[],
+  functions: readonly LoadedFunction[],
   url: URL,
   method: string,
 ): FunctionMatch[] {
@@ -90,9 +90,9 @@ function namedGroups({ pathname }: URLPatternResult): Record<string, string> {
 
 /** Finds a function without a path of its own, which Netlify serves at `/.netlify/functions/NAME`. */
 export function functionAtDefaultPath(
-  functions: readonly LocalFunction[],
+  functions: readonly LoadedFunction[],
   pathname: string,
-): LocalFunction | undefined {
+): LoadedFunction | undefined {
   const name = /^\/\.netlify\/functions\/([\w-]+)\/?$/.exec(pathname)?.[1];
   return functions.find((fn) => fn.name === name && fn.routes.length === 0);
 }

@@ -3,7 +3,7 @@ import { replyProblem } from '../http/reply.ts';
 import {
   type FunctionMatch,
   functionAtDefaultPath,
-  type LocalFunction,
+  type LoadedFunction,
   matchFunctions,
 } from './functions.ts';
 import { type HeaderRule, headersFor } from './static/header-rules.ts';
@@ -14,7 +14,7 @@ import { replyStatic } from './static/static-reply.ts';
 /** A built site with its redirect rules, header rules and functions. */
 export type Site = {
   dist: string;
-  functions: readonly LocalFunction[];
+  functions: readonly LoadedFunction[];
   redirects: readonly RedirectRule[];
   headers: readonly HeaderRule[];
   reportError: (error: unknown) => void;
