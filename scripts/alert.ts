@@ -9,7 +9,7 @@ import { EVENTS, HistoryFault } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { openRedisVariables } from '../src/server/production/redis-variables.ts';
 import { connectStore } from '../src/store/redis.ts';
-import { describeWithAlternatives } from '../src/watch/describe-entry.ts';
+import { describeWithAlternatives } from '../src/watch/entry-in-alerts.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { recipientRule } from '../src/watch/recipients.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';

@@ -11,7 +11,7 @@ import { Git } from '../src/git/git.ts';
 import { probeAll } from '../src/health/probe/prober.ts';
 import { eventLine, runSummary } from '../src/health/probe/run-report.ts';
 import { pullHistory } from '../src/history/branch/folder.ts';
-import { recordRun } from '../src/history/branch/record.ts';
+import { recordRun } from '../src/history/branch/record-run.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import { demoEntryText, openDemoInterface } from '../src/local/demo-interface.ts';
 import { startLocal } from '../src/local/start-local.ts';

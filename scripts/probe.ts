@@ -18,7 +18,7 @@ import { recordsNothing } from '../src/health/set-aside.ts';
 import type { HistoryState } from '../src/health/state-schema.ts';
 import { newestState } from '../src/history/branch/newest-state.ts';
 import { refuseSharedRepository } from '../src/history/branch/own-repository.ts';
-import { recordRun } from '../src/history/branch/record.ts';
+import { recordRun } from '../src/history/branch/record-run.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { createDnsLookup } from '../src/network/dns-lookup.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';

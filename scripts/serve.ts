@@ -1,6 +1,6 @@
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment/environment.ts';
-import { switchedOff } from '../src/environment/notes.ts';
+import { switchedOff } from '../src/environment/switched-off.ts';
 import { reportFault } from '../src/log/notes.ts';
 import { writeServerLine } from '../src/log/write.ts';
 import { PortTakenError } from '../src/server/listen.ts';

@@ -8,7 +8,7 @@ import type { FileChanges } from '../../src/git/file-changes.ts';
 import { Git } from '../../src/git/git.ts';
 import { importedCommit } from '../../src/git/write-commit.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { compactHistory } from '../../src/history/branch/compact.ts';
+import { compactHistory } from '../../src/history/branch/compact-history.ts';
 import { pullHistory } from '../../src/history/branch/folder.ts';
 import { readHistory, readRecordedTools } from '../../src/history/branch/read.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';

@@ -9,7 +9,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { probeAll } from '../../src/health/probe/prober.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';
 
 const USAGE = `Usage: node scripts/bench/probe.ts [--endpoints 1000] [--answer-ms 100]

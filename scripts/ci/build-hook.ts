@@ -2,7 +2,7 @@ import { listBuilds, noteBuild } from '../../src/builds/build-log.ts';
 import { decideBuild } from '../../src/builds/decide.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { KEPT_BY_OVERLAY } from '../../src/environment/notes.ts';
+import { KEPT_BY_OVERLAY } from '../../src/environment/switched-off.ts';
 import { guardRunnerLog, runAnnotation } from '../../src/log/runner-log.ts';
 
 guardRunnerLog(() => process.exit(1));

@@ -1,6 +1,6 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { KEPT_BY_OVERLAY } from '../../src/environment/notes.ts';
+import { KEPT_BY_OVERLAY } from '../../src/environment/switched-off.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { labelPull } from '../../src/pull-requests/review/apply-labels.ts';
 import { postReport } from '../../src/pull-requests/review/comment.ts';

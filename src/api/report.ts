@@ -9,8 +9,8 @@ import { utcDay } from '../store/days.ts';
 import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
+import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from './serve-write.ts';
 import { unknownSlug } from './unknown-slug.ts';
-import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from './write.ts';
 
 type Deps = WriteDeps & { openCatalog: () => Promise<OpenCatalog> };
 

@@ -3,12 +3,12 @@ import { servingEnvironment } from '../environment/environment.ts';
 import { reportFault } from '../log/notes.ts';
 import { servingStore } from '../store/the-store.ts';
 import { attemptDelivery } from '../watch/delivery/deliver.ts';
-import { describeIn, isPublicIn } from '../watch/describe-entry.ts';
+import { describeIn, isPublicIn } from '../watch/entry-in-alerts.ts';
 import { openMailer } from '../watch/mail/mailer.ts';
 import { recipientRule } from '../watch/recipients.ts';
 import { openWebhooks } from '../watch/webhook/post-webhook.ts';
+import type { WriteDeps } from './serve-write.ts';
 import type { WatchDeps } from './watch/watch.ts';
-import type { WriteDeps } from './write.ts';
 
 /** What a function knows about a call apart from the request. */
 type Caller = { ip: string; waitUntil?: (promise: Promise<unknown>) => void };

@@ -12,9 +12,9 @@ import { readHistory, readRecordedAccess } from '../history/branch/read.ts';
 import { NO_FILES } from '../history/files.ts';
 import { readWindow } from '../history/window.ts';
 import type { CatalogVocabulary } from './catalog-vocabulary-schema.ts';
+import { countVocabulary } from './count-vocabulary.ts';
 import type { Entry } from './entry-schema.ts';
 import { publishEntry } from './publish-entry.ts';
-import { countVocabulary } from './vocabulary.ts';
 
 /** The data of all static files. Entries are sorted by slug, health events oldest first. */
 export type BuiltCatalog = { entries: Entry[]; status: Status; events: HealthEvent[] } & CatalogVocabulary;

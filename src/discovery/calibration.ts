@@ -3,7 +3,7 @@ import { fieldsWith } from './index/find-posting.ts';
 import { maxInverseFrequency } from './index/inverse-frequency.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
-import type { Ranked } from './ranking/rank.ts';
+import type { Ranked } from './ranking/rank-entries.ts';
 
 /** Numbers that are known for a need and its best match, and that predict whether the match serves. */
 export const EVIDENCE = ['logScore', 'share', 'headShare', 'missing', 'length'] as const;

@@ -14,7 +14,7 @@ import { isAvoided, readAvoided } from './need/avoided.ts';
 import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
-import { type Ranked, rankEntries } from './ranking/rank.ts';
+import { type Ranked, rankEntries } from './ranking/rank-entries.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
 
 export type DiscoverOptions = {

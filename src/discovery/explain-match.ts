@@ -2,7 +2,7 @@ import { fieldBits } from './index/fields.ts';
 import { fieldsWith } from './index/find-posting.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
-import type { Ranked } from './ranking/rank.ts';
+import type { Ranked } from './ranking/rank-entries.ts';
 
 export type MatchedOn = 'capability' | 'name' | 'tag' | 'text';
 

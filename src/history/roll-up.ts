@@ -1,6 +1,6 @@
 import { isAlive } from '../health/alive.ts';
 import { type RecordedRun, stateOf } from './day-file.ts';
-import { LatencyCounts } from './latency.ts';
+import { LatencyCounts } from './latency-counts.ts';
 import type { RollUp } from './schema.ts';
 
 /** Sums over the checks of one interface on one day. */

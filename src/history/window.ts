@@ -7,7 +7,7 @@ import { DAY_MS, oldestDayOf, windowDays } from '../health/window-days.ts';
 import { type RecordedRun, roundLatency, stateOf } from './day-file.ts';
 import { readRecentEvents } from './event-file.ts';
 import { type HistoryFiles, SIMULATED } from './files.ts';
-import { LatencyCounts } from './latency.ts';
+import { LatencyCounts } from './latency-counts.ts';
 import type { RollUp } from './schema.ts';
 import { readState } from './state-file.ts';
 import { readDay, readKeptCounts, readKeptReports, readRollUp } from './stored-files.ts';

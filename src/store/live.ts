@@ -1,6 +1,6 @@
 import type { Signals } from '../health/signals-schema.ts';
 import { DEGRADED_CACHE_SECONDS, KEPT_MAX_AGE_SECONDS } from '../http/freshness.ts';
-import { keepInMemory } from './kept.ts';
+import { keepInMemory } from './keep-in-memory.ts';
 import { KEYS } from './keys.ts';
 import { parseSignals } from './live-signals.ts';
 import type { Store } from './redis.ts';

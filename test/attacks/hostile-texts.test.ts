@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
-import { countVocabulary } from '../../src/catalog/vocabulary.ts';
+import { countVocabulary } from '../../src/catalog/count-vocabulary.ts';
 import { writeLlmsFull } from '../../src/doors/well-known/llms.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';

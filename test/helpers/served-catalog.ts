@@ -1,8 +1,8 @@
 import { describeEntry } from '../../src/api/entry.ts';
 import { describeApi } from '../../src/api/openapi/openapi.ts';
 import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
+import { countVocabulary } from '../../src/catalog/count-vocabulary.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { countVocabulary } from '../../src/catalog/vocabulary.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import { API_VERSION } from '../../src/http/version.ts';
 import { startLocal } from '../../src/local/start-local.ts';

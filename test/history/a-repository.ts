@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { RecordOptions } from '../../src/history/branch/record.ts';
+import type { RecordOptions } from '../../src/history/branch/record-run.ts';
 
 /** An empty folder that is deleted when the test ends. */
 export function aFolder(): string {

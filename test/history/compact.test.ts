@@ -4,8 +4,8 @@ import { Git } from '../../src/git/git.ts';
 import { writeCommit } from '../../src/git/write-commit.ts';
 import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { compactHistory } from '../../src/history/branch/compact.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { compactHistory } from '../../src/history/branch/compact-history.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { runOf, timeOf } from '../helpers/a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 

@@ -9,7 +9,7 @@ import {
   stateOf,
   writeRuns,
 } from '../../src/history/day-file.ts';
-import { LatencyCounts } from '../../src/history/latency.ts';
+import { LatencyCounts } from '../../src/history/latency-counts.ts';
 import { rollUpDay, writeRollUp } from '../../src/history/roll-up.ts';
 import { RollUpSchema } from '../../src/history/schema.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';

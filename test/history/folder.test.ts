@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Git } from '../../src/git/git.ts';
 import { openFolder, pullHistory } from '../../src/history/branch/folder.ts';
 import { readHistory, readRecordedTools } from '../../src/history/branch/read.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { readEvents } from '../../src/history/event-file.ts';
 import { readState } from '../../src/history/state-file.ts';
 import { readDay } from '../../src/history/stored-files.ts';

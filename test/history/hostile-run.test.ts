@@ -10,7 +10,7 @@ import { toolsShape } from '../../src/health/shape/tools.ts';
 import { interfaceStatus } from '../../src/health/status.ts';
 import { BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readEvents } from '../../src/history/event-file.ts';
 import { type HistoryFiles, NO_FILES, shapePath, withChanges } from '../../src/history/files.ts';

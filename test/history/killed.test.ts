@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { Git } from '../../src/git/git.ts';
 import { BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { readDay } from '../../src/history/stored-files.ts';

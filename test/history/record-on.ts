@@ -1,6 +1,6 @@
 import { type Check, HEALTH_STATES, type Run } from '../../src/health/check-schema.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
 
 const SLUGS = ['a', 'b', 'c'];

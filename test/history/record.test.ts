@@ -8,7 +8,7 @@ import { httpShape } from '../../src/health/shape/shape.ts';
 import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { Journal } from '../../src/history/branch/journal.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { readEvents } from '../../src/history/event-file.ts';
 import { readState } from '../../src/history/state-file.ts';
 import { readDay, readShapes } from '../../src/history/stored-files.ts';

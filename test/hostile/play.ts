@@ -15,7 +15,7 @@ import type { Run } from '../../src/health/check-schema.ts';
 import { probeAll } from '../../src/health/probe/prober.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import type { ProbedEntry } from '../../src/health/probe/target.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { openGuard } from '../../src/network/guarded-fetch.ts';
 import type { ServerTools } from '../../src/operations/server-tools/server-tools-schema.ts';
 import { catalogOf } from './catalog.ts';

@@ -5,7 +5,7 @@ import { Git } from '../../src/git/git.ts';
 import { probeMcp } from '../../src/health/probe/mcp/probe-mcp.ts';
 import { BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { readAllRecorded } from '../../src/history/recorded/recorded-files.ts';
 import { TOOLS_FORMAT } from '../../src/history/recorded/recorded-tools.ts';
 import { MAX_OPERATIONS } from '../../src/operations/file-schema.ts';

@@ -4,7 +4,7 @@ import { discover } from '../../src/api/discover/discover.ts';
 import { report } from '../../src/api/report.ts';
 import { keys } from '../../src/api/watch/keys.ts';
 import { watch } from '../../src/api/watch/watch.ts';
-import { answerMcp } from '../../src/doors/mcp/http.ts';
+import { answerMcp } from '../../src/doors/mcp/answer-mcp.ts';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import { logged } from '../../src/http/logged.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Git } from '../../src/git/git.ts';
 import { BRANCH_REF } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { readDay } from '../../src/history/stored-files.ts';
 import { eventfulRun } from '../history/record-on.ts';
 

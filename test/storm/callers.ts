@@ -1,6 +1,6 @@
 import { KEYS } from '../../src/store/keys.ts';
 import type { Store } from '../../src/store/redis.ts';
-import { keyHash } from '../../src/watch/keys.ts';
+import { keyHash } from '../../src/watch/api-keys.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import type { ScenarioResult } from './scenario.ts';
 

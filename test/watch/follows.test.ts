@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createKey, eraseKey, keyHash } from '../../src/watch/api-keys.ts';
 import { confirmFollow, endFollow, listFollows, startFollow } from '../../src/watch/follows.ts';
-import { createKey, eraseKey, keyHash } from '../../src/watch/keys.ts';
 import type { Channel } from '../../src/watch/schema.ts';
 import { SECRET, START } from '../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';

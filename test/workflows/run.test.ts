@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../../src/health/check-schema.ts';
-import { recordRun } from '../../src/history/branch/record.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { aCheck } from '../helpers/a-run.ts';
 import { aReviewGithub } from '../helpers/fake-review-github.ts';

@@ -11,7 +11,7 @@ import {
   type CheckedFile,
   checkSubmission,
   type FieldProblem,
-} from '../../pull-requests/submission/check.ts';
+} from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
@@ -19,7 +19,13 @@ import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { answerNeed } from '../discover/discover.ts';
 import { listEntries } from '../registry.ts';
-import { type Configured, rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
+import {
+  type Configured,
+  rateLimitHeaders,
+  replyRateLimited,
+  serveWrite,
+  type WriteDeps,
+} from '../serve-write.ts';
 import { propose } from './propose.ts';
 import type { SubmitAnswer } from './submit-schema.ts';
 

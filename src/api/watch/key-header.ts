@@ -1,5 +1,5 @@
 import { replyProblem } from '../../http/reply.ts';
-import { keyHash } from '../../watch/keys.ts';
+import { keyHash } from '../../watch/api-keys.ts';
 
 export const KEY_HEADER = 'x-api-key';
 

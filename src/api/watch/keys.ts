@@ -5,9 +5,9 @@ import { sourceOf } from '../../http/source.ts';
 import { takeAll } from '../../store/allowance.ts';
 import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
-import { createKey, eraseKey } from '../../watch/keys.ts';
+import { createKey, eraseKey } from '../../watch/api-keys.ts';
 import { MAX_FOLLOWS } from '../../watch/schema.ts';
-import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../write.ts';
+import { rateLimitHeaders, replyRateLimited, serveWrite, type WriteDeps } from '../serve-write.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type KeyAnswer, KeyBodySchema, type KeyErased } from './keys-schema.ts';
 

@@ -7,6 +7,7 @@ import { sourceOf } from '../../http/source.ts';
 import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
+import { addressOfKey } from '../../watch/api-keys.ts';
 import {
   confirmFollow,
   endFollow,
@@ -15,12 +16,10 @@ import {
   type Started,
   startFollow,
 } from '../../watch/follows.ts';
-import { addressOfKey } from '../../watch/keys.ts';
 import { isInDomains } from '../../watch/recipients.ts';
 import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
 import { pingWebhook } from '../../watch/webhook/ping.ts';
 import { type PostWebhook, webhookSecret, webhookSecrets } from '../../watch/webhook/webhook.ts';
-import { unknownSlug } from '../unknown-slug.ts';
 import {
   type Configured,
   rateLimitHeaders,
@@ -28,7 +27,8 @@ import {
   replyUnavailable,
   serveWrite,
   type WriteDeps,
-} from '../write.ts';
+} from '../serve-write.ts';
+import { unknownSlug } from '../unknown-slug.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';
 import { readTarget, refuseOutsider, refuseUrl } from './watch-target.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findConflicts } from '../../entry/catalog-rules.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
+import { findConflicts } from '../../entry/conflicts.ts';
 import { SlugSchema } from '../../entry/file-schema.ts';
 import { readParsedEntries } from '../../entry/files/load.ts';
 import { checkEntry, parseEntry } from '../../entry/files/parse.ts';

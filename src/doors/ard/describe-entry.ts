@@ -2,7 +2,7 @@ import { type ArdEntry, type ArdLine, SERVER_CARD } from '../../api/ard/entry-sc
 import { identifierOf } from '../../api/ard/identifier.ts';
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { describeServers } from '../mcp-registry/record.ts';
+import { describeServers } from '../mcp-registry/describe-servers.ts';
 import { publisherOf } from './publisher.ts';
 
 const [MIN_QUERIES, MAX_QUERIES] = [2, 5]; // ARD v0.91, section 4.2.

@@ -1,8 +1,8 @@
 import type { Connection, ConnectionInput } from '../../install/connection.ts';
 import { isSecretName } from '../../install/environment-variables.ts';
 import { readDockerFlags } from './docker-flags.ts';
-import { textVariables } from './inputs.ts';
 import type { Argument, Input, Package } from './schema.ts';
+import { textVariables } from './text-variables.ts';
 
 type Command = Extract<Connection, { type: 'stdio' }>;
 type Words = readonly string[];

@@ -1,8 +1,8 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { Connection } from '../../install/connection.ts';
 import { headerTemplate } from '../../install/remote-keys.ts';
-import { textVariables } from './inputs.ts';
 import type { Input, Remote } from './schema.ts';
+import { textVariables } from './text-variables.ts';
 
 type Address = Exclude<Connection, { type: 'stdio' }>;
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findConflicts } from '../catalog-rules.ts';
+import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import { describeRules } from '../overlay/describe-rules.ts';
 import { checkQuality } from '../quality/quality.ts';

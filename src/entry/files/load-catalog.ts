@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findConflicts } from '../catalog-rules.ts';
+import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import { applyOverlay } from '../overlay/apply-overlay.ts';
 import { type Overlay, parseOverlay, withoutRules } from '../overlay/parse-overlay.ts';

@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findConflicts } from '../catalog-rules.ts';
 import { CATEGORIES, type Category } from '../category.ts';
+import { findConflicts } from '../conflicts.ts';
 import { type CatalogEntry, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../file-schema.ts';
 import { type ParsedEntry, parseEntry } from './parse.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from './problem.ts';

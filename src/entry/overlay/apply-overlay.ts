@@ -1,4 +1,4 @@
-import { findConflicts } from '../catalog-rules.ts';
+import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import type { EntryProblem } from '../files/problem.ts';

@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts';
+import type { Key } from './json-keys.ts';
 
 const ROOT = '$';
 const PLAIN_NAME = /^[^.[\]"\\?!]+$/;

@@ -1,8 +1,8 @@
 import { ownValue } from '../../entry/own-value.ts';
 import type { ShapeChange } from '../event-schema.ts';
 import { compareKeys } from './compare-keys.ts';
+import { type Key, keysOf, mergeKeys } from './json-keys.ts';
 import { readKeyPaths, writeKeyPaths } from './key-paths.ts';
-import { type Key, keysOf, mergeKeys } from './keys.ts';
 import { compareParameters } from './parameters.ts';
 import {
   type HttpShape,

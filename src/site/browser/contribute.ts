@@ -1,10 +1,10 @@
-import type { FieldProblem } from '../../pull-requests/submission/check.ts';
+import type { FieldProblem } from '../../pull-requests/submission/check-submission.ts';
 import { faultsByField, readTyped, submissionFrom } from '../contribute/contribution.ts';
 
 // The rules bring the schema and a YAML writer with them, so they are loaded when somebody starts to type.
 const loadRules = () =>
   Promise.all([
-    import('../../pull-requests/submission/check.ts'),
+    import('../../pull-requests/submission/check-submission.ts'),
     import('../contribute/contribution-page.ts'),
   ]);
 

@@ -1,4 +1,4 @@
-import type { CheckedFile, FieldProblem } from '../../pull-requests/submission/check.ts';
+import type { CheckedFile, FieldProblem } from '../../pull-requests/submission/check-submission.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';

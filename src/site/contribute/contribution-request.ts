@@ -1,7 +1,7 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
-import { checkSubmission } from '../../pull-requests/submission/check.ts';
+import { checkSubmission } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { readTyped, submissionFrom, type Typed } from './contribution.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../pull-requests/submission/check.ts';
+import type { FieldProblem } from '../../pull-requests/submission/check-submission.ts';
 import { CONTRACT_FIELDS } from '../entry/contract-fields.ts';
 
 /** One field of the form that creates an entry file. `lines` fields have one value per line. */

@@ -1,4 +1,4 @@
-import type { WriteDeps } from '../../api/write.ts';
+import type { WriteDeps } from '../../api/serve-write.ts';
 import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { makeProblem, type ProblemCode } from '../../http/problem.ts';

@@ -4,7 +4,7 @@ import { submit } from '../../../src/api/submit/submit.ts';
 import { type SubmitAnswer, SubmitAnswerSchema } from '../../../src/api/submit/submit-schema.ts';
 import { parseEntry } from '../../../src/entry/files/parse.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
-import { checkSubmission } from '../../../src/pull-requests/submission/check.ts';
+import { checkSubmission } from '../../../src/pull-requests/submission/check-submission.ts';
 import { KEY_FAMILIES, KEYS } from '../../../src/store/keys.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../../src/store/limits.ts';
 import { dropSubmission, listSubmissions, saveSubmission } from '../../../src/store/submissions.ts';

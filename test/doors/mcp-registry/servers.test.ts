@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeServers } from '../../../src/doors/mcp-registry/record.ts';
+import { describeServers } from '../../../src/doors/mcp-registry/describe-servers.ts';
 import {
   type ServerList,
   ServerListSchema,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeServers } from '../../../src/doors/mcp-registry/record.ts';
+import { describeServers } from '../../../src/doors/mcp-registry/describe-servers.ts';
 import { OFFICIAL_META } from '../../../src/doors/mcp-registry/schema.ts';
 import { tombstonesOf } from '../../../src/doors/mcp-registry/tombstones.ts';
 import { PublishedServerResponse } from '../../fixtures/mcp-registry/published-api.ts';

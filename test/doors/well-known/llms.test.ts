@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countVocabulary } from '../../../src/catalog/vocabulary.ts';
+import { countVocabulary } from '../../../src/catalog/count-vocabulary.ts';
 import { writeLlmsFull } from '../../../src/doors/well-known/llms.ts';
 import { composeStatus, unknownStatus } from '../../../src/health/status.ts';
 import { publishOperations } from '../../../src/operations/publish-operations.ts';

@@ -4,7 +4,7 @@ import type { AddressedAccess } from '../../../src/entry/access/observed-access-
 import { Git } from '../../../src/git/git.ts';
 import { BRANCH_REF } from '../../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
-import { recordRun } from '../../../src/history/branch/record.ts';
+import { recordRun } from '../../../src/history/branch/record-run.ts';
 import { ACCESS_FORMAT } from '../../../src/history/recorded/recorded-access.ts';
 import {
   MIN_REWRITE_HOURS,

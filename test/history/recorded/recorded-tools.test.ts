@@ -4,8 +4,8 @@ import { Git } from '../../../src/git/git.ts';
 import { writeCommit } from '../../../src/git/write-commit.ts';
 import { BRANCH, BRANCH_REF } from '../../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
-import { compactHistory } from '../../../src/history/branch/compact.ts';
-import { type RecordOptions, recordRun } from '../../../src/history/branch/record.ts';
+import { compactHistory } from '../../../src/history/branch/compact-history.ts';
+import { type RecordOptions, recordRun } from '../../../src/history/branch/record-run.ts';
 import { type HistoryFiles, toolsPath } from '../../../src/history/files.ts';
 import {
   MIN_REWRITE_HOURS,

@@ -1,7 +1,7 @@
 import type { ProbeFinding } from '../probe-finding.ts';
 import { CLIENT } from '../prober-name.ts';
 import { listTools } from './list-tools.ts';
-import type { Exchange, McpCall } from './message.ts';
+import type { Exchange, McpCall } from './mcp-call.ts';
 import { CURRENT_REVISION } from './revisions.ts';
 
 const NAMESPACE = 'io.modelcontextprotocol';

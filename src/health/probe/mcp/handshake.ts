@@ -2,7 +2,7 @@ import type { ProbeFinding } from '../probe-finding.ts';
 import { finding } from '../probe-finding.ts';
 import { CLIENT } from '../prober-name.ts';
 import { listTools } from './list-tools.ts';
-import type { Exchange, McpCall } from './message.ts';
+import type { Exchange, McpCall } from './mcp-call.ts';
 import { HANDSHAKE_REVISION, HANDSHAKE_REVISIONS } from './revisions.ts';
 
 const END_SESSION_TIMEOUT_MS = 3_000; // Nothing depends on the answer.

@@ -2,7 +2,7 @@ import { fitTools } from '../../../operations/server-tools/server-tools.ts';
 import { shapeOfTools } from '../../shape/tools.ts';
 import { finding, findingByStatus, type ProbeFinding, type ToolList } from '../probe-finding.ts';
 import { findingByRpcError } from './error.ts';
-import type { Exchange } from './message.ts';
+import type { Exchange } from './mcp-call.ts';
 import type { NamedTool, ToolPage } from './reply.ts';
 
 const MAX_PAGES = 20; // A server whose list never ends must not hold up the prober.

@@ -6,7 +6,7 @@ import { finding, findingByError, findingByStatus, type ProbeFinding } from '../
 import { listByCurrentRevision } from './current.ts';
 import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './error.ts';
 import { finishHandshake, greet } from './handshake.ts';
-import { type Exchange, openCall, readMcpAnswer } from './message.ts';
+import { type Exchange, openCall, readMcpAnswer } from './mcp-call.ts';
 
 /**
  * Lists the tools of an MCP server and calls none of them. The handshake comes first, although the current revision

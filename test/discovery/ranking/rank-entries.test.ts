@@ -13,7 +13,7 @@ import type { IndexableEntry } from '../../../src/discovery/index/indexable-entr
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
 import { collectCandidates } from '../../../src/discovery/ranking/candidates.ts';
-import { rankEntries } from '../../../src/discovery/ranking/rank.ts';
+import { rankEntries } from '../../../src/discovery/ranking/rank-entries.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const WORDS = ['weather', 'currency', 'rate', 'city', 'email', 'convert', 'video', 'map', 'stock', 'music'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeWithAlternatives } from '../../src/watch/describe-entry.ts';
+import { describeWithAlternatives } from '../../src/watch/entry-in-alerts.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 it('an alert names an entry and what to use instead, and an entry that left the catalog by its slug', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { submit } from '../../../src/api/submit/submit.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
-import { answerMcp } from '../../../src/doors/mcp/http.ts';
+import { answerMcp } from '../../../src/doors/mcp/answer-mcp.ts';
 import { READ_ONLY } from '../../../src/doors/mcp/read-only.ts';
 import { DiscoverOutputSchema } from '../../../src/doors/mcp/schema.ts';
 import { loadEntries } from '../../../src/entry/files/load.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepInMemory } from '../../src/store/kept.ts';
+import { keepInMemory } from '../../src/store/keep-in-memory.ts';
 import { aFakeClock } from '../helpers/fake-clock.ts';
 
 const FRESH_MS = 30_000;

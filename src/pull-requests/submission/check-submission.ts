@@ -1,5 +1,5 @@
-import { findConflicts } from '../../entry/catalog-rules.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
+import { findConflicts } from '../../entry/conflicts.ts';
 import { type CatalogEntry, SlugSchema } from '../../entry/file-schema.ts';
 import { checkEntry, type ParsedEntry, parseEntry } from '../../entry/files/parse.ts';
 import { START } from '../../entry/files/problem.ts';

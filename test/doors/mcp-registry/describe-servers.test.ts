@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
-import { describeServers } from '../../../src/doors/mcp-registry/record.ts';
+import { describeServers } from '../../../src/doors/mcp-registry/describe-servers.ts';
 import { OFFICIAL_META, ServerRecordSchema } from '../../../src/doors/mcp-registry/schema.ts';
 import { loadEntries } from '../../../src/entry/files/load.ts';
 import { nameOfServer } from '../../../src/entry/mcp/server-name.ts';
