@@ -7,7 +7,7 @@ import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { signalsOf } from '../../src/health/signals.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
 import { refuseSharedRepository } from '../../src/history/branch/own-repository.ts';
-import { recordReports } from '../../src/history/branch/record-run.ts';
+import { recordReports } from '../../src/history/branch/record-reports.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';

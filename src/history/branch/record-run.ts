@@ -3,39 +3,14 @@ import { hasRemote } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
 import type { HealthEvent } from '../../health/event-schema.ts';
-import type { KeptCounts, ReportTally } from '../../health/report-counts-schema.ts';
 import { isSetAside, plainCause, soundRun } from '../../health/set-aside.ts';
-import { withOtherShape } from '../../health/verdict/apply-run.ts';
-import { dateOf } from '../../health/window-days.ts';
 import type { ServerTools } from '../../operations/server-tools/server-tools-schema.ts';
-import { salvageRuns } from '../day-file.ts';
-import { salvageEvents } from '../event-file.ts';
-import {
-  accessPath,
-  COUNTS,
-  checksPath,
-  EVENTS,
-  type HistoryFiles,
-  NO_FILES,
-  REPORTS,
-  rollUpPath,
-  STATE,
-  shapePath,
-  toolsPath,
-  withChanges,
-} from '../files.ts';
-import { planRun } from '../plan.ts';
-import { ACCESS_FORMAT } from '../recorded/recorded-access.ts';
-import { planRecorded } from '../recorded/recorded-files.ts';
-import { TOOLS_FORMAT } from '../recorded/recorded-tools.ts';
-import { replayVerdicts } from '../replay.ts';
-import { readState } from '../state-file.ts';
-import { writeCounts, writeReports } from '../stored-files.ts';
 import { sharesHistory } from './branch.ts';
 import { changeBranch } from './change.ts';
 import type { CommitFiles } from './commit-files.ts';
 import { Journal } from './journal.ts';
 import { withLock } from './lock.ts';
+import { planRuns } from './plan-runs.ts';
 
 export type RecordOptions = {
   /** Folder of a git repository. */
@@ -113,105 +88,4 @@ function reportSetAside({ set_aside, checks }: Run, report: RecordOptions['repor
   report(`${set_aside} of ${checks.length} checks could not be recorded. They count as unknown.`);
 }
 
-/**
- * Records the reports of callers and the counts if they changed.
- * @returns the newest commit, null if there is no history yet
- */
-export function recordReports(
-  reports: Readonly<Record<string, ReportTally>>,
-  counts: KeptCounts,
-  options: RecordOptions,
-): string | null {
-  const git = new Git(options.repository);
-  const texts = [
-    [REPORTS, writeReports(reports), writeReports({})],
-    [COUNTS, writeCounts(counts), null],
-  ] as const;
-  const plan = (tip: CommitFiles | null) => ({
-    message: 'Reports of callers',
-    changes: new Map(
-      texts.flatMap(([path, text, ifMissing]) =>
-        tip === null || (tip.read(path) ?? ifMissing) === text ? [] : [[path, text] as const],
-      ),
-    ),
-  });
-  return withLock(git, () => changeBranch(git, plan, options).commit);
-}
-
-type Planned = {
-  changes: Map<string, string | null>;
-  events: HealthEvent[];
-  runs: Run[];
-  /** What could not be recorded beside the checks, and why. */
-  faults: string[];
-};
-type Observed = {
-  at: string;
-  tools: ReadonlyMap<string, ServerTools>;
-  access: ReadonlyMap<string, AddressedAccess>;
-};
-
 const isSuspect = (run: Run): boolean => run.void_reason === 'sudden_failures';
-
-function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: Observed): Planned {
-  const changes = new Map<string, string | null>();
-  const events: HealthEvent[] = [];
-  const take = (planned: Pick<Planned, 'changes' | 'events'>) => {
-    for (const [path, text] of planned.changes) changes.set(path, text);
-    events.push(...planned.events);
-  };
-  const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
-  if (tip)
-    repairDamage(tip, runs, [
-      ...[...read.tools.keys()].map(toolsPath),
-      ...[...read.access.keys()].map(accessPath),
-    ]);
-  if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
-  const faults: string[] = [];
-  const recorded = runs.map((run) => {
-    const planned = planRun(files, run);
-    take(planned);
-    // A late run read its tools before those that the history has. A void one may have met other servers.
-    if (run.at === read.at && planned.outcome === 'applied' && !planned.run.void)
-      faults.push(...planObserved(files, read, changes));
-    return planned.run;
-  });
-  for (const [path, text] of tip?.repairs ?? []) if (!changes.has(path)) changes.set(path, text);
-  return { changes, events, runs: recorded, faults };
-}
-
-/** Plans what a run read beside the checks. Returns what cannot be recorded. */
-function planObserved(
-  files: HistoryFiles,
-  { at, tools, access }: Observed,
-  changes: Planned['changes'],
-): string[] {
-  const plans = [
-    ['its tools', planRecorded(files, tools, { at, format: TOOLS_FORMAT })],
-    ['how callers log in', planRecorded(files, access, { at, format: ACCESS_FORMAT })],
-  ] as const;
-  return plans.flatMap(([what, plan]) => {
-    for (const [path, text] of plan.changes) changes.set(path, text);
-    return [...plan.faults].map(([slug, cause]) => `${slug}: ${what} could not be recorded: ${cause}`);
-  });
-}
-
-/** Reads all files that runs depend on, with those at `observedPaths`, so that damage is repaired now and not when a later run needs the file. */
-function repairDamage(tip: CommitFiles, runs: readonly Run[], observedPaths: readonly string[]): void {
-  const state = readState(tip);
-  const days = [state.last_run_at, ...runs.map(({ at }) => at)].filter((time) => time !== null);
-  const paths = [
-    EVENTS,
-    ...days.map((time) => checksPath(dateOf(time))),
-    ...runs.flatMap((run) => withOtherShape(state, run)).map(shapePath),
-    ...observedPaths,
-  ];
-  tip.preload([...new Set(paths)].filter((path) => tip.has(path)));
-  tip.expect(EVENTS, (text) => salvageEvents(text).events.length >= state.events);
-  const { last_run_at: last } = state;
-  if (last === null) return;
-  const [checks, rollUp] = [checksPath(dateOf(last)), rollUpPath(dateOf(last))];
-  // If there was no run for a month, the compaction has dropped these checks and kept only their roll-up.
-  if (!tip.has(checks) && tip.has(rollUp)) return;
-  tip.expect(checks, (text) => salvageRuns(text).runs.some(({ at }) => at === last));
-}
