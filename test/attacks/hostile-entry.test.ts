@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answerNeed } from '../../src/api/discover/discover.ts';
+import { answerNeed } from '../../src/api/discover/answer-need.ts';
 import { describeEntry } from '../../src/api/entry.ts';
 import { answerMcp } from '../../src/doors/mcp/answer-mcp.ts';
 import { EntryFileSchema } from '../../src/entry/file-schema.ts';

@@ -1,31 +1,16 @@
-import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
-import { trustOf } from '../../catalog/trust.ts';
 import { withLive } from '../../catalog/with-live.ts';
-import {
-  type DiscoverOptions,
-  type Discovery,
-  discoverEntries,
-  type Match,
-} from '../../discovery/discover.ts';
-import { discoverOperations } from '../../discovery/discover-operations.ts';
-import { listPreferences } from '../../discovery/need/preferences.ts';
-import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
 import { readBody } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { readQuery } from '../../http/query.ts';
 import { cacheBy, replyJson, serve } from '../../http/reply.ts';
 import { noteFacts } from '../../log/notes.ts';
 import type { CallFacts } from '../../log/schema.ts';
-import type { PublishedOperation } from '../../operations/published-schema.ts';
-import { toolDefinition } from '../../operations/tools/tool-definitions.ts';
-import type { ToolFormat } from '../../operations/tools/tool-schema.ts';
 import type { ReadLive } from '../../store/live.ts';
-import { adviseOn } from './advice.ts';
+import { answerNeed, type DiscoverQuery } from './answer-need.ts';
 import { DiscoverBatchBodySchema, type DiscoveryBatchAnswer } from './discover-batch-schema.ts';
 import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
 import { keepAnswer } from './kept-answers.ts';
-import { describeMatchedOperation } from './matched-operation.ts';
 import { planNeeds } from './plan-needs.ts';
 
 type Deps = {
@@ -59,19 +44,6 @@ export function discover(request: Request, { openCatalog, ...live }: Deps): Prom
   });
 }
 
-const SCORE_DIGITS = 4; // The chance is an estimate: more digits would claim a precision that it does not have.
-
-const roundScore = (score: number): number => Number(score.toFixed(SCORE_DIGITS));
-
-type Query = {
-  need: string;
-  category?: 'api' | 'mcp' | 'cli' | undefined;
-  min_reliability?: number | undefined;
-  limit: number;
-  level?: 'interface' | 'operation';
-  tools?: ToolFormat | undefined;
-};
-
 /** What the log says about an answer: none of its words. */
 const factsOf = ({ need, coverage, count }: DiscoveryAnswer): CallFacts => ({
   need_length: [...need].length,
@@ -87,7 +59,7 @@ const factsOf = ({ need, coverage, count }: DiscoveryAnswer): CallFacts => ({
  */
 async function answerLive(
   catalog: OpenCatalog,
-  queries: readonly Query[],
+  queries: readonly DiscoverQuery[],
   { readLive }: Omit<Deps, 'openCatalog'>,
 ): Promise<{ answers: DiscoveryAnswer[]; degraded: boolean }> {
   const live = readLive ? await readLive() : new Map();
@@ -98,106 +70,4 @@ async function answerLive(
     readLive !== undefined && slugs.length > 0 && slugs.every((slug) => !live.get(slug)?.signals);
   if (degraded) noteFacts({ degraded: true });
   return { answers, degraded };
-}
-
-/** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
-export function answerNeed(catalog: OpenCatalog, query: Query): DiscoveryAnswer {
-  const { need, tools } = query;
-  const { discovery, matches, withoutOperations } = findMatches(catalog, query);
-  return {
-    need,
-    coverage: discovery.coverage,
-    count: matches.length,
-    matches,
-    uncovered: discovery.uncovered,
-    nearest: discovery.nearest.map((match) => describeNearest(catalog, match)),
-    preferences: listPreferences(discovery),
-    ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
-    ...adviseOn(need, discovery, withoutOperations),
-  };
-}
-
-type Matches = DiscoveryAnswer['matches'];
-
-function findMatches(
-  catalog: OpenCatalog,
-  { need, category, min_reliability, limit, level = 'interface' }: Query,
-): { discovery: Discovery; matches: Matches; withoutOperations?: Match[] } {
-  const options: DiscoverOptions = {
-    limit,
-    ...(category === undefined ? {} : { category }),
-    ...(min_reliability === undefined ? {} : { minReliability: min_reliability }),
-    reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
-  };
-  if (level === 'interface') {
-    const discovery = discoverEntries(catalog.index, need, options);
-    return { discovery, matches: discovery.matches.map((match) => describeMatch(catalog, match)) };
-  }
-  const found = discoverOperations(catalog.index, need, options);
-  const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));
-  const matches = found.matches.flatMap(({ number, ...match }) => {
-    const operation = operationAt(catalog, match.slug, number);
-    if (!operation) return [];
-    const described = describeMatch(catalog, { ...match, operations: [] });
-    return [{ ...described, operation: describeMatchedOperation(operation, described.match_score) }];
-  });
-  return { discovery: { ...found, matches: asInterfaces }, withoutOperations: found.interfaces, matches };
-}
-
-const operationAt = (catalog: OpenCatalog, slug: string, number: number): PublishedOperation | undefined =>
-  catalog.operationsOf(slug)?.operations[number];
-
-/** The operations of the matches as tool definitions, each once. */
-function toolsOf(catalog: OpenCatalog, matches: Matches, format: ToolFormat): DiscoveryAnswer['tools'] {
-  return matches.flatMap(({ slug, name, operation, operations }) =>
-    [...(operation ? [operation] : []), ...operations].flatMap(({ name: called }) => {
-      const whole = catalog.operationsOf(slug)?.operations.find((each) => each.name === called);
-      return whole ? [toolDefinition(format, { slug, name }, whole)] : [];
-    }),
-  );
-}
-
-function describeNearest(
-  catalog: OpenCatalog,
-  { doc, match_score }: Match,
-): DiscoveryAnswer['nearest'][number] {
-  const { slug, name, category, summary } = catalog.entryAt(doc);
-  return { slug, name, category, summary, match_score: roundScore(match_score) };
-}
-
-const accessInShort = ({ auth }: Entry): DiscoveryAnswer['matches'][number]['call']['auth'] =>
-  auth && { obtain_url: auth.obtain_url, card_required: auth.card_required };
-
-function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['matches'][number] {
-  const entry = catalog.entryAt(match.doc);
-  return {
-    slug: entry.slug,
-    name: entry.name,
-    category: entry.category,
-    summary: entry.summary,
-    ...overlayFactsOf(entry),
-    match_score: roundScore(match.match_score),
-    matched_on: match.matched_on,
-    matched_terms: match.matched_terms,
-    capabilities: entry.capabilities,
-    operations: match.operations.flatMap(({ number, match_score }) => {
-      const operation = operationAt(catalog, entry.slug, number);
-      return operation ? [describeMatchedOperation(operation, roundScore(match_score))] : [];
-    }),
-    call: {
-      endpoint: entry.endpoint,
-      parameters: entry.parameters,
-      auth_mode: entry.auth_mode,
-      auth_params: entry.auth_params,
-      input_format: entry.input_format,
-      output_format: entry.output_format,
-      rate_limit: entry.rate_limit,
-      pricing: entry.pricing,
-      example: entry.invocation_example,
-      install: entry.install,
-      docs_url: entry.docs_url,
-      auth: accessInShort(entry),
-    },
-    trust: trustOf(entry),
-  };
 }

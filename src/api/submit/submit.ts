@@ -17,7 +17,7 @@ import type { PullRequestTarget } from '../../pull-requests/submission/pull-requ
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
-import { answerNeed } from '../discover/discover.ts';
+import { answerNeed } from '../discover/answer-need.ts';
 import { listEntries } from '../registry.ts';
 import {
   type Configured,

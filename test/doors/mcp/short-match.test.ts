@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerNeed } from '../../../src/api/discover/discover.ts';
+import { answerNeed } from '../../../src/api/discover/answer-need.ts';
 import type { DiscoveryAnswer } from '../../../src/api/discover/discover-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
