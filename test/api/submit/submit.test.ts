@@ -5,7 +5,8 @@ import { type SubmitAnswer, SubmitAnswerSchema } from '../../../src/api/submit/s
 import { parseEntry } from '../../../src/entry/files/parse.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { checkSubmission } from '../../../src/pull-requests/submission/check-submission.ts';
-import { KEY_FAMILIES, KEYS } from '../../../src/store/keys.ts';
+import { KEY_FAMILIES } from '../../../src/store/key-families.ts';
+import { KEYS } from '../../../src/store/keys.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../../src/store/limits.ts';
 import { dropSubmission, listSubmissions, saveSubmission } from '../../../src/store/submissions.ts';
 import { aSubmission } from '../../helpers/a-submission.ts';
