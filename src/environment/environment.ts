@@ -1,211 +1,12 @@
 import type { z } from 'zod';
-import { pastingProblem } from './pasting.ts';
 import {
-  ClientEnvironmentSchema,
-  EnvironmentSchema,
-  FREE_TEXTS,
-  ReleaseEnvironmentSchema,
-  type VariableName,
-  type Variables,
-} from './schema.ts';
-
-export type LogForm = 'json' | 'text' | 'quiet';
-
-export type Environment = {
-  continuousIntegration: boolean;
-  /** Whether Netlify builds the site. */
-  onNetlify: boolean;
-  port: number;
-  /** Address that the server listens on. */
-  host: string;
-  /** IP addresses and CIDR ranges of the proxies whose X-Forwarded-For is read. */
-  trustedProxies: readonly string[];
-  /** Public address of the site without a trailing slash. Null if URL is not set. */
-  publicUrl: string | null;
-  /** The public address. If there is none, the address of the local server. */
-  siteUrl: string;
-  repositoryUrl: string | null;
-  /** The repository in which a person can propose an entry on the web. Null if an overlay must not leave this machine. */
-  proposalsUrl: string | null;
-  /** The repository that gets a pull request for each proposal. Null without a token, or if it is not on GitHub. */
-  pullRequests: { apiUrl: string; repository: string; token: string } | null;
-  entriesFolder: string;
-  /** Folder of the operator's own entries and rules. Null without an overlay. */
-  overlayFolder: string | null;
-  /** False with an overlay, unless CALLBOOK_OVERLAY_PUSH is set. Nothing may then be pushed, proposed or built elsewhere. */
-  mayPublish: boolean;
-  /** Domains that may receive alerts about private entries. */
-  overlayDomains: readonly string[];
-  historyFolder: string;
-  distFolder: string;
-  redis: { url: string; token: string } | null;
-  localRedisUrl: string | null;
-  secret: string | null;
-  /** Earlier values of the secret, newest first. Their signatures are still accepted. */
-  secretsBefore: readonly string[];
-  mail: { smtpUrl: string; from: string } | null;
-  inboxUrl: string | null;
-  /** PATH of the programs that drafts and checks run. */
-  programPath: string;
-  buildHookUrl: string | null;
-  /** A probe run starts a build of the site once the newest build is this old. */
-  buildEveryHours: number;
-  /** Monthly credits of the plan at Netlify. */
-  netlifyCredits: number;
-  /** Null for the default: JSON in functions, readable lines in a terminal. */
-  log: LogForm | null;
-  /** Addresses of the searches of other ARD registries. */
-  ardReferrals: readonly string[];
-  /** The repository and token of a workflow run. Null outside workflows. */
-  workflow: { apiUrl: string; repository: string; token: string } | null;
-};
-
-type GivenVariables = Readonly<Record<string, string | undefined>>;
-
-/** Reads and checks the environment. Throws an error that names every wrong variable, but does not show its value. */
-export function readEnvironment(variables: GivenVariables): Environment {
-  const set = withoutEmpty(variables);
-  const problems = problemsIn(set);
-  if (problems.size === 0) return environmentOf(EnvironmentSchema.parse(set));
-  throw new Error(`The environment is not usable. Correct or remove:\n${[...problems.values()].join('\n')}`);
-}
-
-/** An environment that treats wrong variables as not set. `wrong` has their names. */
-export type ServingEnvironment = Environment & { wrong: readonly VariableName[] };
-
-/** For a wrong variable, others that must not be used either. A token, for example, could be sent to the wrong host. */
-const UNSAFE_WITHOUT: Readonly<Partial<Record<VariableName, readonly VariableName[]>>> = {
-  URL: ['SMTP_URL'], // Links in mails would be broken.
-  GITHUB_API_URL: ['SUBMIT_TOKEN', 'GITHUB_TOKEN'],
-  CALLBOOK_REPOSITORY: ['SUBMIT_TOKEN'],
-  CALLBOOK_OVERLAY: ['SUBMIT_TOKEN', 'CALLBOOK_REPOSITORY', 'REPOSITORY_URL'], // Proposals could hold private entries.
-};
-
-/**
- * Reads the environment of a process that must keep running. Wrong variables count as not set, and so do those that are
- * not safe to use without them.
- */
-export function readServingEnvironment(variables: GivenVariables): ServingEnvironment {
-  const set = withoutEmpty(variables);
-  const wrong = [...problemsIn(set).keys()];
-  const unused = new Set<string>(wrong.flatMap((name) => [name, ...(UNSAFE_WITHOUT[name] ?? [])]));
-  const usable = Object.fromEntries(Object.entries(set).filter(([name]) => !unused.has(name)));
-  return { ...environmentOf(EnvironmentSchema.parse(usable)), wrong };
-}
-
-const withoutEmpty = (variables: GivenVariables): GivenVariables =>
-  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-
-/** A sentence for each wrong variable: first those that look badly pasted, then those that do not match the schema. */
-function problemsIn(variables: GivenVariables): Map<VariableName, string> {
-  const problems = pastingProblems(variables);
-  const issues = EnvironmentSchema.safeParse(variables).error?.issues ?? [];
-  for (const { path } of issues) {
-    const name = String(path[0]) as VariableName;
-    if (!problems.has(name)) problems.set(name, variableProblem(name));
-  }
-  return problems;
-}
-
-function environmentOf(data: Variables): Environment {
-  const mayPublish = data.CALLBOOK_OVERLAY === undefined || data.CALLBOOK_OVERLAY_PUSH !== undefined;
-  const url = data.UPSTASH_REDIS_REST_URL;
-  const token = data.UPSTASH_REDIS_REST_TOKEN;
-  return {
-    continuousIntegration: data.CI !== '' && data.CI !== 'false',
-    onNetlify: data.NETLIFY !== '' && data.NETLIFY !== 'false',
-    port: data.PORT,
-    host: data.HOST,
-    trustedProxies: data.TRUSTED_PROXIES ?? [],
-    publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
-    siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
-    repositoryUrl: repositoryOf(data),
-    proposalsUrl: mayPublish ? repositoryOf(data) : null,
-    pullRequests: mayPublish ? pullRequestsOf(data) : null,
-    entriesFolder: data.CALLBOOK_ENTRIES,
-    overlayFolder: data.CALLBOOK_OVERLAY ?? null,
-    mayPublish,
-    overlayDomains: data.CALLBOOK_OVERLAY_DOMAINS ?? [],
-    historyFolder: data.CALLBOOK_HISTORY,
-    distFolder: data.CALLBOOK_DIST,
-    redis: url && token ? { url, token } : null,
-    buildHookUrl: mayPublish ? (data.BUILD_HOOK_URL ?? null) : null,
-    buildEveryHours: data.BUILD_EVERY_HOURS,
-    netlifyCredits: data.NETLIFY_CREDITS,
-    log: data.CALLBOOK_LOG ?? null,
-    ardReferrals: data.ARD_REFERRALS ?? [],
-    workflow: mayPublish ? workflowOf(data) : null,
-    localRedisUrl: data.REDIS_URL ?? null,
-    secret: data.SECRET ?? null,
-    secretsBefore: data.SECRET_BEFORE ?? [],
-    mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
-    inboxUrl: data.CALLBOOK_INBOX ?? null,
-    programPath: data.PATH,
-  };
-}
-
-/** A sentence for each variable whose value looks badly pasted. PATH is left out: the machine sets it. */
-function pastingProblems(variables: GivenVariables): Map<VariableName, string> {
-  const problems = new Map<VariableName, string>();
-  for (const name of Object.keys(EnvironmentSchema.shape) as VariableName[]) {
-    if (name === 'PATH') continue;
-    const problem = pastingProblem(variables[name] ?? '', FREE_TEXTS.has(name));
-    if (problem !== null) problems.set(name, `${name} is not usable: its value ${problem}.`);
-  }
-  return problems;
-}
-
-/** The sentence for a variable with a wrong value. It leaves out the value, which may be secret. */
-export const variableProblem = (name: keyof Variables): string =>
-  `${name} is not usable: it must be ${EnvironmentSchema.shape[name].meta()?.allowed}.`;
-
-/**
- * The environment of a client that calls a Callbook elsewhere. Other variables may not be meant for it. Throws an error
- * that names a wrong variable.
- */
-export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
-  const { CALLBOOK_URL, CALLBOOK_KEY } = readOnly(ClientEnvironmentSchema);
-  return { url: CALLBOOK_URL, key: CALLBOOK_KEY };
-}
-
-/** The environment of the action for owners of interfaces. Throws an error that names a wrong variable. */
-export function releaseEnvironment(): { apiUrl: string; token: string | null; programPath: string } {
-  const { GITHUB_API_URL, REGISTRY_TOKEN, PATH } = readOnly(ReleaseEnvironmentSchema);
-  return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), token: REGISTRY_TOKEN ?? null, programPath: PATH };
-}
-
-/** Reads only the variables of a schema. Their values may be secret, so the error leaves them out. */
-function readOnly<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): z.output<z.ZodObject<Shape>> {
-  const result = schema.safeParse(withoutEmpty(process.env));
-  if (result.success) return result.data;
-  const name = String(result.error.issues[0]?.path[0]);
-  const allowed = (schema.shape[name] as z.ZodType | undefined)?.meta()?.allowed;
-  throw new Error(`${name} is not usable: it must be ${allowed}.`);
-}
-
-function workflowOf({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: Variables): Environment['workflow'] {
-  if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
-  return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
-}
-
-function pullRequestsOf(data: Variables): Environment['pullRequests'] {
-  const { SUBMIT_TOKEN, GITHUB_API_URL } = data;
-  const repository = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)$/.exec(repositoryOf(data) ?? '')?.[1];
-  if (!SUBMIT_TOKEN || !repository) return null;
-  return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), repository, token: SUBMIT_TOKEN };
-}
-
-/**
- * The web address of the repository. Converts the forms that git uses, and drops a token that a build service wrote into
- * it, because pages show the address.
- */
-function repositoryOf({ CALLBOOK_REPOSITORY, REPOSITORY_URL = '' }: Variables): string | null {
-  const given =
-    CALLBOOK_REPOSITORY ?? REPOSITORY_URL.replace(/^(?:ssh:\/\/)?git@([\w.-]+)[:/]/, 'https://$1/');
-  if (!/^https?:/.test(given) || !URL.canParse(given)) return null;
-  const { origin, pathname } = new URL(given);
-  return origin + pathname.replace(/(\.git)?\/*$/, '');
-}
+  type Environment,
+  readEnvironment,
+  readServingEnvironment,
+  type ServingEnvironment,
+  withoutEmpty,
+} from './read-environment.ts';
+import { ClientEnvironmentSchema, ReleaseEnvironmentSchema } from './schema.ts';
 
 // Cached, because functions read the environment at every call, and a check takes as long as a simple call.
 let checked: Environment | undefined;
@@ -246,4 +47,28 @@ export function extendEnvironment(variables: Readonly<Record<string, string>>): 
 function forget(): void {
   checked = undefined;
   serving = undefined;
+}
+
+/**
+ * The environment of a client that calls a Callbook elsewhere. Other variables may not be meant for it. Throws an error
+ * that names a wrong variable.
+ */
+export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
+  const { CALLBOOK_URL, CALLBOOK_KEY } = readOnly(ClientEnvironmentSchema);
+  return { url: CALLBOOK_URL, key: CALLBOOK_KEY };
+}
+
+/** The environment of the action for owners of interfaces. Throws an error that names a wrong variable. */
+export function releaseEnvironment(): { apiUrl: string; token: string | null; programPath: string } {
+  const { GITHUB_API_URL, REGISTRY_TOKEN, PATH } = readOnly(ReleaseEnvironmentSchema);
+  return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), token: REGISTRY_TOKEN ?? null, programPath: PATH };
+}
+
+/** Reads only the variables of a schema. Their values may be secret, so the error leaves them out. */
+function readOnly<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): z.output<z.ZodObject<Shape>> {
+  const result = schema.safeParse(withoutEmpty(process.env));
+  if (result.success) return result.data;
+  const name = String(result.error.issues[0]?.path[0]);
+  const allowed = (schema.shape[name] as z.ZodType | undefined)?.meta()?.allowed;
+  throw new Error(`${name} is not usable: it must be ${allowed}.`);
 }

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import type { Environment } from './read-environment.ts';
 
 /** Why nothing may leave this machine while `mayPublish` is false, and what to do. */
 export const KEPT_BY_OVERLAY =

@@ -1,4 +1,5 @@
-import { type LogForm, servingEnvironment } from '../environment/environment.ts';
+import { servingEnvironment } from '../environment/environment.ts';
+import type { LogForm } from '../environment/read-environment.ts';
 import type { CallLine, Fault, FaultLine, ServerLine } from './schema.ts';
 
 type Line = CallLine | FaultLine | ServerLine;

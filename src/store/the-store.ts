@@ -1,4 +1,5 @@
-import { type Environment, environment, servingEnvironment } from '../environment/environment.ts';
+import { environment, servingEnvironment } from '../environment/environment.ts';
+import type { Environment } from '../environment/read-environment.ts';
 import { connectStore, type Store } from './redis.ts';
 
 let connected: { url: string; token: string; store: Store } | undefined;

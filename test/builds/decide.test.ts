@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideBuild } from '../../src/builds/decide.ts';
-import { readEnvironment } from '../../src/environment/environment.ts';
+import { readEnvironment } from '../../src/environment/read-environment.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-01T00:07:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment, readServingEnvironment } from '../../src/environment/environment.ts';
+import { readEnvironment, readServingEnvironment } from '../../src/environment/read-environment.ts';
 import { type About, EnvironmentSchema, type VariableName } from '../../src/environment/schema.ts';
 
 it('the environment works without any variable', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../src/environment/environment.ts';
+import { readEnvironment } from '../../src/environment/read-environment.ts';
 
 /** The settings of one section of netlify.toml that are plain texts and numbers. */
 function sectionOf(name: string): Record<string, string | number> {

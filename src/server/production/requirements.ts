@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_FILES } from '../../catalog/open.ts';
-import type { Environment } from '../../environment/environment.ts';
+import type { Environment } from '../../environment/read-environment.ts';
 
 /** What the server cannot run without, in sentences that say what to do. Empty if nothing is missing. */
 export function missingForServer({ secret, redis, localRedisUrl, distFolder }: Environment): string[] {

@@ -1,4 +1,4 @@
-import { variableProblem } from '../../environment/environment.ts';
+import { variableProblem } from '../../environment/read-environment.ts';
 import { EnvironmentSchema, READERS, type Reader, type VariableName } from '../../environment/schema.ts';
 
 /** A variable as the guide for operators lists it. `fault` is the message for a value that is not allowed. */

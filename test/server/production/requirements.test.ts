@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../../src/environment/environment.ts';
+import { readEnvironment } from '../../../src/environment/read-environment.ts';
 import { missingForServer } from '../../../src/server/production/requirements.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 import { builtFilesOf } from '../../helpers/built-files.ts';

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readEnvironment } from '../../../src/environment/environment.ts';
+import { readEnvironment } from '../../../src/environment/read-environment.ts';
 import { switchedOff } from '../../../src/environment/switched-off.ts';
 import { COMMANDS, MEASUREMENTS } from '../../../src/site/operate/commands.ts';
 import { logFields } from '../../../src/site/operate/log-fields.ts';
