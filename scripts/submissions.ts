@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import type { Submission } from '../src/pull-requests/submission/schema.ts';
-import { openRedisVariables } from '../src/server/production/redis-variables.ts';
+import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
 import { dropSubmission, listSubmissions } from '../src/store/submissions.ts';
 import { theStore } from '../src/store/the-store.ts';
 

@@ -11,7 +11,7 @@ import { recordReports } from '../../src/history/branch/record-reports.ts';
 import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { openRedisVariables } from '../../src/server/production/redis-variables.ts';
+import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';
 import { readOperatorCounts } from '../../src/store/counts.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import type { Store } from '../../src/store/redis.ts';

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { environment, extendEnvironment } from '../environment/environment.ts';
-import { loadFunctions } from '../server/functions.ts';
-import { type Listener, listen, type RequestHandler } from '../server/listen.ts';
-import { bridgeRedis } from '../server/redis/redis-bridge.ts';
+import { listen, type RequestHandler } from '../server/listen.ts';
+import { loadSite, type SiteFiles } from '../server/load-site.ts';
 import type { RedisEngine } from '../server/redis/redis-connection.ts';
+import { redisVariables, serveRedis } from '../server/redis/serve-redis.ts';
 import { answerFromSite, type Site } from '../server/site.ts';
-import { loadHeaderRules } from '../server/static/header-rules.ts';
-import { loadRedirects } from '../server/static/redirect-rules.ts';
 import { answerLocal, INBOX_PATH, LOCAL_PATH } from './inbox/local-pages.ts';
 import { openMailbox } from './inbox/mailbox.ts';
 import { openInbox } from './inbox/webhook-inbox.ts';
 import { openRedis } from './redis/open-redis.ts';
 
-export type LocalOptions = {
+export type LocalOptions = SiteFiles & {
   port: number; // 0 picks a free one.
-  dist: string;
-  functionsFolder: string;
-  netlifyToml: string;
   redisUrl: string | null; // Null for the embedded Redis.
   /** Headers of every answer, besides its own. */
   headers?: Readonly<Record<string, string>>;
@@ -33,7 +28,7 @@ export type LocalServer = {
   close: () => Promise<void>;
 };
 
-const TOKEN_BYTES = 24;
+const SECRET_BYTES = 24;
 const LOCAL_SENDER = 'alerts@callbook.localhost';
 
 /**
@@ -41,14 +36,14 @@ const LOCAL_SENDER = 'alerts@callbook.localhost';
  * find Redis through environment variables. Throws if a part cannot start (PortTakenError for the port); stops the rest.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
-  const { port, dist, functionsFolder, reportError } = options;
+  const { port, dist, reportError } = options;
+  // Closed in reverse order: the site before Redis, which its last requests still need.
   await using parts = new AsyncDisposableStack();
   const engine = parts.adopt(await openRedis(options.redisUrl), ({ close }) => close());
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const ownMail = environment().mail === null;
   const mailbox = ownMail ? parts.adopt(await openMailbox(), ({ close }) => close()) : null;
   const local = { mailbox, inbox: openInbox() };
-  const bridge = adopt(parts, await listen(bridgeRedis(engine, token), { port: 0, reportError }));
+  const redis = parts.adopt(await serveRedis(engine, reportError), ({ close }) => close());
 
   // Functions may read the environment while they load, so the port must be open first. Requests wait for `ready`.
   const ready = Promise.withResolvers<RequestHandler>();
@@ -56,23 +51,17 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     withHeaders(await (await ready.promise)(request, caller), options.headers);
   let restore = () => {};
   parts.defer(() => restore()); // Runs after the server is closed: running requests may still read the environment.
-  const server = adopt(parts, await listen(answer, { port, reportError }));
+  const server = parts.adopt(await listen(answer, { port, reportError }), ({ close }) => close());
   restore = extendEnvironment({
     PORT: String(server.port), // Part of the site's address, unless URL is set.
     CALLBOOK_DIST: dist,
-    UPSTASH_REDIS_REST_URL: bridge.origin,
-    UPSTASH_REDIS_REST_TOKEN: token,
+    ...redisVariables(redis),
     ...(mailbox ? { SMTP_URL: mailbox.url, MAIL_FROM: LOCAL_SENDER } : {}),
     CALLBOOK_INBOX: `${server.origin}${INBOX_PATH}`,
-    SECRET: environment().secret ?? randomBytes(TOKEN_BYTES).toString('base64url'),
+    SECRET: environment().secret ?? randomBytes(SECRET_BYTES).toString('base64url'),
   });
 
-  const [functions, redirects, headers] = await Promise.all([
-    loadFunctions(functionsFolder),
-    loadRedirects(dist, options.netlifyToml),
-    loadHeaderRules(dist, options.netlifyToml),
-  ]);
-  const site: Site = { dist, functions, redirects, headers, reportError };
+  const site: Site = { ...(await loadSite(options)), reportError };
   ready.resolve((request, caller) =>
     new URL(request.url).pathname.startsWith(LOCAL_PATH)
       ? Promise.resolve(answerLocal(request, local))
@@ -81,8 +70,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   const running = parts.move();
   return {
     origin: server.origin,
-    redis: { kind: engine.kind, url: bridge.origin, token },
-    functions,
+    redis: { kind: engine.kind, url: redis.url, token: redis.token },
+    functions: site.functions,
     mailboxUrl: mailbox && `${server.origin}${LOCAL_PATH}mailbox`,
     inboxUrl: `${server.origin}${INBOX_PATH}`,
     close: () => running.disposeAsync(),
@@ -96,10 +85,6 @@ function withHeaders(response: Response, headers: LocalOptions['headers'] = {}):
   for (const [name, value] of names) copy.headers.set(name, value);
   return copy;
 }
-
-/** Parts close in reverse order: the site before Redis, which its last requests still need. */
-const adopt = (parts: AsyncDisposableStack, listener: Listener): Listener =>
-  parts.adopt(listener, ({ close }) => close());
 
 /** Returns the given port if it is free, or any free port for 0. Throws PortTakenError. */
 export async function findPort(port: number): Promise<number> {

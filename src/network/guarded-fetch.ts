@@ -57,7 +57,7 @@ const atOnce: TakeTurn = (_host, request) => request();
 export function openGuard(options: AgentOptions = {}): Guard {
   const pool = guardedAgent(options);
   const clock = new LoopClock();
-  const hop = (request: HopRequest, asked: FetchOptions, limitMs: number) =>
+  const runHop: RunHop = (request, asked, limitMs) =>
     (asked.takeTurn ?? atOnce)(new URL(request.url).host, async () => {
       const dispatcher = asked.fresh ? guardedAgent(options) : pool;
       try {
@@ -68,34 +68,42 @@ export function openGuard(options: AgentOptions = {}): Guard {
         if (dispatcher !== pool) await dispatcher.destroy();
       }
     });
-  const ask = async (url: string, asked: FetchOptions): Promise<GuardedResponse> => {
-    const { timeoutMs = REQUEST_TIMEOUT_MS, maxRedirects = MAX_REDIRECTS } = asked;
-    let request = nextRequest(null, url, asked);
-    const seen = new Set<string>();
-    for (let spentMs = 0; ; ) {
-      const { value, ms } = await hop(request, asked, timeoutMs - spentMs);
-      spentMs += ms;
-      seen.add(request.url);
-      const { status, headers } = value.response;
-      if (value.target === null)
-        return {
-          url: request.url,
-          status,
-          headers: new Headers([...headers]),
-          ...value.body,
-          latency_ms: Math.round(spentMs),
-        };
-      if (seen.size > maxRedirects)
-        throw new NetworkError('redirects', `redirects more than ${maxRedirects} times`, { status });
-      request = nextRequest({ ...request, status }, value.target, asked);
-      if (seen.has(request.url)) throw new NetworkError('redirects', 'redirects in a circle', { status });
-    }
-  };
   const close = async () => {
     clock.close();
     await pool.destroy();
   };
-  return { fetch: (url, asked = {}) => ask(url, asked), close };
+  return { fetch: (url, asked = {}) => followRedirects(runHop, url, asked), close };
+}
+
+/** Sends one request of a chain of redirects, within a time limit. `ms` is the time that it took. */
+type RunHop = (
+  request: HopRequest,
+  asked: FetchOptions,
+  limitMs: number,
+) => Promise<{ value: Awaited<ReturnType<typeof send>>; ms: number }>;
+
+async function followRedirects(runHop: RunHop, url: string, asked: FetchOptions): Promise<GuardedResponse> {
+  const { timeoutMs = REQUEST_TIMEOUT_MS, maxRedirects = MAX_REDIRECTS } = asked;
+  let request = nextRequest(null, url, asked);
+  const seen = new Set<string>();
+  for (let spentMs = 0; ; ) {
+    const { value, ms } = await runHop(request, asked, timeoutMs - spentMs);
+    spentMs += ms;
+    seen.add(request.url);
+    const { status, headers } = value.response;
+    if (value.target === null)
+      return {
+        url: request.url,
+        status,
+        headers: new Headers([...headers]),
+        ...value.body,
+        latency_ms: Math.round(spentMs),
+      };
+    if (seen.size > maxRedirects)
+      throw new NetworkError('redirects', `redirects more than ${maxRedirects} times`, { status });
+    request = nextRequest({ ...request, status }, value.target, asked);
+    if (seen.has(request.url)) throw new NetworkError('redirects', 'redirects in a circle', { status });
+  }
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -11,14 +11,8 @@ export async function draftFromHelp(program: string, run: RunProgram): Promise<D
     throw new DraftError(
       `${program} --help failed (${help.kind}). Name an installed program, without a path.`,
     );
-  const text = help.output;
-  const options = distinct(text.match(/(?<=^|[\s,[|(])--[a-z][a-z0-9-]+/gm) ?? []);
-  const commands = distinct(
-    [...text.matchAll(/^ {2,}([a-z][a-z0-9-]+) {2,}\S/gm)].map(([, name = '']) => name),
-  );
-  const { endpoint, placeholders } = usageOf(program, text);
-  const docs = docsIn(text);
-  const secrets = distinct(text.match(/\b[A-Z][A-Z0-9]*_(?:TOKEN|API_KEY|KEY|SECRET|PASSWORD)\b/g) ?? []);
+  const { options, commands, secrets, docs } = readHelp(help.output);
+  const { endpoint, placeholders } = usageOf(program, help.output);
   const json = options.find((option) => /^--(?:json|output-json|format-json)$/.test(option));
   const versionNumber = version.kind === 'ran' ? /(?<!\d)\d+(?:\.\d+)+/.exec(version.output)?.[0] : undefined;
   return {
@@ -50,6 +44,17 @@ export async function draftFromHelp(program: string, run: RunProgram): Promise<D
       ...inLines('secrets', secrets),
     ],
     words: [program, ...commands, ...options.map((option) => option.slice(2))],
+  };
+}
+
+/** The options, subcommands and secret environment variables that a help text names, and its addresses of documentation. */
+function readHelp(text: string) {
+  const commands = [...text.matchAll(/^ {2,}([a-z][a-z0-9-]+) {2,}\S/gm)].map(([, name = '']) => name);
+  return {
+    options: distinct(text.match(/(?<=^|[\s,[|(])--[a-z][a-z0-9-]+/gm) ?? []),
+    commands: distinct(commands),
+    secrets: distinct(text.match(/\b[A-Z][A-Z0-9]*_(?:TOKEN|API_KEY|KEY|SECRET|PASSWORD)\b/g) ?? []),
+    docs: docsIn(text),
   };
 }
 

@@ -4,19 +4,17 @@ import { describeFaults } from '../../log/fault.ts';
 import { reportFault } from '../../log/notes.ts';
 import { writeServerLine } from '../../log/write.ts';
 import { connectStore } from '../../store/redis.ts';
-import { loadFunctions } from '../functions.ts';
 import { type Listener, listen, type RequestHandler } from '../listen.ts';
+import { loadSite, type SiteFiles } from '../load-site.ts';
 import { type ConnectionChange, keepRedisConnected } from '../redis/redis-connection.ts';
+import { openRedisVariables } from '../redis/redis-variables.ts';
 import { answerFromSite, type Site } from '../site.ts';
 import { compressedFolderOf } from '../static/compressed-copies.ts';
-import { loadHeaderRules } from '../static/header-rules.ts';
-import { loadRedirects } from '../static/redirect-rules.ts';
 import { BackgroundWork } from './background-work.ts';
 import { answerHealthCheck, type HealthChecks } from './health-checks.ts';
-import { openRedisVariables } from './redis-variables.ts';
 import { callerAddress, proxyRanges } from './trusted-proxies.ts';
 
-export type ProductionOptions = { functionsFolder: string; netlifyToml: string };
+export type ProductionOptions = Omit<SiteFiles, 'dist'>;
 /** `origin` has the address that the server listens on. */
 export type ProductionServer = { origin: string; entries: number; close: () => Promise<void> };
 
@@ -44,21 +42,16 @@ export async function startProduction({
   const background = parts.adopt(new BackgroundWork(), (work) => work.settled(STOP_BACKGROUND_MS));
   let isStopping = false;
 
-  const [catalog, functions, redirects, headers] = await Promise.all([
+  const [catalog, built] = await Promise.all([
     theCatalog(), // Opened before the first request, which would otherwise wait for it.
-    loadFunctions(functionsFolder),
-    loadRedirects(dist, netlifyToml),
-    loadHeaderRules(dist, netlifyToml),
+    loadSite({ dist, functionsFolder, netlifyToml }),
   ]);
   if ((await catalog.status()).simulated)
     throw new Error(
       `The site at "${dist}" was built with simulated health data. Run npm run build before npm run serve.`,
     );
   const site: Site = {
-    dist,
-    functions,
-    redirects,
-    headers,
+    ...built,
     reportError,
     onBackgroundWork: (work) => background.add(work),
     compressedFolder: compressedFolderOf(dist),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { environment, extendEnvironment } from '../../../src/environment/environment.ts';
-import { openRedisVariables } from '../../../src/server/production/redis-variables.ts';
+import { openRedisVariables } from '../../../src/server/redis/redis-variables.ts';
 import { theStore } from '../../../src/store/the-store.ts';
 import { aRedisOnASocket } from '../../helpers/redis-on-a-socket.ts';
 

@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { environment, extendEnvironment } from '../../environment/environment.ts';
 import { reportFault } from '../../log/notes.ts';
-import { type Listener, listen } from '../listen.ts';
-import { bridgeRedis } from '../redis/redis-bridge.ts';
-import { connectRedis, type RedisEngine } from '../redis/redis-connection.ts';
-
-const TOKEN_BYTES = 24;
+import { connectRedis, type RedisEngine } from './redis-connection.ts';
+import { redisVariables, serveRedis } from './serve-redis.ts';
 
 /**
  * Makes the redis-server in REDIS_URL available to the store of this process. The store speaks the REST protocol of
@@ -21,12 +17,8 @@ export async function openRedisVariables(
   const { redis, localRedisUrl } = environment();
   if (redis !== null || localRedisUrl === null) return parts.move();
   const engine = parts.adopt(await connect(localRedisUrl), ({ close }) => close());
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const reportError = (error: unknown) => reportFault(error, 'Passing a command to Redis failed');
-  const bridge = parts.adopt(
-    await listen(bridgeRedis(engine, token), { port: 0, reportError }),
-    (listener: Listener) => listener.close(),
-  );
-  parts.defer(extendEnvironment({ UPSTASH_REDIS_REST_URL: bridge.origin, UPSTASH_REDIS_REST_TOKEN: token }));
+  const served = parts.adopt(await serveRedis(engine, reportError), ({ close }) => close());
+  parts.defer(extendEnvironment(redisVariables(served)));
   return parts.move();
 }
