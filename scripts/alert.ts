@@ -9,7 +9,7 @@ import { EVENTS, HistoryFault } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
 import { connectStore } from '../src/store/redis.ts';
-import { describeWithAlternatives } from '../src/watch/entry-in-alerts.ts';
+import { describeWithAlternatives, entriesIn, isPublicBy } from '../src/watch/entry-in-alerts.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { recipientRule } from '../src/watch/recipients.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';
@@ -52,7 +52,6 @@ async function alert(eventsFile?: string): Promise<number> {
   const mailer = mail && openMailer({ ...mail, siteUrl });
   const webhooks = openWebhooks(inboxUrl);
   const entries = catalogEntries();
-  const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
   try {
     const run = await runAlerts({
       store: connectStore(redis),
@@ -62,11 +61,7 @@ async function alert(eventsFile?: string): Promise<number> {
       secretsBefore,
       siteUrl,
       describeEntry: describeWithAlternatives(entries),
-      // An entry that left a catalog with an overlay may have been private.
-      mayReceive: recipientRule(overlayDomains, (slug) => {
-        const entry = bySlug.get(slug);
-        return entry ? !entry.private : overlayFolder === null;
-      }),
+      mayReceive: recipientRule(overlayDomains, isPublicBy(entriesIn(entries), overlayFolder !== null)),
       now: () => new Date(),
       reportFailure: (id, error) => console.log(`${id} failed: ${messageOf(error)}`),
       readEventLog: () => readLog(eventsFile ?? join(historyFolder, EVENTS)),

@@ -3,7 +3,7 @@ import { servingEnvironment } from '../environment/environment.ts';
 import { reportFault } from '../log/notes.ts';
 import { servingStore } from '../store/the-store.ts';
 import { attemptDelivery } from '../watch/delivery/deliver.ts';
-import { describeIn, isPublicIn } from '../watch/entry-in-alerts.ts';
+import { describeEntryBy, entriesOf, isPublicBy } from '../watch/entry-in-alerts.ts';
 import { openMailer } from '../watch/mail/mailer.ts';
 import { recipientRule } from '../watch/recipients.ts';
 import { openWebhooks } from '../watch/webhook/post-webhook.ts';
@@ -42,7 +42,8 @@ export function watchDeps(caller: Caller): WatchDeps {
 }
 
 /** The name of an entry, for mails and pages about a follow. */
-export const nameOf = async (slug: string): Promise<string> => describeIn(await theCatalog())(slug).name;
+export const nameOf = async (slug: string): Promise<string> =>
+  describeEntryBy(entriesOf(await theCatalog()))(slug).name;
 
 /** Tries one delivery. If it fails, it stays due for the next alert run. */
 async function sendNow(
@@ -55,7 +56,7 @@ async function sendNow(
   if (!store || !secret) return;
   const mailer = openMailer({ ...mail, siteUrl }, MAIL_LIMITS);
   try {
-    const catalog = await theCatalog();
+    const findEntry = entriesOf(await theCatalog());
     const reportFailure = (id: string, error: unknown) =>
       reportFault(error, `Sending the delivery ${id} failed`);
     await attemptDelivery(delivery, {
@@ -63,8 +64,8 @@ async function sendNow(
       secret,
       secretsBefore,
       siteUrl,
-      describeEntry: describeIn(catalog),
-      mayReceive: recipientRule(overlayDomains, isPublicIn(catalog, overlayFolder !== null)),
+      describeEntry: describeEntryBy(findEntry),
+      mayReceive: recipientRule(overlayDomains, isPublicBy(findEntry, overlayFolder !== null)),
       sendMail: mailer.send,
       postWebhook,
       now: clock,
