@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstPosition } from '../discovery/index/first-position.ts';
 import { openIndex } from '../discovery/index/open-index.ts';
 import type { SearchIndex } from '../discovery/index/search-index.ts';
 import { openLexicon } from '../discovery/lexicon.ts';
@@ -99,13 +100,6 @@ function lineStarts(bytes: Buffer): number[] {
 
 /** A binary search, because slugs are sorted. */
 function findDoc(index: SearchIndex, slug: string): number | undefined {
-  let [low, high] = [0, index.size - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = index.slug(middle);
-    if (found === slug) return middle;
-    if (found < slug) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
+  const doc = firstPosition(index.size, (at) => index.slug(at) < slug);
+  return doc < index.size && index.slug(doc) === slug ? doc : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Category } from '../entry/category.ts';
 import { stem } from '../text/stem.ts';
 import { splitWords } from '../text/words.ts';
+import { firstPosition } from './index/first-position.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { correctWord, MAX_CORRECTIONS } from './need/spelling.ts';
 
@@ -101,7 +102,11 @@ function completions(index: SearchIndex, prefix: string): Set<number> {
   const terms = new Set<number>();
   const known = termsOf.get(index) ?? [];
   termsOf.set(index, known);
-  for (let at = firstFrom(index.words, prefix); terms.size < MAX_COMPLETIONS; at++) {
+  for (
+    let at = firstPosition(index.words.length, (i) => (index.words[i] ?? '') < prefix);
+    terms.size < MAX_COMPLETIONS;
+    at++
+  ) {
     const word = index.words[at];
     if (!word?.startsWith(prefix)) break;
     let term = known[at];
@@ -114,17 +119,6 @@ function completions(index: SearchIndex, prefix: string): Set<number> {
 
 /** The term of each word of an index, or null. Cached, because stemming is slow and a short prefix begins many words. */
 const termsOf = new WeakMap<SearchIndex, (number | null)[]>();
-
-function firstFrom(sorted: readonly string[], prefix: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? '') < prefix) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** Writes the score of each entry's best term to `best`, and lists the entries in `docs`. @returns their number */
 function bestOfTerms(

@@ -1,6 +1,10 @@
 import type { Layer } from './layer.ts';
 
-/** Binary search. @returns the position of the posting that says document `doc` has `term`, or -1 if it has not */
+/**
+ * A binary search of its own, because `firstPosition` calls a function at each step, and ranking does this for thousands of
+ * postings.
+ * @returns the position of the posting that says document `doc` has `term`, or -1 if it has not
+ */
 export function findPosting({ postingStart, postingDoc }: Layer, term: number, doc: number): number {
   let low = postingStart[term] ?? 0;
   const end = postingStart[term + 1] ?? 0;

@@ -1,6 +1,7 @@
 import Fuse from 'fuse.js';
 import { stem } from '../../text/stem.ts';
 import { hasEntry } from '../index/find-posting.ts';
+import { firstPosition } from '../index/first-position.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
 /** A text with more unknown words than this is not misspelled, but in another language or noise. */
@@ -41,13 +42,8 @@ export function correctWord(index: SearchIndex, word: string): string | null {
 
 /** Whether an indexed text has the word exactly as written. */
 export function isWritten({ words }: SearchIndex, word: string): boolean {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle] ?? '') < word) low = middle + 1;
-    else high = middle;
-  }
-  return words[low] === word;
+  const position = firstPosition(words.length, (at) => (words[at] ?? '') < word);
+  return words[position] === word;
 }
 
 const LATIN = /^[a-z]+$/;

@@ -29,13 +29,13 @@ export function rankOffers(
 
 /** The score of an offer. It is lower if it is deprecated, or destroys and the need says nothing of it. */
 export function scoreOffer(
-  { marks }: OfferLayer,
+  { flags }: OfferLayer,
   terms: readonly NeedTerm[],
   { doc, score }: RankedDocument,
 ): number {
-  const mark = marks[doc] ?? 0;
-  const isAskedFor = !(mark & DESTROYS) || terms.some(({ word }) => DESTROYING_WORDS.test(word));
-  return score * (isAskedFor ? 1 : DESTROYING_FACTOR) * (mark & DEPRECATED ? DEPRECATED_FACTOR : 1);
+  const flagsOfOffer = flags[doc] ?? 0;
+  const isAskedFor = !(flagsOfOffer & DESTROYS) || terms.some(({ word }) => DESTROYING_WORDS.test(word));
+  return score * (isAskedFor ? 1 : DESTROYING_FACTOR) * (flagsOfOffer & DEPRECATED ? DEPRECATED_FACTOR : 1);
 }
 
 /** The owners of an offer. */

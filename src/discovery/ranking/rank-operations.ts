@@ -1,3 +1,4 @@
+import { firstPosition } from '../index/first-position.ts';
 import type { OfferLayer } from '../index/offers/offers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { NeedTerm } from '../need/need-term.ts';
@@ -8,7 +9,7 @@ import { ownersOf, rankOffers, scoreOffer } from './rank-offers.ts';
 
 /** Found on the development sets. */
 export const OPERATION_RANKING = {
-  /** Verbs such as "find" and "list" tell operations apart, though they tell nothing of interfaces. */
+  /** Verbs such as "find" and "list" distinguish operations, but not interfaces. */
   askingFactor: 1.5,
   meaningFactor: 1.5,
   /** What the score of its interface adds to an operation. */
@@ -98,16 +99,6 @@ function scoreOperationsOf(
 
 /** The first operation of an entry, and the one after its last. Operations are in the order of their entries. */
 function operationsOf({ owners }: OfferLayer, doc: number): [first: number, end: number] {
-  const first = firstFrom(owners, doc);
-  return [first, firstFrom(owners, doc + 1)];
-}
-
-function firstFrom(sorted: ArrayLike<number>, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const firstOf = (entry: number) => firstPosition(owners.length, (at) => (owners[at] ?? 0) < entry);
+  return [firstOf(doc), firstOf(doc + 1)];
 }

@@ -24,7 +24,7 @@ export type OfferLayer = Layer & {
   ownerStart: Uint32Array;
   owners: Unsigned;
   /** DESTROYS and DEPRECATED of each offer, added up. */
-  marks: Unsigned;
+  flags: Unsigned;
 };
 
 const SECTIONS = 4;
@@ -47,11 +47,11 @@ export const packOffers = (
 
 /** @throws Error if the bytes are not of this version, or are truncated */
 export function openOffers(bytes: Uint8Array, hasLexicon: boolean): OfferLayer {
-  const [layer, counts, owners, marks] = unpackSections(bytes, SECTIONS) as [
+  const [layer, counts, owners, flags] = unpackSections(bytes, SECTIONS) as [
     Uint8Array,
     Unsigned,
     Unsigned,
     Unsigned,
   ];
-  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(counts), owners, marks };
+  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(counts), owners, flags };
 }
