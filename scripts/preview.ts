@@ -1,8 +1,7 @@
 import { readArguments } from '../src/command-line/arguments.ts';
+import { printableError } from '../src/command-line/fixable-error.ts';
 import { environment } from '../src/environment/environment.ts';
-import { BuildFailedError } from '../src/local/build-site.ts';
-import { openPreview, PreviewRefusedError } from '../src/local/preview/open-preview.ts';
-import { PortTakenError } from '../src/server/listen.ts';
+import { openPreview } from '../src/local/preview/open-preview.ts';
 
 const USAGE = `Usage: npm run preview [-- --repository DIR]
 Builds and serves the site with a simulated month of health, to show how it looks with data. Every page and every answer
@@ -26,9 +25,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 function fail(error: unknown): never {
-  const isFixable = [PreviewRefusedError, PortTakenError, BuildFailedError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isFixable && error instanceof Error ? error.message : error);
+  console.error(printableError(error));
   process.exit(1);
 }

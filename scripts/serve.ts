@@ -1,9 +1,9 @@
 import { readArguments } from '../src/command-line/arguments.ts';
+import { printableError } from '../src/command-line/fixable-error.ts';
 import { environment } from '../src/environment/environment.ts';
 import { switchedOff } from '../src/environment/switched-off.ts';
 import { reportFault } from '../src/log/notes.ts';
 import { writeServerLine } from '../src/log/write.ts';
-import { PortTakenError } from '../src/server/listen.ts';
 import { missingForServer } from '../src/server/production/requirements.ts';
 import { type ProductionServer, startProduction } from '../src/server/production/start-production.ts';
 
@@ -51,9 +51,7 @@ async function stop(server: ProductionServer): Promise<void> {
   process.exit(0);
 }
 
-function fail(error: Error): never {
-  // For errors that the operator can fix, print only the message. A stack would hide it.
-  const isFixable = error instanceof PortTakenError || error.message.startsWith('The environment');
-  console.error(isFixable ? error.message : error);
+function fail(error: unknown): never {
+  console.error(printableError(error));
   process.exit(1);
 }

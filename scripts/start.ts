@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { printableError } from '../src/command-line/fixable-error.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
-import { BuildFailedError, buildSite } from '../src/local/build-site.ts';
+import { buildSite } from '../src/local/build-site.ts';
 import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
-import { PortTakenError } from '../src/server/listen.ts';
 import { withoutSecrets } from '../src/server/redis/redis-connection.ts';
 
 const USAGE = `Usage: npm start [-- --no-build]
@@ -64,9 +64,7 @@ async function stop(server: LocalServer): Promise<void> {
   process.exit(0);
 }
 
-function fail(error: Error): never {
-  // For errors that the user can fix, print only the message. A stack would hide it.
-  const isFixable = error instanceof PortTakenError || error instanceof BuildFailedError;
-  console.error(isFixable ? error.message : error);
+function fail(error: unknown): never {
+  console.error(printableError(error));
   process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { FixableError } from '../command-line/fixable-error.ts';
 import { pastingProblem } from './pasting.ts';
 import { EnvironmentSchema, FREE_TEXTS, type VariableName, type Variables } from './schema.ts';
 
@@ -54,12 +55,14 @@ export type Environment = {
 
 type GivenVariables = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the environment. Throws an error that names every wrong variable, but does not show its value. */
+/** Reads and checks the environment. Throws a FixableError that names every wrong variable, but does not show its value. */
 export function readEnvironment(variables: GivenVariables): Environment {
   const set = withoutEmpty(variables);
   const problems = problemsIn(set);
   if (problems.size === 0) return environmentOf(EnvironmentSchema.parse(set));
-  throw new Error(`The environment is not usable. Correct or remove:\n${[...problems.values()].join('\n')}`);
+  throw new FixableError(
+    `The environment is not usable. Correct or remove:\n${[...problems.values()].join('\n')}`,
+  );
 }
 
 /** An environment that treats wrong variables as not set. `wrong` has their names. */

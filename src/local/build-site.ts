@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { FixableError } from '../command-line/fixable-error.ts';
 
 /**
  * Builds the site with Astro in a child process, so that its memory is freed afterwards. Astro's output is shown only if
@@ -14,7 +15,7 @@ export async function buildSite(): Promise<void> {
   if (code !== 0) throw new BuildFailedError(output);
 }
 
-export class BuildFailedError extends Error {
+export class BuildFailedError extends FixableError {
   constructor(output: string) {
     super(`${output.trimEnd()}\nThe build failed. The messages of Astro are above.`);
   }

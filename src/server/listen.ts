@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FixableError } from '../command-line/fixable-error.ts';
 import { MAX_HEAD_BYTES, refuse, refuseBrokenRequest } from './refusal.ts';
 import { decodePath, MAX_URL_BYTES } from './static/url-path.ts';
 import { toWebRequest, writeWebResponse } from './web-bridge.ts';
@@ -122,7 +123,7 @@ function explainListenError(error: NodeJS.ErrnoException, host: string, port: nu
   return new Error(`Cannot listen on ${host}:${port}`, { cause: error });
 }
 
-export class PortTakenError extends Error {
+export class PortTakenError extends FixableError {
   constructor(port: number) {
     super(`Port ${port} is taken. Stop what uses it, or choose another one, such as PORT=${port + 1}.`);
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FixableError } from '../../command-line/fixable-error.ts';
 import { loadCatalogEntries } from '../../entry/files/load-catalog.ts';
 import { environment, extendEnvironment } from '../../environment/environment.ts';
 import { Git } from '../../git/git.ts';
@@ -15,7 +16,7 @@ const SIMULATED_HEADERS = { 'X-Callbook-Simulated': 'true' };
 const NO_STANDSTILL = { from: 0, to: 0 };
 
 /** Real data exists, or this is no place for made-up data. The message says what to do instead. */
-export class PreviewRefusedError extends Error {}
+export class PreviewRefusedError extends FixableError {}
 
 /** `repository` is the folder in which the branch of real health data would be. */
 type PreviewOptions = { now: Date; repository: string };
