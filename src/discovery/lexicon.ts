@@ -32,6 +32,7 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
   return { rowOf: new Map(rows.map((word, row) => [word, row])), vectors: unpackVectors(packed as Unsigned) };
 }
 
+/** Rounds vectors to 4 bits per number, each scaled to its own range. Numbers beyond 0.8 of the largest are cut. */
 export function packVectors(vectors: readonly ArrayLike<number>[]): Uint8Array {
   const packed = new Uint8Array(vectors.length * BYTES_PER_VECTOR);
   vectors.forEach((vector, row) => {
@@ -70,6 +71,7 @@ function unpackVector(packed: Unsigned, row: number, vectors: Float32Array): voi
   for (let i = start; i < start + DIMENSIONS; i++) vectors[i] = (vectors[i] ?? 0) / length;
 }
 
+/** Adds a row of `vectors`, times `scale`, to `sum`, in place. */
 export function addScaled(sum: Float32Array, vectors: Float32Array, row: number, scale: number): void {
   const start = row * DIMENSIONS;
   for (let i = 0; i < DIMENSIONS; i++) sum[i] = (sum[i] ?? 0) + scale * (vectors[start + i] ?? 0);

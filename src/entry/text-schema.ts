@@ -51,6 +51,7 @@ export function oneLine(max: number) {
     .meta({ minLength: 1, maxLength: max });
 }
 
+/** One http or https address, without credentials. */
 export function webAddress() {
   return oneLine(MAX_ADDRESS_LENGTH)
     .refine((text) => WEB_ADDRESS_PATTERN.test(text) && URL.canParse(text), {
@@ -63,6 +64,7 @@ export function webAddress() {
     .meta({ format: 'uri' });
 }
 
+/** A text that matches a pattern, at most `max` code points. `what` completes "… is not" and says what to write. */
 export function patterned(pattern: RegExp, max: number, what: string) {
   return z
     .string()
@@ -75,6 +77,7 @@ export function patterned(pattern: RegExp, max: number, what: string) {
     .meta({ pattern: pattern.source, maxLength: max });
 }
 
+/** A list of `min` to `max` different texts. */
 export function distinct<T extends z.ZodType<string>>(word: T, min: number, max: number) {
   return z
     .array(word)

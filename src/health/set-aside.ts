@@ -30,13 +30,13 @@ export function plainCause(cause: string): string {
  * Validates a run. An invalid check becomes `unknown`, with the reason as its cause. A check without a valid slug is
  * dropped. `set_aside` counts both. Returns null if the value is not a run.
  */
-export function soundRun(raw: unknown): Run | null {
+export function validateRun(raw: unknown): Run | null {
   const frame = RunFrameSchema.safeParse(raw);
   if (!frame.success) return null;
   const { checks } = raw as { checks?: unknown };
   if (!Array.isArray(checks)) return null;
   const read = checks.map(readCheck);
-  const invalid = read.filter(({ isSound }) => !isSound).length;
+  const invalid = read.filter(({ isValid }) => !isValid).length;
   return countSetAside({ ...frame.data, checks: read.flatMap(({ check }) => check ?? []) }, invalid);
 }
 
@@ -60,21 +60,21 @@ export const recordsNothing = ({
 }: Pick<Run, 'set_aside'> & { checks: readonly Pick<Check, 'state'>[] }): boolean =>
   set_aside > 0 && checks.every(({ state }) => state === 'unknown');
 
-function readCheck(raw: unknown): { check: Check | null; isSound: boolean } {
+function readCheck(raw: unknown): { check: Check | null; isValid: boolean } {
   try {
     const result = CheckSchema.safeParse(raw);
-    if (result.success) return { check: result.data, isSound: true };
+    if (result.success) return { check: result.data, isValid: true };
     const [issue] = result.error.issues;
-    return { check: unsoundCheck(raw, `${issue?.path.join('.')} is not valid`), isSound: false };
+    return { check: invalidCheck(raw, `${issue?.path.join('.')} is not valid`), isValid: false };
   } catch (error) {
     return {
-      check: unsoundCheck(raw, error instanceof Error ? error.message : String(error)),
-      isSound: false,
+      check: invalidCheck(raw, error instanceof Error ? error.message : String(error)),
+      isValid: false,
     };
   }
 }
 
-function unsoundCheck(raw: unknown, reason: string): Check | null {
+function invalidCheck(raw: unknown, reason: string): Check | null {
   const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   const slug = SlugSchema.safeParse(ownValue(fields, 'slug'));
   return slug.success ? setAside(slug.data, reason) : null;

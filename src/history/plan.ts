@@ -1,6 +1,6 @@
 import type { Run } from '../health/check-schema.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
-import { soundRun, withSetAside } from '../health/set-aside.ts';
+import { validateRun, withSetAside } from '../health/set-aside.ts';
 import type { HistoryState } from '../health/state-schema.ts';
 import { afterCountedRun, afterSuspectRun, voidIfSudden } from '../health/sudden-failures.ts';
 import { applyRun, withGone } from '../health/verdict/apply-run.ts';
@@ -41,21 +41,21 @@ export type Plan = {
  * set aside. Throws if the time or the counts of the run are invalid.
  */
 export function planRun(files: HistoryFiles, given: Run): Plan {
-  const sound = soundRun(given);
-  if (sound === null)
+  const valid = validateRun(given);
+  if (valid === null)
     throw new Error(`The run of ${given.at} cannot be recorded: its time or its counts are not valid.`);
-  const date = dateOf(sound.at);
+  const date = dateOf(valid.at);
   const runsThatDay = readDay(files, date);
   const changes = new Map<string, string | null>();
-  if (runsThatDay.some(({ at }) => Date.parse(at) === Date.parse(sound.at)))
-    return { outcome: 'already', changes, events: [], run: sound };
+  if (runsThatDay.some(({ at }) => Date.parse(at) === Date.parse(valid.at)))
+    return { outcome: 'already', changes, events: [], run: valid };
   if (files.read(README) === null) changes.set(README, README_TEXT);
   const state = readState(files);
-  const isLate = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(sound.at);
+  const isLate = state.last_run_at !== null && Date.parse(state.last_run_at) > Date.parse(valid.at);
   // A late run is older than the state, so it must not change verdicts.
   const { events, run } = isLate
-    ? { events: [], run: sound }
-    : planVerdicts(files, voidIfSudden(state, withGone(state, sound)), changes);
+    ? { events: [], run: valid }
+    : planVerdicts(files, voidIfSudden(state, withGone(state, valid)), changes);
   const columns = asColumns(run);
   changes.set(checksPath(date), (files.read(checksPath(date)) ?? '') + writeRuns([columns], runsThatDay));
   if (isLate && files.read(rollUpPath(date)) !== null)

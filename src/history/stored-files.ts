@@ -32,6 +32,7 @@ export function readDay(files: HistoryFiles, date: string): RecordedRun[] {
   return text === null ? [] : readRuns(path, text);
 }
 
+/** The daily totals of one day. Null if that day has none yet. */
 export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
   const path = rollUpPath(date);
   const text = files.read(path);
@@ -45,11 +46,13 @@ export function readShapes(files: HistoryFiles, slug: string): KeptShapes | null
   return text === null ? null : (KeptShapesSchema.safeParse(tryJson(text)).data ?? null);
 }
 
+/** The reports of callers as of the last count, by slug. Empty if none was ever counted. */
 export function readKeptReports(files: HistoryFiles): Record<string, ReportTally> {
   const text = files.read(REPORTS);
   return text === null ? {} : parseStored(REPORTS, text, ReportsSchema);
 }
 
+/** Writes one interface per line, sorted, so that a commit shows only those that changed. */
 export function writeReports(reports: Readonly<Record<string, ReportTally>>): string {
   const lines = Object.keys(reports)
     .sort()

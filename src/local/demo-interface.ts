@@ -11,6 +11,7 @@ export type DemoInterface = {
   close: () => void;
 };
 
+/** Starts the interface on a free port of this machine. */
 export async function openDemoInterface(): Promise<DemoInterface> {
   const server: Server = createServer(({ url }, response) => {
     if (url === '/control') return void response.end('up');

@@ -24,6 +24,7 @@ export const withNotes = <T>(notes: CallNotes, run: () => Promise<T>): Promise<T
 /** The notes of the current call. Undefined outside a function: in scripts, builds and most tests. */
 const current = (): CallNotes | undefined => calls.getStore();
 
+/** Adds facts to the log line of the current call. Does nothing outside a function. */
 export function noteFacts(facts: CallFacts): void {
   const call = current();
   if (call) Object.assign(call.facts, facts);
@@ -32,6 +33,7 @@ export function noteFacts(facts: CallFacts): void {
 /** Notes a text that the caller sent, so that error messages in the log do not repeat its words. */
 export const noteSent = (text: string): void => void current()?.sent.push(text);
 
+/** Counts one request to Redis, and its time. Does nothing outside a function. */
 export function noteStore(milliseconds: number): void {
   const call = current();
   if (!call) return;

@@ -32,7 +32,7 @@ export function aProber(folder: string, remote?: string) {
     record: (i: number, now: () => Date = () => new Date(eventfulRun(i).at)) =>
       recordRun(eventfulRun(i), { repository: folder, now, report: (line) => lines.push(line) }),
     runs: () => recordedRuns(folder),
-    isSound: () => git(folder, 'fsck', '--no-dangling', '--no-progress') === '',
+    isValid: () => git(folder, 'fsck', '--no-dangling', '--no-progress') === '',
   };
 }
 

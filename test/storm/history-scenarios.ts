@@ -51,7 +51,7 @@ const fullDisk: Scenario = {
       return {
         kept: `${whileFull.length} runs while full, ${after.length} after, ${late} of them refused before`,
         claimed: `${claimed.length} recorded, ${refused.length} refused, the next one recorded`,
-        holds: isKept && refused.length > 0 && prober.isSound(),
+        holds: isKept && refused.length > 0 && prober.isValid(),
       };
     } finally {
       execFileSync('umount', [place.folder]);

@@ -20,6 +20,7 @@ export function narrowest(values: readonly number[] | Unsigned): Unsigned {
 
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
+/** Writes typed arrays one after the other, with a header from which unpackSections finds them. */
 export function packSections(sections: readonly Unsigned[]): Uint8Array {
   const header = new Uint32Array(HEADER_WORDS + sections.length * 3);
   let offset = aligned(header.byteLength);
@@ -92,6 +93,7 @@ export function joinedStrings(strings: readonly string[]): Uint8Array {
   return new TextEncoder().encode(strings.join('\n'));
 }
 
+/** The inverse of joinedStrings. */
 export function splitStrings(run: Unsigned): string[] {
   const text = new TextDecoder().decode(run);
   return text === '' ? [] : text.split('\n');

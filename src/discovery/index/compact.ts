@@ -9,6 +9,7 @@ export function startsOf(lengths: Unsigned): Uint32Array {
   return starts;
 }
 
+/** The inverse of startsOf. */
 export function lengthsOf(starts: Uint32Array): Uint32Array {
   return starts.slice(1).map((start, i) => start - (starts[i] ?? 0));
 }
@@ -34,6 +35,7 @@ export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array
   return bytes.slice(0, size);
 }
 
+/** The inverse of packRising. */
 export function unpackRising(bytes: Unsigned, starts: Uint32Array): Uint32Array {
   const values = new Uint32Array(starts[starts.length - 1] ?? 0);
   let at = 0;
@@ -69,6 +71,7 @@ export function packSorted(strings: readonly string[]): Uint8Array {
   return new TextEncoder().encode(lines.join(''));
 }
 
+/** The inverse of packSorted. */
 export function unpackSorted(bytes: Unsigned): string[] {
   const text = new TextDecoder().decode(bytes);
   const strings: string[] = [];

@@ -29,8 +29,10 @@ export type KnownWord = {
   parts: readonly number[];
 };
 
+/** Instead of the position of a term, for words without one. */
 export const NO_TERM = -1;
 
+/** Numbers the words and stems of some documents. */
 export function readVocabulary(documents: readonly IndexableTexts[]): Vocabulary {
   const idOf = new Map<string, number>();
   const wordsIn = (text: string) =>

@@ -14,6 +14,7 @@ export const MEANING = {
 /** The vector of a need, null if there is none, and the BM25F score that a similarity of 1 is worth. */
 export type NeedMeaning = { vector: Float32Array | null; weight: number };
 
+/** The meaning of a need. Without a lexicon, or with no word that it has, meaning counts nothing. */
 export function readMeaning({ meaning }: SearchIndex, terms: readonly NeedTerm[]): NeedMeaning {
   const vector = meaning && needVector(terms, meaning);
   if (!meaning || !vector) return { vector: null, weight: 0 };

@@ -18,6 +18,7 @@ export const rankDocuments = (
     scoreDocument(layer, need, doc, words),
   );
 
+/** Adds the similarity of meaning to the BM25F score of one document. */
 export function scoreDocument(
   layer: Layer,
   { vector, weight }: NeedMeaning,

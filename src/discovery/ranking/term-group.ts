@@ -17,6 +17,7 @@ type TermGain = { term: number; gain: number };
  */
 export type TermGroup = { gains: TermGain[]; bound: number; postings: number };
 
+/** The terms by which a document can get a score for one word of a need: the word's own, and similar ones at less weight. */
 export function termGroup(layer: Layer, { term, weight, near }: NeedTerm): TermGroup {
   const gains: TermGain[] = [];
   const take = (of: number, factor: number) => {

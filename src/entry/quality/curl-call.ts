@@ -37,6 +37,7 @@ const OTHER_OPTIONS = [
 const VALUE_OPTIONS = new Set([...HEADER_OPTIONS, ...FIELD_OPTIONS, ...LOGIN_OPTIONS, ...OTHER_OPTIONS]);
 const LITERAL_BRACKETS = /^(--globoff|-[a-zA-Z]*g[a-zA-Z]*)$/;
 
+/** Reads the words of a command that is known to be curl. */
 export function readCurlCall({ words }: ShellCommand): CurlCall {
   const before = (at: number) => words[at - 1]?.value ?? '';
   const valuesOf = (options: readonly string[]) =>

@@ -25,6 +25,7 @@ export type QualityRule = (typeof QUALITY_RULES)[number];
 /** One place where an entry breaks a quality rule. An exception names the slug and the rule. */
 export type QualityFinding = { slug: string; rule: QualityRule; problem: EntryProblem };
 
+/** A finding at a field of an entry. `path` leads to the field, as in `['tags', 0]`. */
 export function findingAt(
   { entry, file, locate }: ParsedEntry,
   rule: QualityRule,

@@ -16,6 +16,7 @@ export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & {
   challenge?: string;
 };
 
+/** What a probe found. Status and latency come from the answer, and are null without one. */
 export function finding(
   state: HealthState,
   cause: string,

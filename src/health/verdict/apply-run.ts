@@ -52,9 +52,9 @@ export function applyRun(
     const damped = dampen(verdict.after, verdict.change, check, run.at);
     const drift = followShape(damped.after, { check, at: run.at, from: before.state, shapesOf });
     // An invalid event would make the whole file unreadable.
-    const sound = [...damped.events, ...drift.events].map((event) => EventSchema.parse(event));
+    const valid = [...damped.events, ...drift.events].map((event) => EventSchema.parse(event));
     interfaces[raw.slug] = drift.after;
-    events.push(...sound);
+    events.push(...valid);
     if (drift.keep !== null) kept.set(raw.slug, drift.keep);
   };
   for (const check of run.checks) {

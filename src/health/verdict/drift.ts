@@ -17,6 +17,7 @@ const MAX_VARIANT_CHARS = 16_384; // Of all former shapes of one interface, whic
 const MAX_KNOWN_CHARS = 32_768; // A larger merged shape would describe the content, not the interface.
 const WEEK_MS = 7 * DAY_MS;
 
+/** The check that is judged, and what it is compared with. */
 export type Sighting = {
   check: Check;
   at: string;
@@ -24,12 +25,17 @@ export type Sighting = {
   from: HealthState;
   shapesOf: (slug: string) => KeptShapes | null;
 };
+/** The state after a check, its events, and the shapes to keep. `keep` is null if they stay the same. */
 export type Followed = { after: InterfaceState; events: HealthEvent[]; keep: KeptShapes | null };
 
 /**
- * Compares the shape of an answer with the known ones. A new shape makes an event once two checks in a row saw it. A
- * former shape that comes back makes none. An interface with more than MAX_NEW_SHAPES_PER_WEEK new shapes varies: its
- * shapes are merged into the known one, and nothing is compared for VARIES_DAYS.
+ * Compares the shape of an answer with the known one and with former ones:
+ *
+ *   known   ──new shape──▶   pending   ──the same again──▶   known, with the event shape_changed
+ *                            pending   ──a known one──────▶   known, without an event
+ *
+ * An interface with more than MAX_NEW_SHAPES_PER_WEEK new shapes varies: its shapes are merged into the known one, and
+ * nothing is compared for VARIES_DAYS.
  */
 export function followShape(state: InterfaceState, sighting: Sighting): Followed {
   const { check, at, shapesOf } = sighting;
@@ -60,6 +66,7 @@ const unchanged = (state: InterfaceState): Followed => ({ after: state, events: 
 const varies = ({ varies_until }: InterfaceState, at: string): boolean =>
   varies_until !== undefined && Date.parse(at) < Date.parse(varies_until);
 
+/** The answer fits a known shape. Keys that are new in it extend the known shape; a former shape stays as it is. */
 function meetKnown(state: InterfaceState, shape: Json, kept: KeptShapes): Followed {
   const steady = { ...state, drifting_since: null };
   const isFormer = compareShapes(kept.known, shape).length > 0;
@@ -70,6 +77,7 @@ function meetKnown(state: InterfaceState, shape: Json, kept: KeptShapes): Follow
   return { after, events: [], keep: { ...kept, known, pending: null } };
 }
 
+/** The second check in a row with the same new shape: it becomes the known one. */
 function confirm(
   state: InterfaceState,
   { known, pending, variants }: KeptShapes,
@@ -97,6 +105,7 @@ function fittingOf<Value>(values: readonly Value[], maxCount: number, maxChars: 
   });
 }
 
+/** A new shape, seen for the first time: it is pending, or the interface varies from now on. */
 function meetNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: string): Followed {
   const { varies_until: _, drifts = [], ...steady } = state;
   const recent = drifts.filter((time) => Date.parse(at) - Date.parse(time) < WEEK_MS);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Run } from '../../health/check-schema.ts';
-import { soundRun } from '../../health/set-aside.ts';
+import { validateRun } from '../../health/set-aside.ts';
 
 /**
  * Runs that are not on the branch yet, one file each. A run is written here before anything else and deleted once it is
@@ -50,7 +50,7 @@ export class Journal {
       .sort()
       .flatMap((name) => {
         const path = join(this.#folder, name);
-        const run = soundRun(tryJson(readFileSync(path, 'utf8')));
+        const run = validateRun(tryJson(readFileSync(path, 'utf8')));
         if (run !== null) return [run];
         renameSync(path, `${path}.damaged`);
         report(`${path} is not a run. It is kept as ${name}.damaged.`);

@@ -3,7 +3,7 @@ import { hasRemote } from '../../git/branch.ts';
 import { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
 import type { HealthEvent } from '../../health/event-schema.ts';
-import { isSetAside, plainCause, soundRun } from '../../health/set-aside.ts';
+import { isSetAside, plainCause, validateRun } from '../../health/set-aside.ts';
 import type { ServerTools } from '../../operations/server-tools/server-tools-schema.ts';
 import { sharesHistory } from './branch.ts';
 import { changeBranch } from './change.ts';
@@ -47,7 +47,7 @@ export type Recorded = {
  * Without `push` the run is recorded on the local branch and stays in the journal for the next call with `push`.
  */
 export function recordRun(asked: Run, options: RecordOptions): Recorded {
-  const run = soundRun(asked);
+  const run = validateRun(asked);
   if (run === null)
     throw new Error(`The run of ${asked.at} cannot be recorded: its time or its counts are not valid.`);
   const git = new Git(options.repository);

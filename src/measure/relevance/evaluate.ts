@@ -52,6 +52,7 @@ export function evaluate(set: JudgedSet, clock: () => number, lexicon?: Lexicon)
   };
 }
 
+/** Callbook's own ranking, with the chance of its best match as confidence. */
 export function callbookRanker(index: SearchIndex): Ranker {
   return ({ need, category }) => {
     const { matches } = rankNeed(index, need, { limit: DEPTH, ...(category && { category }) });

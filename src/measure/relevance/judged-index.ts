@@ -8,6 +8,7 @@ import type { JudgedSet } from './judged-set.ts';
 export const buildJudged = (set: JudgedSet, lexicon?: Lexicon): IndexFiles =>
   buildIndexFiles(set.entries, { ...set, lexicon });
 
+/** Builds the index of a set in memory and opens it, as functions and browsers do. */
 export function openJudged(set: JudgedSet, lexicon?: Lexicon): SearchIndex {
   const { index, operations } = buildJudged(set, lexicon);
   return openIndex(index, lexicon, operations);

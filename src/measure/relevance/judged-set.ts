@@ -52,6 +52,7 @@ export function asEntry(row: z.output<typeof CatalogRowSchema>): IndexableEntry 
   return { ...row, category: category ?? 'api', tags, status: 'active' };
 }
 
+/** A need from its row. Slugs without grades serve the need. */
 export function asJudgedNeed(row: z.output<typeof NeedRowSchema>): JudgedNeed {
   const grades = Array.isArray(row.relevant)
     ? row.relevant.map((slug): [string, number] => [slug, SERVING_GRADE])

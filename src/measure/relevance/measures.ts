@@ -8,6 +8,7 @@ export const SERVING_GRADE = 2;
 
 const serves = (grades: Grades, slug: string) => (grades.get(slug) ?? 0) >= SERVING_GRADE;
 
+/** 1 if one of the first `depth` entries serves the need, else 0. */
 export function hitAt(ranked: readonly string[], grades: Grades, depth: number): number {
   return ranked.slice(0, depth).some((slug) => serves(grades, slug)) ? 1 : 0;
 }
@@ -99,6 +100,7 @@ export function weighPredictions<P extends { covered: boolean }>(
   return predictions.map((each) => ({ ...each, weight: each.covered ? ofCovered : ofUncovered }));
 }
 
+/** The mean of some values, 0 if there are none. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -4,6 +4,7 @@ import { quoteShell } from './shell.ts';
 /** Longer commands are broken before each option. */
 const MAX_LINE_LENGTH = 88;
 
+/** A call with curl, quoted for a POSIX shell. */
 export function asCurl({ method, url, headers, body, basic, form = [] }: HttpRequest): string {
   const implied = body === null && form.length === 0 ? 'GET' : 'POST';
   const parts = [

@@ -18,8 +18,11 @@ export type AnswerMeasures = {
   ranked: Measures;
   /** As discover answers: a need that it calls uncovered has no matches. */
   answered: Measures;
+  /** Share of covered needs without a match. Null if there is no covered need. */
   covered_called_none: number | null;
+  /** Share of uncovered needs with a match. Null if there is no uncovered need. */
   uncovered_answered: number | null;
+  /** Of the first match's chance, covered against uncovered needs. Null if one kind is missing. */
   auroc: number | null;
   /** Expected calibration error of the first match, with covered and uncovered needs 3 : 1. */
   ece: number;
@@ -36,6 +39,7 @@ export function answerNeeds(index: SearchIndex, needs: readonly JudgedNeed[]): J
   });
 }
 
+/** Measures the ranking, the decision that a need is uncovered, and the calibration of the first match. */
 export function measureAnswers(answers: readonly JudgedAnswer[]): AnswerMeasures {
   const [covered, uncovered] = [true, false].map((is) =>
     answers.filter(({ need }) => need.grades.size > 0 === is),
