@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RemoteTypeSchema, ServerIdentitySchema } from './server-identity-schema.ts';
 
 // The responses of the MCP registry's generic API (modelcontextprotocol/registry, docs/reference/api/openapi.yaml,
 // 2025-12-01), limited to the fields that this catalog knows. The field names are those of that API.
@@ -19,7 +20,7 @@ const InputSchema = ValueSchema.extend({
 });
 export type Input = z.output<typeof InputSchema>;
 const RemoteSchema = z.object({
-  type: z.enum(['streamable-http', 'sse']),
+  type: RemoteTypeSchema,
   url: address,
   headers: z.array(InputSchema).optional(),
   variables: VariablesSchema.optional(),
@@ -49,18 +50,8 @@ export const PackageSchema = z.object({
 });
 export type Package = z.output<typeof PackageSchema>;
 
-export const ServerDetailSchema = z.object({
+export const ServerDetailSchema = ServerIdentitySchema.extend({
   $schema: z.url().optional(),
-  name: z
-    .string()
-    .min(3)
-    .max(200)
-    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
-  title: z.string().min(1).max(100).optional(),
-  description: z.string().min(1).max(100),
-  version: z.string().max(255),
-  websiteUrl: z.url().optional(),
-  repository: z.object({ url: z.url(), source: z.string() }).optional(),
   remotes: z.array(RemoteSchema).optional(),
   packages: z.array(PackageSchema).optional(),
 });

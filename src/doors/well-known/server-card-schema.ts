@@ -1,23 +1,15 @@
 import { z } from 'zod';
+import { RemoteTypeSchema, ServerIdentitySchema } from '../mcp-registry/server-identity-schema.ts';
 
 // modelcontextprotocol/experimental-ext-server-card, schema.json and docs/discovery.md of July 2026, which define the
 // cards of SEP-2127. Limited to the fields that this site has. A card lists no packages: server.json does.
 
 export const ServerCardSchema = z.strictObject({
   $schema: z.literal('https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json'),
-  name: z
-    .string()
-    .min(3)
-    .max(200)
-    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
-  title: z.string().min(1).max(100).optional(),
-  description: z.string().min(1).max(100),
-  version: z.string().max(255),
-  websiteUrl: z.url().optional(),
-  repository: z.strictObject({ url: z.url(), source: z.string() }).optional(),
+  ...ServerIdentitySchema.shape,
   remotes: z.array(
     z.strictObject({
-      type: z.enum(['streamable-http', 'sse']),
+      type: RemoteTypeSchema,
       url: z.url(),
       supportedProtocolVersions: z.array(z.string()),
     }),
