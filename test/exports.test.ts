@@ -26,6 +26,14 @@ test('no two files of src export the same name', () => {
   expect(sharedNames(sources)).toEqual([]);
 });
 
+test('no helper of the tests has the name of an export of src', () => {
+  const sources = globSync(['src/**/*.{ts,astro}', 'test/helpers/*.ts']).map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }));
+  expect(sharedNames(sources)).toEqual([]);
+});
+
 test('a type and a function of the same name in two files are reported', () => {
   const sources = [
     { path: 'a.ts', text: 'export type Answer = string;\n' },

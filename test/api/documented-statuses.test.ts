@@ -5,7 +5,7 @@ import { describeApi } from '../../src/api/openapi/openapi.ts';
 import { theCatalog } from '../../src/catalog/the-catalog.ts';
 import { servingStore } from '../../src/store/the-store.ts';
 import { anAttackedSite } from '../attacks/fuzz/attacked-site.ts';
-import { addressOf, apiOperations, type Operation } from '../helpers/api-operations.ts';
+import { type ApiOperation, addressOf, apiOperations } from '../helpers/api-operations.ts';
 
 // The real functions produce every status that the API description documents, and the body has the documented schema.
 // Requests are made from the examples of the description, so a new call needs no line here.
@@ -49,7 +49,7 @@ type Sent = {
 /** Sends the example of an operation. What `sent` names takes the place of the example. */
 type Send = (sent?: Sent) => Promise<Response>;
 
-function sender(operation: Operation, { key, follow }: { key: string; follow: string }): Send {
+function sender(operation: ApiOperation, { key, follow }: { key: string; follow: string }): Send {
   return ({
     method = operation.method,
     values = {},
@@ -69,7 +69,7 @@ function sender(operation: Operation, { key, follow }: { key: string; follow: st
   };
 }
 
-const nobody = ({ parameters, body }: Operation): Sent => ({
+const nobody = ({ parameters, body }: ApiOperation): Sent => ({
   values: Object.fromEntries(
     parameters.map(({ name }) => [name, name === 'identifier' ? 'urn:air:example.org:nobody' : 'nobody']),
   ),
@@ -77,7 +77,7 @@ const nobody = ({ parameters, body }: Operation): Sent => ({
 });
 
 /** How each status is produced, for any operation. */
-const RECIPES: Readonly<Record<string, (send: Send, operation: Operation) => Promise<Response>>> = {
+const RECIPES: Readonly<Record<string, (send: Send, operation: ApiOperation) => Promise<Response>>> = {
   '200': (send) => send(),
   '301': (send) => send({ values: { slug: 'old-tides' } }),
   '304': async (send) => send({ headers: { 'If-None-Match': (await send()).headers.get('ETag') ?? '' } }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type Operation, readDescription } from '../helpers/api-operations.ts';
+import { type ApiOperation, readDescription } from '../helpers/api-operations.ts';
 import { anAttackedSite } from './fuzz/attacked-site.ts';
 import { promisesOf } from './fuzz/promises.ts';
 import { requestsOf, validRequestsOf, type WireRequest } from './fuzz/requests.ts';
@@ -52,7 +52,7 @@ let sent = 0;
 let state = { key: '', follow: '' };
 
 /** Sends a request with the current key and follow. */
-async function attack(operation: Operation, request: WireRequest) {
+async function attack(operation: ApiOperation, request: WireRequest) {
   const due = sent++ % CALLS_PER_STATE === 0;
   if (operation.needsKey && due) state = await site.renew();
   else if (operation.body && due) await site.forget();

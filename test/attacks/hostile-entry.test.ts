@@ -86,8 +86,8 @@ it('responses repeat hostile texts only in fields of the entry', () => {
   const { watch } = describeEntry(entry, []);
   const { note, next_steps, matches } = answerNeed(catalog, { need: 'get hostile things', limit: 5 });
   expect(matches.length).toBeGreaterThan(0);
-  const told = JSON.stringify([watch, note, next_steps]);
-  for (const words of HOSTILE_WORDS) expect(told).not.toContain(words);
+  const advice = JSON.stringify([watch, note, next_steps]);
+  for (const words of HOSTILE_WORDS) expect(advice).not.toContain(words);
 });
 
 it('every MCP tool and resource with texts of entries says that they are data', async () => {

@@ -10,11 +10,11 @@ import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { writeSimulatedMonth } from '../../src/local/preview/simulated-month.ts';
-import { runOf, timeOf } from '../helpers/a-run.ts';
+import { runOf, runTime } from '../helpers/a-run.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { aDist } from '../helpers/dist.ts';
 
-const now = new Date(timeOf(4));
+const now = new Date(runTime(4));
 
 async function aFolderOf(slug: string) {
   const { slug: _, category, ...fields } = aCatalogEntry({ slug });
@@ -54,10 +54,10 @@ it('entries and the status get their health from the history', async () => {
     checks_ok: 2,
     health_ok: false,
     health_state: 'timeout',
-    health_checked_at: timeOf(3),
+    health_checked_at: runTime(3),
   });
   expect(StatusSchema.parse(status).interfaces[0]).toMatchObject({ slug: 'a', state: 'down', uptime: 0.5 });
-  expect(status.incidents.map(({ slug, started_at }) => [slug, started_at])).toEqual([['a', timeOf(2)]]);
+  expect(status.incidents.map(({ slug, started_at }) => [slug, started_at])).toEqual([['a', runTime(2)]]);
   expect(events.map(({ kind }) => kind)).toEqual(['down']);
 });
 

@@ -7,7 +7,7 @@ import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
 import { loadFunctions } from '../../src/server/functions.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
-import { addressOf, apiOperations, readOperations } from '../helpers/api-operations.ts';
+import { addressOf, apiOperations, apiReads } from '../helpers/api-operations.ts';
 import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 // The real functions run on this machine, and their environment breaks after the start. At Netlify, too, functions get
@@ -47,7 +47,7 @@ const OTHER_READS = [
   '/badges/SLUG.svg',
   '/feeds/entry/SLUG.atom',
 ];
-const READS = [...readOperations().map((operation) => addressOf(operation)), DISCOVER, ...OTHER_READS];
+const READS = [...apiReads().map((operation) => addressOf(operation)), DISCOVER, ...OTHER_READS];
 
 /** Requests every read that there is and returns the statuses by path. */
 async function readAll(): Promise<Record<string, number>> {
@@ -74,9 +74,7 @@ const NOT_READ = ['confirm', 'mcp', 'not-found', 'unsubscribe'];
 
 test('the tests below request every function that serves a read', async () => {
   const requested = READS.map((path) => new URL(path.replace('SLUG', 'tides'), server.origin));
-  const written = apiOperations().filter(
-    (operation) => !readOperations().some(({ id }) => id === operation.id),
-  );
+  const written = apiOperations().filter((operation) => !apiReads().some(({ id }) => id === operation.id));
   const writes = written.map((operation) => new URL(operation.path, server.origin));
   const missing = (await loadFunctions('functions'))
     .filter(

@@ -5,12 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import {
-  apiOperations,
-  exampleParameters,
-  type Operation,
-  readOperations,
-} from '../helpers/api-operations.ts';
+import { type ApiOperation, apiOperations, apiReads, exampleParameters } from '../helpers/api-operations.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
 
 const run = promisify(execFile);
@@ -20,7 +15,7 @@ beforeAll(async () => {
 }, SITE_TIMEOUT_MS);
 
 /** A read by its path and the examples of the description, as a user of the generated client writes it. */
-function readCall(operation: Operation): string {
+function readCall(operation: ApiOperation): string {
   const params = Object.fromEntries(
     (['path', 'query'] as const)
       .map((place) => [place, exampleParameters(operation, place)] as const)
@@ -44,7 +39,7 @@ const done: Record<string, unknown> = {};
 const slug = 'open-meteo-forecast';
 const sizeOf = (data: string | object | undefined) => typeof data === 'string' ? data.length : Object.keys(data ?? {}).length;
 
-${readOperations().map(readCall).join('\n')}
+${apiReads().map(readCall).join('\n')}
 
 const discovery = await client.GET('/api/public/discover', { params: { query: { need: 'weather forecast', limit: 2 } } });
 done.endpoint = discovery.data?.matches[0]?.call.endpoint;

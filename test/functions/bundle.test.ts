@@ -14,7 +14,7 @@ import { CallLineSchema } from '../../src/log/schema.ts';
 import { loadFunctions } from '../../src/server/functions.ts';
 import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { anEntry } from '../helpers/an-entry.ts';
-import { addressOf, readOperations } from '../helpers/api-operations.ts';
+import { addressOf, apiReads } from '../helpers/api-operations.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { writeFiles } from '../helpers/dist.ts';
 
@@ -171,7 +171,7 @@ test('discover finds an entry from its bundle alone', async () => {
 
 /** Reads that a function serves, each with the name of the function. The others are files. */
 const functionReads = (await loadFunctions('functions')).flatMap(({ name, routes, methods }) =>
-  readOperations()
+  apiReads()
     .map((operation) => new URL(addressOf(operation), 'https://callbook.example'))
     .filter((url) => methods.length === 0 && routes.some((route) => route.test(url)))
     .map(({ href }) => [name, href] as const),

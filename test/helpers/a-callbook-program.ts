@@ -5,13 +5,13 @@ import { runProgram } from '../../src/doors/cli/program.ts';
 
 const TIMEOUT_MS = 20_000; // A run takes less than a second on an idle machine.
 
-export type ProgramRun = { code: number | null; out: string; err: string };
+export type CallbookRun = { code: number | null; out: string; err: string };
 
 /** Runs `callbook` as its users do, in a process of its own. Only the given variables and PATH are set. */
 export async function runCallbook(
   args: readonly string[],
   { env = {}, cwd = process.cwd() }: { env?: Record<string, string>; cwd?: string } = {},
-): Promise<ProgramRun> {
+): Promise<CallbookRun> {
   const child = spawn(process.execPath, [`${process.cwd()}/scripts/callbook.ts`, ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -45,7 +45,7 @@ type Setting = {
 };
 
 /** Runs the program in this process, with a terminal that keeps what it gets. */
-export async function runInTerminal(args: readonly string[], setting: Setting = {}): Promise<ProgramRun> {
+export async function runInTerminal(args: readonly string[], setting: Setting = {}): Promise<CallbookRun> {
   const { url, key, folder = '/nowhere', platform = 'linux', answer, isTerminal = true } = setting;
   const kept = { out: '', err: '' };
   const stream = (name: 'out' | 'err') => ({ write: (piece: string) => (kept[name] += piece) });

@@ -4,7 +4,7 @@ import type { HealthEvent } from '../../src/health/event-schema.ts';
 const STEP_MS = 30 * 60_000;
 
 /** The time of the run number `i`, every 30 minutes from the first of November. */
-export const timeOf = (i: number): string =>
+export const runTime = (i: number): string =>
   new Date(Date.parse('2026-11-01T00:07:00Z') + i * STEP_MS).toISOString();
 
 /** A check that was ok. Tests name what differs. */
@@ -15,7 +15,7 @@ export function aCheck(slug: string, fields: Partial<Check> = {}): Check {
 
 /** A run number `i` with the given checks. */
 export const aRun = (i: number, checks: Check[], fields: Partial<Run> = {}): Run => ({
-  at: timeOf(i),
+  at: runTime(i),
   void: false,
   control: { ok: 4, total: 4 },
   checks,
@@ -26,5 +26,6 @@ export const aRun = (i: number, checks: Check[], fields: Partial<Run> = {}): Run
 export const runOf = (i: number, state: Check['state'], fields: Partial<Check> = {}): Run =>
   aRun(i, [aCheck('a', { state, ...fields })]);
 
-export const told = (events: readonly HealthEvent[]): string[] =>
+/** Events as `slug kind MM-DDTHH:MM`, to compare them at a glance. */
+export const eventLines = (events: readonly HealthEvent[]): string[] =>
   events.map(({ slug, kind, at }) => `${slug} ${kind} ${at.slice(5, 16)}`);

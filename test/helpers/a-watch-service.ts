@@ -10,7 +10,7 @@ import { aCatalog, anEntry } from './an-entry.ts';
 
 export const SECRET = 'a-secret-for-tests-of-32-characters-or-more';
 export const SITE = 'https://callbook.example';
-export const START = new Date('2026-11-21T12:00:00Z');
+export const SERVICE_START = new Date('2026-11-21T12:00:00Z');
 
 export const SLUGS = ['tides', 'ferries', 'lighthouses', 'harbours', 'buoys'];
 const catalog = aCatalog(SLUGS.map((slug) => anEntry({ slug, name: `The ${slug}` })));
@@ -24,7 +24,7 @@ export type Posted = { url: string; headers: Record<string, string>; body: strin
  */
 export function aWatchService(store: Store) {
   const service = {
-    now: START,
+    now: SERVICE_START,
     ip: '192.0.2.1',
     mails: [] as SentMail[],
     posts: [] as Posted[],

@@ -1,17 +1,17 @@
 import { describeApi } from '../../src/api/openapi/openapi.ts';
 
-/** A JSON Schema of the API description. */
-export type Schema = {
+/** A JSON ApiSchema of the API description. */
+export type ApiSchema = {
   $ref?: string;
   type?: string | readonly string[];
   enum?: readonly unknown[];
   const?: unknown;
-  anyOf?: readonly Schema[];
-  properties?: Readonly<Record<string, Schema>>;
+  anyOf?: readonly ApiSchema[];
+  properties?: Readonly<Record<string, ApiSchema>>;
   required?: readonly string[];
-  propertyNames?: Schema;
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
+  propertyNames?: ApiSchema;
+  additionalProperties?: ApiSchema | boolean;
+  items?: ApiSchema;
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
@@ -24,32 +24,35 @@ export type Schema = {
   example?: unknown;
   examples?: readonly unknown[];
 };
-export type Parameter = { name: string; in: 'query' | 'path'; required: boolean; schema: Schema };
+export type Parameter = { name: string; in: 'query' | 'path'; required: boolean; schema: ApiSchema };
 export type Documented = {
   headers?: Readonly<Record<string, unknown>>;
-  content?: Readonly<Record<string, { schema: Schema }>>;
+  content?: Readonly<Record<string, { schema: ApiSchema }>>;
 };
-export type Operation = {
+export type ApiOperation = {
   id: string;
   method: string;
   path: string;
   parameters: readonly Parameter[];
-  body: Schema | null;
+  body: ApiSchema | null;
   needsKey: boolean;
   responses: Readonly<Record<string, Documented>>;
 };
-export type ApiDescription = { operations: Operation[]; components: { schemas: Record<string, Schema> } };
+export type ApiDescription = {
+  operations: ApiOperation[];
+  components: { schemas: Record<string, ApiSchema> };
+};
 
 type RawOperation = {
   operationId: string;
   parameters?: (Omit<Parameter, 'required'> & { required?: boolean })[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: ApiSchema }> };
   security?: unknown[];
   responses: Record<string, Documented>;
 };
 type RawDescription = {
   paths: Record<string, Record<string, RawOperation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, ApiSchema> };
 };
 
 /** Reads an OpenAPI document, as describeApi makes it and as a site serves it. */
@@ -57,7 +60,7 @@ export function readDescription(document: object): ApiDescription {
   const { paths, components } = JSON.parse(JSON.stringify(document)) as RawDescription;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      ([method, raw]): Operation => ({
+      ([method, raw]): ApiOperation => ({
         id: raw.operationId,
         method: method.toUpperCase(),
         path,
@@ -72,15 +75,15 @@ export function readDescription(document: object): ApiDescription {
 }
 
 /** Every operation of the API, from its description: a new call is in this list as soon as it is described. */
-export const apiOperations = (): Operation[] => readDescription(describeApi('/')).operations;
+export const apiOperations = (): ApiOperation[] => readDescription(describeApi('/')).operations;
 
 /** The operations that anybody may read. */
-export const readOperations = (): Operation[] =>
+export const apiReads = (): ApiOperation[] =>
   apiOperations().filter(({ method, needsKey }) => method === 'GET' && !needsKey);
 
 /** The values of the parameters in one place, from the examples of the description. Those without one are left out. */
 export function exampleParameters(
-  { id, parameters }: Operation,
+  { id, parameters }: ApiOperation,
   place: Parameter['in'],
 ): Record<string, string> {
   const wanted = parameters.filter((parameter) => parameter.in === place);
@@ -97,7 +100,7 @@ export function exampleParameters(
 }
 
 /** The path and query of a call, filled with the examples of the description or with `values`. */
-export function addressOf(operation: Operation, values: Readonly<Record<string, string>> = {}): string {
+export function addressOf(operation: ApiOperation, values: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({
     ...exampleParameters(operation, 'query'),
     ...pick(operation, 'query', values),
@@ -109,7 +112,11 @@ export function addressOf(operation: Operation, values: Readonly<Record<string, 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-const pick = ({ parameters }: Operation, place: Parameter['in'], values: Readonly<Record<string, string>>) =>
+const pick = (
+  { parameters }: ApiOperation,
+  place: Parameter['in'],
+  values: Readonly<Record<string, string>>,
+) =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) =>
       parameters.some((parameter) => parameter.in === place && parameter.name === name),

@@ -6,7 +6,7 @@ import type { GuardedFetch } from '../../src/network/guarded-fetch.ts';
 import { aCatalogEntry } from './an-entry.ts';
 import { aFakeClock, type FakeClock } from './fake-clock.ts';
 import { cast, type Role } from './fake-interfaces.ts';
-import { aLoopbackGuard, type LocalServer, serveBytes, serveHttp, serveTls } from './loopback.ts';
+import { aLoopbackGuard, type LoopbackServer, serveBytes, serveHttp, serveTls } from './loopback.ts';
 
 /**
  * A cast of servers on this machine, each under a host name of its own, that play what the Internet does: fast, slow,
@@ -76,7 +76,7 @@ export async function openFakeNetwork(start?: number): Promise<FakeNetwork> {
   };
 }
 
-function entryOf(role: Role, servers: Record<Role['stage'], LocalServer>): CatalogEntry {
+function entryOf(role: Role, servers: Record<Role['stage'], LoopbackServer>): CatalogEntry {
   const { slug, category, stage, path } = role;
   const url = servers[stage].url(path, `${slug}.test`);
   return {

@@ -15,14 +15,14 @@ export function aLoopbackGuard(options: AgentOptions = {}) {
   return { ...guard, [Symbol.asyncDispose]: guard.close };
 }
 
-export type LocalServer = {
+export type LoopbackServer = {
   port: number;
   /** Address of the server under a host name of its own. */
   url: (path?: string, host?: string) => string;
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-export const serveHttp = (answer: RequestListener): Promise<LocalServer> =>
+export const serveHttp = (answer: RequestListener): Promise<LoopbackServer> =>
   start(createServer(answer), 'http');
 
 /** The certificate signs itself and is for "signed-by-itself.test". It protects nothing: its key is in the tree. */
@@ -30,11 +30,11 @@ export const SELF_SIGNED = {
   cert: readFileSync(new URL('../fixtures/tls/self-signed.pem', import.meta.url), 'utf8'),
   key: readFileSync(new URL('../fixtures/tls/self-signed-key.pem', import.meta.url), 'utf8'),
 };
-export const serveTls = (answer: RequestListener): Promise<LocalServer> =>
+export const serveTls = (answer: RequestListener): Promise<LoopbackServer> =>
   start(createTlsServer(SELF_SIGNED, answer), 'https');
 
 /** A server that sends the given bytes in reply to anything. If they are null, it resets the connection. */
-export const serveBytes = (bytes: string | null): Promise<LocalServer> =>
+export const serveBytes = (bytes: string | null): Promise<LoopbackServer> =>
   start(
     createTcpServer((socket) => {
       socket.on('error', () => {}); // The caller hangs up when it has seen enough.
@@ -43,7 +43,7 @@ export const serveBytes = (bytes: string | null): Promise<LocalServer> =>
     'http',
   );
 
-async function start(server: Server | TcpServer, scheme: 'http' | 'https'): Promise<LocalServer> {
+async function start(server: Server | TcpServer, scheme: 'http' | 'https'): Promise<LoopbackServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = () =>

@@ -18,7 +18,7 @@ import { planRun } from '../../src/history/plan.ts';
 import { readState, writeState } from '../../src/history/state-file.ts';
 import { readDay } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
-import { aCheck, aRun, runOf, timeOf, told } from '../helpers/a-run.ts';
+import { aCheck, aRun, eventLines, runOf, runTime } from '../helpers/a-run.ts';
 import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
@@ -87,7 +87,9 @@ describe('an interface called "constructor"', () => {
     const folder = aRepository();
     const shape = (json: unknown) => httpShape({ status: 200, type: 'application/json', body: { json } });
     const see = (i: number, json: unknown) =>
-      told(recordRun(aRun(i, [aCheck('constructor', { shape: shape(json) })]), recorderOf(folder)).events);
+      eventLines(
+        recordRun(aRun(i, [aCheck('constructor', { shape: shape(json) })]), recorderOf(folder)).events,
+      );
     expect([see(0, { a: 1 }), see(1, { a: 'x' }), see(2, { a: 'x' })]).toEqual([
       [],
       [],
@@ -107,7 +109,7 @@ describe('an interface called "constructor"', () => {
       aRun(1, [aCheck('constructor', { state: 'timeout' }), aCheck('a')]),
       options,
     );
-    expect([told(events), options.lines]).toEqual([['constructor down 11-01T00:07'], []]);
+    expect([eventLines(events), options.lines]).toEqual([['constructor down 11-01T00:07'], []]);
     expect(Object.keys(readState(open(folder)).interfaces)).toEqual(['a', 'constructor']);
   });
 
@@ -166,7 +168,7 @@ describe('the newest unrecorded run', () => {
     const folder = aRepository(`${remote}-gone`);
     expect(newestOf(folder)).toBeNull();
     expect(() => recordRun(runOf(0, 'ok'), recorderOf(folder))).toThrow('git ls-remote');
-    expect(newestOf(folder)).toBe(timeOf(0));
+    expect(newestOf(folder)).toBe(runTime(0));
     git(folder, 'remote', 'set-url', 'origin', remote);
     recordRun(runOf(1, 'ok'), recorderOf(folder));
     expect(newestOf(folder)).toBeNull();
@@ -176,7 +178,7 @@ describe('the newest unrecorded run', () => {
     const folder = aRepository();
     const odd = aRun(0, [oddCheck('a', { status_code: 999 }), aCheck('b', { state: 'unknown' })]);
     expect(recordsNothing(recordRun(odd, recorderOf(folder)).run)).toBe(true);
-    expect(newestOf(folder)).toBe(timeOf(0));
+    expect(newestOf(folder)).toBe(runTime(0));
     const some = aRun(1, [oddCheck('a', { status_code: 999 }), aCheck('b')]);
     expect(recordsNothing(recordRun(some, recorderOf(folder)).run)).toBe(false);
     expect(newestOf(folder)).toBeNull();

@@ -11,7 +11,7 @@ import { recordRun } from '../../src/history/branch/record-run.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { readDay } from '../../src/history/stored-files.ts';
-import { timeOf } from '../helpers/a-run.ts';
+import { runTime } from '../helpers/a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 import { eventfulRun } from './record-on.ts';
 
@@ -66,7 +66,7 @@ async function surviveKills(folder: string, kills: readonly Kill[], remote?: str
     // A real remote is not killed with the process that pushes, so it leaves no lock behind.
     if (remote) rmSync(join(remote, `${BRANCH_REF}.lock`), { force: true });
     const recorded = recordedRuns(folder);
-    expect(recorded).toEqual(recorded.map((_, i) => timeOf(i)));
+    expect(recorded).toEqual(recorded.map((_, i) => runTime(i)));
   }
 }
 

@@ -13,7 +13,7 @@ import { planRun } from '../../src/history/plan.ts';
 import { readState } from '../../src/history/state-file.ts';
 import { writeCounts } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
-import { aCheck, aRun, runOf, timeOf } from '../helpers/a-run.ts';
+import { aCheck, aRun, runOf, runTime } from '../helpers/a-run.ts';
 
 /** A history in memory with these runs. */
 function filesAfter(runs: readonly Run[]): HistoryFiles {
@@ -27,7 +27,7 @@ const A = { slug: 'a', name: 'A', category: 'api' as const };
 const B = { slug: 'b', name: 'B', category: 'mcp' as const };
 const A_DAY = 48; // Runs.
 /** Shortly after run number `i`. */
-const shortlyAfter = (i: number) => new Date(Date.parse(timeOf(i)) + 60_000);
+const shortlyAfter = (i: number) => new Date(Date.parse(runTime(i)) + 60_000);
 const windowOf = (runs: readonly Run[], i: number) => readWindow(filesAfter(runs), shortlyAfter(i));
 
 describe('the window', () => {
@@ -62,7 +62,7 @@ describe('the window', () => {
     const files = withChanges(filesAfter(runs), new Map([['counts.json', writeCounts(counts)]]));
     const { totals, last_run_at } = statusFrom([A], readWindow(files, at), at);
     expect(totals).toMatchObject({ runs: 2, void_runs: 1, checks: 2, ...counts });
-    expect(last_run_at).toBe(timeOf(2));
+    expect(last_run_at).toBe(runTime(2));
     const none = statusFrom([A], readWindow(NO_FILES, at), at).totals;
     expect(none).toMatchObject({ runs: null, void_runs: null, checks: 0, reports: null });
   });
@@ -130,7 +130,7 @@ describe('the status', () => {
     const flapping = statusFrom([A], windowOf(runs, 20), shortlyAfter(20));
     expect(flapping.interfaces[0]).toMatchObject({ state: 'flapping', uptime: 0.5 });
     expect(flapping.totals).toMatchObject({ up: 0, down: 0, flapping: 1, unknown: 0 });
-    expect(flapping.incidents[0]).toMatchObject({ kind: 'flapping', started_at: timeOf(8), ended_at: null });
+    expect(flapping.incidents[0]).toMatchObject({ kind: 'flapping', started_at: runTime(8), ended_at: null });
     expect(StatusSchema.parse(flapping)).toEqual(flapping);
   });
 
@@ -149,8 +149,8 @@ describe('the status', () => {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         slug: 'b',
         kind: 'down',
-        started_at: timeOf(4),
-        ended_at: timeOf(10),
+        started_at: runTime(4),
+        ended_at: runTime(10),
         duration_s: 6 * 30 * 60,
         cause: 'answered 502',
         status_code: 502,
@@ -194,7 +194,7 @@ describe('signals', () => {
       health_ok: true,
       health_state: 'auth_required',
       health_status_code: 401,
-      health_checked_at: timeOf(1),
+      health_checked_at: runTime(1),
       health_latency_ms: 90,
     });
     const { availability, latency, ok_weight, failed_weight } = signals.reliability_components;
@@ -208,7 +208,7 @@ it('reading recent events from the end of the file gives the same as reading all
   fc.assert(
     fc.property(states, fc.nat(90), (drawn, from) => {
       const files = filesAfter(drawn.map((state, i) => runOf(i, state as Check['state'])));
-      const since = new Date(timeOf(from));
+      const since = new Date(runTime(from));
       const state = readState(files);
       const all = readEvents(files);
       const lasting = state.interfaces.a?.verdict === 'down' ? all.at(-1)?.id : undefined;

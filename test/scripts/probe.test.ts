@@ -8,10 +8,10 @@ import { writeEntry } from '../../src/entry/files/write.ts';
 import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { ENTRY_TEXT } from '../helpers/entry-text.ts';
 import { mcpWithoutSessions } from '../helpers/fake-mcp-servers.ts';
-import { type LocalServer, serveHttp } from '../helpers/loopback.ts';
+import { type LoopbackServer, serveHttp } from '../helpers/loopback.ts';
 
 /** A repository with a folder of entries, each at a path of one server. */
-function aRepository(server: LocalServer, ...slugs: string[]) {
+function aRepository(server: LoopbackServer, ...slugs: string[]) {
   const repository = mkdtempSync(join(tmpdir(), 'callbook-probe-'));
   onTestFinished(() => rmSync(repository, { recursive: true }));
   spawnSync('git', ['init', '-q', repository]);
@@ -27,7 +27,7 @@ function aRepository(server: LocalServer, ...slugs: string[]) {
   return { repository, commits: () => commits().stdout.trim().split('\n').filter(Boolean) };
 }
 
-function start(server: LocalServer, repository: string, ...flags: string[]) {
+function start(server: LoopbackServer, repository: string, ...flags: string[]) {
   const at = ['--folder', join(repository, 'entries'), '--repository', repository];
   const local = ['--allow', '127.0.0.1', '--control', server.url('/control')];
   const child = spawn('node', ['scripts/probe.ts', ...at, ...local, ...flags], {

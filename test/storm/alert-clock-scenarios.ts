@@ -3,7 +3,7 @@ import { readReportCounts } from '../../src/store/reports.ts';
 import { eventsAfter } from '../../src/watch/event-log.ts';
 import { confirmFollow } from '../../src/watch/follows.ts';
 import { runAlerts } from '../../src/watch/run.ts';
-import { aWatchService, SECRET, START, type WatchService } from '../helpers/a-watch-service.ts';
+import { aWatchService, SECRET, SERVICE_START, type WatchService } from '../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { aStore } from '../helpers/stores.ts';
@@ -32,14 +32,16 @@ const alerting = JUMPS.map(
       await using test = await aStore(null);
       const service = aWatchService(test.store);
       await aFollower(service);
-      const log = logOf([anEvent({ at: START.toISOString(), observed_at: START.toISOString() })]);
+      const log = logOf([
+        anEvent({ at: SERVICE_START.toISOString(), observed_at: SERVICE_START.toISOString() }),
+      ]);
       const run = () =>
         runAlerts({ ...service.delivery, readEventLog: async () => log, isOver: () => false });
       service.failMail = () => new Error('421 not now');
       service.pass(ms);
       const wrong = await run();
       service.failMail = () => null;
-      service.now = new Date(START.getTime() + 30 * 60_000);
+      service.now = new Date(SERVICE_START.getTime() + 30 * 60_000);
       const sent: number[] = [];
       for (let i = 0; i < RUNS_AFTER; i += 1) {
         sent.push((await run()).sent);
@@ -47,7 +49,7 @@ const alerting = JUMPS.map(
       }
       const again = eventsAfter(
         log,
-        { id: JSON.parse(log).id, observed_at: START.toISOString() },
+        { id: JSON.parse(log).id, observed_at: SERVICE_START.toISOString() },
         service.now,
       );
       return {
@@ -98,7 +100,7 @@ const following: Scenario = {
       ((await (await service.watch('GET', 'watch', key)).json()) as { follows: { id: string }[] }).follows;
     service.pass(MONTH_MS);
     const ahead = await list();
-    service.now = START;
+    service.now = SERVICE_START;
     const back = await list();
     const wish = { id: pending.id, target: 'b@example.org', channel: 'email' as const };
     const state = await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
@@ -128,13 +130,13 @@ const reporting: Scenario = {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ slug: 'tides', outcome: 'success' }),
       });
-      const now = () => new Date(START.getTime() + ms);
+      const now = () => new Date(SERVICE_START.getTime() + ms);
       claimed += (await report(request, { ...deps, ip: `192.0.2.${caller}`, now })).status === 200 ? 1 : 0;
     };
     for (let day = 0; day < 5; day += 1) await send(-day * 24 * HOUR_MS, day);
     await send(MONTH_MS, 5);
     await send(0, 6);
-    const [counts] = await readReportCounts(test.store, ['tides'], START);
+    const [counts] = await readReportCounts(test.store, ['tides'], SERVICE_START);
     return {
       kept: `${counts?.reports_count} counted, ${counts?.reportsFor} of them for trust`,
       claimed: `${claimed} × 200`,

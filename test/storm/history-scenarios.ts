@@ -8,7 +8,7 @@ import { recordReports } from '../../src/history/branch/record-reports.ts';
 import { HistoryFault, NO_FILES } from '../../src/history/files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { seededNumbers } from '../../src/measure/seeded-numbers.ts';
-import { timeOf } from '../helpers/a-run.ts';
+import { runTime } from '../helpers/a-run.ts';
 import { aFolder, aProber, aRemote } from './a-history.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -36,9 +36,9 @@ const fullDisk: Scenario = {
       for (let i = 0; i < MAX_RUNS && refused.length < RUNS_AFTER; i += 1) {
         try {
           prober.record(i);
-          claimed.push(timeOf(i));
+          claimed.push(runTime(i));
         } catch {
-          refused.push(timeOf(i));
+          refused.push(runTime(i));
         }
       }
       const whileFull = prober.runs();
@@ -46,7 +46,7 @@ const fullDisk: Scenario = {
       const next = claimed.length + refused.length;
       prober.record(next);
       const after = prober.runs();
-      const isKept = isIn(claimed, whileFull) && isIn([...claimed, timeOf(next)], after);
+      const isKept = isIn(claimed, whileFull) && isIn([...claimed, runTime(next)], after);
       const late = refused.filter((at) => after.includes(at)).length;
       return {
         kept: `${whileFull.length} runs while full, ${after.length} after, ${late} of them refused before`,
@@ -87,7 +87,7 @@ const refusedPush: Scenario = {
       claimed: isReported
         ? 'both refusals reported with the message of the remote'
         : words.join('; ').slice(0, 120),
-      holds: isReported && runs.join() === [0, 1, 2, 3].map(timeOf).join(),
+      holds: isReported && runs.join() === [0, 1, 2, 3].map(runTime).join(),
     };
   },
 };
@@ -107,18 +107,18 @@ const lostRace: Scenario = {
     let next = 1;
     prober.record(4, () => {
       if (next < 4) rival.record(next++); // The clock is read between the fetch and the push.
-      return new Date(timeOf(4));
+      return new Date(runTime(4));
     });
     const runs = prober.runs();
     return {
       kept: `${runs.length} of 5 runs, in their order`,
       claimed: `${prober.lines.length} lost races reported`,
-      holds: runs.join() === [0, 1, 2, 3, 4].map(timeOf).join() && prober.lines.length === 3,
+      holds: runs.join() === [0, 1, 2, 3, 4].map(runTime).join() && prober.lines.length === 3,
     };
   },
 };
 
-const NOW = new Date(timeOf(150)); // Three days of runs: raw checks, roll-ups and events.
+const NOW = new Date(runTime(150)); // Three days of runs: raw checks, roll-ups and events.
 
 /** Pulls a folder, as a build does, from a repository with runs and reports. */
 function pulled(repository: string, folder: string): void {

@@ -8,7 +8,7 @@ import { statusAt, statusFrom } from '../../src/health/status.ts';
 import { NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
 import { readWindow } from '../../src/history/window.ts';
-import { aRun, runOf, timeOf } from '../helpers/a-run.ts';
+import { aRun, runOf, runTime } from '../helpers/a-run.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { aLoopbackGuard } from '../helpers/loopback.ts';
 import { eventfulRun } from '../history/record-on.ts';
@@ -102,12 +102,15 @@ const historyAhead: Scenario = {
     };
     for (let i = 0; i < 150; i += 10) plan(runOf(i, 'ok'));
     const before = files.list('checks');
-    const ahead = aRun(0, [], { void: true, at: new Date(Date.parse(timeOf(150)) + MONTH_MS).toISOString() });
+    const ahead = aRun(0, [], {
+      void: true,
+      at: new Date(Date.parse(runTime(150)) + MONTH_MS).toISOString(),
+    });
     plan(ahead);
     const after = files.list('checks');
     plan(runOf(150, 'timeout'));
     plan(runOf(151, 'timeout'));
-    const window = readWindow(files, new Date(timeOf(151)));
+    const window = readWindow(files, new Date(runTime(151)));
     const isDown = window.state.interfaces.a?.verdict === 'down';
     return {
       kept: `${before.filter((path) => after.includes(path)).length} of ${before.length} days of checks`,
@@ -128,12 +131,12 @@ const staleness: Scenario = {
     const changes = new Map<string, string | null>();
     const files = withChanges(NO_FILES, changes);
     for (const [path, text] of planRun(files, runOf(0, 'ok')).changes) changes.set(path, text);
-    const built = new Date(timeOf(1));
+    const built = new Date(runTime(1));
     const schedule = { probeEveryMinutes: 30, buildEveryHours: 6 };
     const status = statusFrom([anEntry({ slug: 'a' })], readWindow(files, built), built, schedule);
     const at = (ms: number) => statusAt(status, new Date(built.getTime() + ms)).stale;
     const stale = [0, 5 * HOUR_MS, 8 * HOUR_MS, MONTH_MS, -9 * HOUR_MS].map(at);
-    const byReader = readWindow(files, new Date(Date.parse(timeOf(0)) - 3 * HOUR_MS)).stale;
+    const byReader = readWindow(files, new Date(Date.parse(runTime(0)) - 3 * HOUR_MS)).stale;
     return {
       kept: 'the status, as it was built',
       claimed: `stale: ${stale.join(', ')}; for a run in the future: ${byReader}`,
@@ -156,8 +159,8 @@ const daylight: Scenario = {
         for (const [path, text] of planRun(files, eventfulRun(i)).changes) changes.set(path, text);
       const { days } = statusFrom(
         [anEntry({ slug: 'a' })],
-        readWindow(files, new Date(timeOf(96))),
-        new Date(timeOf(96)),
+        readWindow(files, new Date(runTime(96))),
+        new Date(runTime(96)),
       );
       return JSON.stringify([[...changes], days]);
     });

@@ -53,7 +53,7 @@ export const SUITE_SCENARIOS: readonly Scenario[] = [
   inSuite(
     'a file of the branch damaged',
     'cut, emptied or overwritten in a commit',
-    'test/history/record.test.ts',
+    'test/history/branch/record-run.test.ts',
     'is restored from git by the next run',
   ),
 ];

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createKey, eraseKey, keyHash } from '../../src/watch/api-keys.ts';
 import { confirmFollow, endFollow, listFollows, startFollow } from '../../src/watch/follows.ts';
 import type { Channel } from '../../src/watch/schema.ts';
-import { SECRET, START } from '../helpers/a-watch-service.ts';
+import { SECRET, SERVICE_START } from '../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
 type Request = { slug: string; channel: Channel; target: string };
@@ -45,7 +45,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   it('follows start, update, confirm, expire and end as in a plain list', async () => {
     const play = async (steps: readonly Step[]) => {
       await test.flush();
-      let now = START;
+      let now = SERVICE_START;
       const key = keyHash(await createKey(test.store, 'keeper@example.org', now)) ?? '';
       const confirmed = new Set<string>();
       let known: Known[] = [];

@@ -8,7 +8,7 @@ import { connectStore } from '../../../src/store/redis.ts';
 import { reportedSlugs } from '../../../src/store/reports.ts';
 import { writeUnrecordedRun } from '../../../src/store/unrecorded-run.ts';
 import { runAlerts } from '../../../src/watch/run.ts';
-import { aWatchService, START } from '../../helpers/a-watch-service.ts';
+import { aWatchService, SERVICE_START } from '../../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { anEvent, logOf } from '../../helpers/an-event.ts';
 import { aStore } from '../../helpers/stores.ts';
@@ -28,15 +28,15 @@ async function working(): Promise<HealthDeps> {
     store: redis.store,
     secret: 'a-secret-for-tests-of-32-characters-or-more',
     configured: { mail: true, pull_requests: false },
-    now: () => START,
+    now: () => SERVICE_START,
   };
 }
 const ask = (deps: HealthDeps, method = 'GET') => health(new Request(URL_, { method }), deps);
-const told = async (deps: HealthDeps) => HealthAnswerSchema.parse(await (await ask(deps)).json());
-const faultsOf = async (deps: HealthDeps) => (await told(deps)).faults.map(({ code }) => code);
+const healthOf = async (deps: HealthDeps) => HealthAnswerSchema.parse(await (await ask(deps)).json());
+const faultsOf = async (deps: HealthDeps) => (await healthOf(deps)).faults.map(({ code }) => code);
 
 it('health is ok if everything works', async () => {
-  const answer = await told(await working());
+  const answer = await healthOf(await working());
   expect(answer).toMatchObject({
     state: 'ok',
     faults: [],
@@ -53,7 +53,7 @@ it('health is ok if everything works', async () => {
 
 it('health is degraded if the newest run is over 90 minutes old, and has a remedy', async () => {
   const deps = { ...(await working()), now: () => new Date('2026-11-21T13:20:01Z') };
-  const { state, history, faults } = await told(deps);
+  const { state, history, faults } = await healthOf(deps);
   expect([state, history.stale, faults]).toEqual([
     'degraded',
     true,
@@ -64,7 +64,7 @@ it('health is degraded if the newest run is over 90 minutes old, and has a remed
 it('health is degraded if the newest run could not be recorded, until one is', async () => {
   const deps = await working();
   await writeUnrecordedRun(redis.store, '2026-11-21T11:55:00.000Z');
-  const { state, history, faults } = await told(deps);
+  const { state, history, faults } = await healthOf(deps);
   expect([state, history.stale, history.unrecorded_run_at]).toEqual([
     'degraded',
     false,
@@ -123,7 +123,8 @@ it('health counts reports, and delivered, overdue and dead alerts', async () => 
   await run([first]);
   service.answerPost = async () => 503;
   await run([first, second]);
-  const at = (hours: number) => told({ ...deps, now: () => new Date(START.getTime() + hours * 3_600_000) });
+  const at = (hours: number) =>
+    healthOf({ ...deps, now: () => new Date(SERVICE_START.getTime() + hours * 3_600_000) });
   expect(await at(1)).toMatchObject({ counts: { reports: 3, alerts_delivered: 1, alerts_dead: 0 } });
   expect((await at(3)).queues).toMatchObject({ deliveries_open: 1, deliveries_overdue: 1 });
   expect((await at(3)).faults.map(({ code }) => code)).toContain('deliveries_overdue');

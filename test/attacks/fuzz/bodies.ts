@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from '../../helpers/api-operations.ts';
+import type { ApiSchema } from '../../helpers/api-operations.ts';
 import { anything, type Context, invalid, valid } from './values.ts';
 
 type Fields = Record<string, unknown>;
@@ -9,7 +9,7 @@ const SIZES = [0, 7_900, 16_384, 16_385, 70_000]; // Around the 16 KiB of a body
 const STRANGERS = ['__proto__', 'constructor', 'toJSON', 'then', '', 'length', 'slug '];
 
 /** Bodies: as described, with a wrong field, with unknown fields, and other values than objects. */
-export function bodyOf(schema: Schema, context: Context): fc.Arbitrary<Buffer> {
+export function bodyOf(schema: ApiSchema, context: Context): fc.Arbitrary<Buffer> {
   const resolved = resolve(schema, context);
   const good = goodOf(resolved, context);
   const texts = fc.oneof(
@@ -30,11 +30,11 @@ export function bodyOf(schema: Schema, context: Context): fc.Arbitrary<Buffer> {
 }
 
 /** Resolves a reference and keeps the example beside it. */
-const resolve = ({ $ref, ...beside }: Schema, { schemas }: Context): Schema =>
+const resolve = ({ $ref, ...beside }: ApiSchema, { schemas }: Context): ApiSchema =>
   $ref ? { ...schemas[$ref.replace('#/components/schemas/', '')], ...beside } : beside;
 
 /** Values that the schema allows. Mostly the example of the description, which also keeps the rules between fields. */
-function goodOf(schema: Schema, context: Context): fc.Arbitrary<Fields> {
+function goodOf(schema: ApiSchema, context: Context): fc.Arbitrary<Fields> {
   const examples = [schema.example, ...(schema.examples ?? [])].filter((one) => one !== undefined);
   const admitted = valid(schema, context) as fc.Arbitrary<Fields>;
   if (examples.length === 0) return admitted;
@@ -42,7 +42,7 @@ function goodOf(schema: Schema, context: Context): fc.Arbitrary<Fields> {
 }
 
 /** One or two fields with other values, or left out. */
-function spoilt({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
+function spoilt({ properties = {} }: ApiSchema, good: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
   const fields = Object.entries(properties);
   const spoil = fc
     .constantFrom(...fields)
@@ -53,7 +53,7 @@ function spoilt({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arb
 }
 
 /** A field nested as deeply as a body may be. */
-function deep({ properties = {} }: Schema, good: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
+function deep({ properties = {} }: ApiSchema, good: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
   const names = fc.constantFrom(...Object.keys(properties), 'stranger');
   return fc
     .tuple(good, names, fc.constantFrom(10, 1_000, MAX_DEPTH))

@@ -1,6 +1,6 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { decodePath, MAX_URL_BYTES } from '../../../src/server/static/url-path.ts';
-import type { ApiDescription, Documented, Operation } from '../../helpers/api-operations.ts';
+import type { ApiDescription, ApiOperation, Documented } from '../../helpers/api-operations.ts';
 import type { WireRequest } from './requests.ts';
 import type { WireAnswer } from './wire.ts';
 
@@ -20,7 +20,11 @@ export function promisesOf({ operations, components }: ApiDescription) {
     checks.set(schema, check);
     return check;
   };
-  return async (operation: Operation, request: WireRequest, answer: WireAnswer): Promise<string | null> => {
+  return async (
+    operation: ApiOperation,
+    request: WireRequest,
+    answer: WireAnswer,
+  ): Promise<string | null> => {
     const { status, headers } = answer;
     if (isRefusedBeforeAnyCall(request, answer)) {
       const type = headers['content-type'];
@@ -59,10 +63,10 @@ async function bodyFault(
 
 /** The documented responses to a method of a path: those of its operation, of GET for HEAD, else the 405. */
 function responsesTo(
-  operations: readonly Operation[],
-  { path, responses }: Operation,
+  operations: readonly ApiOperation[],
+  { path, responses }: ApiOperation,
   method: string,
-): Operation['responses'] {
+): ApiOperation['responses'] {
   const asked = method === 'HEAD' ? 'GET' : method;
   const own = operations.find((each) => each.path === path && each.method === asked);
   return own?.responses ?? { '405': responses['405'] ?? {} };

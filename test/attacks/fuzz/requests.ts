@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation, Parameter } from '../../helpers/api-operations.ts';
+import type { ApiOperation, Parameter } from '../../helpers/api-operations.ts';
 import { bodyOf } from './bodies.ts';
 import { hostileText } from './texts.ts';
 import { type Context, invalid, valid } from './values.ts';
@@ -13,7 +13,7 @@ export type WireRequest = {
 };
 
 /** Requests of one operation, valid and invalid. */
-export function requestsOf(operation: Operation, context: Context): fc.Arbitrary<WireRequest> {
+export function requestsOf(operation: ApiOperation, context: Context): fc.Arbitrary<WireRequest> {
   return fc
     .record({
       method: often(
@@ -34,7 +34,7 @@ export function requestsOf(operation: Operation, context: Context): fc.Arbitrary
 }
 
 /** Requests that the description allows. */
-export function validRequestsOf(operation: Operation, context: Context): fc.Arbitrary<WireRequest> {
+export function validRequestsOf(operation: ApiOperation, context: Context): fc.Arbitrary<WireRequest> {
   const query = parametersIn(operation, 'query').map(({ name, required, schema }) => {
     const value = valid(schema, context, name).map((text) => [[name, encode(String(text))]]);
     return required ? value : fc.option(value, { nil: [] });
@@ -64,7 +64,7 @@ export function validRequestsOf(operation: Operation, context: Context): fc.Arbi
 const often = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
-const parametersIn = ({ parameters }: Operation, place: Parameter['in']) =>
+const parametersIn = ({ parameters }: ApiOperation, place: Parameter['in']) =>
   parameters.filter((parameter) => parameter.in === place);
 
 /** Percent-encodes valid text. Lone surrogates become what broken clients send. */
@@ -74,7 +74,7 @@ const encode = (text: string): string =>
     : [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
 function fillPath(
-  operation: Operation,
+  operation: ApiOperation,
   textOf: (parameter: Parameter) => fc.Arbitrary<string>,
 ): fc.Arbitrary<string> {
   const parts = parametersIn(operation, 'path').map((parameter) =>
@@ -85,7 +85,7 @@ function fillPath(
     .map((filled) => filled.reduce((path, [slot, text]) => path.replace(slot, () => text), operation.path));
 }
 
-const pathOf = (operation: Operation, context: Context): fc.Arbitrary<string> =>
+const pathOf = (operation: ApiOperation, context: Context): fc.Arbitrary<string> =>
   fillPath(operation, ({ name, schema }) =>
     fc.oneof(valid(schema, context, name).map(String), hostileText()).filter((text) => text !== ''),
   );
@@ -109,7 +109,7 @@ const rawQueryText = fc.oneof(
   ),
 );
 
-function queryOf(operation: Operation, context: Context): fc.Arbitrary<string> {
+function queryOf(operation: ApiOperation, context: Context): fc.Arbitrary<string> {
   const declared = parametersIn(operation, 'query').map(({ name, schema }) => {
     const good = valid(schema, context, name).map((value) => encode(String(value)));
     const bad = invalid(schema).map((value) =>
@@ -128,7 +128,7 @@ function queryOf(operation: Operation, context: Context): fc.Arbitrary<string> {
   return fc.tuple(...declared, often<string[]>([], stray)).map((all) => all.flat().join('&'));
 }
 
-function headersOf(operation: Operation, { known }: Context): fc.Arbitrary<Record<string, string>> {
+function headersOf(operation: ApiOperation, { known }: Context): fc.Arbitrary<Record<string, string>> {
   const printable = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, '?'));
   const keys = fc.oneof(
     fc.constantFrom(...(known['x-api-key'] ?? ['']), `cb_${'A'.repeat(43)}`, ''),

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { Schema } from '../../helpers/api-operations.ts';
+import type { ApiSchema } from '../../helpers/api-operations.ts';
 import { hostileText, textAround } from './texts.ts';
 
 /** Useful texts by field name or format, so that some requests are valid. */
 export type Known = Readonly<Record<string, readonly string[]>>;
-export type Context = { schemas: Readonly<Record<string, Schema>>; known: Known };
+export type Context = { schemas: Readonly<Record<string, ApiSchema>>; known: Known };
 
 const FAR = 2 ** 31; // Beyond every bound in the description.
 
 /** Values that a schema allows, often at its bounds. `name` is the field's, to look up known texts. */
-export function valid(schema: Schema, context: Context, name = ''): fc.Arbitrary<unknown> {
+export function valid(schema: ApiSchema, context: Context, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref) return valid(resolve(schema.$ref, context), context, name);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -35,7 +35,7 @@ export function valid(schema: Schema, context: Context, name = ''): fc.Arbitrary
 }
 
 function validText(
-  { pattern, format, minLength = 0, maxLength = 120 }: Schema,
+  { pattern, format, minLength = 0, maxLength = 120 }: ApiSchema,
   { known }: Context,
   name: string,
 ) {
@@ -56,7 +56,7 @@ function validText(
 }
 
 function validList(
-  { items = {}, minItems = 0, maxItems = 5, uniqueItems }: Schema,
+  { items = {}, minItems = 0, maxItems = 5, uniqueItems }: ApiSchema,
   context: Context,
   name: string,
 ): fc.Arbitrary<unknown> {
@@ -66,7 +66,7 @@ function validList(
 }
 
 function validObject(
-  { properties = {}, required = [], propertyNames, additionalProperties }: Schema,
+  { properties = {}, required = [], propertyNames, additionalProperties }: ApiSchema,
   context: Context,
 ): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(
@@ -78,7 +78,7 @@ function validObject(
   return fc.dictionary(names, valid(additionalProperties, context), { maxKeys: 3 });
 }
 
-function resolve(reference: string, { schemas }: Context): Schema {
+function resolve(reference: string, { schemas }: Context): ApiSchema {
   const found = schemas[reference.replace('#/components/schemas/', '')];
   if (!found) throw new Error(`The description has no ${reference}`);
   return found;
@@ -95,7 +95,7 @@ export const anything = (): fc.Arbitrary<unknown> =>
   );
 
 /** A value that a schema refuses, or one at a bound. */
-export function invalid(schema: Schema): fc.Arbitrary<unknown> {
+export function invalid(schema: ApiSchema): fc.Arbitrary<unknown> {
   const { maxLength, minimum, maximum } = schema;
   const bounds = [maxLength, ...(schema.anyOf ?? []).map((one) => one.maxLength)].filter(
     (bound) => bound !== undefined,

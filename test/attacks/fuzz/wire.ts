@@ -16,8 +16,8 @@ export function openWire(origin: string) {
     const length = body === null ? {} : { 'Content-Length': String(body.length) };
     const options = { agent, hostname, port, method, path: target, headers: { ...headers, ...length } };
     const sent = request({ ...options, timeout: HANGS_MS }, async (incoming) => {
-      const told = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
-      const head = { status: incoming.statusCode ?? 0, headers: Object.fromEntries(told) };
+      const fields = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+      const head = { status: incoming.statusCode ?? 0, headers: Object.fromEntries(fields) };
       text(incoming).then((words) => answer.resolve({ ...head, text: words }), answer.reject);
     });
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${HANGS_MS} ms`)));

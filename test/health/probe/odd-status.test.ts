@@ -4,7 +4,7 @@ import { probeApi } from '../../../src/health/probe/api.ts';
 import { probeAll } from '../../../src/health/probe/prober.ts';
 import { NO_FILES } from '../../../src/history/files.ts';
 import { planRun } from '../../../src/history/plan.ts';
-import { aLoopbackGuard, type LocalServer, serveBytes, serveHttp } from '../../helpers/loopback.ts';
+import { aLoopbackGuard, type LoopbackServer, serveBytes, serveHttp } from '../../helpers/loopback.ts';
 
 /** The finding for a server that sends this status code. */
 async function found(code: string) {
@@ -50,7 +50,7 @@ test('a run with an interface that returns 999 is recorded', async () => {
   await using odd = await serveBytes('HTTP/1.1 999 Denied\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   await using sound = await serveHttp((_request, response) => response.end('{}'));
   await using guard = aLoopbackGuard();
-  const entryAt = (slug: string, server: LocalServer) =>
+  const entryAt = (slug: string, server: LoopbackServer) =>
     ({ slug, category: 'api', endpoint: server.url(), probe_url: null }) as const;
   let clock = Date.parse('2026-11-21T12:00:00Z');
   const run = await probeAll([entryAt('odd', odd), entryAt('sound', sound)], {

@@ -5,15 +5,15 @@ import { type Check, HEALTH_STATES } from '../../../src/health/check-schema.ts';
 import { EventSchema } from '../../../src/health/event-schema.ts';
 import { httpShape } from '../../../src/health/shape/shape.ts';
 import { hashShape } from '../../../src/health/verdict/drift.ts';
-import { aCheck, aRun, runOf, timeOf, told } from '../../helpers/a-run.ts';
+import { aCheck, aRun, eventLines, runOf, runTime } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
 const eventsOf = (...states: Check['state'][]) =>
-  told(applyAll(states.map((state, i) => runOf(i, state))).events);
+  eventLines(applyAll(states.map((state, i) => runOf(i, state))).events);
 const shapeOf = (json: unknown) => httpShape({ status: 200, type: 'application/json', body: { json } });
 /** The events for answers with this JSON; null for a check without a shape. */
 const shapesOf = (...answers: unknown[]) =>
-  told(
+  eventLines(
     applyAll(answers.map((json, i) => runOf(i, 'ok', { shape: json === null ? null : shapeOf(json) })))
       .events,
   );
@@ -44,7 +44,7 @@ describe('a verdict', () => {
   it('is not changed by a void run', () => {
     const lost = aRun(1, [aCheck('a', { state: 'unreachable' })], { void: true });
     const { state, events } = applyAll([runOf(0, 'timeout'), lost]);
-    expect([events, state.last_run_at, state.interfaces.a?.verdict]).toEqual([[], timeOf(0), 'unknown']);
+    expect([events, state.last_run_at, state.interfaces.a?.verdict]).toEqual([[], runTime(0), 'unknown']);
   });
 
   it('makes an event with the state before, and what was seen', () => {
@@ -55,8 +55,8 @@ describe('a verdict', () => {
       runOf(3, 'ok', { latency_ms: 90 }),
     ]).events;
     expect(down).toMatchObject({ previous_state: 'auth_required', state: 'server_error', status_code: 503 });
-    expect(down).toMatchObject({ at: timeOf(1), observed_at: timeOf(2), cause: 'answered 503' });
-    expect(up).toMatchObject({ previous_state: 'server_error', state: 'ok', latency_ms: 90, at: timeOf(3) });
+    expect(down).toMatchObject({ at: runTime(1), observed_at: runTime(2), cause: 'answered 503' });
+    expect(up).toMatchObject({ previous_state: 'server_error', state: 'ok', latency_ms: 90, at: runTime(3) });
   });
 });
 
@@ -94,7 +94,7 @@ describe('a shape', () => {
       runOf(0, 'ok', { shape: shapeOf(a) }),
       ...[1, 2, 3].map((i) => runOf(i, 'server_error', fail)),
     ]);
-    expect(told(events)).toEqual(['a down 11-01T00:37']);
+    expect(eventLines(events)).toEqual(['a down 11-01T00:37']);
   });
 
   it('has a hash that the order of keys does not change', () => {
@@ -112,11 +112,11 @@ function naively(checks: readonly (Check['state'] | null)[]): string[] {
     if (state === null || state === 'unknown') return;
     seen.push({ alive: isAlive(state), i });
     const [before, last] = [seen.at(-2), seen.at(-1)];
-    if (last?.alive && down) events.push(`up ${timeOf(i * SIX_HOURS)}`);
+    if (last?.alive && down) events.push(`up ${runTime(i * SIX_HOURS)}`);
     if (last?.alive) down = false;
     else if (!down && before && !before.alive) {
       down = true;
-      events.push(`down ${timeOf(before.i * SIX_HOURS)}`);
+      events.push(`down ${runTime(before.i * SIX_HOURS)}`);
     }
   });
   return events;

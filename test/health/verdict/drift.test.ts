@@ -4,7 +4,7 @@ import { httpShape } from '../../../src/health/shape/shape.ts';
 import { toolsShape } from '../../../src/health/shape/tools.ts';
 import { KeptShapesSchema } from '../../../src/health/state-schema.ts';
 import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
-import { aCheck, aRun, runOf, told } from '../../helpers/a-run.ts';
+import { aCheck, aRun, eventLines, runOf } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
 const DAY = 48; // Runs.
@@ -14,7 +14,7 @@ const jsonShape = (json: unknown) => httpShape({ status: 200, type: 'application
 const runsOf = (shapes: readonly unknown[]) =>
   shapes.map((shape, i) => runOf(i, 'ok', { shape: shape as ReturnType<typeof tool> }));
 const seeTools = (names: string) => applyAll(runsOf([...names].map(tool)));
-const eventsOf = (names: string) => told(seeTools(names).events).map((words) => words.split('T')[1]);
+const eventsOf = (names: string) => eventLines(seeTools(names).events).map((words) => words.split('T')[1]);
 
 describe('a shape that was known before', () => {
   it('makes no event when it comes back: A A B B A A is one change', () => {

@@ -6,7 +6,7 @@ import { httpShape } from '../../../src/health/shape/shape.ts';
 import { HistoryStateSchema } from '../../../src/health/state-schema.ts';
 import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
 import { MAX_EVENTS_PER_DAY } from '../../../src/health/verdict/flapping.ts';
-import { aCheck, aRun, timeOf, told } from '../../helpers/a-run.ts';
+import { aCheck, aRun, eventLines, runTime } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
 const HOUR = 2; // Runs.
@@ -23,7 +23,7 @@ const OUTAGE: Spell[] = [
   ['ok', 2],
 ];
 const eventsOf = (...spells: Spell[]) => applyAll(runsOf(...spells)).events;
-const timesOf = (...spells: Spell[]) => told(eventsOf(...spells)).map((words) => words.slice(2));
+const timesOf = (...spells: Spell[]) => eventLines(eventsOf(...spells)).map((words) => words.slice(2));
 
 describe('flapping', () => {
   it('replaces the third down within 24 hours, and suppresses the events after it', () => {
@@ -41,8 +41,8 @@ describe('flapping', () => {
     const flapping = [...OUTAGE, ...OUTAGE, ...OUTAGE, ...OUTAGE];
     expect(timesOf(...flapping, ['ok', 12 * HOUR - 2]).slice(4)).toEqual(['flapping 11-01T04:07']);
     const ended = eventsOf(...flapping, ['ok', 12 * HOUR - 1]);
-    expect(told(ended).slice(4)).toEqual(['a flapping 11-01T04:07', 'a up 11-01T07:07']);
-    expect(ended.at(-1)).toMatchObject({ flapping_since: timeOf(8), observed_at: timeOf(38), state: 'ok' });
+    expect(eventLines(ended).slice(4)).toEqual(['a flapping 11-01T04:07', 'a up 11-01T07:07']);
+    expect(ended.at(-1)).toMatchObject({ flapping_since: runTime(8), observed_at: runTime(38), state: 'ok' });
     expect(ended.at(-1)?.previous_state).toBe('timeout');
   });
 

@@ -7,7 +7,7 @@ import { NO_FILES, withChanges } from '../../../src/history/files.ts';
 import { planRun } from '../../../src/history/plan.ts';
 import { readState } from '../../../src/history/state-file.ts';
 import { readDay } from '../../../src/history/stored-files.ts';
-import { aCheck, aRun, runOf, timeOf, told } from '../../helpers/a-run.ts';
+import { aCheck, aRun, eventLines, runOf, runTime } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
 type Found = Partial<Check>;
@@ -22,17 +22,17 @@ const SILENT: Found = { state: 'timeout', status_code: null };
 
 const runsOf = (...found: Found[]) => found.map((fields, i) => aRun(i, [aCheck('a', fields)]));
 const applied = (...found: Found[]) => applyAll(runsOf(...found));
-const eventsOf = (...found: Found[]) => told(applied(...found).events);
+const eventsOf = (...found: Found[]) => eventLines(applied(...found).events);
 const times = (count: number, found: Found): Found[] => Array.from({ length: count }, () => found);
 
 describe('an address', () => {
   it('is gone after four 404 in a row, and down since the first', () => {
     expect(eventsOf(OK, ...times(3, MISSING))).toEqual([]);
     const { events, state } = applied(OK, ...times(6, MISSING));
-    expect(told(events)).toEqual(['a down 11-01T00:37']);
+    expect(eventLines(events)).toEqual(['a down 11-01T00:37']);
     expect(events[0]).toMatchObject({ state: 'gone', status_code: 404, cause: 'gone: answered 404' });
-    expect(events[0]).toMatchObject({ previous_state: 'ok', observed_at: timeOf(4) });
-    expect(state.interfaces.a).toMatchObject({ verdict: 'down', state: 'gone', since: timeOf(1) });
+    expect(events[0]).toMatchObject({ previous_state: 'ok', observed_at: runTime(4) });
+    expect(state.interfaces.a).toMatchObject({ verdict: 'down', state: 'gone', since: runTime(1) });
   });
 
   it('is gone by a mixture of 404 and 410', () => {
@@ -65,8 +65,8 @@ describe('an address', () => {
 
   it('is not up again after an outage with a 404', () => {
     const { events, state } = applied(OK, SILENT, SILENT, ...times(4, MISSING));
-    expect(told(events)).toEqual(['a down 11-01T00:37']);
-    expect(state.interfaces.a).toMatchObject({ state: 'gone', since: timeOf(1) });
+    expect(eventLines(events)).toEqual(['a down 11-01T00:37']);
+    expect(state.interfaces.a).toMatchObject({ state: 'gone', since: runTime(1) });
   });
 
   it('is judged apart from another address of the same entry', () => {
@@ -81,21 +81,21 @@ describe('an address', () => {
     const { answered: _, ...older } = state.interfaces.a ?? expect.unreachable();
     const read = HistoryStateSchema.parse({ ...state, interfaces: { a: older } });
     const later = [1, 2, 3, 4].map((i) => runOf(i, 'ok', MISSING));
-    expect(told(applyAll(later, read).events)).toEqual(['a down 11-01T00:37']);
+    expect(eventLines(applyAll(later, read).events)).toEqual(['a down 11-01T00:37']);
   });
 
   it('makes no event of its shape while it is missing', () => {
     const found = httpShape({ status: 200, type: 'application/json', body: { json: { a: 1 } } });
     const missing = httpShape({ status: 404, type: 'text/html', body: null });
     const shaped = applied({ ...OK, shape: found }, ...times(6, { ...MISSING, shape: missing }));
-    expect(told(shaped.events)).toEqual(['a down 11-01T00:37']);
+    expect(eventLines(shaped.events)).toEqual(['a down 11-01T00:37']);
   });
 });
 
 describe('an MCP server whose address returns 404 without an MCP message', () => {
   it('is down after two checks, and gone after four if it returned 2xx before', () => {
     const { events, state } = applied(OK, ...times(4, MCP_MISSING));
-    expect(told(events)).toEqual(['a down 11-01T00:37']);
+    expect(eventLines(events)).toEqual(['a down 11-01T00:37']);
     expect([events[0]?.state, state.interfaces.a?.state]).toEqual(['wrong_protocol', 'gone']);
   });
 

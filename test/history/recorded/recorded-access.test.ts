@@ -11,7 +11,7 @@ import {
   readAllRecorded,
   readRecorded,
 } from '../../../src/history/recorded/recorded-files.ts';
-import { runOf, timeOf } from '../../helpers/a-run.ts';
+import { runOf, runTime } from '../../helpers/a-run.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 import { aRepository, git, recorderOf } from '../a-repository.ts';
 
@@ -37,7 +37,7 @@ it('how callers log in is recorded in the commit of the run, and rewritten only 
   record(folder, 0, { a: found });
   expect(git(folder, 'show', 'history:access/a.json').split('\n')).toEqual([
     '{',
-    `"read_at":"${timeOf(0)}",`,
+    `"read_at":"${runTime(0)}",`,
     '"address":"https://tides.example.org/mcp",',
     '"kind":"oauth",',
     '"issuer":"https://login.example.org",',
@@ -47,9 +47,9 @@ it('how callers log in is recorded in the commit of the run, and rewritten only 
   ]);
   record(folder, 1, { a: { ...found, scopes: [] } });
   record(folder, A_DAY - 1, { a: found });
-  expect(kept(folder)).toEqual({ read_at: timeOf(0), ...found });
+  expect(kept(folder)).toEqual({ read_at: runTime(0), ...found });
   record(folder, A_DAY, { a: { ...found, scopes: [] } });
-  expect(kept(folder)).toEqual({ read_at: timeOf(A_DAY), ...found, scopes: [] });
+  expect(kept(folder)).toEqual({ read_at: runTime(A_DAY), ...found, scopes: [] });
 });
 
 it('what cannot be recorded about a login costs neither the check nor the logins of others', () => {
@@ -63,7 +63,7 @@ it('what cannot be recorded about a login costs neither the check nor the logins
 
 it('an entry publishes what was read at its own address only', () => {
   const entry = aCatalogEntry({ category: 'mcp', endpoint: found.address, auth_mode: 'OAuth 2.0' });
-  const recorded = { read_at: timeOf(0), ...found };
+  const recorded = { read_at: runTime(0), ...found };
   const { address: _, ...observed } = recorded;
   expect(publishEntry(entry, undefined, null, recorded).auth_observed).toEqual(observed);
   const moved = { ...recorded, address: 'https://tides.example.org/sse' };

@@ -14,7 +14,7 @@ import {
 } from '../../../src/history/recorded/recorded-files.ts';
 import { TOOLS_FORMAT } from '../../../src/history/recorded/recorded-tools.ts';
 import type { ServerTools } from '../../../src/operations/server-tools/server-tools-schema.ts';
-import { aRun, runOf, timeOf } from '../../helpers/a-run.ts';
+import { aRun, runOf, runTime } from '../../helpers/a-run.ts';
 import { someServerTools } from '../../helpers/server-tools.ts';
 import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
 
@@ -42,7 +42,7 @@ describe('the tools of a server', () => {
     expect(git(folder, 'rev-list', '--count', 'history')).toBe('1');
     expect(git(folder, 'show', 'history:tools/a.json').split('\n')).toEqual([
       '{',
-      `"read_at":"${timeOf(0)}",`,
+      `"read_at":"${runTime(0)}",`,
       '"address":"https://tides.example.org/mcp",',
       '"server_version":"1.0.0",',
       '"total":2,',
@@ -52,7 +52,7 @@ describe('the tools of a server', () => {
       ']',
       '}',
     ]);
-    expect(readTools(open(folder), 'a')).toMatchObject({ read_at: timeOf(0), server_version: '1.0.0' });
+    expect(readTools(open(folder), 'a')).toMatchObject({ read_at: runTime(0), server_version: '1.0.0' });
   });
 
   it('are not rewritten while they stay the same, in whatever order the server lists them', () => {
@@ -60,7 +60,7 @@ describe('the tools of a server', () => {
     record(folder, 0, someServerTools(['a', 'b']));
     record(folder, A_DAY, someServerTools(['b', 'a']));
     expect(changedIn(folder)).not.toContain('tools/a.json');
-    expect(readTools(open(folder), 'a')?.read_at).toBe(timeOf(0));
+    expect(readTools(open(folder), 'a')?.read_at).toBe(runTime(0));
   });
 
   it('are rewritten when they change, once a day at most', () => {
@@ -112,7 +112,7 @@ describe('the tools of a server', () => {
       },
       lines: options.lines,
     });
-    expect(readTools(open(remote), 'a')).toMatchObject({ read_at: timeOf(A_DAY), tools: [{ name: 'b' }] });
+    expect(readTools(open(remote), 'a')).toMatchObject({ read_at: runTime(A_DAY), tools: [{ name: 'b' }] });
   });
 
   it('survive the compaction', () => {
@@ -121,7 +121,7 @@ describe('the tools of a server', () => {
     recordRun(runOf(1, 'ok'), recorderOf(folder));
     compactHistory({
       repository: folder,
-      now: () => new Date(timeOf(2)),
+      now: () => new Date(runTime(2)),
       report: () => {},
       sentUpTo: null,
     });
@@ -148,7 +148,7 @@ describe('tools that cannot be recorded', () => {
     const repository = new Git(folder);
     const parent = repository.resolve(BRANCH_REF);
     const damage = new Map([[toolsPath('a'), '{"tools":']]);
-    const now = new Date(timeOf(0));
+    const now = new Date(runTime(0));
     moveBranch(repository, BRANCH, writeCommit(repository, damage, { parent, message: 'x', now }), parent);
     const options = recorderOf(folder);
     record(folder, 1, someServerTools(['a']), options);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { moveBranch } from '../../src/git/branch.ts';
-import { Git } from '../../src/git/git.ts';
-import { writeCommit } from '../../src/git/write-commit.ts';
-import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
-import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { compactHistory } from '../../src/history/branch/compact-history.ts';
-import { recordRun } from '../../src/history/branch/record-run.ts';
-import { runOf, timeOf } from '../helpers/a-run.ts';
-import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+import { moveBranch } from '../../../src/git/branch.ts';
+import { Git } from '../../../src/git/git.ts';
+import { writeCommit } from '../../../src/git/write-commit.ts';
+import { BRANCH, BRANCH_REF } from '../../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
+import { compactHistory } from '../../../src/history/branch/compact-history.ts';
+import { recordRun } from '../../../src/history/branch/record-run.ts';
+import { runOf, runTime } from '../../helpers/a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
 
 const A_DAY = 48; // Runs.
 const compact = (folder: string, run: number, sentUpTo: string | null = null) => {
   const lines: string[] = [];
   const compaction = compactHistory({
     repository: folder,
-    now: () => new Date(timeOf(run)),
+    now: () => new Date(runTime(run)),
     report: (line) => lines.push(line),
     sentUpTo,
   });
@@ -27,7 +27,7 @@ function record(folder: string, ...runs: number[]): void {
 function removeFromBranch(folder: string, changes: Record<string, string | null>): void {
   const repository = new Git(folder);
   const parent = repository.resolve(BRANCH_REF);
-  const options = { parent, message: 'Tidy up', now: new Date(timeOf(0)) };
+  const options = { parent, message: 'Tidy up', now: new Date(runTime(0)) };
   moveBranch(repository, BRANCH, writeCommit(repository, new Map(Object.entries(changes)), options), parent);
 }
 
@@ -64,7 +64,7 @@ it('compacting without a push rewrites neither branch if there is a remote', () 
   record(folder, 0, 1);
   const options = {
     repository: folder,
-    now: () => new Date(timeOf(1)),
+    now: () => new Date(runTime(1)),
     report: () => {},
     push: false,
     sentUpTo: null,
@@ -115,7 +115,7 @@ it('compacting folds events over 90 days old into counts, and the next run conti
 it('compacting keeps events that followers may not have been sent', () => {
   const folder = aRepository();
   for (const i of [0, 1, 2]) recordRun(runOf(i, i < 2 ? 'timeout' : 'ok'), recorderOf(folder));
-  compact(folder, 91 * A_DAY, timeOf(2));
+  compact(folder, 91 * A_DAY, runTime(2));
   expect(git(folder, 'show', 'history:events.ndjson')).toMatch(/^\{"id":"[0-9a-f]{24}","kind":"up"[^\n]*$/);
 });
 
@@ -134,7 +134,7 @@ it('compacting overwrites nothing if the remote has moved on', () => {
   // The clock is read between the fetch and the push.
   const now = () => {
     record(other, 2);
-    return new Date(timeOf(2));
+    return new Date(runTime(2));
   };
   expect(() => compactHistory({ repository: folder, now, report: () => {}, sentUpTo: null })).toThrow(
     'moved meanwhile',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { NO_HISTORY } from '../../src/health/state-schema.ts';
-import { newestState } from '../../src/history/branch/newest-state.ts';
-import { recordRun } from '../../src/history/branch/record-run.ts';
-import { aCheck, aRun } from '../helpers/a-run.ts';
-import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+import { NO_HISTORY } from '../../../src/health/state-schema.ts';
+import { newestState } from '../../../src/history/branch/newest-state.ts';
+import { recordRun } from '../../../src/history/branch/record-run.ts';
+import { aCheck, aRun } from '../../helpers/a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
 
 const held_off = [{ host: 'tides.test', until: '2026-11-01T05:00:00.000Z' }];
 const run = aRun(0, [aCheck('a')], { held_off });

@@ -1,19 +1,19 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { moveBranch } from '../../src/git/branch.ts';
-import { Git } from '../../src/git/git.ts';
-import { writeCommit } from '../../src/git/write-commit.ts';
-import { httpShape } from '../../src/health/shape/shape.ts';
-import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
-import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { Journal } from '../../src/history/branch/journal.ts';
-import { recordRun } from '../../src/history/branch/record-run.ts';
-import { readEvents } from '../../src/history/event-file.ts';
-import { readState } from '../../src/history/state-file.ts';
-import { readDay, readShapes } from '../../src/history/stored-files.ts';
-import { aCheck, aRun, runOf, timeOf, told } from '../helpers/a-run.ts';
-import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+import { moveBranch } from '../../../src/git/branch.ts';
+import { Git } from '../../../src/git/git.ts';
+import { writeCommit } from '../../../src/git/write-commit.ts';
+import { httpShape } from '../../../src/health/shape/shape.ts';
+import { BRANCH, BRANCH_REF } from '../../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
+import { Journal } from '../../../src/history/branch/journal.ts';
+import { recordRun } from '../../../src/history/branch/record-run.ts';
+import { readEvents } from '../../../src/history/event-file.ts';
+import { readState } from '../../../src/history/state-file.ts';
+import { readDay, readShapes } from '../../../src/history/stored-files.ts';
+import { aCheck, aRun, eventLines, runOf, runTime } from '../../helpers/a-run.ts';
+import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
 
 const open = (folder: string, ref = BRANCH_REF) =>
   new CommitFiles(new Git(folder), git(folder, 'rev-parse', ref), () => {});
@@ -45,12 +45,12 @@ describe('recording a run without pushing', () => {
   it('loses none of them: the next push adds them on top of what others pushed', () => {
     const remote = aRemote();
     const [folder, other] = [aRepository(remote), aRepository(remote)];
-    const established = runs.map((run) => told(recordRun(run, alone(folder)).events));
+    const established = runs.map((run) => eventLines(recordRun(run, alone(folder)).events));
     expect(established).toEqual([[], [], ['a down 11-01T00:37']]);
     recordRun(runOf(3, 'timeout'), recorderOf(other));
     expect(recordRun(runOf(4, 'timeout'), recorderOf(folder)).unpushed).toBe(0);
     const days = readDay(open(remote), '2026-11-01').map(({ at }) => at);
-    expect(days.sort()).toEqual([0, 1, 2, 3, 4].map(timeOf));
+    expect(days.sort()).toEqual([0, 1, 2, 3, 4].map(runTime));
   });
 
   it('continues from the history that was fetched', () => {
@@ -58,7 +58,7 @@ describe('recording a run without pushing', () => {
     recordRun(runOf(0, 'timeout'), recorderOf(aRepository(remote)));
     const folder = aRepository(remote);
     git(folder, 'fetch', '--quiet', 'origin');
-    expect(told(recordRun(runOf(1, 'timeout'), alone(folder)).events)).toEqual(['a down 11-01T00:07']);
+    expect(eventLines(recordRun(runOf(1, 'timeout'), alone(folder)).events)).toEqual(['a down 11-01T00:07']);
   });
 
   it('keeps the newest hundred for a push', () => {
@@ -88,12 +88,12 @@ describe('recording a run', () => {
   it('returns each event once, even if the same run is recorded again', () => {
     const folder = aRepository();
     const eventsOf = (i: number, state: 'ok' | 'timeout') =>
-      told(recordRun(runOf(i, state), recorderOf(folder)).events);
+      eventLines(recordRun(runOf(i, state), recorderOf(folder)).events);
     expect([eventsOf(0, 'ok'), eventsOf(1, 'timeout')]).toEqual([[], []]);
     expect(eventsOf(2, 'timeout')).toEqual(['a down 11-01T00:37']);
     expect(eventsOf(2, 'timeout')).toEqual([]);
     expect(eventsOf(3, 'ok')).toEqual(['a up 11-01T01:37']);
-    expect(told(readEvents(open(folder)))).toEqual(['a down 11-01T00:37', 'a up 11-01T01:37']);
+    expect(eventLines(readEvents(open(folder)))).toEqual(['a down 11-01T00:37', 'a up 11-01T01:37']);
     expect(git(folder, 'rev-list', '--count', 'history')).toBe('4');
   });
 
@@ -121,7 +121,7 @@ describe('recording a run', () => {
     const folder = aRepository();
     const see = (i: number, json: unknown) => {
       const shape = httpShape({ status: 200, type: 'application/json', body: { json } });
-      return told(recordRun(runOf(i, 'ok', { shape }), recorderOf(folder)).events);
+      return eventLines(recordRun(runOf(i, 'ok', { shape }), recorderOf(folder)).events);
     };
     expect([see(0, { price: 1 }), see(1, { price: 'one' })]).toEqual([[], []]);
     expect(readShapes(open(folder), 'a')).toMatchObject({ pending: { keys: { '$.price': 'string' } } });
@@ -138,7 +138,9 @@ describe('recording with a remote', () => {
     const remote = aRemote();
     const [here, there] = [aRepository(remote), aRepository(remote)];
     recordRun(runOf(0, 'timeout'), recorderOf(here));
-    expect(told(recordRun(runOf(1, 'timeout'), recorderOf(there)).events)).toEqual(['a down 11-01T00:07']);
+    expect(eventLines(recordRun(runOf(1, 'timeout'), recorderOf(there)).events)).toEqual([
+      'a down 11-01T00:07',
+    ]);
     expect(git(remote, 'rev-list', '--count', 'history')).toBe('2');
   });
 
@@ -158,7 +160,7 @@ describe('recording with a remote', () => {
       },
     });
     expect(options.lines).toEqual(['Another writer was faster. Trying again on top of its commit.']);
-    expect(told(recorded.events)).toEqual([]);
+    expect(eventLines(recorded.events)).toEqual([]);
     expect(readDay(open(remote), '2026-11-01').map(({ states }) => states)).toEqual(['t', 'k', 't']);
     expect(git(remote, 'log', '--format=%s', 'history').split('\n')).toHaveLength(3);
   });
@@ -171,7 +173,7 @@ describe('recording with a remote', () => {
     expect(() => recordRun(runOf(1, 'timeout'), recorderOf(folder))).toThrow('git ls-remote');
     git(folder, 'remote', 'set-url', 'origin', remote);
     const options = recorderOf(folder);
-    expect(told(recordRun(runOf(2, 'timeout'), options).events)).toEqual(['a down 11-01T00:37']);
+    expect(eventLines(recordRun(runOf(2, 'timeout'), options).events)).toEqual(['a down 11-01T00:37']);
     expect(options.lines).toEqual(['Recording 1 earlier runs that were not recorded before.']);
     expect(readdirSync(join(folder, '.git', 'callbook', 'runs'))).toEqual([]);
   });
@@ -183,7 +185,7 @@ describe('recording with a remote', () => {
     writeFileSync(join(kept, '2026-11-01T00-37-00.000Z.json'), '{"at":"2026-11-01T00:37');
     const options = recorderOf(folder);
     recordRun(runOf(2, 'ok'), options);
-    expect(readDay(open(folder), '2026-11-01').map(({ at }) => at)).toEqual([timeOf(0), timeOf(2)]);
+    expect(readDay(open(folder), '2026-11-01').map(({ at }) => at)).toEqual([runTime(0), runTime(2)]);
     expect(readdirSync(kept)).toEqual(['2026-11-01T00-37-00.000Z.json.damaged']);
     expect(options.lines).toEqual([expect.stringContaining('is not a run. It is kept as')]);
   });
@@ -236,8 +238,8 @@ describe('a damaged file', () => {
     recordRun(runOf(3, 'timeout'), recorderOf(folder));
     overwrite(folder, { 'state.json': 'x', 'events.ndjson': '' });
     const { events } = recordRun(runOf(4, 'ok'), recorderOf(folder));
-    expect(told(events)).toContain('a up 11-01T02:07');
-    expect(told(readEvents(open(folder)))).toEqual(['a down 11-01T01:07', 'a up 11-01T02:07']);
+    expect(eventLines(events)).toContain('a up 11-01T02:07');
+    expect(eventLines(readEvents(open(folder)))).toEqual(['a down 11-01T01:07', 'a up 11-01T02:07']);
   });
 
   it('stops the run, and is named, if no commit has it intact', () => {

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Git } from '../../src/git/git.ts';
-import { openFolder, pullHistory } from '../../src/history/branch/folder.ts';
-import { readHistory, readRecordedTools } from '../../src/history/branch/read.ts';
-import { recordRun } from '../../src/history/branch/record-run.ts';
-import { readEvents } from '../../src/history/event-file.ts';
-import { readState } from '../../src/history/state-file.ts';
-import { readDay } from '../../src/history/stored-files.ts';
-import { runOf, timeOf, told } from '../helpers/a-run.ts';
-import { someServerTools } from '../helpers/server-tools.ts';
-import { aFolder, aRemote, aRepository, git, recorderOf } from './a-repository.ts';
+import { Git } from '../../../src/git/git.ts';
+import { openFolder, pullHistory } from '../../../src/history/branch/folder.ts';
+import { readHistory, readRecordedTools } from '../../../src/history/branch/read.ts';
+import { recordRun } from '../../../src/history/branch/record-run.ts';
+import { readEvents } from '../../../src/history/event-file.ts';
+import { readState } from '../../../src/history/state-file.ts';
+import { readDay } from '../../../src/history/stored-files.ts';
+import { eventLines, runOf, runTime } from '../../helpers/a-run.ts';
+import { someServerTools } from '../../helpers/server-tools.ts';
+import { aFolder, aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
 
 /** A repository with three recorded runs, and the folder to which they are pulled. */
 function pulled(): { repository: string; folder: string } {
@@ -27,7 +27,7 @@ it('the pulled folder has the files of the branch', () => {
   expect(files.list('checks')).toEqual(['checks/2026-11-01.ndjson']);
   expect(readDay(files, '2026-11-01')).toHaveLength(3);
   expect(readState(files).interfaces.a?.verdict).toBe('down');
-  expect(told(readEvents(files))).toEqual(['a down 11-01T00:07']);
+  expect(eventLines(readEvents(files))).toEqual(['a down 11-01T00:07']);
 });
 
 it('the folder is pulled from the remote if there is one', () => {
@@ -66,7 +66,7 @@ it('a build restores a damaged folder from the branch and reports it', () => {
   const { repository, folder } = pulled();
   truncateSync(join(folder, 'state.json'), 20);
   const lines: string[] = [];
-  const options = { now: new Date(timeOf(3)), repository, report: (line: string) => lines.push(line) };
+  const options = { now: new Date(runTime(3)), repository, report: (line: string) => lines.push(line) };
   expect(readHistory(folder, options)?.state.interfaces.a?.verdict).toBe('down');
   expect(lines).toEqual([
     expect.stringMatching(
@@ -80,14 +80,14 @@ it('a build restores a damaged folder from the branch and reports it', () => {
 it('a damaged folder stops the build if there is no branch to restore it from', () => {
   const { folder } = pulled();
   truncateSync(join(folder, 'state.json'), 20);
-  const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
+  const options = { now: new Date(runTime(3)), repository: aRepository(), report: () => {} };
   expect(() => readHistory(folder, options)).toThrow(
     /state\.json is missing or has changed since it was pulled\. Run npm run history:pull/,
   );
 });
 
 it('a missing folder is read as no history', () => {
-  const options = { now: new Date(timeOf(3)), repository: aRepository(), report: () => {} };
+  const options = { now: new Date(runTime(3)), repository: aRepository(), report: () => {} };
   expect(readHistory(join(aFolder(), 'history'), options)).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it('a build reads the recorded tools from the folder, and restores them if they 
   writeFileSync(join(folder, 'tools/a.json'), '{');
   const lines: string[] = [];
   const read = () => readRecordedTools(folder, { repository, report: (line) => lines.push(line) });
-  expect(read().get('a')).toMatchObject({ read_at: timeOf(0), tools: [{ name: 'get_tides' }] });
+  expect(read().get('a')).toMatchObject({ read_at: runTime(0), tools: [{ name: 'get_tides' }] });
   expect(lines).toEqual([expect.stringContaining('has changed since it was pulled')]);
   expect(readRecordedTools(aFolder(), { repository, report: () => {} }).size).toBe(0);
 });
