@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { KEPT_BY_OVERLAY } from '../../src/environment/switched-off.ts';
+import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { openFolder } from '../../src/history/branch/folder.ts';
 import { readWindow } from '../../src/history/window.ts';
@@ -26,10 +26,11 @@ const { values, refuse } = readArguments(process, {
 });
 if (!/^\d{1,3}$/.test(values.most))
   refuse(`--most is "${values.most}"; allowed is a whole number from 0 to 999.`);
-const { mayPublish, workflow, entriesFolder, historyFolder, buildEveryHours } = environment();
-if (!mayPublish && !values['dry-run']) throw new Error(KEPT_BY_OVERLAY);
-if (workflow === null && !values['dry-run'])
-  throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to open pull requests. Or use --dry-run.');
+const settings = environment();
+const { entriesFolder, historyFolder, buildEveryHours } = settings;
+const workflow = values['dry-run']
+  ? null
+  : requiredWorkflow(settings, 'open pull requests. --dry-run does without them');
 const now = new Date();
 const files = openFolder(historyFolder);
 const window = files && readWindow(files, now, readSchedule(buildEveryHours));
@@ -43,10 +44,7 @@ for (const each of overdue) {
   if (opened === Number(values.most)) break;
   const { slug, category } = each.entry;
   const text = readFileSync(join(entriesFolder, category, `${slug}.yaml`), 'utf8');
-  const done =
-    workflow === null || values['dry-run']
-      ? 'dry run'
-      : await proposeDeprecation(workflow, each, { text, now });
+  const done = workflow === null ? 'dry run' : await proposeDeprecation(workflow, each, { text, now });
   if (done === 'opened') opened += 1;
   const state = each.goneStatus === null ? 'down' : 'gone';
   console.log(`${slug}: ${state} since ${each.since}, ${done}`);

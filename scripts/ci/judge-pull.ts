@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { KEPT_BY_OVERLAY } from '../../src/environment/switched-off.ts';
+import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
 import { Git } from '../../src/git/git.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
@@ -24,9 +24,9 @@ const { values, refuse } = readArguments(process, {
   },
 });
 if (values.commit === '') refuse('Name the commit: --commit SHA.');
-const { mayPublish, workflow, entriesFolder, siteUrl } = environment();
-if (!mayPublish) throw new Error(KEPT_BY_OVERLAY);
-if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to judge.');
+const settings = environment();
+const { entriesFolder, siteUrl } = settings;
+const workflow = requiredWorkflow(settings, 'judge a pull request');
 const { pull, base, reasons } = await judgePull(workflow, values.commit, {
   git: new Git('.'),
   entriesFolder,

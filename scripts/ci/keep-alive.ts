@@ -1,5 +1,6 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { callGithub } from '../../src/pull-requests/github/workflow.ts';
 
@@ -14,9 +15,7 @@ const { positionals: files, refuse } = readArguments(process, {
   maxPositionals: MAX_WORKFLOWS,
 });
 if (files.length === 0) refuse('Name the workflows to keep enabled.');
-const { workflow } = environment();
-if (workflow === null)
-  throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to keep schedules enabled.');
+const workflow = requiredWorkflow(environment(), 'keep schedules enabled');
 for (const file of files) {
   await callGithub(workflow, 'PUT', `/actions/workflows/${file}/enable`);
   console.log(`${file} stays enabled.`);

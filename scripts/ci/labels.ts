@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { syncLabels } from '../../src/pull-requests/review/apply-labels.ts';
 import { LabelFileSchema } from '../../src/pull-requests/review/labels.ts';
@@ -11,8 +12,7 @@ guardRunnerLog(() => process.exit(1));
 const USAGE = `Usage: node scripts/ci/labels.ts
 Creates and updates the labels of the repository from .github/labels.yml. Deletes none.`;
 readArguments(process, { usage: USAGE });
-const { workflow } = environment();
-if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to write labels.');
+const workflow = requiredWorkflow(environment(), 'write labels');
 const labels = LabelFileSchema.parse(parse(readFileSync('.github/labels.yml', 'utf8')));
 await syncLabels(workflow, labels);
 console.log(`${labels.length} labels match .github/labels.yml.`);

@@ -1,6 +1,6 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { KEPT_BY_OVERLAY } from '../../src/environment/switched-off.ts';
+import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { mergePull } from '../../src/pull-requests/merge/merge.ts';
 
@@ -15,8 +15,6 @@ const { values, refuse } = readArguments(process, {
 });
 const number = Number(values.pull);
 if (!Number.isInteger(number) || number < 1) refuse('Name the pull request: --pull 12.');
-const { mayPublish, workflow } = environment();
-if (!mayPublish) throw new Error(KEPT_BY_OVERLAY);
-if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to merge.');
+const workflow = requiredWorkflow(environment(), 'merge');
 const reason = await mergePull(workflow, { pull: number, commit: values.commit, base: values.base });
 console.log(reason === null ? `Pull request ${number} is merged.` : `Not merged: ${reason}.`);

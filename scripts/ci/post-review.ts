@@ -1,6 +1,6 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { KEPT_BY_OVERLAY } from '../../src/environment/switched-off.ts';
+import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { labelPull } from '../../src/pull-requests/review/apply-labels.ts';
 import { postReport } from '../../src/pull-requests/review/comment.ts';
@@ -18,9 +18,7 @@ const { values, refuse } = readArguments(process, {
   },
 });
 if (values.commit === '') refuse('Name the commit: --commit SHA.');
-const { mayPublish, workflow } = environment();
-if (!mayPublish) throw new Error(KEPT_BY_OVERLAY);
-if (workflow === null) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to comment.');
+const workflow = requiredWorkflow(environment(), 'comment');
 const handover = readHandover(values.handover);
 const done = await postReport(workflow, handover, values.commit);
 console.log(

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { proposeVerifications, readRecords } from '../../src/pull-requests/verify/propose-verifications.ts';
 
@@ -14,9 +15,9 @@ const { values, refuse } = readArguments(process, { usage: USAGE, options: { rec
 const file = values.records ?? '';
 if (!existsSync(file)) refuse(`There is no file "${file}". Name the records as --records FILE.`);
 if (statSync(file).size > MAX_RECORD_BYTES) refuse(`"${file}" is larger than ${MAX_RECORD_BYTES} bytes.`);
-const { workflow, entriesFolder } = environment();
-if (workflow === null)
-  throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY are needed to open pull requests.');
+const settings = environment();
+const { entriesFolder } = settings;
+const workflow = requiredWorkflow(settings, 'open pull requests');
 const records = readRecords(readFileSync(file, 'utf8'));
 const { entries } = readEntries(entriesFolder);
 const done = await proposeVerifications(workflow, records, { entries, now: new Date() });

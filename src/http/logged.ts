@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { servingEnvironment } from '../environment/environment.ts';
-import { type CallNotes, reportFault, withNotes } from '../log/notes.ts';
+import { type CallNotes, withNotes } from '../log/notes.ts';
 import type { CallFacts, CallLine } from '../log/schema.ts';
 import { writeLine } from '../log/write.ts';
-import { replyProblem } from './reply.ts';
+import { replyFailure } from './reply.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
 /** Methods that the log names. Any other method is text that the caller chose, so it is logged as OTHER. */
@@ -61,9 +61,7 @@ async function runHandler(handler: () => Response | Promise<Response>): Promise<
   try {
     return await handler();
   } catch (error) {
-    reportFault(error, 'Answering a call failed');
-    const detail = 'Callbook failed to answer the request.';
-    return replyProblem('internal_error', { detail, hint: 'Try again in a minute.' });
+    return replyFailure(error);
   }
 }
 

@@ -107,11 +107,15 @@ async function runHandler(handler: Handler, request: Request): Promise<Response>
   try {
     return await handler(request);
   } catch (error) {
-    reportFault(error, 'Answering a call failed');
-    const words = {
-      detail: 'Callbook failed to answer the request.',
-      hint: 'Try again in a minute, or read the static files.',
-    };
-    return replyProblem('internal_error', words);
+    return replyFailure(error);
   }
+}
+
+/** Logs an error and replies 500 without its message, which may have words of the caller. */
+export function replyFailure(error: unknown): Response {
+  reportFault(error, 'Answering a call failed');
+  return replyProblem('internal_error', {
+    detail: 'Callbook failed to answer the request.',
+    hint: 'Try again in a minute, or read the static files.',
+  });
 }

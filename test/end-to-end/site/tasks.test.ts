@@ -36,7 +36,7 @@ it('a new user finds and copies a call for a need in 3 clicks', async () => {
   const { page, problems } = opened;
   const clicks = await countClicks(page);
   await search(page, 'hourly weather forecast at coordinates, no key');
-  await page.locator('#results .row-operation').first().waitFor(); // Now the rows stay where they are.
+  await page.locator('#results .row-operation').first().waitFor(); // From now on, the rows do not move.
   await page.locator('#results .row-slug').first().click();
   await page.waitForURL('**/entry/*/');
   await page.locator('.operation > summary').first().click();
