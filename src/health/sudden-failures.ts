@@ -1,3 +1,4 @@
+import { ownValue } from '../entry/own-value.ts';
 import { isAlive } from './alive.ts';
 import type { Run } from './check-schema.ts';
 import type { HistoryState } from './state-schema.ts';
@@ -25,7 +26,7 @@ export function voidIfSudden(prior: HistoryState, run: Run): Run {
 }
 
 function wasUp(interfaces: HistoryState['interfaces'], slug: string): boolean {
-  const known = Object.hasOwn(interfaces, slug) ? interfaces[slug] : undefined;
+  const known = ownValue(interfaces, slug);
   return known?.verdict === 'up' && known.failing === null;
 }
 

@@ -37,11 +37,16 @@ export function readCatalogEntries({ entriesFolder, overlayFolder }: CatalogFold
 } {
   if (overlayFolder === null) return readEntries(entriesFolder);
   requireFolder(overlayFolder, 'CALLBOOK_OVERLAY to the folder of the overlay, or remove it');
-  const open = readParsedEntries(entriesFolder);
-  const own = readParsedEntries(overlayFolder, overlayFolder, true);
+  const publicFiles = readParsedEntries(entriesFolder);
+  const privateFiles = readParsedEntries(overlayFolder, overlayFolder, true);
   const rules = readRules(overlayFolder);
-  const { kept, problems } = applyOverlay(open.found, own.found, rules.overlay);
-  const found = [...open.problems, ...findConflicts(open.found), ...own.problems, ...rules.problems];
+  const { kept, problems } = applyOverlay(publicFiles.found, privateFiles.found, rules.overlay);
+  const found = [
+    ...publicFiles.problems,
+    ...findConflicts(publicFiles.found),
+    ...privateFiles.problems,
+    ...rules.problems,
+  ];
   return {
     entries: kept.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     problems: [...found, ...problems].sort(compareProblems),

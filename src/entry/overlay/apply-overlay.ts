@@ -19,35 +19,35 @@ import { coverOfAny } from './rule-cover.ts';
  * Problems of the public entries alone are not repeated.
  */
 export function applyOverlay(
-  open: readonly ParsedEntry[],
-  own: readonly ParsedEntry[],
+  publicEntries: readonly ParsedEntry[],
+  privateEntries: readonly ParsedEntry[],
   overlay: Overlay,
 ): { kept: ParsedEntry[]; problems: EntryProblem[] } {
   const { allow, deny = [], pin = [] } = overlay.rules;
   const isDenied = coverOfAny(deny);
   const isAllowed = allow ? coverOfAny(allow) : () => true;
   const isPinned = coverOfAny(pin);
-  const ownSlugs = new Set(own.map(({ entry }) => entry.slug));
-  const keptOwn = own.filter(({ entry }) => !isDenied(entry));
-  const keptOpen = open.filter(
-    ({ entry }) => !ownSlugs.has(entry.slug) && !isDenied(entry) && isAllowed(entry),
+  const privateSlugs = new Set(privateEntries.map(({ entry }) => entry.slug));
+  const keptPrivate = privateEntries.filter(({ entry }) => !isDenied(entry));
+  const keptPublic = publicEntries.filter(
+    ({ entry }) => !privateSlugs.has(entry.slug) && !isDenied(entry) && isAllowed(entry),
   );
-  const slugs = new Set([...keptOpen, ...keptOwn].map(({ entry }) => entry.slug));
-  const kept = [...keptOpen.map((parsed) => withoutLostSuccessor(parsed, slugs)), ...keptOwn];
+  const slugs = new Set([...keptPublic, ...keptPrivate].map(({ entry }) => entry.slug));
+  const kept = [...keptPublic.map((parsed) => withoutLostSuccessor(parsed, slugs)), ...keptPrivate];
   const notes = notesOn(kept, overlay);
-  const factsOf = (entry: CatalogEntry, isOwn: boolean): OverlayFacts => ({
-    ...(isOwn ? { private: true } : {}),
+  const factsOf = (entry: CatalogEntry, isPrivate: boolean): OverlayFacts => ({
+    ...(isPrivate ? { private: true } : {}),
     ...(isPinned(entry) ? { pinned: true } : {}),
     ...(notes.of(entry) === '' ? {} : { operator_note: notes.of(entry) }),
   });
-  const all = [...open, ...own].map(({ entry }) => entry);
+  const all = [...publicEntries, ...privateEntries].map(({ entry }) => entry);
   return {
-    kept: kept.map((parsed) => withFacts(parsed, factsOf(parsed.entry, ownSlugs.has(parsed.entry.slug)))),
+    kept: kept.map((parsed) => withFacts(parsed, factsOf(parsed.entry, privateSlugs.has(parsed.entry.slug)))),
     problems: [
       ...findUnknownNames(overlay, all),
-      ...findReplacementProblems(open, own, overlay),
+      ...findReplacementProblems(publicEntries, privateEntries, overlay),
       ...notes.problems,
-      ...conflictsOf(keptOwn, kept),
+      ...conflictsOf(keptPrivate, kept),
     ],
   };
 }
@@ -65,7 +65,7 @@ function withoutLostSuccessor(parsed: ParsedEntry, slugs: ReadonlySet<string>): 
 }
 
 /** Conflicts that only arise because of private entries. Those between public entries are reported without an overlay. */
-function conflictsOf(own: readonly ParsedEntry[], kept: readonly ParsedEntry[]): EntryProblem[] {
-  const files = new Set(own.map(({ file }) => file));
+function conflictsOf(privateEntries: readonly ParsedEntry[], kept: readonly ParsedEntry[]): EntryProblem[] {
+  const files = new Set(privateEntries.map(({ file }) => file));
   return findConflicts(kept).filter(({ file }) => files.has(file));
 }

@@ -1,4 +1,4 @@
-import type { EntryProblem, Place } from '../files/problem.ts';
+import { type EntryProblem, type Place, START } from '../files/problem.ts';
 import { readCompanion } from '../files/read-companion.ts';
 import { OverlayFileSchema, type OverlayRules } from './overlay-file-schema.ts';
 
@@ -19,5 +19,5 @@ export function parseOverlay(text: string, file: string): { overlay: Overlay; pr
 export const withoutRules = (file: string): Overlay => ({
   rules: {},
   file,
-  locate: () => ({ line: 1, column: 1 }),
+  locate: () => START,
 });

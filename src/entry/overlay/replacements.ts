@@ -7,15 +7,17 @@ import type { Overlay } from './parse-overlay.ts';
  * nothing. Two entries with one slug are an accident unless the operator says otherwise.
  */
 export function findReplacementProblems(
-  open: readonly ParsedEntry[],
-  own: readonly ParsedEntry[],
+  publicEntries: readonly ParsedEntry[],
+  privateEntries: readonly ParsedEntry[],
   overlay: Overlay,
 ): EntryProblem[] {
-  const [openSlugs, ownSlugs] = [slugsOf(open), slugsOf(own)];
+  const [publicSlugs, privateSlugs] = [slugsOf(publicEntries), slugsOf(privateEntries)];
   const declared = new Set((overlay.rules.replace ?? []).flatMap(({ slugs }) => slugs));
-  const oldSlugs = new Map(open.flatMap(({ entry }) => entry.aliases.map((alias) => [alias, entry.slug])));
-  const undeclared = own.flatMap(({ entry: { slug }, file, locate }) => {
-    const isTaken = openSlugs.has(slug) && !declared.has(slug);
+  const oldSlugs = new Map(
+    publicEntries.flatMap(({ entry }) => entry.aliases.map((alias) => [alias, entry.slug])),
+  );
+  const undeclared = privateEntries.flatMap(({ entry: { slug }, file, locate }) => {
+    const isTaken = publicSlugs.has(slug) && !declared.has(slug);
     const renamed = oldSlugs.get(slug);
     if (!isTaken && renamed === undefined) return [];
     const message = isTaken
@@ -23,19 +25,19 @@ export function findReplacementProblems(
       : `the slug "${slug}" is an old slug of the public entry "${renamed}". Rename this file`;
     return [{ file, ...locate([]), message }];
   });
-  return [...undeclared, ...idleReplacements(overlay, openSlugs, ownSlugs)];
+  return [...undeclared, ...idleReplacements(overlay, publicSlugs, privateSlugs)];
 }
 
 function idleReplacements(
   { rules, file, locate }: Overlay,
-  openSlugs: ReadonlySet<string>,
-  ownSlugs: ReadonlySet<string>,
+  publicSlugs: ReadonlySet<string>,
+  privateSlugs: ReadonlySet<string>,
 ): EntryProblem[] {
   return (rules.replace ?? []).flatMap(({ slugs }, at) =>
     slugs.flatMap((slug, position) => {
       // A slug that nobody has is reported as unknown.
-      if (openSlugs.has(slug) === ownSlugs.has(slug)) return [];
-      const missing = openSlugs.has(slug) ? 'the overlay has no entry' : 'there is no public entry';
+      if (publicSlugs.has(slug) === privateSlugs.has(slug)) return [];
+      const missing = publicSlugs.has(slug) ? 'the overlay has no entry' : 'there is no public entry';
       const message = `${missing} "${slug}", so nothing is replaced. Correct or remove it`;
       return [{ file, ...locate(['replace', at, 'slugs', position]), message }];
     }),

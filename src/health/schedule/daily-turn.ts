@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ownValue } from '../../entry/own-value.ts';
 import type { HistoryState } from '../state-schema.ts';
 import { GONE_CHECKS } from '../verdict/gone.ts';
+import { DAY_MS } from '../window-days.ts';
 
-const DAY_MS = 86_400_000;
 /** After a longer gap between runs, what is asked once a day waits for its next turn. All at once would be a burst. */
 export const MAX_CATCH_UP_MS = 3 * 3_600_000;
 

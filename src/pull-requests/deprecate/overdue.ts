@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { ownValue } from '../../entry/own-value.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';
+import { DAY_MS } from '../../health/window-days.ts';
 import { dateIn, type HistoryFiles } from '../../history/files.ts';
 import { readDay } from '../../history/stored-files.ts';
 
@@ -10,7 +11,6 @@ export const DOWN_DAYS = 30;
 const MIN_CHECKED_DAYS = 25;
 /** If a larger share of the interfaces is down at once, the prober is the likely cause. */
 const MAX_DOWN_SHARE = 0.25;
-const DAY_MS = 86_400_000;
 
 export type Overdue = {
   entry: CatalogEntry;

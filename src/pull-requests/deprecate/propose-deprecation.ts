@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { setField } from '../../entry/files/set-field.ts';
+import { DAY_MS } from '../../health/window-days.ts';
 import { pointBranch } from '../github/point-branch.ts';
 import { textBlock } from '../github/text-block.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
@@ -12,7 +13,6 @@ const NumberSchema = z.object({ number: z.int() });
 export const DEPRECATION_LABEL = 'deprecation';
 /** After a proposal is closed without a merge, none is opened for the same entry for this time. */
 export const REPROPOSE_AFTER_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export type Proposed = 'opened' | 'already open' | 'closed recently' | 'changed on main';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../health/window-days.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
 import { isMergedByRule } from './merge-rule.ts';
 
 /** Older merges do not count: the account may have a new owner since. */
 export const MAX_CONTRIBUTION_AGE_DAYS = 365;
 export const MAX_COMMITS = 20; // Of one entry, newest first. Each costs a call, and few entries change more often in a year.
-const DAY_MS = 86_400_000;
 
 const CommitsSchema = z.array(z.object({ sha: z.string(), commit: z.object({ message: z.string() }) }));
 const PullsSchema = z.array(

@@ -44,7 +44,7 @@ type Reader = (entry: CatalogEntry, source: string, access: SourceAccess) => Pro
 const READERS: Readonly<Record<Category, Reader>> = {
   api: async (entry, source, { readText }) => {
     const text = await readText(source, MAX_DOCUMENT_BYTES);
-    // A path on one computer leads nobody to the source.
+    // A path on one computer helps nobody else find the source.
     return operationsFromDocument(
       text,
       entry,

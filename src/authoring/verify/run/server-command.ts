@@ -31,7 +31,7 @@ export function serverCommand(
   };
 }
 
-/** A value that has the right form and opens nothing. */
+/** A value that has the right form and grants no access. */
 function madeUp(name: string, meaning: string): string {
   const words = `${name} ${meaning}`;
   if (/path|dir|folder|file/i.test(words)) return '/home/tool/work';
