@@ -32,6 +32,7 @@ export const buildIndex = (entries: readonly IndexableEntry[], options: IndexOpt
  */
 export function buildIndexFiles(entries: readonly IndexableEntry[], options: IndexOptions = {}): IndexFiles {
   const { lexicon, capabilities = [], operations = [] } = options;
+  const withOperations = new Set(operations.flatMap(({ owners }) => owners));
   const offered = [...capabilities, ...operations].map(({ texts }) => texts);
   const vocabulary = readVocabulary([...entries, ...offered]);
   const documents = vocabulary.documents.slice(0, entries.length);
@@ -51,7 +52,7 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
     nameLengths,
     summaryText,
     summaryLengths,
-    flags: narrowest(entries.map(flagsOf)),
+    flags: narrowest(entries.map((entry, doc) => flagsOf(entry, withOperations.has(doc)))),
     constraints: narrowest(entries.map(constraintBits)),
     terms: packSorted(vocabulary.terms),
     capabilityLengths: narrowest(capabilityCounts),

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon.ts';
 import { stringReader } from './binary.ts';
 import { startsOf, unpackSorted } from './compact.ts';
-import { categoryIn, isDeprecatedIn, isKeylessIn, isPinnedIn } from './flags.ts';
+import { categoryIn, hasOperationsIn, isDeprecatedIn, isKeylessIn, isPinnedIn } from './flags.ts';
 import { openLayer } from './layer.ts';
 import { openOffers } from './offers/offers.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -27,6 +27,7 @@ export function openIndex(bytes: Uint8Array, lexicon?: Lexicon, operations?: Uin
     noKey: (doc) => isKeylessIn(flagsAt(doc)),
     pinned: (doc) => isPinnedIn(flagsAt(doc)),
     deprecated: (doc) => isDeprecatedIn(flagsAt(doc)),
+    hasOperations: (doc) => hasOperationsIn(flagsAt(doc)),
     constraints: sections.constraints,
     terms,
     termOf: new Map(terms.map((term, i) => [term, i])),

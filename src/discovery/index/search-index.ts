@@ -19,6 +19,8 @@ export type SearchIndex = Layer & {
   category: (doc: number) => Category;
   noKey: (doc: number) => boolean;
   deprecated: (doc: number) => boolean;
+  /** Whether operations of the entry are known, which may not be loaded. */
+  hasOperations: (doc: number) => boolean;
   /** Whether the operator of the registry prefers it among matches that are as good. */
   pinned: (doc: number) => boolean;
   /** Constraints that each entry is known to meet: see constraintBits. */

@@ -19,30 +19,30 @@ const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {
 };
 
 /** What all rows of a list share. */
-type Shown = { index: SearchIndex; nameOperation: NameOperation; noKey: boolean };
-
-const NOT_LOADED: NameOperation = () => undefined;
+type Shown = {
+  index: SearchIndex;
+  nameOperation: NameOperation | undefined;
+  noKey: boolean;
+  /** Reasons of more than one match. No row gives them, because they say nothing about it. */
+  sharedReasons: ReadonlySet<string>;
+};
 
 /**
  * The entries found, best first. A match names the operation that serves the need. If it has none, it says what it
- * matched on, unless its row shows that already.
+ * matched on, unless its row shows that already or several rows would say the same.
  * @param nameOperation left out until the operations are loaded
  */
-export function resultsList(
-  index: SearchIndex,
-  results: Results,
-  nameOperation: NameOperation = NOT_LOADED,
-): Html {
+export function resultsList(index: SearchIndex, results: Results, nameOperation?: NameOperation): Html {
   const { matches, nearest, keywords, leading, query } = results;
   if (query.text === '') return NOTHING;
-  const shown = { index, nameOperation, noKey: query.noKey };
+  const shown = { index, nameOperation, noKey: query.noKey, sharedReasons: sharedReasons(matches) };
   const parts = [
     section(
       coverageLine(results),
       matches.map((match) => matchRow(shown, match)),
     ),
     section(
-      html`<b>Nothing in the catalog does this yet.</b> These come closest.`,
+      html`<b>Nothing in the catalog does this yet.</b> ${nearest.length === 1 ? 'This comes closest.' : 'These come closest.'}`,
       nearest.map((match) => nearRow(shown, match)),
     ),
     nearest.length > 0 ? propose() : NOTHING,
@@ -59,7 +59,7 @@ export function resultsList(
 const KEYWORD_HEADINGS: Readonly<Record<Results['leading'], string>> = {
   names: 'By name',
   keywords: 'By keyword',
-  matches: 'Other entries with these words',
+  matches: 'Other entries with these or similar words',
 };
 
 /** The results in one sentence, for screen readers. */
@@ -94,32 +94,48 @@ const propose = (): Html =>
 
 function matchRow(shown: Shown, match: Match): Html {
   const { doc, match_score, matched_terms } = match;
-  // Only a weak match is called one in full: the word alone could be read as a weak interface.
-  const noun = match_score < WEAK_MATCH_BELOW ? html` match` : html`<span class="unseen"> match,</span>`;
+  // Only a weak match is called one in full: the word alone could be read as a weak interface. Phones lack the room.
+  const noun =
+    match_score < WEAK_MATCH_BELOW
+      ? html`<span class="row-noun"> match</span>`
+      : html`<span class="unseen"> match,</span>`;
   const strength = html`<span class="row-strength">${strengthOf(match_score)}${noun} <span class="figure">${match_score.toFixed(2)}</span></span>`;
   return foundRow(shown, doc, matched_terms, { strength, detail: matchDetail(shown, match) });
 }
 
 function matchDetail(shown: Shown, match: Match): Html {
-  const detail = operationOf(shown, match) ?? hiddenReason(shown.index, match);
-  // The line is there before the operations are loaded, so that they do not move the rows below.
-  const mayGetOperation = operationChance(match.match_score, 1) >= UNCOVERED_BELOW;
-  return mayGetOperation || detail !== NOTHING ? html`<span class="row-detail">${detail}</span>` : NOTHING;
+  const detail = operationOf(shown, match) ?? hiddenReason(shown, match);
+  return detail !== NOTHING || awaitsOperation(shown, match)
+    ? html`<span class="row-detail">${detail}</span>`
+    : NOTHING;
 }
+
+/** Whether a line is kept for an operation that is not loaded yet, so that it does not move the rows below. */
+const awaitsOperation = ({ index, nameOperation }: Shown, { doc, match_score }: Match): boolean =>
+  nameOperation === undefined &&
+  index.hasOperations(doc) &&
+  operationChance(match_score, 1) >= UNCOVERED_BELOW;
 
 /** A link to the operation that serves the need best, if it is as likely to serve as a match must be. */
 function operationOf({ nameOperation }: Shown, { slug, operations: [best] }: Match): Html | null {
   if (!best || best.match_score < UNCOVERED_BELOW) return null;
-  const named = nameOperation(slug, best.number);
+  const named = nameOperation?.(slug, best.number);
   if (!named) return null;
   const [name, call = name] = named;
   return html`<a class="row-operation" href="/entry/${slug}/#${encodeURIComponent(fragmentOf(name))}"><span class="unseen">Operation </span>${call}</a>`;
 }
 
 /** The reason for a match whose name and summary show no word of the need. */
-function hiddenReason(index: SearchIndex, match: Match): Html {
+function hiddenReason({ index, sharedReasons }: Shown, match: Match): Html {
+  const reason = reasonOf(match);
+  if (sharedReasons.has(reason)) return NOTHING;
   const texts = `${index.name(match.doc)} ${index.summary(match.doc)}`;
-  return highlightable(texts, match.matched_terms) ? NOTHING : html`${reasonOf(match)}`;
+  return highlightable(texts, match.matched_terms) ? NOTHING : html`${reason}`;
+}
+
+function sharedReasons(matches: readonly Match[]): Set<string> {
+  const reasons = matches.map(reasonOf);
+  return new Set(reasons.filter((reason, i) => reasons.indexOf(reason) !== i));
 }
 
 const nearRow = (shown: Shown, { doc, matched_terms }: Match): Html => {

@@ -62,7 +62,7 @@ it('shows what comes near an uncovered need, and says that it does not answer th
   expect(results.nearest.length).toBeGreaterThan(0);
   const list = resultsList(INDEX, results).html;
   expect(list).toContain('Nothing in the catalog does this yet.');
-  expect(list).toContain('<b>Nothing in the catalog does this yet.</b> These come closest.');
+  expect(list).toContain('<b>Nothing in the catalog does this yet.</b> This comes closest.');
   expect(list).toContain('<span class="row-detail">Matches only: ');
   expect(list).toContain('href="/contribute/"');
   expect(list).not.toContain('row-strength');
@@ -94,8 +94,8 @@ it('puts what comes near before other entries with the words', () => {
     search('repair a wooden boat and its engine in the harbour, soundings'),
   ).html;
   const [near, ...others] = list.split('<section').slice(1);
-  expect(near).toContain('These come closest.');
-  expect(others.every((section) => section.includes('Other entries with these words'))).toBe(true);
+  expect(near).toContain('This comes closest.');
+  expect(others.every((section) => section.includes('Other entries with these or similar words'))).toBe(true);
 });
 
 it('shows no entry by keyword whose name the need excludes', () => {
@@ -115,17 +115,27 @@ it('says in words what the need prefers and avoids', () => {
 it('says what a match matched on only if its row does not show it', () => {
   const results = search('get tide times');
   const detailWith = (...matched_terms: string[]) => {
-    const matches = results.matches.map((match) => ({ ...match, matched_terms }));
+    const matches = results.matches.slice(0, 1).map((match) => ({ ...match, matched_terms }));
     return /<span class="row-detail">(.*?)<\/span>/.exec(
       resultsList(INDEX, { ...results, matches }).html,
     )?.[1];
   };
   expect(detailWith()).toBe('By meaning');
   expect(detailWith('ebb')).toBe('By capability: ebb');
-  expect(detailWith('tide', 'ebb')).toBe('');
+  expect(detailWith('tide', 'ebb')).toBeUndefined();
 });
 
-it('names the best operation of a match, and keeps a line for it if it is likely enough', () => {
+it('gives no reason that several matches share', () => {
+  const results = search('get tide times');
+  const matches = results.matches.slice(0, 1).flatMap((match) => {
+    const hidden = { ...match, matched_terms: ['ebb'] };
+    return [hidden, hidden, { ...hidden, matched_on: 'tag' as const }];
+  });
+  const list = resultsList(INDEX, { ...results, matches }).html;
+  expect(list.match(/By \w+: ebb/g)).toEqual(['By tag: ebb']);
+});
+
+it('names the best operation of a match if it is likely enough', () => {
   const results = search('get tide times');
   const [first] = results.matches;
   if (!first) throw new Error('Nothing matches');
@@ -139,10 +149,23 @@ it('names the best operation of a match, and keeps a line for it if it is likely
   expect(detailAt(UNCOVERED_BELOW, nameOperation)).toBe(
     '<a class="row-operation" href="/entry/tide-tables/#operation-get%20%3Ctides%3E"><span class="unseen">Operation </span>GET /tides</a>',
   );
-  expect(detailAt(UNCOVERED_BELOW - 0.01, nameOperation)).toBe('');
-  expect(detailAt(0.9, namesFrom({ other: [] }))).toBe('');
-  const unlikely = { ...results, matches: [{ ...first, match_score: UNCOVERED_BELOW }] };
-  expect(resultsList(INDEX, unlikely, nameOperation).html).not.toContain('row-detail');
+  expect(detailAt(UNCOVERED_BELOW - 0.01, nameOperation)).toBeUndefined();
+  expect(detailAt(0.9, namesFrom({ other: [] }))).toBeUndefined();
+});
+
+it('keeps an empty line only while the operations of a likely match are not loaded', () => {
+  const offer = { texts: { ...TIDES, name: 'get tides' }, owners: [1] };
+  const index = openIndex(buildIndex([MAPS, TIDES], { operations: [offer] }));
+  const results = findResults(index, { ...EMPTY_QUERY, text: 'get tide times' }, 10);
+  const [first] = results.matches;
+  if (!first) throw new Error('Nothing matches');
+  const rowOf = (more: object, nameOperation?: NameOperation) =>
+    resultsList(index, { ...results, matches: [{ ...first, match_score: 0.9, ...more }] }, nameOperation)
+      .html;
+  expect(rowOf({})).toContain('<span class="row-detail"></span>');
+  expect(rowOf({}, namesFrom({}))).not.toContain('row-detail');
+  expect(rowOf({ match_score: UNCOVERED_BELOW })).not.toContain('row-detail');
+  expect(rowOf({ doc: 0 })).not.toContain('<span class="row-detail"></span>');
 });
 
 it('says of no entry that it needs no key if only such entries are searched', () => {
@@ -157,7 +180,7 @@ it('calls a match below 0.5 a weak match', () => {
   const shown = (match_score: number) =>
     resultsList(INDEX, { ...results, matches: first ? [{ ...first, match_score }] : [] }).html;
   expect(shown(0.49)).toContain(
-    '<span class="row-strength">Weak match <span class="figure">0.49</span></span>',
+    '<span class="row-strength">Weak<span class="row-noun"> match</span> <span class="figure">0.49</span></span>',
   );
   expect(shown(0.5)).toContain('>Fair<span class="unseen"> match,</span> <span class="figure">0.50</span>');
 });
