@@ -1,3 +1,4 @@
+import { builtCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { entryAsRow, entryRow } from './row.ts';
 
@@ -7,7 +8,9 @@ const rendered = new WeakMap<Entry, string>();
 export function listRow(entry: Entry): string {
   const known = rendered.get(entry);
   if (known !== undefined) return known;
-  const row = entryRow(entryAsRow(entry)).html;
+  // Before the first probe, every row would say "No data yet".
+  const hideHealth = builtCatalog().status.totals.monitored === 0;
+  const row = entryRow(entryAsRow(entry), { hideHealth }).html;
   rendered.set(entry, row);
   return row;
 }

@@ -21,6 +21,7 @@ type RowOptions = {
   detail?: Html;
   /** Leaves out whether a key is needed. */
   hideKey?: boolean;
+  hideHealth?: boolean;
 };
 
 /**
@@ -29,7 +30,7 @@ type RowOptions = {
  *   ▽ open-meteo   Open-Meteo Forecast   Hourly and daily weather forecasts fo…   no key   ● Up   +
  */
 export function entryRow(row: Row, options: RowOptions = {}): Html {
-  return html`<li class="row" data-kind="${row.category}">${icon(row.category)}<a class="row-slug" href="/entry/${row.slug}/">${row.slug}</a><span class="row-name" dir="auto">${options.name ?? row.name}</span><span class="row-summary" dir="auto">${row.deprecated && html`<b class="row-deprecated">Deprecated.</b> `}${options.summary ?? row.summary}</span>${!options.hideKey && html`<span class="row-key">${row.no_key ? 'no key' : 'key'}</span>`}${healthCell(row)}${options.strength ?? NOTHING}${options.detail ?? NOTHING}${compareLink(row.slug)}</li>`;
+  return html`<li class="row" data-kind="${row.category}">${icon(row.category)}<a class="row-slug" href="/entry/${row.slug}/">${row.slug}</a><span class="row-name" dir="auto">${options.name ?? row.name}</span><span class="row-summary" dir="auto">${row.deprecated && html`<b class="row-deprecated">Deprecated.</b> `}${options.summary ?? row.summary}</span>${!options.hideKey && html`<span class="row-key">${row.no_key ? 'no key' : 'key'}</span>`}${!options.hideHealth && healthCell(row)}${options.strength ?? NOTHING}${options.detail ?? NOTHING}${compareLink(row.slug)}</li>`;
 }
 
 /** Opens the compare page with this entry. A script makes it a switch that adds the entry to a tray. */
