@@ -1,6 +1,6 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { counted } from '../frame/words.ts';
+import { breakable, counted } from '../frame/words.ts';
 import { type ComparedRow, type Differences, differencesOf } from './differences.ts';
 import { factsOf } from './facts.ts';
 import { columnHeads, tableOf } from './table.ts';
@@ -21,7 +21,7 @@ export function factsSection(entries: readonly Entry[]): Html {
   const folded =
     same.length === 0
       ? NOTHING
-      : html`<details class="same"><summary>The same for all: ${counted(same.length, 'fact')}</summary><table class="contract"><tbody>${same.map(({ label, cell }) => html`<tr><th scope="row">${label}</th><td dir="auto">${cell}</td></tr>`)}</tbody></table></details>`;
+      : html`<details class="same"><summary>${counted(same.length, 'fact is', 'facts are')} the same for all</summary><table class="contract"><tbody>${same.map(({ label, cell }) => html`<tr><th scope="row">${label}</th><td dir="auto">${cell}</td></tr>`)}</tbody></table></details>`;
   return html`<section class="part"><h2>Differences</h2><div class="stack">${tableOf('Differences', entries.length, heads, different.map(differentRow))}${marks}${folded}</div></section>`;
 }
 
@@ -53,4 +53,4 @@ function withWords(entries: readonly Entry[], { different, same }: Differences):
 }
 
 const wordLinks = (base: string, words: readonly string[]): Html =>
-  html`<span class="word-list">${words.map((word) => html`<a href="/${base}/${word}/">${word}</a>`)}</span>`;
+  html`<span class="word-list">${words.map((word) => html`<a href="/${base}/${word}/">${breakable(word)}</a>`)}</span>`;

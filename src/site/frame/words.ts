@@ -1,6 +1,7 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Category } from '../../entry/category.ts';
+import { type Html, html } from '../../text/html.ts';
 
 /** The name of one interface of each category, in running text. */
 export const KIND: Readonly<Record<Category, string>> = {
@@ -22,6 +23,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 // Written by hand because Intl is slow to start and its output depends on the machine's locale data.
 export const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** A snake_case name that may break after each underscore, as browsers break it only within words. */
+export const breakable = (name: string): Html =>
+  html`${name.split(/(?<=_)/).map((part, i) => (i === 0 ? html`${part}` : html`<wbr>${part}`))}`;
 
 /** Words for match scores, each with its lowest score. A score is the probability that the match serves the need. */
 const STRENGTHS: readonly (readonly [number, string])[] = [

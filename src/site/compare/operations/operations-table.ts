@@ -3,7 +3,7 @@ import type { PublishedOperation, PublishedOperations } from '../../../operation
 import { type Html, html, NOTHING } from '../../../text/html.ts';
 import { fragmentOf } from '../../entry/operations/operation-row.ts';
 import { EFFECT_WORDS } from '../../entry/operations/operation-words.ts';
-import { figure } from '../../frame/words.ts';
+import { breakable, figure } from '../../frame/words.ts';
 import { columnHeads, tableOf } from '../table.ts';
 import { matchOperations } from './match-operations.ts';
 
@@ -26,7 +26,7 @@ export function operationsSection(compared: readonly WithOperations[]): Html {
   const heads = columnHeads(compared.map(({ entry }) => entry));
   const matches =
     matched.length === 0
-      ? html`<p>No operation of one matches an operation of another.</p>`
+      ? html`<p>None of their operations match.</p>`
       : html`<p class="small soft">Side by side: operations with the same effect and similar names and summaries. Read both before you replace one by the other.</p>${tableOf('Operations that match', compared.length, heads, rows)}`;
   return html`<section class="part"><h2>Operations</h2><div class="stack">${matches}<h3>${matched.length === 0 ? 'Operations of each' : 'Other operations of each'}</h3>${tableOf('Other operations', compared.length, heads, [html`<tr>${lists}</tr>`])}</div></section>`;
 }
@@ -38,7 +38,7 @@ function operationCell(operation: PublishedOperation | null, slug: string): Html
 }
 
 const nameLink = ({ name }: PublishedOperation, slug: string): Html =>
-  html`<a class="mono" href="/entry/${slug}/#${fragmentOf(name)}">${name}</a>`;
+  html`<a class="mono" href="/entry/${slug}/#${fragmentOf(name)}">${breakable(name)}</a>`;
 
 function restCell(
   { slug }: Entry,

@@ -26,7 +26,7 @@ it('lists what matches nothing, and counts what is not listed', () => {
     anOperation({ name: `call_${'abcdefghijklmnopqrst'[i]}x`, summary: 'Call.' }),
   );
   const { html } = operationsSection([withOperations(one, many, 100), { entry: two, published: undefined }]);
-  expect(html).toContain('No operation of one matches an operation of another.');
+  expect(html).toContain('None of their operations match.');
   expect(html).toContain('<a href="/entry/one/#operations">85 more</a>');
   expect(html).toContain('None are known.');
 });
