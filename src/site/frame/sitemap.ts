@@ -11,6 +11,7 @@ const FIXED = [
   '/formats/',
   '/status/',
   '/overview/',
+  '/search/',
   '/compare/',
   '/contribute/',
   '/follow/',

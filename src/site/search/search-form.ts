@@ -10,7 +10,7 @@ export function searchForm({ text, category, noKey }: SearchQuery): Html {
     html`<label class="choice"><input type="radio" name="category" value="${value}"${(category ?? '') === value && html` checked`}><span>${label}</span></label>`;
   return html`<form class="search" action="/search/" method="get" role="search" data-search="page">
 <label class="search-label" for="need">What do you need done?</label>
-<div class="search-line"><input class="search-field" id="need" name="q" type="search" value="${text}" maxlength="${MAX_QUERY_LENGTH}" autocomplete="off" autocapitalize="off" enterkeyhint="search" placeholder="current weather for a city, no key" aria-controls="results"><button class="button" type="submit">Search</button></div>
+<div class="search-line"><input class="search-field" id="need" name="q" type="search" value="${text}" maxlength="${MAX_QUERY_LENGTH}" autocomplete="off" autocapitalize="off" enterkeyhint="search" placeholder="weather map, no key" aria-controls="results"><button class="button" type="submit">Search</button></div>
 <div class="search-filters"><fieldset class="choices"><legend class="unseen">Category</legend>${choice('', 'All')}${CATEGORIES.map((value) => choice(value, FILTERS[value]))}</fieldset><label class="choice"><input type="checkbox" name="key" value="none"${noKey && html` checked`}><span>No key needed</span></label><span class="search-keys" aria-hidden="true"><kbd>/</kbd> to search <kbd>↓</kbd> <kbd>↑</kbd> to move <kbd>Esc</kbd> to clear</span></div>
 </form>`;
 }
