@@ -115,6 +115,11 @@ describe('newest entries', () => {
     expect(newestEntries(events, bySlug, 1)).toHaveLength(1);
   });
 
+  it('are none if the oldest known commit added them all', () => {
+    const events = ['tide', 'wind'].map((slug) => event(slug, 'added', '2026-11-01T10:00:00Z'));
+    expect(newestEntries(events, bySlug, 8)).toEqual([]);
+  });
+
   it('are none without a git history', () => {
     expect(newestEntries([], bySlug, 8)).toEqual([]);
   });
