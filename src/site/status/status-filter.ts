@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '../../entry/category.ts';
+import { figure } from '../frame/words.ts';
 import type { StatusRow } from './status-row.ts';
 
 /** Nobody reads more rows than this. To find one, readers type more of its name. */
@@ -47,6 +48,6 @@ export function filterRows(rows: readonly StatusRow[], { words, which, kind }: S
 
 export function foundInWords(found: number): string {
   if (found === 0) return 'No probed interface matches.';
-  if (found > MAX_FOUND) return `The first ${MAX_FOUND} of ${found}.`;
+  if (found > MAX_FOUND) return `The first ${MAX_FOUND} of ${figure(found)}.`;
   return found === 1 ? 'One interface.' : `${found} interfaces.`;
 }
