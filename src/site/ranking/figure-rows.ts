@@ -9,7 +9,7 @@ export const wholePercent = (value: number | null): string =>
   value === null ? '–' : `${Math.round(value * 100)} %`;
 
 export const SET_HEAD = ['set', 'needs', 'hit@1', 'hit@5', 'nDCG@5', 'nDCG@10', 'ECE'];
-/** One row per set: the ranking before the line. */
+/** One row per set: the ranking without the threshold. */
 export const setRows = ({ sets }: RankingFigures): Cells[] =>
   sets.map(({ name, covered, uncovered, ranked, ece_left_out }) => [
     name,
@@ -87,14 +87,14 @@ export const bandRows = ({ calibration }: RankingFigures): Cells[] =>
   ]);
 
 export const LINE_HEAD = [
-  'line',
+  'threshold',
   'covered called none',
   'uncovered answered',
   'needs with either error, 3 : 1',
 ];
 export const lineRows = ({ trade_off }: RankingFigures, shipped: number): Cells[] =>
   trade_off.map(({ line, covered_called_none, uncovered_answered, errors }) => [
-    line === shipped ? `${line.toFixed(2)}, the line of discover` : line.toFixed(2),
+    line === shipped ? `${line.toFixed(2)}, used by discover` : line.toFixed(2),
     wholePercent(covered_called_none),
     wholePercent(uncovered_answered),
     wholePercent(errors),

@@ -47,24 +47,24 @@ export function calibrationPlot({ calibration }: Pick<RankingFigures, 'calibrati
 const CALLED_NONE: Axis = { label: 'covered needs called none', max: 0.4, step: 0.1, percent: true };
 const ANSWERED: Axis = { label: 'uncovered needs answered', max: 1, step: 0.2, percent: true };
 
-/** Every second line has a label, so that labels do not overlap. */
+/** Every second threshold has a label, so that labels do not overlap. */
 const isLabelled = (line: number) => Math.round(line * 100) % 10 === 0;
 
-/** The two errors of abstaining at each line. The shipped line has a square and its value. */
+/** The two errors of abstaining at each threshold. The shipped one has a square and its value. */
 export function tradeOffPlot({ trade_off }: Pick<RankingFigures, 'trade_off'>, shipped: number): Html {
   const pointOf = ({ covered_called_none, uncovered_answered }: (typeof trade_off)[number]) =>
     [xOf(covered_called_none, CALLED_NONE), yOf(uncovered_answered, ANSWERED)] as const;
   const marks = trade_off.map((each) => {
     const [x, y] = pointOf(each);
     if (each.line === shipped)
-      return html`${markAt('square', [x, y])}<text class="plot-name" x="${x - 8}" y="${y + 20}" text-anchor="end">${each.line}, the line of discover</text>`;
+      return html`${markAt('square', [x, y])}<text class="plot-name" x="${x + 8}" y="${y - 7}">${each.line}, used by discover</text>`;
     const name = isLabelled(each.line)
       ? html`<text class="plot-label" x="${x + 8}" y="${y - 7}">${each.line}</text>`
       : NOTHING;
     return html`${markAt('ring', [x, y])}${name}`;
   });
   return plot(
-    `Share of uncovered needs that are answered against the share of covered needs called none, for lines from ${trade_off[0]?.line} to ${trade_off.at(-1)?.line}. The line of discover, ${shipped}, is marked. The table below has the figures.`,
+    `Share of uncovered needs that are answered against the share of covered needs called none, for thresholds from ${trade_off[0]?.line} to ${trade_off.at(-1)?.line}. The threshold of discover, ${shipped}, is marked. The table below has the figures.`,
     [
       verticalAxis(ANSWERED),
       horizontalAxis(CALLED_NONE),

@@ -28,7 +28,7 @@ describe('the figures of the ranking page', () => {
     expect(figures.sets.filter(({ own, auroc }) => own === (auroc === null))).toEqual([]);
   });
 
-  it('have errors that move in opposite directions as the line rises, and the line of discover', () => {
+  it('have errors that move in opposite directions as the threshold rises, and the one that discover uses', () => {
     const lines = figures.trade_off;
     expect(lines.map(({ line }) => line)).toContain(UNCOVERED_BELOW);
     lines.slice(1).forEach((each, i) => {
@@ -49,7 +49,7 @@ describe('the plots of the ranking page', () => {
   it('mark one line as that of discover', () => {
     const { html } = tradeOffPlot(figures, UNCOVERED_BELOW);
     expect(count(html, 'mark-square')).toBe(1);
-    expect(html).toContain(`>${UNCOVERED_BELOW}, the line of discover</text>`);
+    expect(html).toContain(`>${UNCOVERED_BELOW}, used by discover</text>`);
   });
 
   it('show one mark per engine and set, of the engines that ran every need', () => {
@@ -76,7 +76,7 @@ describe('the tables of the ranking page', () => {
     expect(setRows(figures)).toHaveLength(figures.sets.length);
     expect(engineRows(figures)).toHaveLength(figures.engines.length);
     expect(lineRows(figures, UNCOVERED_BELOW).map(([line]) => line)).toContain(
-      `${UNCOVERED_BELOW.toFixed(2)}, the line of discover`,
+      `${UNCOVERED_BELOW.toFixed(2)}, used by discover`,
     );
   });
 });
