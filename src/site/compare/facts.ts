@@ -27,7 +27,7 @@ export function factsOf(entry: Entry): Facts {
     ['Key', keyFact(entry)],
     ...accessLines(entry).map(asFact),
     ...leading.map(asFact),
-    ['Endpoint', html`<code>${entry.endpoint}</code>`],
+    [/^https?:/.test(entry.endpoint) ? 'Endpoint' : 'Command', html`<code>${entry.endpoint}</code>`],
     ...lines.filter((line) => !leading.includes(line)).map(asFact),
     ['Contract', html`${contract.short}. ${contract.long}`],
     ...(entry.status === 'deprecated' ? [['Status', html`Deprecated`] as const] : []),
