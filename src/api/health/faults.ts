@@ -34,7 +34,7 @@ export const HEALTH_FAULTS = {
   },
   deliveries_overdue: {
     meaning:
-      'Alerts have been due for over three probe runs (90 minutes if they run half-hourly): the step "Tell followers" does not run, or ends before it sends them.',
+      'Alerts have been due for over three probe runs (90 minutes if they run half-hourly): the step "Notify followers" does not run, or ends before it sends them.',
     remedy:
       'Read that step in the workflow Probe. "mails wait" means that SMTP_URL or MAIL_FROM is missing there. The alerts are stored, and the next good run sends them.',
   },

@@ -123,7 +123,7 @@ const status: ZodOpenApiOperationObject = {
   tags: ['health'],
   summary: 'Read 30 days of uptime, latency and incidents.',
   description:
-    'Of every interface, or of one. Interfaces that were not probed have null values and the state "unknown".',
+    'Covers every interface, or one. Interfaces that were not probed have null values and the state "unknown".',
   requestParams: {
     query: StatusQuerySchema.extend({ slug: StatusQuerySchema.shape.slug.meta({ example: EXAMPLE_SLUG }) }),
   },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { findConflicts } from '../../entry/conflicts.ts';
-import { SlugSchema } from '../../entry/file-schema.ts';
+import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS, SlugSchema } from '../../entry/file-schema.ts';
 import { readParsedEntries } from '../../entry/files/load.ts';
 import { checkEntry, parseEntry } from '../../entry/files/parse.ts';
 import { writeEntry } from '../../entry/files/write.ts';
@@ -50,7 +50,7 @@ const QUESTIONS: Readonly<Record<Flag, string>> = {
   'docs-url': 'Address of its documentation',
   tag: 'Tags, separated by commas',
   capability: 'Capabilities (snake_case verb phrases), separated by commas',
-  need: 'Three to six needs that it serves, separated by semicolons',
+  need: `${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS} needs that it serves, separated by semicolons`,
   'input-format': 'Input format',
   'output-format': 'Output format',
   pricing: 'Price',

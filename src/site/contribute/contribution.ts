@@ -1,3 +1,4 @@
+import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../../entry/file-schema.ts';
 import type { FieldProblem } from '../../pull-requests/submission/check-submission.ts';
 import { CONTRACT_FIELDS } from '../entry/contract-fields.ts';
 
@@ -107,7 +108,7 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
       {
         name: 'example_needs',
         label: 'Example needs',
-        help: 'Three to six needs that it serves, one per line, in the words that people use.',
+        help: `${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS} needs that it serves, one per line, in the words that people use.`,
         kind: 'lines',
         required: true,
       },

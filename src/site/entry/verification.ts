@@ -23,7 +23,7 @@ export function verificationWords({ verified, verification }: Verified): { short
 export function verificationLines(entry: Entry): ContractLine[] {
   const { short, long } = verificationWords(entry);
   const { verification } = entry;
-  const contract = verification ? `${short}. ${long}` : 'No machine has called or run it yet.';
+  const contract = `${short}. ${long}`;
   return [
     { label: 'Contract', text: contract, link: null },
     ...(verification ? [{ label: 'What was seen', text: verification.evidence, link: null }] : []),

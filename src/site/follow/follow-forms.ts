@@ -28,13 +28,13 @@ export const followForm = (slug: string): Html =>
     { slug },
     html`<p>Get a mail when it goes down, comes back or changes its response shape. Mails start after you confirm your address with one click. Every mail has a link that stops these mails.</p>
 ${field(EMAIL, 'follow')}${field(KEY, 'follow')}${button(`Follow ${slug}`)}
-<p class="soft small">Your follows, webhooks and keys: <a href="/follow/">Following</a>. What is stored: <a href="/privacy/#following">Privacy</a>.</p>`,
+<p class="soft small"><a href="/follow/">Manage your follows, webhooks and keys</a>, or read <a href="/privacy/#following">what is stored</a>.</p>`,
   );
 
 const SLUG: Field = {
   name: 'slug',
   label: 'Slug',
-  help: 'The slug of the entry, such as tide-tables.',
+  help: 'The last part of the address of its page: tide-tables in /entry/tide-tables/.',
   required: true,
 };
 const WEBHOOK: Field = {
@@ -57,7 +57,7 @@ export function followForms(): Html {
   const fields = [SLUG, EMAIL, WEBHOOK, KEY_FOR_WEBHOOK].map((each) => field(each, 'start'));
   const erasing = html`<p>Erases the key, its mail address and all its follows at once.</p>${field(OWN_KEY, 'erase')}${button('Erase everything')}`;
   return html`${part('Follow an entry', form('start', {}, html`${fields}${button('Follow')}`))}
-${part('Your follows', form('list', {}, html`${field(OWN_KEY, 'list')}${button('Show them')}`))}
+${part('Your follows', form('list', {}, html`${field(OWN_KEY, 'list')}${button('Show follows')}`))}
 ${part('Delete your data', form('erase', {}, erasing))}`;
 }
 

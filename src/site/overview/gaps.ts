@@ -4,7 +4,7 @@ import { daysSince } from '../../entry/verification.ts';
 import { targetOf } from '../../health/probe/target.ts';
 import type { Incident } from '../../health/status-schema.ts';
 
-/** What maintainers look after. Each kind has a page with its entries. */
+/** What needs the attention of maintainers. Each kind has a page with its entries. */
 export const GAPS = {
   down: {
     title: 'Down for a week or longer',
@@ -29,9 +29,9 @@ export const GAPS = {
     words: 'That is the minimum. More example needs, in other words, make an entry easier to find.',
   },
   access: {
-    title: 'No way to a key described',
+    title: 'No instructions for getting a key',
     words:
-      'The interface asks for a key or login, and neither the entry nor the interface says where to get it. Add “auth” to the entry.',
+      'The interface asks for a key or login, and neither the entry nor the interface says where to get one. Add “auth” to the entry.',
   },
   address: {
     title: 'No address to probe',

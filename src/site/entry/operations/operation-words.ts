@@ -10,11 +10,11 @@ export const EFFECT_WORDS: Readonly<Record<PublishedOperation['effect'], string>
 };
 
 export const ORIGIN_WORDS: Readonly<Record<NonNullable<PublishedOperations['origin']>, string>> = {
-  run: 'Listed by the interface itself when it ran',
-  vendor: 'From a description by its vendor',
+  run: 'Listed by the interface itself',
+  vendor: "From its vendor's description",
   documentation: 'From its documentation',
   collection: 'From a public collection of descriptions',
-  third_party: 'From a description by a third party',
+  third_party: "From a third party's description",
 };
 
 /** Method and path of an operation, or its command. Null for a tool of an MCP server: its name is all it needs. */
