@@ -32,7 +32,7 @@ const body = (schema: z.ZodType, example: object) => ({
 const search: ZodOpenApiOperationObject = {
   operationId: 'ardSearch',
   tags: ['ard'],
-  summary: 'Find entries that serve a need.',
+  summary: 'Find entries that serve a need, in ARD.',
   description:
     'Ranks as discover does: "score" is its match_score in percent, with the newest health and reports. A filter that leaves one category rates its entries as discover does with that category; other filters only leave out entries. Entries with a score under 2 are left out.',
   requestBody: body(ArdSearchBodySchema, {
@@ -48,8 +48,8 @@ const search: ZodOpenApiOperationObject = {
 const explore: ZodOpenApiOperationObject = {
   operationId: 'ardExplore',
   tags: ['ard'],
-  summary: 'Count entries by their terms.',
-  description: 'Of the entries that a search with the same query finds on all its pages, or of all entries.',
+  summary: 'Count entries by their terms, in ARD.',
+  description: 'Counts the entries that a search with the same query finds on all its pages, or all entries.',
   requestBody: body(ArdExploreBodySchema, {
     query: { text: 'current weather for a city' },
     resultType: { facets: [{ field: 'type' }, { field: 'capabilities', limit: 5 }] },
@@ -60,7 +60,7 @@ const explore: ZodOpenApiOperationObject = {
 const list: ZodOpenApiOperationObject = {
   operationId: 'ardList',
   tags: ['ard'],
-  summary: 'List all entries, page by page.',
+  summary: 'List all entries in ARD, page by page.',
   requestParams: { query: ArdListQuerySchema },
   responses: {
     ...answers('A page of the entries, sorted by slug if nothing else is asked.', ArdListAnswerSchema),
@@ -73,7 +73,7 @@ const list: ZodOpenApiOperationObject = {
 const retrieve = (example: string): ZodOpenApiOperationObject => ({
   operationId: 'ardRetrieve',
   tags: ['ard'],
-  summary: 'Read one entry by its identifier.',
+  summary: 'Read one entry by its ARD identifier.',
   requestParams: {
     path: z.object({
       identifier: z

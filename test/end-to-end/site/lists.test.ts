@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { theSite } from '../../helpers/running-site.ts';
+import { thePlayedSite, theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
 const site = siteInBrowser(theSite);
+const played = siteInBrowser(thePlayedSite);
 
 it('a row of a list goes from slug to health on one line of a wide screen', async () => {
-  await using opened = await site.open('/entries/');
+  await using opened = await played.open('/entries/');
   const places = await opened.page
     .locator('.row')
     .first()
@@ -18,6 +19,13 @@ it('a row of a list goes from slug to health on one line of a wide screen', asyn
   expect(places.map(({ left }) => left)).toEqual(places.map(({ left }) => left).sort((a, b) => a - b));
   const middles = places.map(({ middle }) => middle);
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
+
+it('no row says that there is no health data before the first probe', async () => {
+  await using opened = await site.open('/entries/');
+  expect(await opened.page.locator('.row').count()).toBeGreaterThan(0);
+  expect(await opened.page.locator('.row-health').count()).toBe(0);
+  expect(await opened.page.locator('.facets').innerText()).not.toContain('Health');
 });
 
 it('an unknown address returns 404 with a search form', async () => {
