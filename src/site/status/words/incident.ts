@@ -2,8 +2,16 @@ import type { Incident } from '../../../health/status-schema.ts';
 import { type Html, html, NOTHING } from '../../../text/html.ts';
 import { durationInWords, timeOf } from './times.ts';
 
-/** One incident as a list item. Leave out `name` on the entry's own page. */
-export function incidentLine({ slug, kind, started_at, duration_s, cause }: Incident, name?: string): Html {
+/**
+ * One incident as a list item.
+ * @param name left out on the entry's own page
+ * @param hideKind leaves out what happened, in a list whose heading says it
+ */
+export function incidentLine(
+  { slug, kind, started_at, duration_s, cause }: Incident,
+  name?: string,
+  hideKind = false,
+): Html {
   const what =
     kind === 'shape_changed'
       ? html`<b class="incident-kind">Response shape changed</b>`
@@ -16,5 +24,5 @@ export function incidentLine({ slug, kind, started_at, duration_s, cause }: Inci
     name === undefined
       ? NOTHING
       : html`<a class="incident-slug mono" href="/entry/${slug}/#health">${slug}</a> `;
-  return html`<li class="incident"><time class="figure" datetime="${started_at}">${timeOf(started_at)}</time><span>${link}${what}: <span dir="auto">${cause}</span></span></li>`;
+  return html`<li class="incident"><time class="figure" datetime="${started_at}">${timeOf(started_at)}</time><span>${link}${!hideKind && html`${what}: `}<span dir="auto">${cause}</span></span></li>`;
 }
