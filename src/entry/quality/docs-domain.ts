@@ -15,7 +15,7 @@ export const DOCUMENTATION_HOSTS: ReadonlySet<string> = new Set([
 /** Domains with the same owner. Documentation on one of them can describe an interface on another. */
 const OWNED_TOGETHER: readonly (readonly string[])[] = [
   ['google.com', 'googleapis.com', 'google.dev', 'withgoogle.com', 'dns.google'],
-  ['microsoft.com', 'azure.com', 'nuget.org'],
+  ['microsoft.com', 'azure.com', 'cloud.microsoft', 'nuget.org'],
   ['atlassian.com', 'atlassian.net', 'bitbucket.org', 'trello.com'],
   ['mediawiki.org', 'wikipedia.org', 'wikidata.org'], // the Wikimedia Foundation
   ['hashicorp.com', 'terraform.io'],
@@ -23,11 +23,13 @@ const OWNED_TOGETHER: readonly (readonly string[])[] = [
   ['slack.com', 'slack.dev'],
   ['aiven.io', 'aiven.live'],
   ['expo.dev', 'exp.host'],
+  ['fellow.ai', 'fellow.app'],
   ['globalping.io', 'globalping.dev'],
   ['planetscale.com', 'pscale.dev'],
   ['revenuecat.com', 'revenuecat.ai'],
   ['smartbear.com', 'bugsnag.com'],
   ['spotify.com', 'confidence.dev'],
+  ['superhuman.com', 'coda.io'],
   ['thoughtspot.com', 'thoughtspot.app'],
   ['todoist.com', 'todoist.net'],
   ['wandb.ai', 'withwandb.com'],
