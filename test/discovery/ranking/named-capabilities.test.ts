@@ -4,7 +4,7 @@ import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { capabilityOffers } from '../../../src/discovery/index/offers/capability-offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
-import { rankEntries } from '../../../src/discovery/ranking/rank.ts';
+import { rankEntries } from '../../../src/discovery/ranking/rank-entries.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 const ENTRIES = [
