@@ -108,6 +108,8 @@ function readCommand(
   };
 }
 
+const isOperand = ({ schema }: { schema: { 'x-in'?: string | undefined } }): boolean => schema['x-in'] === 'argument';
+
 function inputOf({ operands, options }: ParsedHelp): OperationArguments {
   const args = operands.map(({ name, required, repeats }) => ({
     name,
@@ -121,7 +123,8 @@ function inputOf({ operands, options }: ParsedHelp): OperationArguments {
   const all = [...args, ...flags]
     .filter(({ name }) => isPlainText(name, MAX_OPERATION_NAME_LENGTH))
     .toSorted((a, b) => Number(b.required) - Number(a.required))
-    .slice(0, MAX_INPUTS);
+    .slice(0, MAX_INPUTS)
+    .toSorted((a, b) => Number(isOperand(a)) - Number(isOperand(b))); // The order of the command line.
   const required = all.filter((each) => each.required).map(({ name }) => name);
   return {
     type: 'object',

@@ -53,6 +53,8 @@ it('every command without subcommands becomes an operation, with its options and
   const run = programOf({ '': TIDE, list: LIST, log: LOG, 'log add': ADD });
   const { operations, source_version, notes } = await draftOf('tide', run);
   expect([source_version, notes]).toEqual(['2.4.1', ['tide log gone --help failed (timeout).']]);
+  const [list] = operations;
+  expect(Object.keys(list?.input.properties ?? {}).slice(-2)).toEqual(['region', 'name']); // As on the command line.
   expect(operations).toEqual([
     {
       name: 'list',
