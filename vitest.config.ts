@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Tests that run the whole service, or change what belongs to a process, such as its environment. Functions keep the
@@ -19,9 +20,24 @@ const OWN_PROCESS = [
   'storm',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 
+/** The files that take longest, which are not the biggest: browsers, servers and git repositories. */
+const SLOW = [/every-page/, /workflows\/run/, /end-to-end\//, /(scripts|workflows|history)\//];
+
+/** Starts slow files first, so that no worker is left with one at the end. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = SLOW.findIndex((pattern) => pattern.test(moduleId));
+      return found < 0 ? SLOW.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['test/helpers/global-setup.ts'],
+    sequence: { sequencer: SlowFirst },
     env: { CALLBOOK_LOG: 'quiet' }, // Functions that tests call say nothing, unless they fail.
     maxWorkers: 3, // On two cores: many tests wait for sockets and children. Each worker has a database of a real Redis of its own.
     testTimeout: 30_000, // Generous: the tests that start a server or a browser share two cores.
