@@ -71,21 +71,21 @@ export function estimateChance(evidence: Evidence, ratio: number, calibration: C
  */
 export const CALIBRATIONS = {
   withMeaning: {
-    bias: -3.603,
-    logScore: 1.523,
-    share: 2.528,
-    headShare: 1.961,
-    missing: -2.13,
-    length: 0.722,
+    bias: -3.708,
+    logScore: 1.462,
+    share: 2.523,
+    headShare: 1.977,
+    missing: -2.042,
+    length: 0.772,
     fall: 5.25,
   },
   byWords: {
-    bias: -3.08,
-    logScore: 1.478,
-    share: 2.488,
-    headShare: 2.089,
-    missing: -1.743,
-    length: 0.529,
+    bias: -3.046,
+    logScore: 1.528,
+    share: 2.445,
+    headShare: 1.992,
+    missing: -1.642,
+    length: 0.519,
     fall: 4.75,
   },
 } satisfies Record<string, Calibration>;

@@ -57,8 +57,8 @@ export type Discovery = {
 };
 
 const MAX_NEAREST = 3;
-/** What is less likely is not near. */
-const MIN_NEAREST_CHANCE = 0.02;
+/** What is less likely is neither a match nor near. Among the first five of the judged needs, nothing below it serves. */
+const MIN_CHANCE = 0.02;
 const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
@@ -75,9 +75,11 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const { limit } = options;
   const found = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
   const { terms, constraints, avoided } = found;
-  const ranked = found.matches.map((match) => ({ ...match, match_score: match.chance }));
+  const likely = found.matches
+    .filter(({ chance }) => chance >= MIN_CHANCE)
+    .map((match) => ({ ...match, match_score: match.chance }));
   // Only what is returned is explained, because that takes long.
-  const explain = ({ doc, capability, match_score }: (typeof ranked)[number]): Match => ({
+  const explain = ({ doc, capability, match_score }: (typeof likely)[number]): Match => ({
     doc,
     slug: index.slug(doc),
     match_score,
@@ -87,12 +89,11 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const matches = withOperations(
     index,
     terms,
-    withDeprecatedLast(index, ranked).slice(0, limit).map(explain),
+    withDeprecatedLast(index, likely).slice(0, limit).map(explain),
   );
   const coverage = coverageOf(index, terms, matches[0]);
   const uncovered = coverage === 'none';
-  const active = ranked.filter(({ doc }) => !index.deprecated(doc));
-  const near = active.filter(({ chance }) => chance >= MIN_NEAREST_CHANCE);
+  const near = likely.filter(({ doc }) => !index.deprecated(doc));
   const nearest = uncovered ? near.slice(0, MAX_NEAREST).map(explain) : [];
   return { coverage, uncovered, constraints, avoided, matches, nearest };
 }

@@ -16,7 +16,9 @@ export const RANKING = {
   candidates: 200,
   /** What the best capability of an entry adds to its score. */
   capabilityWeight: 0.6,
-  /** A capability that a need names counts up to twice. High, so that one of several words makes no name. */
+  /** A capability counts up to this much more if the need names it … */
+  namedGain: 2,
+  /** … by the share of the need that is the name. High, so that one of several words makes no name. */
   namedPower: 8,
   /** Only the best capabilities count. */
   capabilities: 40,
@@ -72,7 +74,7 @@ function namedFirst(layer: Layer, terms: readonly NeedTerm[], offers: readonly O
       (sum, { term, weight, idf }) => sum + (fieldsWith(layer, term, offer) & HEAD_FIELDS ? weight * idf : 0),
       0,
     );
-    return { offer, score: score * (1 + (named / mass) ** RANKING.namedPower) };
+    return { offer, score: score * (1 + RANKING.namedGain * (named / mass) ** RANKING.namedPower) };
   });
   return raised.sort((a, b) => b.score - a.score || a.offer - b.offer);
 }
