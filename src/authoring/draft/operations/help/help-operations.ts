@@ -108,7 +108,8 @@ function readCommand(
   };
 }
 
-const isOperand = ({ schema }: { schema: { 'x-in'?: string | undefined } }): boolean => schema['x-in'] === 'argument';
+const isOperand = ({ schema }: { schema: { 'x-in'?: string | undefined } }): boolean =>
+  schema['x-in'] === 'argument';
 
 function inputOf({ operands, options }: ParsedHelp): OperationArguments {
   const args = operands.map(({ name, required, repeats }) => ({
