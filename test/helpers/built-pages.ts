@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 
-/** Lists of entries. There is one per word of the catalog, all from one template, so one of each folder is enough. */
-const LISTS = /^\/(?:entries|capabilities|tags|formats)\/./;
+/** Lists of entries. There is one per word of the catalog or gap, all from one template, so one of each folder is enough. */
+const LISTS = /^\/(?:entries|capabilities|tags|formats|overview)\/./;
 const MAX_PER_FOLDER = 1;
 
 /** Addresses of pages that functions fill in. */

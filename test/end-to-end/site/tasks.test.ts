@@ -28,6 +28,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 async function search(page: Page, need: string): Promise<void> {
   await page.locator('#need').fill(need);
   await page.locator('#results .row-slug').first().waitFor();
+  await page.waitForLoadState('networkidle'); // The operations have arrived, so the rows do not move under a click.
 }
 
 it('a new user finds and copies a call for a need in 3 clicks', async () => {
@@ -36,7 +37,6 @@ it('a new user finds and copies a call for a need in 3 clicks', async () => {
   const { page, problems } = opened;
   const clicks = await countClicks(page);
   await search(page, 'hourly weather forecast at coordinates, no key');
-  await page.locator('#results .row-operation').first().waitFor(); // From now on, the rows do not move.
   await page.locator('#results .row-slug').first().click();
   await page.waitForURL('**/entry/*/');
   await page.locator('.operation > summary').first().click();
