@@ -29,7 +29,7 @@ describe('the compare page', () => {
     await page.waitForURL('**/compare/?entry=podman');
     await field(page).focus();
     await page.keyboard.type('docker cli');
-    await options(page).first().waitFor();
+    await expect.poll(() => options(page).first().getAttribute('data-slug')).toBe('docker');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare/?entry=podman&entry=docker');

@@ -42,13 +42,14 @@ function makeCombobox(
     else startWorker().postMessage(message);
   };
   const open = (suggestions: readonly Suggestion[]) => {
+    const reached = options()[active]?.dataset.slug;
     list.innerHTML = suggestions.map((each, i) => option(each, i).html).join('');
     list.hidden = suggestions.length === 0;
     field.ariaExpanded = String(!list.hidden);
     const words = suggestions.length === 1 ? '1 entry' : `${suggestions.length} entries`;
     announcement.textContent =
       suggestions.length === 0 ? 'No entry has this name.' : `${words} to choose from.`;
-    activate(-1);
+    activate(suggestions.findIndex(({ slug }) => slug === reached)); // A late reply keeps what the arrow keys reached.
   };
   const close = () => {
     lastId++;
