@@ -492,7 +492,7 @@ class Nearest(TypedDict):
     """Estimated chance that the interface serves the need. Higher ranks first."""
 
 
-Preference = Union[Literal["no_key", "free", "json", "csv", "xml", "geojson", "api", "mcp", "cli", "no_card", "self_hosted"], str]
+Preference = Union[Literal["no_key", "free", "json", "csv", "xml", "geojson", "api", "mcp", "cli", "no_card", "self_hosted", "in_eu"], str]
 
 
 ModelTool = Dict[str, Any]

@@ -14,6 +14,7 @@ export const CONSTRAINTS = [
   'cli',
   'no_card',
   'self_hosted',
+  'in_eu',
 ] as const;
 export type Constraint = (typeof CONSTRAINTS)[number];
 
@@ -30,12 +31,14 @@ export const UNMET_FACTORS: Record<Constraint, number> = {
   cli: 0.7,
   no_card: 0.85,
   self_hosted: 0.75,
+  in_eu: 0.9,
 };
 
 const WITHOUT =
   "with(?:out| no)|(?:needs?|requires?) no|no(?: need for)?|(?:do(?:es)?(?: not|n'?t)|not) (?:need|want|require)(?:ing)?";
 const KEY =
   '(?:api |access |auth |user )?(?:keys?|tokens?|auth(?:entication)?|accounts?|sign[ -]?ups?|signing up|log[ -]?ins?|logging in|registration|registering|credentials?)';
+const EUROPE = '(?:(?:the )?(?:EU|European Union)|Europe)';
 const AS = '(?:as|in|returns?|returning|returned as|gives?|giving|with)';
 const ON_THE = '(?:from|on|in|at|via|using|through) (?:the |a |my )?';
 /** The need is about JSON itself, so JSON is its topic and not an output format. */
@@ -62,6 +65,17 @@ const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
   [
     'self_hosted',
     /\b(?:self[- ]?host(?:ed|ing|able)?|on[- ]prem(?:ise|ises)?|(?:on|in|from) (?:my|our) own (?:server|machine|computer|hardware|laptop|infrastructure)|(?:runs?|running|works?|working) (?:locally|offline)|fully offline|without (?:the )?(?:internet|cloud)(?: access| connection)?|no cloud|nothing (?:may |must |can )?leaves? (?:my|our|this|the) (?:machine|computer|network|laptop|server))\b/gi,
+  ],
+  // Only what is said of the service. "VAT in the EU" and "imports from the EU" are topics.
+  [
+    'in_eu',
+    new RegExp(
+      '\\b(?:EU|European|Europe)[- ](?:hosted|hosting|based|only|servers?|providers?|vendors?|compan(?:y|ies)|data cent(?:er|re)s?|data residency|cloud)\\b' +
+        `|\\b(?:hosted|stored|processed|kept|runs?|running|servers?|data|provider|vendor|company|service)(?: (?:is|are|must|should|stays?|remains?|be|located|based|that))* (?:with)?in ${EUROPE}\\b` +
+        `|\\b(?:provider|vendor|company|service|firm) from ${EUROPE}\\b|, from ${EUROPE}$` +
+        '|\\bGDPR[- ](?:compliant|compliance|friendly|conform|safe)\\b',
+      'gi',
+    ),
   ],
   ['free', /\b(?:for free|free of charge|at no (?:cost|charge)|without paying|no cost)\b/gi],
   [
@@ -114,7 +128,12 @@ export type ConstraintTraits = {
   endpoint?: string;
   pricing: string | null;
   output_format: string | null;
+  summary: string;
+  description: string;
 };
+
+const IN_EU =
+  /\b(?:EU|European?) (?:servers?|hosting|hosts?|regions?|data cent(?:er|re)s?|accounts?)\b|\b(?:hosted|servers?|stored|stays?|data) in (?:the EU|Europe)\b/i;
 
 /** The constraints that an entry is known to meet: bit i for CONSTRAINTS[i]. */
 export function constraintBits(entry: ConstraintTraits): number {
@@ -127,6 +146,8 @@ function meets(entry: ConstraintTraits, constraint: Constraint): boolean {
   // Who needs no account gives no card. Whether an account asks for one is not recorded.
   if (constraint === 'no_card') return entry.no_key;
   if (constraint === 'self_hosted') return !/^https?:/i.test(entry.endpoint ?? 'https:');
+  if (constraint === 'in_eu')
+    return meets(entry, 'self_hosted') || IN_EU.test(`${entry.summary} ${entry.description}`);
   if (constraint === 'free') return /\bfree\b|open source|no charge/i.test(entry.pricing ?? '');
   if (constraint === 'api' || constraint === 'mcp' || constraint === 'cli')
     return entry.category === constraint;

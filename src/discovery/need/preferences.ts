@@ -16,6 +16,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<Constraint, string>> = {
   cli: 'a command-line tool',
   no_card: 'no credit card',
   self_hosted: 'self-hosted',
+  in_eu: 'hosted in the EU, which few entries state',
 };
 
 const EXCLUSION_PREFIX = 'not:';

@@ -18,6 +18,10 @@ describe('readConstraints', () => {
     ['resize a picture from the command line', ['cli']],
     ['an MCP server for my calendar', ['mcp']],
     ['earthquakes as GeoJSON', ['geojson']],
+    ['store vectors, data must stay in the EU', ['in_eu']],
+    ['an EU-hosted counter of visitors', ['in_eu']],
+    ['send SMS by a provider from Europe', ['in_eu']],
+    ['transcribe a meeting, GDPR-compliant', ['in_eu']],
   ])('finds the constraints of "%s"', (need, constraints) => {
     expect(readConstraints(need).constraints).toEqual(constraints);
   });
@@ -29,6 +33,10 @@ describe('readConstraints', () => {
     'public key of a server',
     'hands-free calling',
     'find free time in a calendar',
+    'VAT rates in the EU',
+    'imports of steel from the EU',
+    'companies based on wind power in Europe',
+    'which directives amend the GDPR',
   ])('finds no constraint in "%s"', (need) => {
     expect(readConstraints(need)).toEqual({ topic: need, constraints: [] });
   });
@@ -56,5 +64,18 @@ describe('a constraint in a need', () => {
   it('ranks the entry that meets it first and hides none', () => {
     const { matches } = discoverEntries(index, 'currency exchange rates without a key', { limit: 5 });
     expect(matches.map(({ slug }) => slug)).toEqual(['open', 'keyed']);
+  });
+
+  it('takes an interface that says it is hosted in the EU, or runs locally, as one in the EU', () => {
+    const [remote, local] = ['https://a.test/', 'a-tool'].map((endpoint) => ({ endpoint, no_key: true }));
+    const inEurope = openIndex(
+      buildIndex([
+        anIndexableEntry({ ...remote, slug: 'anywhere', summary: 'Store vectors on fast servers.' }),
+        anIndexableEntry({ ...remote, slug: 'europe', summary: 'Store vectors on EU servers.' }),
+        anIndexableEntry({ ...local, slug: 'local', summary: 'Store vectors on fast disks.' }),
+      ]),
+    );
+    const { matches } = discoverEntries(inEurope, 'store vectors, data must stay in the EU', { limit: 5 });
+    expect(matches.at(-1)?.slug).toBe('anywhere');
   });
 });
