@@ -7,9 +7,9 @@ export type LogLine = { kind: string; event?: string; [field: string]: unknown }
 
 /** Runs scripts/serve.ts in a process of its own with only these environment variables. */
 export function runServe(variables: Readonly<Record<string, string>>) {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { PATH, HOME, PORT: '0', ...variables },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

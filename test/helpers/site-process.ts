@@ -33,8 +33,10 @@ export function runStart(
   variables: Readonly<Record<string, string>>,
   script = 'scripts/start.ts',
 ): ChildProcess {
-  const { PATH, HOME, TMPDIR, REDIS_URL } = process.env;
-  const known = Object.entries({ PATH, HOME, TMPDIR, REDIS_URL }).filter(([, value]) => value !== undefined);
+  const { PATH, HOME, TMPDIR, REDIS_URL, NODE_COMPILE_CACHE } = process.env;
+  const known = Object.entries({ PATH, HOME, TMPDIR, REDIS_URL, NODE_COMPILE_CACHE }).filter(
+    ([, value]) => value !== undefined,
+  );
   return spawn(process.execPath, [script, ...args], {
     env: { ...Object.fromEntries(known), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

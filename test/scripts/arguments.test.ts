@@ -37,7 +37,7 @@ async function runEach(calls: Iterable<readonly [string, string]>): Promise<void
 async function run(script: string, flag: string, at = cwd): Promise<Run> {
   const child = spawn(process.execPath, [resolve(script), flag], {
     cwd: at,
-    env: { PATH: '' }, // So that scripts find neither git nor a token.
+    env: { PATH: '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }, // So that scripts find neither git nor a token.
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });

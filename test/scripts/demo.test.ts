@@ -7,9 +7,9 @@ const LIMIT_MS = 180_000; // It builds a site, if a small one.
 it(
   'npm run demo reports an outage, a recovery and a change of shape by mail and webhook',
   async () => {
-    const { PATH, HOME } = process.env;
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, ['scripts/demo.ts'], {
-      env: { PATH, HOME, PORT: '0' },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let printed = '';

@@ -98,7 +98,7 @@ const evaluate = (template: string, values: Readonly<Record<string, string>>): s
     return value;
   });
 
-const INHERITED = ['PATH', 'HOME'] as const; // Nothing else of this machine may help a command along.
+const INHERITED = ['PATH', 'HOME', 'NODE_COMPILE_CACHE'] as const; // Nothing else of this machine may help a command along.
 
 async function runCommand(command: string, folder: string, env: Record<string, string>): Promise<Ran> {
   const own = Object.fromEntries(INHERITED.map((name) => [name, process.env[name] ?? '']));
