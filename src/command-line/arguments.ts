@@ -6,6 +6,8 @@ export type Command<Options extends ParseArgsOptionsConfig> = {
   options?: Options;
   /** How many positional arguments the command takes. Default 0. */
   maxPositionals?: number;
+  /** Options whose values may begin with a hyphen, such as parameters of another command: `--param --rm=true`. */
+  hyphenated?: readonly string[];
 };
 
 /** The parts of `process` that a command needs, so that tests can pass a fake. */
@@ -36,7 +38,7 @@ export type Arguments<Options extends ParseArgsOptionsConfig> = {
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
   { argv, stdout, stderr, exit }: CommandProcess,
-  { usage, options, maxPositionals = 0 }: Command<Options>,
+  { usage, options, maxPositionals = 0, hyphenated = [] }: Command<Options>,
 ): Arguments<Options> {
   const args = argv.slice(2);
   const refuse = (sentence: string): never => {
@@ -47,7 +49,9 @@ export function readArguments<const Options extends ParseArgsOptionsConfig = Rec
     stdout.write(`${usage}\n`);
     return exit(0);
   }
-  const config = { args: [...args], options: options ?? {}, allowPositionals: true, strict: true };
+  const known = options ?? {};
+  const joined = joinHyphenated(args, known, hyphenated);
+  const config = { args: joined, options: known, allowPositionals: true, strict: true };
   const parsed = parse(config satisfies ParseArgsConfig, refuse);
   const extra = parsed.positionals[maxPositionals];
   if (extra !== undefined) return refuse(`Unexpected argument "${extra}".`);
@@ -61,12 +65,37 @@ function asksForHelp(args: readonly string[]): boolean {
   return flags.includes('--help') || flags.includes('-h');
 }
 
+/** Joins such an option and its value with "=", unless the next word is an option of the command itself. */
+function joinHyphenated(
+  args: readonly string[],
+  options: ParseArgsOptionsConfig,
+  hyphenated: readonly string[],
+): string[] {
+  const own = new Set(['--', ...Object.keys(options).map((name) => `--${name}`)]);
+  const joined: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const [word = '', next] = args.slice(at, at + 2);
+    if (word === '--') return [...joined, ...args.slice(at)];
+    const takesNext = hyphenated.some((name) => word === `--${name}`) && next?.startsWith('-');
+    if (takesNext && next !== undefined && !own.has(next)) {
+      joined.push(`${word}=${next}`);
+      at++;
+    } else joined.push(word);
+  }
+  return joined;
+}
+
 function parse(config: ParseArgsConfig, refuse: (sentence: string) => never) {
   try {
     return parseArgs(config);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
+    const [, option] = /^Option '(--[^' ]+)' argument is ambiguous/.exec(message) ?? [];
+    if (option)
+      return refuse(
+        `The value of "${option}" is missing. If it begins with a hyphen, write ${option}=VALUE.`,
+      );
     // Node's message goes on to explain how to pass such a word as data. Print the usage instead.
     const [sentence = message] = message.split(/\. |\n/);
     return refuse(`${sentence.replace(/\.$/, '').replaceAll("'", '"')}.`);

@@ -43,7 +43,7 @@ export const CALL: CliCommand = {
   options: OPTIONS,
   choices: { as: FORMS },
   run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2 };
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2, hyphenated: ['param'] };
     const { values, positionals, refuse } = readArguments(context.process, command);
     const [slug, name] = positionals;
     if (slug === undefined || name === undefined)

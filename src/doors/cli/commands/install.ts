@@ -51,7 +51,7 @@ export const INSTALL: CliCommand = {
   options: OPTIONS,
   choices: { client: NAMES },
   run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1 };
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1, hyphenated: ['param'] };
     const { values, positionals, refuse } = readArguments(context.process, command);
     const plan = await planInstall(
       context,
