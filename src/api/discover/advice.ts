@@ -6,29 +6,46 @@ type Advice = { note: string; next_steps: string[] };
 
 const ASK_AGAIN = 'Ask again with other words: GET /api/public/discover?need=…';
 
-/**
- * Advises an agent what to do with the matches: calls that it can make as written, with the slug filled in.
- * @param interfaces those that serve the need, if operations were asked for
- */
-export function adviseOn(need: string, discovery: Discovery, interfaces: readonly Match[] = []): Advice {
+/** What level=operation adds to a discovery. */
+type OperationFacts = {
+  /** Name of the operation of the first match. */
+  operation?: string | undefined;
+  /** Interfaces that serve the need better than the first match, and whose operations are unknown. */
+  unlisted?: readonly string[];
+};
+
+/** Advises an agent what to do with the matches: calls that it can make as written, with the slug filled in. */
+export function adviseOn(
+  need: string,
+  discovery: Discovery,
+  { operation, unlisted = [] }: OperationFacts = {},
+): Advice {
   const [first] = discovery.matches;
-  const [known] = interfaces;
-  const onNothing = known ? adviseOnInterface(known) : adviseOnNearest(discovery);
-  const { note, next_steps } = first ? adviseOnMatch(first, discovery) : onNothing;
+  const onNothing = unlisted.length > 0 ? adviseOnUnlisted(unlisted) : adviseOnNearest(discovery);
+  const onFirst = first && adviseOnMatch(first, discovery, operation);
+  const { note, next_steps } = onFirst ?? onNothing;
+  const better = first ? describeUnlisted(unlisted) : '';
   const preferences = describePreferences(need, discovery);
-  return { note: preferences === '' ? note : `${note} ${preferences}`, next_steps };
+  return {
+    note: [note, better, preferences].filter((text) => text !== '').join(' '),
+    next_steps: [...next_steps, ...(first ? unlisted.map(readContract) : [])],
+  };
 }
 
-function adviseOnMatch(first: Match, { coverage }: Discovery): Advice {
+function adviseOnMatch(first: Match, { coverage }: Discovery, operation: string | undefined): Advice {
   const isWeak = isWeakMatch(first, coverage);
-  const call = `Call ${first.slug} by its call contract, then report how the call went.`;
+  const what = operation
+    ? `${operation} of ${first.slug} with its arguments`
+    : `${first.slug} by its call contract`;
+  const call = `Call ${what}, then report how the call went.`;
   const doubt = ' It may not cover the whole need: read its summary before you call it.';
   return {
     note: isWeak ? warnOf(first) : call + (coverage === 'exact' ? '' : doubt),
     next_steps: [
       ...(isWeak ? [ASK_AGAIN] : []),
       `After the call: POST /api/public/report {"slug": "${first.slug}", "outcome": "success"} (report_invocation)`,
-      `Read the whole contract: GET /api/public/registry/${first.slug}`,
+      ...(operation ? [readOperation(first.slug, operation)] : []),
+      readContract(first.slug),
       `Check its uptime and incidents: GET /api/public/status?slug=${first.slug}`,
       `Get an alert when it breaks: POST /api/public/watch {"slug": "${first.slug}"} with a key from POST /api/public/keys`,
     ],
@@ -42,14 +59,21 @@ const isWeakMatch = ({ match_score }: Match, coverage: Discovery['coverage']): b
 const warnOf = ({ slug, match_score }: Match): string =>
   `Weak match: ${slug} serves the need with a chance of about ${Math.round(match_score * 100)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
 
+const readContract = (slug: string): string => `Read the whole contract: GET /api/public/registry/${slug}`;
+
+const readOperation = (slug: string, name: string): string =>
+  `Read the whole operation: GET /api/public/registry/${slug}/operations/${encodeURIComponent(name)} (get_operation)`;
+
 /** The need is served, but nobody has written down the operations. */
-const adviseOnInterface = ({ slug }: Match): Advice => ({
-  note: `No operation is known for this need, but ${slug} serves it. Read its call contract, or ask again without level=operation.`,
-  next_steps: [
-    `Read the whole contract: GET /api/public/registry/${slug}`,
-    'Ask for interfaces: GET /api/public/discover?need=…',
-  ],
+const adviseOnUnlisted = (slugs: readonly string[]): Advice => ({
+  note: `No operation is known for this need, but these interfaces serve it: ${slugs.join(', ')}. Read the call contract of one, or ask again without level=operation.`,
+  next_steps: [...slugs.map(readContract), 'Ask for interfaces: GET /api/public/discover?need=…'],
 });
+
+const describeUnlisted = (slugs: readonly string[]): string =>
+  slugs.length === 0
+    ? ''
+    : `Serves the need better, but its operations are unknown: ${slugs.join(', ')}. Read its call contract.`;
 
 function adviseOnNearest({ nearest }: Discovery): Advice {
   const slugs = nearest.map(({ slug }) => slug);

@@ -14,7 +14,7 @@ import type { PublishedOperation } from '../../operations/published-schema.ts';
 import { toolDefinition } from '../../operations/tools/tool-definitions.ts';
 import type { ToolFormat } from '../../operations/tools/tool-schema.ts';
 import { adviseOn } from './advice.ts';
-import type { DiscoveryAnswer } from './discover-schema.ts';
+import type { DiscoveryAnswer, MatchedOperation } from './discover-schema.ts';
 import { describeMatchedOperation } from './matched-operation.ts';
 
 const SCORE_DIGITS = 4; // The chance is an estimate: more digits would claim a precision that it does not have.
@@ -34,7 +34,7 @@ export type DiscoverQuery = {
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): DiscoveryAnswer {
   const { need, tools } = query;
-  const { discovery, matches, withoutOperations } = findMatches(catalog, query);
+  const { discovery, matches, unlisted = [] } = findMatches(catalog, query);
   return {
     need,
     coverage: discovery.coverage,
@@ -44,7 +44,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     nearest: discovery.nearest.map((match) => describeNearest(catalog, match)),
     preferences: listPreferences(discovery),
     ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
-    ...adviseOn(need, discovery, withoutOperations),
+    ...adviseOn(need, discovery, { operation: matches[0]?.operation?.name, unlisted }),
   };
 }
 
@@ -53,7 +53,7 @@ type Matches = DiscoveryAnswer['matches'];
 function findMatches(
   catalog: OpenCatalog,
   { need, category, min_reliability, limit, level = 'interface' }: DiscoverQuery,
-): { discovery: Discovery; matches: Matches; withoutOperations?: Match[] } {
+): { discovery: Discovery; matches: Matches; unlisted?: string[] } {
   const options: DiscoverOptions = {
     limit,
     ...(category === undefined ? {} : { category }),
@@ -69,10 +69,25 @@ function findMatches(
   const matches = found.matches.flatMap(({ number, ...match }) => {
     const operation = operationAt(catalog, match.slug, number);
     if (!operation) return [];
-    const described = describeMatch(catalog, { ...match, operations: [] });
-    return [{ ...described, operation: describeMatchedOperation(operation, described.match_score) }];
+    const described = describeMatchedOperation(operation, roundScore(match.match_score));
+    return [describeMatch(catalog, { ...match, operations: [] }, described)];
   });
-  return { discovery: { ...found, matches: asInterfaces }, withoutOperations: found.interfaces, matches };
+  const unlisted = unlistedBefore(catalog, found.interfaces, matches[0]?.slug);
+  return { discovery: { ...found, matches: asInterfaces }, unlisted, matches };
+}
+
+const MAX_UNLISTED = 3;
+
+/** The interfaces without known operations that rank before this one. Of those that serve the need, if there is none. */
+function unlistedBefore(
+  catalog: OpenCatalog,
+  interfaces: readonly Match[],
+  first: string | undefined,
+): string[] {
+  const rank = interfaces.findIndex(({ slug }) => slug === first);
+  const before = interfaces.slice(0, rank < 0 ? interfaces.length : rank).map(({ slug }) => slug);
+  const isUnlisted = (slug: string) => (catalog.operationsOf(slug)?.operations.length ?? 0) === 0;
+  return (first === undefined ? before : before.filter(isUnlisted)).slice(0, MAX_UNLISTED);
 }
 
 const operationAt = (catalog: OpenCatalog, slug: string, number: number): PublishedOperation | undefined =>
@@ -99,7 +114,11 @@ function describeNearest(
 const accessInShort = ({ auth }: Entry): DiscoveryAnswer['matches'][number]['call']['auth'] =>
   auth && { obtain_url: auth.obtain_url, card_required: auth.card_required };
 
-function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['matches'][number] {
+function describeMatch(
+  catalog: OpenCatalog,
+  match: Match,
+  operation?: MatchedOperation,
+): DiscoveryAnswer['matches'][number] {
   const entry = catalog.entryAt(match.doc);
   return {
     slug: entry.slug,
@@ -111,6 +130,7 @@ function describeMatch(catalog: OpenCatalog, match: Match): DiscoveryAnswer['mat
     matched_on: match.matched_on,
     matched_terms: match.matched_terms,
     capabilities: entry.capabilities,
+    ...(operation ? { operation } : {}),
     operations: match.operations.flatMap(({ number, match_score }) => {
       const operation = operationAt(catalog, entry.slug, number);
       return operation ? [describeMatchedOperation(operation, roundScore(match_score))] : [];

@@ -37,6 +37,7 @@ function shortenMatch(match: Match): ShortMatch {
     summary,
     ...overlayFactsOf(match),
     match_score,
+    ...(operation ? { operation } : {}),
     call: {
       endpoint,
       auth_mode,
@@ -45,7 +46,6 @@ function shortenMatch(match: Match): ShortMatch {
       ...(example && example.length <= MAX_EXAMPLE_LENGTH ? { example } : {}),
       ...(install ? { install } : {}),
     },
-    ...(operation ? { operation } : {}),
     ...(operations.length > 0
       ? { operations: operations.map((each) => ({ name: each.name, summary: each.summary })) }
       : {}),

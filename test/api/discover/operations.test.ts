@@ -121,6 +121,37 @@ it('an operation is no likelier than its own interface, if the best interface ha
   expect(first?.match_score).toBeLessThanOrEqual(ofTides);
 });
 
+it('level=operation names the interfaces that serve the need better and have no known operations', async () => {
+  const whole = anEntry({
+    slug: 'high-water',
+    name: 'High Water',
+    summary: 'When is high water, at any harbour.',
+    capabilities: ['get_high_water'],
+  });
+  const both = aCatalog([tides, whole], undefined, [operations]);
+  const request = new Request(
+    'https://callbook.test/api/public/discover?need=when+is+high+water&level=operation',
+  );
+  const response = await discover(request, { openCatalog: async () => both });
+  const { note, next_steps, matches } = DiscoverySchema.parse(await response.json());
+  expect(matches.every(({ operation }) => operation !== undefined)).toBe(true);
+  expect(note).toContain(
+    'Serves the need better, but its operations are unknown: high-water. Read its call contract.',
+  );
+  expect(next_steps).toContain('Read the whole contract: GET /api/public/registry/high-water');
+});
+
+it('level=operation advises to call the first operation, and shows it before the call contract', async () => {
+  const { note, next_steps, matches } = await ask('level=operation&limit=1');
+  expect(note).toMatch(/get_tide_times of tide-tables/);
+  expect(note).not.toContain('operations are unknown');
+  expect(next_steps).toContain(
+    'Read the whole operation: GET /api/public/registry/tide-tables/operations/get_tide_times (get_operation)',
+  );
+  const names = Object.keys(matches[0] ?? {});
+  expect(names.indexOf('operation')).toBeLessThan(names.indexOf('call'));
+});
+
 it('a need that only interfaces without known operations serve names the first of them', async () => {
   const bare = aCatalog([tides]);
   const request = new Request(
@@ -129,6 +160,6 @@ it('a need that only interfaces without known operations serve names the first o
   const response = await discover(request, { openCatalog: async () => bare });
   const { count, uncovered, note, next_steps } = DiscoverySchema.parse(await response.json());
   expect([count, uncovered]).toEqual([0, false]);
-  expect(note).toMatch(/^No operation is known for this need, but tide-tables serves it\./);
+  expect(note).toMatch(/^No operation is known for this need, but these interfaces serve it: tide-tables\./);
   expect(next_steps[0]).toBe('Read the whole contract: GET /api/public/registry/tide-tables');
 });

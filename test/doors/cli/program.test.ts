@@ -39,6 +39,7 @@ beforeAll(async () => {
     { ...anEntry(openSky), summary: `Weather of any city.${ESCAPE}` },
     anEntry({ ...keyed, auth_params: [{ name: 'X-Key', location: 'header', required: true }] }),
     anEntry({ slug: 'sky-mcp', category: 'mcp', endpoint: 'https://sky.example.org/mcp' }),
+    anEntry({ slug: 'star-chart', category: 'cli', summary: 'Draw a star chart of the night sky.' }),
   ];
   operations = [
     publishOperations(
@@ -88,6 +89,18 @@ it('find says that nothing serves the need, and exits with 1', async () => {
 it('find ranks operations with --level operation', async () => {
   const { out } = await ask('find', 'weather of a city', '--level', 'operation');
   expect(out).toContain('1. open-sky get_weather');
+  expect(out).toContain('Call get_weather of open-sky with its arguments');
+});
+
+it('find --level operation names the interface if it has no known operations, and exits with 1', async () => {
+  const args = ['--level', 'operation', '--category', 'cli'];
+  const { code, out } = await ask('find', 'draw a star chart of the night sky', ...args);
+  expect([code, out.replaceAll('\n', ' ')]).toEqual([
+    1,
+    expect.stringMatching(
+      /^No operation is known for this need, but these interfaces serve it: star-chart\./,
+    ),
+  ]);
 });
 
 it('output is JSON if it is not a terminal', async () => {
@@ -195,7 +208,7 @@ it('report refuses an outcome that the API does not know', async () => {
 });
 
 it('status shows the totals, and exits with 1 for an interface that was not probed', async () => {
-  expect((await ask('status')).out).toContain('3 interfaces: 0 up, 0 down, 0 flapping, 3 unknown.');
+  expect((await ask('status')).out).toContain('4 interfaces: 0 up, 0 down, 0 flapping, 4 unknown.');
   const one = await ask('status', 'open-sky');
   expect([one.code, one.out.split('\n')[0]]).toEqual([1, 'open-sky  unknown']);
 });

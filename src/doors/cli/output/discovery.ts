@@ -12,12 +12,19 @@ const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
 };
 const INDENT = '   ';
 
-/** The matches of a need for people. Without a match, says so and lists what comes near. */
+/**
+ * The matches of a need for people. Without a match, says so and lists what comes near. Of operations, the note says
+ * more: an interface may serve the need and have none that is known.
+ */
 export function describeDiscovery(answer: DiscoveryAnswer, terminal: Terminal): string {
-  const { coverage, matches, nearest } = answer;
+  const { coverage, matches, nearest, note, uncovered } = answer;
   const head = terminal.style('bold', `${COVERAGE_WORDS[coverage]} Coverage: ${coverage}.`);
-  if (matches.length > 0)
-    return [head, ...matches.map((match, at) => describeMatch(match, at + 1, terminal))].join('\n\n');
+  const advice = wrapText(note, terminal.columns, '');
+  if (matches.length === 0 && !uncovered) return advice;
+  if (matches.length > 0) {
+    const top = matches[0]?.operation ? `${head}\n${advice}` : head;
+    return [top, ...matches.map((match, at) => describeMatch(match, at + 1, terminal))].join('\n\n');
+  }
   if (nearest.length === 0) return head;
   const rows = nearest.map(({ slug, summary, match_score }) => [slug, percent(match_score), summary]);
   return `${head}\n\nNearest, which do not serve it:\n${alignRows(rows, INDENT)}`;
