@@ -1269,7 +1269,9 @@ class OperationAnswerRequestHttp(_OperationAnswerRequestHttpRequired, total=Fals
     """A part of a larger object."""
 
     form: List[Tuple[str, str]]
-    """Fields of a multipart/form-data body, instead of body."""
+    """Text fields of a multipart/form-data body, instead of body."""
+    files: List[Tuple[str, str]]
+    """Files of that body: the name of the field, and the path of a file on your machine, whose last part is the file name."""
 
 
 class OperationAnswerRequestMcpMessageParams(TypedDict):

@@ -28,7 +28,7 @@ Fields = List[Tuple[str, Any]]
 _FORM_TYPE = "application/x-www-form-urlencoded"
 _MULTIPART_TYPE = "multipart/form-data"
 _JSON_MEDIA_TYPE = re.compile(r"[\w.+-]+/(?:[\w.+-]+\+)?json\b", re.IGNORECASE | re.ASCII)
-_WHOLE_BODY = "body"  # Property that is the whole body, if the body is neither JSON nor a form.
+_WHOLE_BODY = "body"  # Property that is the whole body, if it is the only field: a list as JSON, or neither JSON nor a form.
 
 
 def request_of_operation(
@@ -47,7 +47,7 @@ def _http_request(
     entry: Entry, published: Operations, operation: Operation, args: Mapping[str, Any]
 ) -> HttpRequest:
     credentials = credentials_of(entry, is_write=operation["effect"] in ("write", "destroy"))
-    body, media_type, form = _request_body(_given(operation, args, "body"), operation.get("body_type"))
+    body, media_type, form, files = _request_body(operation, _given(operation, args, "body"))
     headers = list(credentials.headers)
     if media_type is not None:
         headers.append(("Content-Type", media_type))
@@ -65,6 +65,8 @@ def _http_request(
     }
     if form is not None:
         request["form"] = form
+    if files:
+        request["files"] = files
     return request
 
 
@@ -79,19 +81,32 @@ def _last_of_each(headers: Sequence[Pair]) -> List[Pair]:
 
 
 def _request_body(
-    fields: Fields, declared: Optional[str]
-) -> Tuple[Optional[str], Optional[str], Optional[List[Pair]]]:
-    """The body, its media type, and the fields of multipart/form-data, which has no body until it is sent."""
+    operation: Operation, fields: Fields
+) -> Tuple[Optional[str], Optional[str], Optional[List[Pair]], List[Pair]]:
+    """The body, its media type, and the text fields and files of multipart/form-data, which has no body until it is
+    sent."""
     if not fields:
-        return None, None, None
-    media_type = declared or "application/json"
+        return None, None, None, []
+    media_type = operation.get("body_type") or "application/json"
+    properties = operation["input"]["properties"]
     if media_type.startswith(_FORM_TYPE):
-        return "&".join(encoded_pairs(fields)), media_type, None
+        return "&".join(encoded_pairs(fields)), media_type, None, []
     if media_type.startswith(_MULTIPART_TYPE):
-        return None, None, [(name, text) for name, value in fields for text in argument_texts(value)]
-    if len(fields) == 1 and fields[0][0] == _WHOLE_BODY and not _JSON_MEDIA_TYPE.match(media_type):
-        return argument_text(fields[0][1]), media_type, None
-    return json_text(dict(fields)), media_type, None
+        pairs = [(name, text) for name, value in fields for text in argument_texts(value)]
+        form = [(name, text) for name, text in pairs if not _is_file(properties.get(name, {}))]
+        return None, None, form, [(name, text) for name, text in pairs if _is_file(properties.get(name, {}))]
+    if len(fields) == 1 and fields[0][0] == _WHOLE_BODY:
+        if not _JSON_MEDIA_TYPE.match(media_type):
+            return argument_text(fields[0][1]), media_type, None, []
+        if [schema.get("type") for schema in properties.values() if schema.get("x-in") == "body"] == ["array"]:
+            return json_text(fields[0][1]), media_type, None, []
+    return json_text(dict(fields)), media_type, None, []
+
+
+def _is_file(schema: Mapping[str, Any]) -> bool:
+    """OpenAPI 3.0 marks files this way."""
+    items = schema.get("items")
+    return schema.get("format") == "binary" or (isinstance(items, Mapping) and items.get("format") == "binary")
 
 
 def _address(base: str, operation: Operation, args: Mapping[str, Any], credentials: Credentials) -> str:

@@ -59,7 +59,12 @@ const RequestSchema = z
       headers: pairs,
       body: z.string().nullable(),
       basic: z.string().nullable().describe('User name and password of HTTP Basic, joined by a colon.'),
-      form: pairs.optional().describe('Fields of a multipart/form-data body, instead of body.'),
+      form: pairs.optional().describe('Text fields of a multipart/form-data body, instead of body.'),
+      files: pairs
+        .optional()
+        .describe(
+          'Files of that body: the name of the field, and the path of a file on your machine, whose last part is the file name.',
+        ),
     }),
     z.object({
       kind: z.literal('mcp'),

@@ -5,8 +5,8 @@ import { quoteShell } from './shell.ts';
 const MAX_LINE_LENGTH = 88;
 
 /** A call with curl, quoted for a POSIX shell. */
-export function asCurl({ method, url, headers, body, basic, form = [] }: HttpRequest): string {
-  const implied = body === null && form.length === 0 ? 'GET' : 'POST';
+export function asCurl({ method, url, headers, body, basic, form = [], files = [] }: HttpRequest): string {
+  const implied = body === null && form.length + files.length === 0 ? 'GET' : 'POST';
   const parts = [
     ...(method === implied ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
     ...(url.startsWith('-') ? ['--url'] : []), // Otherwise it would be read as an option.
@@ -15,6 +15,7 @@ export function asCurl({ method, url, headers, body, basic, form = [] }: HttpReq
     ...(basic === null ? [] : [`-u ${quoteShell(basic)}`]),
     // --form-string sends a leading @ or < as text. -F would read a file.
     ...form.map(([name, value]) => `--form-string ${quoteShell(`${name}=${value}`)}`),
+    ...files.map(([name, path]) => `-F ${quoteShell(`${name}=@${curlPath(path)}`)}`),
     // With -d, a leading @ names a file to send.
     ...(body === null ? [] : [`${body.startsWith('@') ? '--data-raw' : '-d'} ${quoteShell(body)}`]),
   ];
@@ -22,9 +23,13 @@ export function asCurl({ method, url, headers, body, basic, form = [] }: HttpReq
   return line.length <= MAX_LINE_LENGTH ? line : `curl ${parts.join(' \\\n  ')}`;
 }
 
-/** A call with the Fetch API, for browsers, Node.js, Deno and Bun. */
+/** A path for curl's -F, where a comma or semicolon would end it. */
+const curlPath = (path: string): string =>
+  /^[\w./<>~-]+$/.test(path) ? path : `"${path.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** A call with the Fetch API, for browsers, Node.js, Deno and Bun. Files need Node.js, Deno or Bun. */
 export function asFetch(request: HttpRequest, returnsJson: boolean): string {
-  const { method, url, headers, body, basic, form } = request;
+  const { method, url, headers, body, basic, form, files = [] } = request;
   const options: string[] = [];
   if (method !== 'GET') options.push(`  method: ${jsString(method)},`);
   const sent: string[] = headers.map(([name, value]) => `    ${jsKey(name)}: ${jsString(value)},`);
@@ -35,7 +40,12 @@ export function asFetch(request: HttpRequest, returnsJson: boolean): string {
   const call =
     options.length === 0 ? `(${jsString(url)})` : `(${jsString(url)}, {\n${options.join('\n')}\n})`;
   const fields = (form ?? []).map(([name, value]) => `form.append(${jsString(name)}, ${jsString(value)});\n`);
-  return `${form ? `const form = new FormData();\n${fields.join('')}` : ''}const response = await fetch${call};
+  const blobs = files.map(
+    ([name, path]) =>
+      `form.append(${jsString(name)}, await openAsBlob(${jsString(path)}), ${jsString(path.replace(/^.*[/\\\\]/, ''))});\n`,
+  );
+  const imported = files.length > 0 ? "import { openAsBlob } from 'node:fs';\n\n" : '';
+  return `${imported}${form ? `const form = new FormData();\n${fields.join('')}${blobs.join('')}` : ''}const response = await fetch${call};
 if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
 console.log(await response.${returnsJson ? 'json' : 'text'}());`;
 }
@@ -44,7 +54,7 @@ const PYTHON_VERBS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'
 
 /** A call with the Python package requests. */
 export function asPython(request: HttpRequest, returnsJson: boolean): string {
-  const { method, url, headers, body, basic, form } = request;
+  const { method, url, headers, body, basic, form, files = [] } = request;
   const json = parseJson(body);
   const given = [`    ${pyString(url)},`];
   // requests itself sends application/json with json=, but no other type.
@@ -67,6 +77,7 @@ export function asPython(request: HttpRequest, returnsJson: boolean): string {
     given.push(
       '    files=[',
       ...form.map(([name, value]) => `        (${pyString(name)}, (None, ${pyString(value)})),`),
+      ...files.map(([name, path]) => `        (${pyString(name)}, open(${pyString(path)}, "rb")),`),
       '    ],',
     );
   // The default of requests is to wait forever.

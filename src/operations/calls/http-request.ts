@@ -6,8 +6,10 @@ export type HttpRequest = {
   body: string | null;
   /** User name and password of HTTP Basic (RFC 7617), joined by a colon. */
   basic: string | null;
-  /** Fields of a multipart/form-data body (RFC 7578), instead of `body`. */
+  /** Text fields of a multipart/form-data body (RFC 7578), instead of `body`. */
   form?: [name: string, value: string][];
+  /** Files of that body. The last part of a path is the name of the file. */
+  files?: [name: string, path: string][];
 };
 
 /** Appends encoded `name=value` pairs to an address. */

@@ -15,7 +15,7 @@ export function httpRequestOf(
 ): HttpRequest {
   const given = (place: InputPlace) => argumentsIn(operation, args, place);
   const credentials = credentialsOf(target, { isWrite: WRITING.includes(operation.effect) });
-  const { body, mediaType, form } = requestBody(given('body'), operation.body_type);
+  const { body, mediaType, ...multipart } = requestBody(operation, given('body'));
   const own = given('header').flatMap(([name, value]): HttpRequest['headers'] => {
     const text = oneLine(argumentTexts(value).join(', '));
     return text === '' ? [] : [[name, text]];
@@ -28,7 +28,7 @@ export function httpRequestOf(
     headers: headers.filter(([name], at) => !headers.slice(at + 1).some(([later]) => isSame(later, name))),
     body,
     basic: credentials.basic,
-    ...(form ? { form } : {}),
+    ...multipart,
   };
 }
 

@@ -50,7 +50,7 @@ function httpCalls(request: HttpRequest, json: boolean): ReadyCall[] {
   const javascript: ReadyCall = {
     id: 'javascript',
     label: 'JavaScript',
-    hint: null,
+    hint: request.files ? 'Reads files: needs Node.js, Deno or Bun.' : null,
     code: asFetch(request, json),
   };
   // fetch refuses a body with these methods.

@@ -1,33 +1,61 @@
+import type { Operation, OperationInput } from '../file-schema.ts';
 import { argumentText, argumentTexts, encodedPairs } from './argument-text.ts';
 
-/** The body of a request. `form` has the fields of multipart/form-data, which each language writes in its own way. */
-export type RequestBody = { body: string | null; mediaType: string | null; form: [string, string][] | null };
+type Pairs = [name: string, value: string][];
+
+/** The body of a request. multipart/form-data has fields and files instead, which each language writes in its own way. */
+export type RequestBody = {
+  body: string | null;
+  mediaType: string | null;
+  /** Text fields of multipart/form-data. */
+  form?: Pairs;
+  /** Fields of multipart/form-data that are files: name of the field, path of the file. */
+  files?: Pairs;
+};
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MULTIPART_TYPE = 'multipart/form-data';
 const JSON_MEDIA_TYPE = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\b/i;
-/** Property that is the whole body, if the body is neither JSON nor a form. */
+/** Property that is the whole body, if it is the only field: a list as JSON, or a body that is neither JSON nor a form. */
 export const WHOLE_BODY = 'body';
 
-/**
- * Encodes the fields of a body.
- * @param declared media type of the body. JSON if undefined
- */
+/** Encodes the fields of the body of an operation. The body is JSON unless the operation declares another type. */
 export function requestBody(
+  { body_type, input: { properties } }: Operation,
   fields: readonly (readonly [string, unknown])[],
-  declared: string | undefined,
 ): RequestBody {
-  if (fields.length === 0) return { body: null, mediaType: null, form: null };
-  const mediaType = declared ?? 'application/json';
-  if (mediaType.startsWith(FORM_TYPE)) return { body: encodedPairs(fields).join('&'), mediaType, form: null };
-  if (mediaType.startsWith(MULTIPART_TYPE)) {
-    const form = fields.flatMap(([name, value]) =>
-      argumentTexts(value).map((text): [string, string] => [name, text]),
-    );
-    return { body: null, mediaType: null, form }; // The sender adds the media type, with a boundary.
-  }
+  if (fields.length === 0) return { body: null, mediaType: null };
+  const mediaType = body_type ?? 'application/json';
+  if (mediaType.startsWith(FORM_TYPE)) return { body: encodedPairs(fields).join('&'), mediaType };
+  if (mediaType.startsWith(MULTIPART_TYPE)) return multipart(fields, properties);
   const [[name, value] = []] = fields;
-  if (fields.length === 1 && name === WHOLE_BODY && !JSON_MEDIA_TYPE.test(mediaType))
-    return { body: argumentText(value), mediaType, form: null };
-  return { body: JSON.stringify(Object.fromEntries(fields)), mediaType, form: null };
+  const isWhole = fields.length === 1 && name === WHOLE_BODY;
+  const isJson = JSON_MEDIA_TYPE.test(mediaType);
+  if (isWhole && !isJson) return { body: argumentText(value), mediaType };
+  if (isWhole && isWholeList(properties)) return { body: JSON.stringify(value), mediaType };
+  return { body: JSON.stringify(Object.fromEntries(fields)), mediaType };
+}
+
+type Properties = Readonly<Record<string, OperationInput>>;
+
+function isWholeList(properties: Properties): boolean {
+  const declared = Object.values(properties).filter(({ 'x-in': place }) => place === 'body');
+  return declared.length === 1 && declared[0]?.type === 'array';
+}
+
+/** The sender adds the media type, with a boundary (RFC 7578). */
+function multipart(fields: readonly (readonly [string, unknown])[], properties: Properties): RequestBody {
+  const form: Pairs = [];
+  const files: Pairs = [];
+  for (const [name, value] of fields) {
+    const place = isFile(properties[name]) ? files : form;
+    place.push(...argumentTexts(value).map((text): [string, string] => [name, text]));
+  }
+  return { body: null, mediaType: null, form, ...(files.length > 0 ? { files } : {}) };
+}
+
+/** OpenAPI 3.0 marks files this way. */
+function isFile(schema: OperationInput | undefined): boolean {
+  const items = schema?.items as OperationInput | undefined;
+  return schema?.format === 'binary' || items?.format === 'binary';
 }

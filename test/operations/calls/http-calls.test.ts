@@ -1,3 +1,7 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asCurl, asFetch, asPython } from '../../../src/operations/calls/http-calls.ts';
@@ -19,8 +23,8 @@ async function runFetch(code: string): Promise<[string, RequestInit | undefined]
     seen = [url, init];
     return { ok: true, json: async () => ({}), text: async () => '' };
   };
-  const run = new Function('fetch', 'console', `return (async () => {${code}})();`);
-  await run(fetch, { log: () => {} });
+  const run = new Function('fetch', 'console', 'openAsBlob', `return (async () => {${code}})();`);
+  await run(fetch, { log: () => {} }, openAsBlob);
   return seen;
 }
 
@@ -59,6 +63,36 @@ describe('asFetch', () => {
   it('sends a user name and password as RFC 7617 defines', async () => {
     const [, init] = await runFetch(asFetch(request({ basic: 'Aladdin:open sesame' }), false));
     expect(init?.headers).toEqual({ Authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==' });
+  });
+});
+
+describe('the files of multipart/form-data', () => {
+  const form: HttpRequest['form'] = [['note', 'x']];
+  const files: HttpRequest['files'] = [['file', 'my "b";c.mp3']];
+
+  it('are read by curl, which sends their names', () => {
+    expect(asCurl(request({ method: 'POST', form, files }))).toBe(
+      `curl 'https://a.org/v1' --form-string note=x -F 'file=@"my \\"b\\";c.mp3"'`,
+    );
+  });
+
+  it('are blobs of Node.js for fetch, with their names', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'callbook-'));
+    const path = join(folder, "it's.txt");
+    await writeFile(path, 'high water');
+    const code = asFetch(request({ method: 'POST', form, files: [['file', path]] }), false);
+    expect(code).toMatch(/^import \{ openAsBlob \} from 'node:fs';\n/);
+    const [, init] = await runFetch(code.replace(/^.*\n+/, ''));
+    const file = init?.body instanceof FormData ? init.body.get('file') : null;
+    expect(file).toMatchObject({ name: "it's.txt", size: 10 });
+    await rm(folder, { recursive: true });
+  });
+
+  it('are opened for requests, which takes their names from their paths', () => {
+    expect(asPython(request({ method: 'POST', form, files }), false)).toContain(`    files=[
+        ("note", (None, "x")),
+        ("file", open("my \\"b\\";c.mp3", "rb")),
+    ],`);
   });
 });
 

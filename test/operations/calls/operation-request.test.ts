@@ -138,6 +138,41 @@ describe('an HTTP request', () => {
     });
   });
 
+  it('names the files of multipart/form-data apart, by their paths', () => {
+    const operation = anOperation({
+      method: 'POST',
+      input: {
+        properties: {
+          file: { type: 'string', format: 'binary', 'x-in': 'body' },
+          pages: { type: 'array', items: { type: 'string', format: 'binary' }, 'x-in': 'body' },
+          note: { type: 'string', 'x-in': 'body' },
+        },
+      },
+      body_type: 'multipart/form-data',
+    });
+    const request = http(operation, { file: 'a.mp3', pages: ['1.png', '2.png'], note: 'x' });
+    expect(request.form).toEqual([['note', 'x']]);
+    expect(request.files).toEqual([
+      ['file', 'a.mp3'],
+      ['pages', '1.png'],
+      ['pages', '2.png'],
+    ]);
+  });
+
+  it('of JSON is the list itself, if a list named body is the only field', () => {
+    const list = { type: 'array', 'x-in': 'body' } as const;
+    const only = anOperation({ method: 'POST', input: { properties: { body: list } } });
+    expect(http(only, { body: ['a', 1] })).toMatchObject({
+      body: '["a",1]',
+      headers: [['Content-Type', 'application/json']],
+    });
+    const named = anOperation({ method: 'POST', input: { properties: { items: list } } });
+    expect(http(named, { items: ['a'] }).body).toBe('{"items":["a"]}');
+    const one = { body: list, note: { type: 'string', 'x-in': 'body' } } as const;
+    const field = anOperation({ method: 'POST', input: { properties: one } });
+    expect(http(field, { body: ['a'] }).body).toBe('{"body":["a"]}');
+  });
+
   it.each([
     ['text/plain', 'body', 'héllo', 'héllo'],
     ['application/vnd.api+json', 'body', 'x', '{"body":"x"}'],

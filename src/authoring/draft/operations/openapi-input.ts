@@ -1,3 +1,4 @@
+import { WHOLE_BODY } from '../../../operations/calls/request-body.ts';
 import {
   type InputPlace,
   MAX_INPUTS,
@@ -9,8 +10,6 @@ import type { OpenApiOperation, OpenApiParameter } from '../openapi/operations.t
 import { isInputName, propertiesOf, requiredOf, type SchemaSource, schemaFacts } from './schema-facts.ts';
 import { resolveSchema } from './schema-references.ts';
 
-/** Property that is the whole body, if the body is neither JSON nor a form. */
-const WHOLE_BODY = 'body';
 const JSON_TYPE = /[/+]json\b/i;
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i;
 
@@ -94,7 +93,12 @@ function bodyOf(
   const schema = resolveSchema(source.root, body.media.schema, source.left);
   if (schema.properties !== undefined && (declared === null || FORM_TYPE.test(type)))
     return { args: fieldArguments(schema, source), type: declared };
-  if (declared === null) return { args: [], type: null }; // A list or a value: files of operations have no place for it.
+  if (declared === null) {
+    const facts = schemaFacts(schema, WHOLE_BODY, source);
+    // Files of operations have no place for a body that is a single value.
+    if (facts.type !== 'array') return { args: [], type: null };
+    return { args: [{ name: WHOLE_BODY, schema: placed(facts, 'body'), required: true }], type: null };
+  }
   const whole: OperationInput = { type: 'string', description: `content of type ${type}`, 'x-in': 'body' };
   return { args: [{ name: WHOLE_BODY, schema: whole, required: true }], type: declared };
 }

@@ -26,7 +26,7 @@ export function schemaFacts(value: unknown, name: string, source: SchemaSource):
     ...describe(schema.description, name, count),
     ...(values ? { enum: values } : {}),
     ...defaultOf(schema.default, values),
-    ...formatOf(schema.format),
+    ...formatOf(schema),
     ...(isNumber(schema.minimum) ? { minimum: schema.minimum } : {}),
     ...(isNumber(schema.maximum) ? { maximum: schema.maximum } : {}),
     ...nestedOf(schema, types, source),
@@ -91,10 +91,19 @@ function defaultOf(value: unknown, values: readonly Scalar[] | null): { default?
 }
 
 /** Widths of numbers, such as int32, say nothing that a caller needs. */
-const formatOf = (format: unknown): { format?: string } =>
-  typeof format === 'string' && /^(?!u?int\d|float|double)[a-z][a-z0-9-]{1,30}$/.test(format)
+function formatOf(schema: Node): { format?: string } {
+  const format = isFile(schema) ? 'binary' : schema.format;
+  return typeof format === 'string' && /^(?!u?int\d|float|double)[a-z][a-z0-9-]{1,30}$/.test(format)
     ? { format }
     : {};
+}
+
+/** Only OpenAPI 3.0 has a format for files. Swagger 2 has a type, OpenAPI 3.1 a media type without an encoding. */
+const isFile = ({ type, contentMediaType, contentEncoding }: Node): boolean =>
+  type === 'file' ||
+  (typeof contentMediaType === 'string' &&
+    contentEncoding === undefined &&
+    !/json|^text\//.test(contentMediaType));
 
 function nestedOf(schema: Node, types: readonly string[], source: SchemaSource): Partial<OperationInput> {
   if (source.levels <= 0) return {};

@@ -163,7 +163,31 @@ it('a form of Swagger 2 and a file become arguments of the body', () => {
   expect(file.operations[0]).toMatchObject({
     name: 'post_posters',
     body_type: 'multipart/form-data',
-    input: { properties: { poster: { type: 'string', 'x-in': 'body' }, note: {} }, required: ['poster'] },
+    input: {
+      properties: { poster: { type: 'string', format: 'binary', 'x-in': 'body' }, note: {} },
+      required: ['poster'],
+    },
+  });
+});
+
+it('a file of OpenAPI 3.1 becomes a binary argument', () => {
+  const poster = { type: 'string', contentMediaType: 'image/png' };
+  const encoded = { ...poster, contentEncoding: 'base64' };
+  const schema = { type: 'object', properties: { poster, encoded } };
+  const content = { 'multipart/form-data': { schema } };
+  const { file } = draftOf(openApi({ '/posters': { post: { requestBody: { content } } } }));
+  expect(file.operations[0]?.input.properties).toMatchObject({ poster: { format: 'binary' } });
+  expect(file.operations[0]?.input.properties.encoded).not.toHaveProperty('format');
+});
+
+it('a list that is the whole body becomes the argument body', () => {
+  const schema = { type: 'array', items: { type: 'string' }, description: 'Titles to look up.' };
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const { file } = draftOf(openApi({ '/films': { post: { requestBody } } }));
+  expect(file.operations[0]).not.toHaveProperty('body_type');
+  expect(file.operations[0]?.input).toMatchObject({
+    properties: { body: { type: 'array', 'x-in': 'body', items: { type: 'string' } } },
+    required: ['body'],
   });
 });
 
