@@ -4,7 +4,7 @@ import { ownValue } from '../entry/own-value.ts';
 import { splitShellWords } from '../operations/calls/shell.ts';
 import { describedServer } from './described-server.ts';
 import { isSecretName, variablesIn } from './environment-variables.ts';
-import { remoteHeaders, withKeysInQuery } from './remote-keys.ts';
+import { type KeyChoice, remoteHeaders, withKeysInQuery } from './remote-keys.ts';
 
 /** A value that the user supplies: a secret, or a part of the address or command. Texts refer to it as `{name}`. */
 export type ConnectionInput = {
@@ -33,25 +33,39 @@ export type ConnectedEntry = Pick<
   | 'invocation_example'
 >;
 
-/** The connection to the MCP server of an entry. Null for other entries, and for a command that needs a shell. */
-export function connectionOf(entry: ConnectedEntry): Connection | null {
+/**
+ * The connection to the MCP server of an entry. Null for other entries, and for a command that needs a shell.
+ * @param choice whether it has the optional keys too. Not by default
+ */
+export function connectionOf(
+  entry: ConnectedEntry,
+  choice: KeyChoice = { withOptional: false },
+): Connection | null {
   if (entry.category !== 'mcp') return null;
-  return /^https?:\/\//.test(entry.endpoint) ? remoteConnection(entry) : localConnection(entry);
+  const isRemote = /^https?:\/\//.test(entry.endpoint);
+  return isRemote ? remoteConnection(entry, choice) : localConnection(entry, choice);
 }
 
-function remoteConnection(entry: ConnectedEntry): Connection {
-  const url = bracePlaceholders(withKeysInQuery(entry));
-  const headers = remoteHeaders(entry);
-  const required = entry.auth_params.filter((param) => param.required).map(({ name }) => name);
+/** The keys that the server of an entry can do without. Its connection has them only if asked for. */
+export function optionalInputs(entry: ConnectedEntry): ConnectionInput[] {
+  const needed = new Set(connectionOf(entry)?.inputs.map(({ name }) => name));
+  const all = connectionOf(entry, { withOptional: true })?.inputs ?? [];
+  return all.filter(({ name }) => !needed.has(name));
+}
+
+function remoteConnection(entry: ConnectedEntry, choice: KeyChoice): Connection {
+  const url = bracePlaceholders(withKeysInQuery(entry, choice));
+  const headers = remoteHeaders(entry, choice);
+  const keys = entry.auth_params.map(({ name }) => name);
   const names = placeholdersIn([url, ...Object.values(headers)].join(' '));
-  const inputs = names.map((name) => inputOf(name, entry, { isKey: required.includes(name) }));
+  const inputs = names.map((name) => inputOf(name, entry, { isKey: keys.includes(name) }));
   return { type: usesSse(entry.endpoint) ? 'sse' : 'http', url, headers, inputs };
 }
 
 /** Whether an address belongs to the transport that Streamable HTTP replaced: by custom, its path ends in /sse. */
 export const usesSse = (address: string): boolean => /\/sse\/?(?:[?#]|$)/.test(address);
 
-function localConnection(entry: ConnectedEntry): Connection | null {
+function localConnection(entry: ConnectedEntry, choice: KeyChoice): Connection | null {
   const [command, ...words] = splitShellWords(entry.endpoint) ?? [];
   if (!command) return null;
   const example = describedServer(entry);
@@ -59,7 +73,9 @@ function localConnection(entry: ConnectedEntry): Connection | null {
   // An example that starts something else than the endpoint does not configure this server.
   const given: { args: readonly string[]; env?: Readonly<Record<string, string>> } =
     example.command === command ? example : { args: words };
-  const env = environmentOf(given.env ?? expectedVariables(entry, command, given.args));
+  const started = choice.withOptional ? [...given.args, ...words] : given.args;
+  const expected = expectedVariables(entry, { command, args: started }, choice);
+  const env = environmentOf(choice.withOptional ? { ...expected, ...given.env } : (given.env ?? expected));
   const args = (command === 'docker' ? passVariables(given.args, Object.keys(env)) : [...given.args]).map(
     bracePlaceholders,
   );
@@ -78,10 +94,11 @@ function startedApart(address: string, entry: ConnectedEntry): Connection {
 /** The variables that `auth_mode` names or that `docker run -e NAME` passes on, without values. */
 function expectedVariables(
   { auth_mode }: ConnectedEntry,
-  command: string,
-  args: readonly string[],
+  { command, args }: { command: string; args: readonly string[] },
+  { withOptional }: KeyChoice,
 ): Record<string, string> {
-  const named = /^(?:none|optional)\b/i.test(auth_mode) ? [] : variablesIn(auth_mode);
+  const isOptional = /^(?:none|optional)\b/i.test(auth_mode);
+  const named = isOptional && !withOptional ? [] : variablesIn(auth_mode);
   const passed = args.filter((word, at) => /^(?:-e|--env)$/.test(args[at - 1] ?? '') && /^\w+$/.test(word));
   return Object.fromEntries([...named, ...(command === 'docker' ? passed : [])].map((name) => [name, '']));
 }

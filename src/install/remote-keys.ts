@@ -1,31 +1,55 @@
 import type { Entry } from '../catalog/entry-schema.ts';
-import type { AuthKind } from '../entry/auth-kind-schema.ts';
+import type { AuthParam } from '../entry/file-schema.ts';
+import { describedServer, type ServerEntry } from './described-server.ts';
+import { isSecretName } from './environment-variables.ts';
 
-type KeyedEntry = Pick<Entry, 'endpoint' | 'auth_kind' | 'auth_params'>;
+type KeyedEntry = ServerEntry & Pick<Entry, 'auth_kind' | 'auth_params'>;
+
+/** Whether the keys that a server can do without are there too. */
+export type KeyChoice = { withOptional: boolean };
 
 /**
- * The headers with the required keys, each as `{name}`. Optional keys are left out: a client would ask for them, and a
- * server may refuse an empty one.
+ * The headers with the keys, each as `{name}`, after those of the entry's example that have a fixed value. Optional keys
+ * are left out unless asked for: a client would ask for them, and a server may refuse an empty one.
  */
-export const remoteHeaders = ({ auth_kind, auth_params }: KeyedEntry): Record<string, string> =>
-  Object.fromEntries(
-    auth_params
-      .filter(({ location, required }) => required && location === 'header')
-      .map(({ name }) => [name, headerTemplate(name, auth_kind)]),
+export function remoteHeaders(entry: KeyedEntry, choice: KeyChoice): Record<string, string> {
+  const isKey = (name: string) => isSecretName(name) || entry.auth_params.some((key) => key.name === name);
+  const fixed = Object.entries(exampleHeaders(entry)).filter(
+    ([name, value]) => !isKey(name) && !/[<{]/.test(value),
   );
-
-/** The value of a header with its key as `{name}`: a token follows its scheme (RFC 9110, section 11.4). */
-export function headerTemplate(name: string, kind: AuthKind): string {
-  if (name.toLowerCase() !== 'authorization') return `{${name}}`;
-  if (kind === 'bearer' || kind === 'oauth2') return `Bearer {${name}}`;
-  return kind === 'basic' ? `Basic {${name}}` : `{${name}}`;
+  const keys = keysIn(entry, 'header', choice).map(({ name }) => [name, headerTemplate(name, entry)]);
+  return Object.fromEntries([...fixed, ...keys]);
 }
 
-/** The address with `?token={token}` for each required key that is sent in the query. */
-export function withKeysInQuery({ endpoint, auth_params }: KeyedEntry): string {
-  const parts = auth_params
-    .filter(({ location, required }) => required && location === 'query')
-    .map(({ name }) => `${encodeURIComponent(name)}={${name}}`);
+/**
+ * The value of a header with its key as `{name}`: what the entry's example has before the key, else the scheme of a token
+ * (RFC 9110, section 11.4).
+ */
+export function headerTemplate(name: string, entry: KeyedEntry): string {
+  const [, before] =
+    /^((?:[A-Za-z-]+ )?(?:[a-z]+=)?)[<{][^<>{}]+[>}]$/.exec(exampleHeaders(entry)[name] ?? '') ?? [];
+  if (before !== undefined) return `${before}{${name}}`;
+  if (name.toLowerCase() !== 'authorization') return `{${name}}`;
+  if (entry.auth_kind === 'bearer' || entry.auth_kind === 'oauth2') return `Bearer {${name}}`;
+  return entry.auth_kind === 'basic' ? `Basic {${name}}` : `{${name}}`;
+}
+
+/** The headers of the entry's example, if it is about the same address. */
+function exampleHeaders(entry: KeyedEntry): Readonly<Record<string, string>> {
+  const example = describedServer(entry);
+  const isSame = example.kind === 'remote' && withoutQuery(example.url) === withoutQuery(entry.endpoint);
+  return (isSame && example.headers) || {};
+}
+
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
+
+const keysIn = ({ auth_params }: KeyedEntry, place: AuthParam['location'], { withOptional }: KeyChoice) =>
+  auth_params.filter(({ location, required }) => location === place && (required || withOptional));
+
+/** The address with `?token={token}` for each key that is sent in the query. */
+export function withKeysInQuery(entry: KeyedEntry, choice: KeyChoice): string {
+  const { endpoint } = entry;
+  const parts = keysIn(entry, 'query', choice).map(({ name }) => `${encodeURIComponent(name)}={${name}}`);
   if (parts.length === 0) return endpoint;
   return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { connectionOf } from '../../src/install/connection.ts';
+import { connectionOf, optionalInputs } from '../../src/install/connection.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 const connect = (fields: Partial<Entry>) =>
@@ -139,4 +139,77 @@ it('a server that the user starts apart is reached at its address', () => {
 
 it('a command that needs a shell has no connection', () => {
   expect(connect({ endpoint: 'echo $HOME' })).toBeNull();
+});
+
+it('a header has the scheme of the example, and the fixed headers of the example stay', () => {
+  const endpoint = 'https://mail.example.org/mcp';
+  const headers = { Authorization: 'Token token=<api_key>', 'X-Toolsets': 'inbox' };
+  const auth_params = [{ name: 'Authorization', location: 'header' as const, required: true }];
+  const entry = { endpoint, auth_params, auth_mode: 'API key (header Authorization)' };
+  expect(connect({ ...entry, invocation_example: configured({ url: endpoint, headers }) })).toMatchObject({
+    headers: { Authorization: 'Token token={Authorization}', 'X-Toolsets': 'inbox' },
+  });
+  const elsewhere = configured({ url: 'https://attacker.example/mcp', headers });
+  expect(connect({ ...entry, invocation_example: elsewhere })).toMatchObject({
+    headers: { Authorization: '{Authorization}' },
+  });
+});
+
+it.each<[string, Partial<Entry>, string[], object]>([
+  [
+    'header',
+    {
+      endpoint: 'https://mail.example.org/mcp',
+      auth_mode: 'optional bearer token (header Authorization)',
+      auth_params: [{ name: 'Authorization', location: 'header', required: false }],
+    },
+    ['Authorization'],
+    { headers: { Authorization: 'Bearer {Authorization}' } },
+  ],
+  [
+    'query parameter',
+    {
+      endpoint: 'https://mail.example.org/mcp',
+      auth_mode: 'optional API key (query parameter key)',
+      auth_params: [{ name: 'key', location: 'query', required: false }],
+    },
+    ['key'],
+    { url: 'https://mail.example.org/mcp?key={key}' },
+  ],
+  [
+    'variable that the example leaves out',
+    {
+      endpoint: 'uvx mail-mcp',
+      auth_mode: 'none (local server); MAIL_API_KEY for a protected server',
+      invocation_example: configured({
+        command: 'uvx',
+        args: ['mail-mcp'],
+        env: { MAIL_URL: '<mail_url>' },
+      }),
+    },
+    ['MAIL_API_KEY'],
+    { env: { MAIL_URL: '{MAIL_URL}', MAIL_API_KEY: '{MAIL_API_KEY}' } },
+  ],
+  [
+    'variable of a container that the example leaves out',
+    {
+      endpoint: 'docker run -i -e MAIL_TOKEN -e MAIL_SITE mail',
+      auth_mode: 'environment variable MAIL_TOKEN',
+      invocation_example: configured({
+        command: 'docker',
+        args: ['run', '-i', '-e', 'MAIL_TOKEN', 'mail'],
+        env: { MAIL_TOKEN: '<token>' },
+      }),
+    },
+    ['MAIL_SITE'],
+    {
+      args: ['run', '-e', 'MAIL_SITE', '-i', '-e', 'MAIL_TOKEN', 'mail'],
+      env: { MAIL_TOKEN: '{MAIL_TOKEN}', MAIL_SITE: '{MAIL_SITE}' },
+    },
+  ],
+])('an optional %s is offered, and is part of the connection only if asked for', (_, fields, names, all) => {
+  const entry = anEntry({ slug: 'mail-mcp', category: 'mcp', ...fields });
+  expect(optionalInputs(entry).map(({ name }) => name)).toEqual(names);
+  expect(connectionOf(entry)?.inputs.map(({ name }) => name)).not.toContain(names[0]);
+  expect(connectionOf(entry, { withOptional: true })).toMatchObject(all);
 });

@@ -80,12 +80,14 @@ it('no link carries a secret: each is a password input in VS Code, and an enviro
     const secrets = new Set(inputs.filter(({ password }) => password).map(({ id }) => id));
     for (const [name, value] of Object.entries({ ...vscode.env, ...vscode.headers })) {
       if (!/key|token|secret|pass|authorization/i.test(name)) continue;
-      const [, id = ''] = /^(?:Bearer |Basic )?\$\{input:([^}]+)\}$/.exec(value) ?? [];
+      const [, id = ''] = /^(?:Bearer |Basic |Token token=)?\$\{input:([^}]+)\}$/.exec(value) ?? [];
       expect(secrets, `${entry.slug}: ${name} is "${value}"`).toContain(id);
     }
     for (const [name, value] of Object.entries({ ...cursor.env, ...cursor.headers })) {
       if (!/key|token|secret|pass|authorization/i.test(name)) continue;
-      expect(value, `${entry.slug}: ${name}`).toMatch(/^(?:Bearer |Basic )?\$\{env:[A-Z_][A-Z0-9_]*\}$/);
+      expect(value, `${entry.slug}: ${name}`).toMatch(
+        /^(?:Bearer |Basic |Token token=)?\$\{env:[A-Z_][A-Z0-9_]*\}$/,
+      );
     }
     for (const { name, required } of entry.auth_params) {
       if (required) expect(secrets, entry.slug).toContain(`${entry.slug}-${name}`);

@@ -20,8 +20,9 @@ export function remoteOf(entry: Entry, { type, url, inputs }: Address): Remote {
 }
 
 /** Clients ask for a header with a description and no value. With a scheme such as Bearer, they ask for the token. */
-function headerOf(name: string, isRequired: boolean, { auth_kind, auth_mode }: Entry): Input {
-  const value = headerTemplate(name, auth_kind);
+function headerOf(name: string, isRequired: boolean, entry: Entry): Input {
+  const { auth_mode } = entry;
+  const value = headerTemplate(name, entry);
   const header = { name, description: auth_mode, isRequired, isSecret: true };
   if (value === `{${name}}`) return header;
   return { ...header, value, variables: { [name]: { description: auth_mode, isRequired, isSecret: true } } };

@@ -39,6 +39,12 @@ beforeAll(async () => {
     { ...anEntry(openSky), summary: `Weather of any city.${ESCAPE}` },
     anEntry({ ...keyed, auth_params: [{ name: 'X-Key', location: 'header', required: true }] }),
     anEntry({ slug: 'sky-mcp', category: 'mcp', endpoint: 'https://sky.example.org/mcp' }),
+    anEntry({
+      slug: 'optional-sky',
+      category: 'mcp',
+      endpoint: 'npx -y optional-sky',
+      auth_mode: 'none (local server); SKY_KEY for more calls',
+    }),
     anEntry({ slug: 'star-chart', category: 'cli', summary: 'Draw a star chart of the night sky.' }),
   ];
   operations = [
@@ -101,6 +107,17 @@ it('find --level operation names the interface if it has no known operations, an
       /^No operation is known for this need, but these interfaces serve it: star-chart\./,
     ),
   ]);
+});
+
+it('install names the optional keys that it leaves out, and writes them with --optional', async () => {
+  const config = ['--config', 'mcp.json', '--dry-run'];
+  const { out } = await ask('install', 'optional-sky', '--client', 'cursor', ...config);
+  expect(out).toContain(
+    'Optional and left out: SKY_KEY (none (local server); SKY_KEY for more calls). Repeat',
+  );
+  const all = await ask('install', 'optional-sky', '--client', 'cursor', '--optional', ...config);
+  expect(all.out).toMatch(/\$\{env:SKY_KEY\}/);
+  expect(all.out).not.toContain('left out');
 });
 
 it('output is JSON if it is not a terminal', async () => {
@@ -208,7 +225,7 @@ it('report refuses an outcome that the API does not know', async () => {
 });
 
 it('status shows the totals, and exits with 1 for an interface that was not probed', async () => {
-  expect((await ask('status')).out).toContain('4 interfaces: 0 up, 0 down, 0 flapping, 4 unknown.');
+  expect((await ask('status')).out).toContain('5 interfaces: 0 up, 0 down, 0 flapping, 5 unknown.');
   const one = await ask('status', 'open-sky');
   expect([one.code, one.out.split('\n')[0]]).toEqual([1, 'open-sky  unknown']);
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readArguments } from '../../../command-line/arguments.ts';
-import type { ConnectionInput } from '../../../install/connection.ts';
+import { type ConnectionInput, optionalInputs } from '../../../install/connection.ts';
 import { terminalSafe } from '../../../text/terminal-safe.ts';
 import {
   type CliCommand,
@@ -28,6 +28,7 @@ const OPTIONS = {
   config: TEXT,
   name: TEXT,
   param: { type: 'string', multiple: true },
+  optional: SWITCH,
   yes: SWITCH,
   'dry-run': SWITCH,
 } as const;
@@ -40,6 +41,7 @@ Secrets are never written: the client asks for them, or reads them from environm
   --config FILE       this file instead
   --name NAME         name of the server in the file (default: the slug)
   --param NAME=VALUE  value of a parameter of the server, such as a folder; repeat it for others
+  --optional          also writes the keys that the server can do without
   --dry-run           only shows the difference
   --yes               does not ask
 ${COMMON_USAGE}
@@ -70,7 +72,9 @@ export const INSTALL: CliCommand = {
     }
     const difference = () => describeChange(plan, context.terminal);
     if (values['dry-run']) {
-      printResult(context, values, { ...result, changed: false, content: after }, difference);
+      printResult(context, values, { ...result, changed: false, content: after }, ({ advice }) =>
+        [difference(), ...advice].join('\n'),
+      );
       return EXIT.found;
     }
     if (!(await isConfirmed(context.terminal, values.yes === true, difference))) {
@@ -85,7 +89,7 @@ export const INSTALL: CliCommand = {
 
 type Values = Parameters<typeof callbookOf>[0] & {
   [option in 'client' | 'config' | 'name']?: string | undefined;
-} & { project?: boolean | undefined; param?: string[] | undefined };
+} & { [option in 'project' | 'optional']?: boolean | undefined } & { param?: string[] | undefined };
 
 type Result = { slug: string; client: string; file: string; name: string; advice: string[] };
 type Plan = { path: string; before: string; after: string; result: Result };
@@ -95,7 +99,8 @@ async function planInstall(context: CommandContext, values: Values, slug: string
   const client = clientNamed(values.client);
   const name = serverName(values.name ?? slug);
   const entry = await callbookOf(values, context).get(slug);
-  const connection = planConnection(entry, parameterValues(values.param ?? []));
+  const choice = { withOptional: values.optional === true };
+  const connection = planConnection(entry, parameterValues(values.param ?? []), choice);
   const path = resolve(
     context.places.folder,
     values.config ?? fileOf(client, context, values.project === true),
@@ -104,7 +109,11 @@ async function planInstall(context: CommandContext, values: Values, slug: string
   const after = aboutFile(path, () => changeConfig(client, before, { name, connection }));
   if (after === null) throw new UsageError(notSupported(client, entry.endpoint));
   if (entry.status === 'deprecated') context.terminal.note(`${slug} is deprecated.`);
-  const advice = connection.inputs.map((input) => adviceFor(client, input, after));
+  const left = choice.withOptional ? [] : optionalInputs(entry);
+  const advice = [
+    ...connection.inputs.map((input) => adviceFor(client, input, after)),
+    ...describeOptional(left),
+  ];
   return { path, before, after, result: { slug, client: client.label, file: path, name, advice } };
 }
 
@@ -174,6 +183,16 @@ async function isConfirmed(terminal: Terminal, yes: boolean, difference: () => s
 
 const notSupported = ({ label, documentation }: McpClient, endpoint: string): string =>
   `${label} does not read such a server from its configuration file: ${endpoint}. Its documentation: ${documentation}`;
+
+/** One sentence about the keys that were left out, or none. */
+function describeOptional(inputs: readonly ConnectionInput[]): string[] {
+  if (inputs.length === 0) return [];
+  const [{ description = '' } = {}] = inputs;
+  const names = inputs.map(({ name }) => name).join(', ');
+  return [
+    `Optional and left out: ${names} (${description}). Repeat with --optional to add ${inputs.length > 1 ? 'them' : 'it'}.`,
+  ];
+}
 
 /** What the user has to do about an input. */
 function adviceFor(

@@ -1,17 +1,23 @@
 import type { Entry } from '../../../catalog/entry-schema.ts';
 import { type ConnectedEntry, type Connection, connectionOf } from '../../../install/connection.ts';
 import { fillConnection } from '../../../install/fill-connection.ts';
+import type { KeyChoice } from '../../../install/remote-keys.ts';
 import { UsageError } from '../exit-code.ts';
 
 type InstallableEntry = ConnectedEntry & Pick<Entry, 'install'>;
 
 /**
  * The connection to the MCP server of an entry, with the values that the user gave. `inputs` has what is still missing.
- * @param given values by the name of their input. Throws UsageError for an unknown or secret one, and if there is no
+ * @param given values by the name of their input
+ * @param choice whether it has the optional keys too. Throws UsageError for an unknown or secret one, and if there is no
  * connection
  */
-export function planConnection(entry: InstallableEntry, given: ReadonlyMap<string, string>): Connection {
-  const connection = connectionOf(entry);
+export function planConnection(
+  entry: InstallableEntry,
+  given: ReadonlyMap<string, string>,
+  choice: KeyChoice = { withOptional: false },
+): Connection {
+  const connection = connectionOf(entry, choice);
   if (!connection) throw new UsageError(whyNot(entry));
   checkGiven(entry.slug, connection, given);
   const filled = fillConnection(connection, ({ name }) => given.get(name) ?? `{${name}}`);
