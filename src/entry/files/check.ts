@@ -5,7 +5,7 @@ import type { CatalogEntry } from '../file-schema.ts';
 import { describeRules } from '../overlay/describe-rules.ts';
 import { checkQuality } from '../quality/quality.ts';
 import type { DefinedCapability } from '../vocabulary-schema.ts';
-import { EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE } from './load.ts';
+import { EXCEPTIONS_FILE, readParsedEntries, VOCABULARY_FILE, WANTED_FILE } from './load.ts';
 import { type CatalogFolders, readCatalogEntries, readRules } from './load-catalog.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 import type { ParsedEntry } from './parse.ts';
@@ -64,7 +64,14 @@ function qualityOf(
   const vocabulary = own ?? (inherited.size > 0 ? '{}' : null);
   if (vocabulary === null) return [];
   const exceptions = readCompanionFile(folder, EXCEPTIONS_FILE);
-  return checkQuality(found, { label, vocabulary, exceptions, ...(inherited.size > 0 ? { inherited } : {}) });
+  const wanted = readCompanionFile(folder, WANTED_FILE);
+  return checkQuality(found, {
+    label,
+    vocabulary,
+    wanted,
+    exceptions,
+    ...(inherited.size > 0 ? { inherited } : {}),
+  });
 }
 
 function readCompanionFile(folder: string, name: string): string | null {

@@ -2,23 +2,28 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseVocabulary } from '../vocabulary.ts';
 import type { DefinedCapability } from '../vocabulary-schema.ts';
-import { VOCABULARY_FILE } from './load.ts';
+import { VOCABULARY_FILE, WANTED_FILE } from './load.ts';
 import type { CatalogFolders } from './load-catalog.ts';
 
+type Definitions = ReadonlyMap<string, DefinedCapability>;
+
 /** The capabilities that a folder of entries defines. Empty if it has no vocabulary. */
-export function loadVocabulary(folder: string): ReadonlyMap<string, DefinedCapability> {
-  const path = join(folder, VOCABULARY_FILE);
-  return existsSync(path)
-    ? parseVocabulary(readFileSync(path, 'utf8'), path).vocabulary.capabilities
-    : new Map();
-}
+export const loadVocabulary = (folder: string): Definitions => loadDefinitions(folder, VOCABULARY_FILE);
 
 /** The capabilities that a catalog defines: those of the public entries and those of the overlay. */
-export const loadCatalogVocabulary = ({
-  entriesFolder,
-  overlayFolder,
-}: CatalogFolders): ReadonlyMap<string, DefinedCapability> =>
+export const loadCatalogVocabulary = ({ entriesFolder, overlayFolder }: CatalogFolders): Definitions =>
   new Map([
     ...loadVocabulary(entriesFolder),
     ...(overlayFolder === null ? [] : loadVocabulary(overlayFolder)),
   ]);
+
+/** The capabilities that people ask for and no public entry has. An overlay may have some of them. */
+export const loadWanted = ({ entriesFolder }: CatalogFolders): Definitions =>
+  loadDefinitions(entriesFolder, WANTED_FILE);
+
+function loadDefinitions(folder: string, file: string): Definitions {
+  const path = join(folder, file);
+  return existsSync(path)
+    ? parseVocabulary(readFileSync(path, 'utf8'), path).vocabulary.capabilities
+    : new Map();
+}

@@ -9,11 +9,19 @@ import { MAX_ENTRY_BYTES } from './yaml.ts';
 
 /** What the top of the folder has besides entries. */
 export const VOCABULARY_FILE = 'capabilities.yaml';
+export const WANTED_FILE = 'wanted.yaml';
 export const EXCEPTIONS_FILE = 'quality-exceptions.yaml';
 export const OPERATIONS_FOLDER = 'operations';
 export const OVERLAY_FILE = 'overlay.yaml';
 export const SETUPS_FILE = 'run-setups.yaml';
-const COMPANIONS = ['README.md', VOCABULARY_FILE, EXCEPTIONS_FILE, SETUPS_FILE, OPERATIONS_FOLDER];
+const COMPANIONS = [
+  'README.md',
+  VOCABULARY_FILE,
+  WANTED_FILE,
+  EXCEPTIONS_FILE,
+  SETUPS_FILE,
+  OPERATIONS_FOLDER,
+];
 
 /**
  * Reads a folder of entries (`<folder>/<category>/<slug>.yaml`) and checks them one by one and against each

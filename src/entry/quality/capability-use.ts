@@ -7,17 +7,21 @@ import { findingAt, type QualityFinding } from './finding.ts';
 /** Capabilities are shared words: each has a definition, and entries are compared by the capabilities they share. */
 export function findCapabilityProblems(
   all: readonly ParsedEntry[],
-  { capabilities }: CapabilityVocabulary,
+  capabilities: CapabilityVocabulary['capabilities'],
+  wanted: CapabilityVocabulary['capabilities'] = new Map(),
 ): QualityFinding[] {
   const uses = countUses(all);
   const nearest = new Fuse([...capabilities.keys()], { threshold: 0.5, ignoreLocation: true });
+  const adviseOn = (capability: string) => {
+    if (wanted.has(capability)) return 'Move its definition there from wanted.yaml';
+    const near = nearest.search(capability.replaceAll('_', ' '), { limit: 1 })[0]?.item;
+    return near ? `Write "${near}", or define it there` : 'Define it there';
+  };
   return all.flatMap((parsed) =>
     parsed.entry.capabilities.flatMap((capability, at) => {
       const path = ['capabilities', at];
       if (!capabilities.has(capability)) {
-        const near = nearest.search(capability.replaceAll('_', ' '), { limit: 1 })[0]?.item;
-        const advice = near ? `Write "${near}", or define it there` : 'Define it there';
-        const message = `capability "${capability}" is not in capabilities.yaml. ${advice}`;
+        const message = `capability "${capability}" is not in capabilities.yaml. ${adviseOn(capability)}`;
         return [findingAt(parsed, 'unknown-capability', path, message)];
       }
       if (uses.get(capability) !== 1) return [];

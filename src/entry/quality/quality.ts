@@ -10,6 +10,7 @@ import { applyExceptions, parseExceptions } from './exceptions.ts';
 import type { QualityFinding, QualityRule } from './finding.ts';
 import { findForeignKeyPages } from './obtain-domain.ts';
 import { findOrphanTags } from './orphan-tags.ts';
+import { findServedWanted } from './served-wanted.ts';
 import { findAnsweringVerbs } from './texts/answering-verb.ts';
 import { findMarketingWords } from './texts/marketing-words.ts';
 import { findProductNeeds } from './texts/product-needs.ts';
@@ -36,12 +37,14 @@ const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [
 ];
 
 /**
- * The texts of the files beside the entries. `exceptions` is null if that file does not exist.
+ * The texts of the files beside the entries. `wanted` and `exceptions` are null if these files do not exist.
  * `inherited` is the vocabulary of the catalog that these entries are added to; left out if they are a whole catalog.
  */
 export type Companions = {
   label: string;
   vocabulary: string;
+  /** Capabilities that no entry has yet. */
+  wanted: string | null;
   exceptions: string | null;
   inherited?: CapabilityVocabulary['capabilities'];
 };
@@ -58,14 +61,17 @@ export function checkQuality(all: readonly ParsedEntry[], companions: Companions
   const file = `${label}/capabilities.yaml`;
   const { vocabulary, problems } = parseVocabulary(companions.vocabulary, file, inherited);
   const capabilities = new Map([...(inherited ?? []), ...vocabulary.capabilities]);
+  const wanted = parseVocabulary(companions.wanted ?? '{}', `${label}/wanted.yaml`, capabilities);
   const exceptions = parseExceptions(companions.exceptions ?? '{}', `${label}/quality-exceptions.yaml`);
   const findings = [
     ...all.flatMap((parsed) => ENTRY_RULES.flatMap((rule) => rule(parsed))),
-    ...findCapabilityProblems(all, { ...vocabulary, capabilities }),
+    ...findCapabilityProblems(all, capabilities, wanted.vocabulary.capabilities),
     ...findOrphanTags(all),
   ].filter(({ rule }) => inherited === undefined || !WHOLE_CATALOG_RULES.includes(rule));
   return [
     ...problems,
+    ...wanted.problems,
+    ...findServedWanted(all, wanted.vocabulary),
     ...findUnusedDefinitions(all, vocabulary),
     ...exceptions.problems,
     ...applyExceptions(findings, exceptions.list),

@@ -7,6 +7,7 @@ const MAX_ADDRESSES = 50_000;
 const FIXED = [
   '/',
   '/capabilities/',
+  '/wanted/',
   '/tags/',
   '/formats/',
   '/status/',

@@ -7,9 +7,10 @@ const { vocabulary } = parseVocabulary(
   'get_tide_times: Answer high and low water.\nget_wave_heights: Answer how high the waves are.\n',
   'entries/capabilities.yaml',
 );
+const wanted = parseVocabulary('sail_boats: Sail boats.\n', 'entries/wanted.yaml').vocabulary.capabilities;
 const entry = (slug: string, ...capabilities: string[]) => aParsedEntry({ capabilities }, { slug });
 const messages = (...all: ReturnType<typeof entry>[]): string[] =>
-  findCapabilityProblems(all, vocabulary).map(
+  findCapabilityProblems(all, vocabulary.capabilities, wanted).map(
     ({ slug, rule, problem }) => `${slug} ${rule} ${problem.message}`,
   );
 
@@ -18,6 +19,13 @@ it('findCapabilityProblems reports an undefined capability and suggests a simila
   expect(messages(...all)).toEqual([
     'a unknown-capability capability "get_tide_time_table" is not in capabilities.yaml. Write "get_tide_times", or define it there',
     'b unknown-capability capability "get_tide_time_table" is not in capabilities.yaml. Write "get_tide_times", or define it there',
+  ]);
+});
+
+it('findCapabilityProblems says to move the definition of a capability that was wanted', () => {
+  expect(messages(entry('a', 'sail_boats'), entry('b', 'sail_boats'))).toEqual([
+    'a unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml',
+    'b unknown-capability capability "sail_boats" is not in capabilities.yaml. Move its definition there from wanted.yaml',
   ]);
 });
 

@@ -16,7 +16,9 @@ it('every real entry passes the check of a whole catalog', () => {
 
 it('checkQuality accepts entries that meet every rule', () => {
   const ebb = aParsedEntry({}, { slug: 'ebb' });
-  expect(checkQuality([tides, ebb], { label: 'entries', vocabulary, exceptions: null })).toEqual([]);
+  expect(
+    checkQuality([tides, ebb], { label: 'entries', vocabulary, wanted: null, exceptions: null }),
+  ).toEqual([]);
 });
 
 it('checkQuality returns the problems of entries, vocabulary and exceptions sorted by place', () => {
@@ -24,6 +26,7 @@ it('checkQuality returns the problems of entries, vocabulary and exceptions sort
   const problems = checkQuality([tides, ebb], {
     label: 'entries',
     vocabulary: `${vocabulary}get_wave_heights: Answer how high the waves are.\n`,
+    wanted: `get_wave_heights: Say how high the waves are.\nsail_boats: Sail boats.\n`,
     exceptions: 'ebb:\n  orphan-tag: no other entry is about it\n',
   });
   expect(problems.map(formatProblem)).toEqual([
@@ -31,6 +34,7 @@ it('checkQuality returns the problems of entries, vocabulary and exceptions sort
     'entries/api/tides.yaml:8:5  only this entry has the tag "tides". Choose one that other entries share, or remove it.',
     'entries/capabilities.yaml:2:1  capability "get_wave_heights" is defined, but no entry uses it. Remove the definition.',
     'entries/quality-exceptions.yaml:2:3  the exception of "ebb" from orphan-tag is no longer needed. Remove it.',
+    'entries/wanted.yaml:1:1  capability "get_wave_heights" is in the public vocabulary already. Remove it here.',
   ]);
 });
 

@@ -65,7 +65,7 @@ it.each([
   const vocabulary = 'get_weather_forecast: Answer the weather.\n';
   const all = parsed && twin ? [parsed, twin] : [];
   expect(all).toHaveLength(2);
-  expect(checkQuality(all, { label: 'entries', vocabulary, exceptions: null })).toEqual([]);
+  expect(checkQuality(all, { label: 'entries', vocabulary, wanted: null, exceptions: null })).toEqual([]);
 });
 
 it('the draft of a keyless API suggests capabilities and a probe_url', async () => {
