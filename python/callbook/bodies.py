@@ -299,6 +299,8 @@ class _DiscoveryRequired(TypedDict):
     """True if nothing in the catalog serves the need. Then matches is empty."""
     nearest: List["Nearest"]
     """Up to three interfaces that come near and do not serve the need. Empty unless coverage is none."""
+    wanted: Optional[str]
+    """Of the capabilities that people want and no entry has, the one closest to the need. Null unless coverage is none."""
     preferences: List["Preference"]
     """Preferences read in the need. They change the order of the matches and leave none out."""
     note: str

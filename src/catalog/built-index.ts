@@ -3,7 +3,7 @@ import { buildIndexFiles } from '../discovery/index/build-index.ts';
 import { capabilityOffers } from '../discovery/index/offers/capability-offers.ts';
 import { operationOffers } from '../discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../discovery/lexicon.ts';
-import { loadCatalogVocabulary } from '../entry/files/load-vocabulary.ts';
+import { loadCatalogVocabulary, loadWanted } from '../entry/files/load-vocabulary.ts';
 import { environment } from '../environment/environment.ts';
 import { builtCatalog } from './built.ts';
 import { builtOperations } from './built-operations.ts';
@@ -17,7 +17,9 @@ export function builtIndex(): BuiltIndex {
   if (built) return built;
   const lexicon = new Uint8Array(readFileSync(LEXICON_FILE));
   const { entries } = builtCatalog();
-  const capabilities = capabilityOffers(entries, loadCatalogVocabulary(environment()));
+  const folders = environment();
+  const vocabulary = new Map([...loadWanted(folders), ...loadCatalogVocabulary(folders)]);
+  const capabilities = capabilityOffers(entries, vocabulary);
   const files = buildIndexFiles(entries, {
     lexicon: openLexicon(lexicon),
     capabilities,

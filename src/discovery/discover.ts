@@ -5,6 +5,7 @@ import {
   gatherEvidence,
   operationChance,
   UNCOVERED_BELOW,
+  WANTED_UNKNOWN,
 } from './calibration.ts';
 import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage-schema.ts';
@@ -14,7 +15,9 @@ import { isAvoided, readAvoided } from './need/avoided.ts';
 import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
+import { bestWanted } from './ranking/rank-capabilities.ts';
 import { type Ranked, rankEntries } from './ranking/rank-entries.ts';
+import type { Offered } from './ranking/rank-offers.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
 
 export type DiscoverOptions = {
@@ -54,11 +57,14 @@ export type Discovery = {
   matches: Match[];
   /** Entries that come closest to an uncovered need. They do not serve it. Empty for other needs. */
   nearest: Match[];
+  /** Of what people want and no entry can do, what is closest to an uncovered need. */
+  wanted: string | null;
 };
 
-const MAX_NEAREST = 3;
-/** What is less likely is neither a match nor near. Among the first five of the judged needs, nothing below it serves. */
+/** What is less likely is no match. Among the first five of the judged needs, nothing below it serves. */
 const MIN_CHANCE = 0.02;
+const MAX_NEAREST = 3;
+const MIN_NEARNESS = 0.005;
 const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** The part of a score that reliability decides: smaller than any difference in relevance that a user would notice. */
@@ -75,11 +81,10 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const { limit } = options;
   const found = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
   const { terms, constraints, avoided } = found;
-  const likely = found.matches
-    .filter(({ chance }) => chance >= MIN_CHANCE)
-    .map((match) => ({ ...match, match_score: match.chance }));
+  const ranked = found.matches.map((match) => ({ ...match, match_score: match.chance }));
+  const likely = ranked.filter(({ chance }) => chance >= MIN_CHANCE);
   // Only what is returned is explained, because that takes long.
-  const explain = ({ doc, capability, match_score }: (typeof likely)[number]): Match => ({
+  const explain = ({ doc, capability, match_score }: (typeof ranked)[number]): Match => ({
     doc,
     slug: index.slug(doc),
     match_score,
@@ -93,10 +98,15 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   );
   const coverage = coverageOf(index, terms, matches[0]);
   const uncovered = coverage === 'none';
-  const near = likely.filter(({ doc }) => !index.deprecated(doc));
+  const near = ranked.filter(({ doc, nearness }) => nearness >= MIN_NEARNESS && !index.deprecated(doc));
   const nearest = uncovered ? near.slice(0, MAX_NEAREST).map(explain) : [];
-  return { coverage, uncovered, constraints, avoided, matches, nearest };
+  const wanted = uncovered ? wantedBy(index, found) : null;
+  return { coverage, uncovered, constraints, avoided, matches, nearest, wanted };
 }
+
+/** The wanted capability that fits the need, unless an entry fits it better. */
+const wantedBy = (index: SearchIndex, { wanted, matches }: RankedNeed): string | null =>
+  wanted && wanted.score >= (matches[0]?.score ?? 0) ? index.wantedName(wanted.offer) : null;
 
 /** Adds to each match the operations that serve the need best. */
 function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches: readonly Match[]): Match[] {
@@ -135,11 +145,16 @@ function withDeprecatedLast<M extends { doc: number; match_score: number }>(
   ];
 }
 
+/** `nearness` is the chance if it were unknown what people want. */
+type ScoredMatch = Ranked & { chance: number; nearness: number };
+
 export type RankedNeed = {
   terms: NeedTerm[];
   constraints: Constraint[];
   avoided: string[];
-  matches: (Ranked & { chance: number })[];
+  matches: ScoredMatch[];
+  /** The wanted capability that fits the need best. Null if none has a word of the need. */
+  wanted: Offered | null;
 };
 
 /** The best entries for a need, however unlikely they are. discoverEntries drops the unlikely ones. */
@@ -159,16 +174,20 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     const byName = isAvoided(index, avoided, ranked.doc) ? AVOIDED_FACTOR : 1;
     const score = ranked.score * byConstraints * byReliability * byPin * byName;
     const { doc, words, similarity, capability } = ranked;
-    matches.push({ doc, words, similarity, capability, score, chance: 0 });
+    matches.push({ doc, words, similarity, capability, score, chance: 0, nearness: 0 });
   }
   matches.sort((a, b) => b.score - a.score || a.doc - b.doc);
   const best = matches.slice(0, limit);
+  const wanted = bestWanted(index, terms);
   const first = best[0];
   if (first) {
-    const evidence = gatherEvidence(index, terms, first);
+    const evidence = gatherEvidence(index, terms, first, wanted);
     const calibration = index.meaning ? CALIBRATIONS.withMeaning : CALIBRATIONS.byWords;
-    for (const match of best)
-      match.chance = estimateChance(evidence, match.score / (first.score || 1), calibration);
+    for (const match of best) {
+      const ratio = match.score / (first.score || 1);
+      match.chance = estimateChance(evidence, ratio, calibration);
+      match.nearness = estimateChance({ ...evidence, wanted: WANTED_UNKNOWN }, ratio, calibration);
+    }
   }
-  return { terms, constraints, avoided, matches: best };
+  return { terms, constraints, avoided, matches: best, wanted };
 }

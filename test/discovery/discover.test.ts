@@ -42,10 +42,10 @@ describe('discoverEntries', () => {
   });
 
   it('reports coverage exact for a sure first match, and partial for an unsure one', () => {
-    const sure = discoverEntries(index, 'weather forecast for my city', { limit: 5 });
+    const sure = discoverEntries(index, 'weather forecast for a city in the sky', { limit: 5 });
     expect(sure.matches[0]?.match_score).toBeGreaterThanOrEqual(SURE_FROM);
     expect(sure.coverage).toBe('exact');
-    const unsure = discoverEntries(index, 'weather forecast of the moon and mars', { limit: 5 });
+    const unsure = discoverEntries(index, 'weather forecast for a city on the moon', { limit: 5 });
     expect(unsure.matches[0]?.match_score).toBeLessThan(SURE_FROM);
     expect(unsure.coverage).toBe('partial');
   });
@@ -58,6 +58,7 @@ describe('discoverEntries', () => {
       avoided: [],
       matches: [],
       nearest: [],
+      wanted: null,
     });
   });
 

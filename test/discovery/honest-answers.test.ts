@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { CALIBRATIONS, EVIDENCE, estimateChance, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { FIELDS, type Field, fieldTexts, indexedStems } from '../../src/discovery/index/fields.ts';
 import type { IndexableTexts } from '../../src/discovery/index/indexable-entry.ts';
-import { capabilityOffers } from '../../src/discovery/index/offers/capability-offers.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { correctWord } from '../../src/discovery/need/spelling.ts';
-import { readEntries } from '../../src/entry/files/load.ts';
-import { loadVocabulary } from '../../src/entry/files/load-vocabulary.ts';
+import { readOwnCatalog } from '../../src/measure/relevance/read-sets.ts';
 import { stem } from '../../src/text/stem.ts';
 
 const lexicon = openLexicon(readFileSync(LEXICON_FILE));
-const entries = readEntries('entries').entries.map((entry) => publishEntry(entry));
-const offers = capabilityOffers(entries, loadVocabulary('entries'));
+const { entries, capabilities: offers } = readOwnCatalog();
 const index = openIndex(buildIndex(entries, { lexicon, capabilities: offers }), lexicon);
 
 const SOURCE_FIELDS = {
@@ -109,10 +105,11 @@ describe('a need that is not about an interface', () => {
 
 describe('the calibration', () => {
   it.each(Object.entries(CALIBRATIONS))('%s gives a higher score a higher chance', (_, calibration) => {
-    const { missing, ...signs } = calibration;
-    expect(missing).toBeLessThanOrEqual(0);
-    for (const name of EVIDENCE) if (name !== 'missing') expect(signs[name]).toBeGreaterThanOrEqual(0);
-    const evidence = { logScore: 0.2, share: 0.6, headShare: 0.5, missing: 0.2, length: 2 };
+    const against = ['missing', 'wanted'];
+    for (const name of EVIDENCE)
+      if (against.includes(name)) expect(calibration[name]).toBeLessThanOrEqual(0);
+      else expect(calibration[name]).toBeGreaterThanOrEqual(0);
+    const evidence = { logScore: 0.2, share: 0.6, headShare: 0.5, missing: 0.2, length: 2, wanted: 0.3 };
     const chance = estimateChance(evidence, 1, calibration);
     expect(estimateChance({ ...evidence, logScore: 0.7 }, 1, calibration)).toBeGreaterThan(chance);
     expect(estimateChance(evidence, 0.7, calibration)).toBeLessThan(chance);

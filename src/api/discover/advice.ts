@@ -75,11 +75,12 @@ const describeUnlisted = (slugs: readonly string[]): string =>
     ? ''
     : `Serves the need better, but its operations are unknown: ${slugs.join(', ')}. Read its call contract.`;
 
-function adviseOnNearest({ nearest }: Discovery): Advice {
+function adviseOnNearest({ nearest, wanted }: Discovery): Advice {
   const slugs = nearest.map(({ slug }) => slug);
   const near = slugs.length === 0 ? '' : ` Comes near, does not answer the need: ${slugs.join(', ')}.`;
+  const known = wanted === null ? '' : ` Of what is wanted, ${wanted} comes closest.`;
   return {
-    note: `Nothing in the catalog does this yet.${near} Propose an interface, or split the need into smaller ones.`,
+    note: `Nothing in the catalog does this yet.${known}${near} Propose an interface, or split the need into smaller ones.`,
     next_steps: [
       ASK_AGAIN,
       ...slugs

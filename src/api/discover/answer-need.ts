@@ -42,6 +42,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     matches,
     uncovered: discovery.uncovered,
     nearest: discovery.nearest.map((match) => describeNearest(catalog, match)),
+    wanted: discovery.wanted,
     preferences: listPreferences(discovery),
     ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
     ...adviseOn(need, discovery, { operation: matches[0]?.operation?.name, unlisted }),

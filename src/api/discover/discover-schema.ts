@@ -126,6 +126,12 @@ export const DiscoverySchema = z
       .describe(
         'Up to three interfaces that come near and do not serve the need. Empty unless coverage is none.',
       ),
+    wanted: z
+      .string()
+      .nullable()
+      .describe(
+        'Of the capabilities that people want and no entry has, the one closest to the need. Null unless coverage is none.',
+      ),
     preferences: z
       .array(PreferenceSchema)
       .describe('Preferences read in the need. They change the order of the matches and leave none out.'),

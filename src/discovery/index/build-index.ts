@@ -9,12 +9,12 @@ import { packLayer } from './layer.ts';
 import { type Offer, packOffers } from './offers/offers.ts';
 import { collectCapabilities } from './postings.ts';
 import { writeSections } from './sections.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { type DocumentWords, readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export type IndexOptions = {
   /** Adds word vectors, for an index that is opened with the same lexicon. */
   lexicon?: Lexicon | undefined;
-  /** The capabilities of the entries, with the words that people use for them. */
+  /** Capabilities, with the words that people use for them. One that no entry has is wanted. */
   capabilities?: readonly Offer[];
   operations?: readonly Offer[];
 };
@@ -31,16 +31,22 @@ export const buildIndex = (entries: readonly IndexableEntry[], options: IndexOpt
  * @param entries sorted by slug; their positions become doc ids
  */
 export function buildIndexFiles(entries: readonly IndexableEntry[], options: IndexOptions = {}): IndexFiles {
-  const { lexicon, capabilities = [], operations = [] } = options;
+  const { lexicon, operations = [] } = options;
+  const isWanted = ({ owners }: Offer) => owners.length === 0;
+  const capabilities = (options.capabilities ?? []).filter((offer) => !isWanted(offer));
+  const wanted = (options.capabilities ?? []).filter(isWanted);
   const withOperations = new Set(operations.flatMap(({ owners }) => owners));
-  const offered = [...capabilities, ...operations].map(({ texts }) => texts);
-  const vocabulary = readVocabulary([...entries, ...offered]);
-  const documents = vocabulary.documents.slice(0, entries.length);
-  const ofCapabilities = vocabulary.documents.slice(entries.length, entries.length + capabilities.length);
-  const ofOperations = vocabulary.documents.slice(entries.length + capabilities.length);
+  const offers = [...capabilities, ...wanted, ...operations].map(({ texts }) => texts);
+  const vocabulary = readVocabulary([...entries, ...offers]);
+  const take = documentsInTurn(vocabulary);
+  const [documents, ofCapabilities] = [take(entries), take(capabilities)];
+  const [ofWanted, ofOperations] = [take(wanted), take(operations)];
   const [slugText, slugLengths] = packStrings(entries.map(({ slug }) => slug));
   const [nameText, nameLengths] = packStrings(entries.map(({ name }) => name));
   const [summaryText, summaryLengths] = packStrings(entries.map(({ summary }) => summary));
+  const [wantedNameText, wantedNameLengths] = packStrings(
+    wanted.map(({ texts }) => texts.capabilities[0] ?? ''),
+  );
   const [capabilityCounts, capabilityTermCounts, capabilityTerms] = collectCapabilities(
     documents,
     vocabulary,
@@ -62,6 +68,18 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
     termRows: lexicon ? rowsOfTerms(vocabulary, lexicon) : new Uint8Array(),
     entries: packLayer(documents, vocabulary, lexicon),
     capabilities: packOffers(capabilities, ofCapabilities, vocabulary, lexicon),
+    wanted: packOffers(wanted, ofWanted, vocabulary, lexicon),
+    wantedNameText,
+    wantedNameLengths,
   });
   return { index, operations: packOffers(operations, ofOperations, vocabulary, lexicon) };
+}
+
+/** Hands out the documents of a vocabulary, as many as are asked for at a time. */
+function documentsInTurn({ documents }: Vocabulary): (of: readonly unknown[]) => DocumentWords[] {
+  let start = 0;
+  return ({ length }) => {
+    start += length;
+    return documents.slice(start - length, start);
+  };
 }

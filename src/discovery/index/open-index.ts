@@ -36,6 +36,8 @@ export function openIndex(bytes: Uint8Array, lexicon?: Lexicon, operations?: Uin
     capabilityTerm: sections.capabilityTerms,
     words: unpackSorted(sections.words),
     capabilities: openOffers(sections.capabilities as Uint8Array, hasLexicon),
+    wanted: openOffers(sections.wanted as Uint8Array, hasLexicon),
+    wantedName: stringReader(sections.wantedNameText, sections.wantedNameLengths),
     operations: operations ? openOffers(operations, hasLexicon) : null,
     meaning: hasLexicon ? { lexicon, termRow: termRows } : null,
   };

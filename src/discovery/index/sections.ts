@@ -18,6 +18,9 @@ const SECTION_NAMES = [
   'termRows',
   'entries',
   'capabilities',
+  'wanted',
+  'wantedNameText',
+  'wantedNameLengths',
 ] as const;
 export type Sections = Record<(typeof SECTION_NAMES)[number], Unsigned>;
 

@@ -1,11 +1,9 @@
-import { HEAD_FIELDS } from '../index/fields.ts';
-import { fieldsWith } from '../index/find-posting.ts';
-import type { Layer } from '../index/layer.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { NeedTerm } from '../need/need-term.ts';
 import { readMeaning } from './need-meaning.ts';
+import { rankCapabilities } from './rank-capabilities.ts';
 import { type RankedDocument, rankDocuments, scoreDocument } from './rank-documents.ts';
-import { bestOfOwners, type Offered, ownersOf, rankOffers } from './rank-offers.ts';
+import { bestOfOwners, type Offered, ownersOf } from './rank-offers.ts';
 
 /** An entry. Its `score` also counts its best capability. */
 export type Ranked = RankedDocument & { capability: Offered | null };
@@ -16,13 +14,7 @@ export const RANKING = {
   candidates: 200,
   /** What the best capability of an entry adds to its score. */
   capabilityWeight: 0.6,
-  /** A capability counts up to this much more if the need names it … */
-  namedGain: 2,
-  /** … by the share of the need that is the name. High, so that one of several words makes no name. */
-  namedPower: 8,
-  /** Only the best capabilities count. */
-  capabilities: 40,
-  /** The first of them also add the entries that share no word with the need. */
+  /** The best capabilities also add the entries that share no word with the need. */
   seeds: 10,
   /** … at most this many. */
   seeded: 200,
@@ -45,7 +37,7 @@ export function rankEntries(
   const found = new Map(
     rankDocuments(index, terms, need, { accepts, limit }).map((document) => [document.doc, document]),
   );
-  const capabilities = namedFirst(layer, terms, rankOffers(layer, terms, need, RANKING.capabilities));
+  const capabilities = rankCapabilities(layer, terms, need);
   const full = found.size + RANKING.seeded;
   for (const { offer } of capabilities.slice(0, RANKING.seeds))
     for (const doc of ownersOf(layer, offer))
@@ -60,21 +52,4 @@ export function rankEntries(
     ranked.push({ doc, words, similarity, capability, score });
   }
   return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
-}
-
-/**
- * Raises the capabilities that a need calls by their name, or by what else they are called: "spellcheck" is one word of
- * one phrase among forty, but says everything.
- * @returns best first
- */
-function namedFirst(layer: Layer, terms: readonly NeedTerm[], offers: readonly Offered[]): Offered[] {
-  const mass = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0) || 1;
-  const raised = offers.map(({ offer, score }) => {
-    const named = terms.reduce(
-      (sum, { term, weight, idf }) => sum + (fieldsWith(layer, term, offer) & HEAD_FIELDS ? weight * idf : 0),
-      0,
-    );
-    return { offer, score: score * (1 + RANKING.namedGain * (named / mass) ** RANKING.namedPower) };
-  });
-  return raised.sort((a, b) => b.score - a.score || a.offer - b.offer);
 }

@@ -8,7 +8,7 @@ import { operationOffers } from '../../discovery/index/offers/operation-offers.t
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { readEntries } from '../../entry/files/load.ts';
 import { withoutOverlay } from '../../entry/files/load-catalog.ts';
-import { loadVocabulary } from '../../entry/files/load-vocabulary.ts';
+import { loadVocabulary, loadWanted } from '../../entry/files/load-vocabulary.ts';
 import { type OperationNeed, OperationNeedSchema } from './figures/operation-needs.ts';
 import {
   asEntry,
@@ -60,8 +60,10 @@ export function readSets(folder: string): JudgedSet[] {
 /** The project's own catalog, as the build of the site indexes it. */
 export function readOwnCatalog(): Omit<JudgedSet, 'name' | 'needs'> {
   const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
-  const capabilities = capabilityOffers(entries, loadVocabulary(ENTRIES));
-  const operations = operationOffers(readOperations(withoutOverlay(ENTRIES), entries), entries);
+  const folders = withoutOverlay(ENTRIES);
+  const vocabulary = new Map([...loadWanted(folders), ...loadVocabulary(ENTRIES)]);
+  const capabilities = capabilityOffers(entries, vocabulary);
+  const operations = operationOffers(readOperations(folders, entries), entries);
   return { entries, capabilities, operations };
 }
 

@@ -7,7 +7,7 @@ import { writeEntry } from '../../entry/files/write.ts';
 import { growCatalog } from './synthetic-catalog.ts';
 
 const OPERATIONS = 'operations';
-const VOCABULARY = 'capabilities.yaml';
+const VOCABULARIES = ['capabilities.yaml', 'wanted.yaml'];
 
 /**
  * Writes entry files for the build benchmark: the real entries, then variations of them up to `size`, each with its own
@@ -22,7 +22,7 @@ export function writeGrownCatalog(
 ): void {
   const originals = new Map(real.map((entry) => [entry.slug, entry]));
   for (const each of [...CATEGORIES, OPERATIONS]) mkdirSync(join(folder, each), { recursive: true });
-  copyIfThere(join(from, VOCABULARY), join(folder, VOCABULARY));
+  for (const each of VOCABULARIES) copyIfThere(join(from, each), join(folder, each));
   for (const grown of growCatalog(real, size)) {
     const original = originals.get(grown.slug) ?? originals.get(grown.slug.replace(/-\d+$/, ''));
     if (!original) throw new Error(`"${grown.slug}" has no original entry.`);

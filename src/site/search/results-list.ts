@@ -33,7 +33,7 @@ type Shown = {
  * @param nameOperation left out until the operations are loaded
  */
 export function resultsList(index: SearchIndex, results: Results, nameOperation?: NameOperation): Html {
-  const { matches, nearest, keywords, leading, query } = results;
+  const { matches, nearest, wanted, keywords, leading, query } = results;
   if (query.text === '') return NOTHING;
   const shown = { index, nameOperation, noKey: query.noKey, sharedReasons: sharedReasons(matches) };
   const parts = [
@@ -45,7 +45,7 @@ export function resultsList(index: SearchIndex, results: Results, nameOperation?
       html`<b>Nothing in the catalog does this yet.</b> ${nearest.length === 1 ? 'This comes closest.' : 'These come closest.'}`,
       nearest.map((match) => nearRow(shown, match)),
     ),
-    nearest.length > 0 ? propose() : NOTHING,
+    nearest.length > 0 ? propose(wanted) : NOTHING,
     section(
       html`<b>${KEYWORD_HEADINGS[leading]}</b>`,
       keywords.map((result) => keywordRow(shown, result)),
@@ -53,7 +53,7 @@ export function resultsList(index: SearchIndex, results: Results, nameOperation?
   ];
   if (leading !== 'matches') parts.reverse();
   const found = matches.length + nearest.length > 0 || leading === 'names';
-  return html`${!found && nothingFits()}${preferencesLine(results)}${parts}`;
+  return html`${!found && nothingFits(wanted)}${preferencesLine(results)}${parts}`;
 }
 
 const KEYWORD_HEADINGS: Readonly<Record<Results['leading'], string>> = {
@@ -86,11 +86,13 @@ function coverageLine({ coverage }: Results): Html {
 const preferencesLine = ({ preferences }: Results): Html =>
   preferences === '' ? NOTHING : html`<p class="results-preferences">${preferences}</p>`;
 
-const nothingFits = (): Html =>
-  html`<p class="results-none"><b>Nothing in the catalog does this yet.</b> Try other words, or <a href="/contribute/">propose an entry</a> that does.</p>`;
+const nothingFits = (wanted: string | null): Html =>
+  html`<p class="results-none"><b>Nothing in the catalog does this yet.</b> ${whatToDo(wanted)}</p>`;
 
-const propose = (): Html =>
-  html`<p class="results-propose">Try other words, or <a href="/contribute/">propose an entry</a> that does it.</p>`;
+const propose = (wanted: string | null): Html => html`<p class="results-propose">${whatToDo(wanted)}</p>`;
+
+const whatToDo = (wanted: string | null): Html =>
+  html`${wanted && html`Of what is wanted, <a href="/wanted/#${wanted}">${wanted}</a> comes closest. `}Try other words, or <a href="/contribute/">propose an entry</a> that does it.`;
 
 function matchRow(shown: Shown, match: Match): Html {
   const { doc, match_score, matched_terms } = match;

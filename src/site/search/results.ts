@@ -12,6 +12,8 @@ export type Results = {
   matches: Match[];
   /** Entries that come near and do not serve the need. Empty unless nothing serves it. */
   nearest: Match[];
+  /** Of what people want and no entry can do, what is closest to an uncovered need. */
+  wanted: string | null;
   /** Preferences read in the need, as a sentence. Empty if there are none. */
   preferences: string;
   /** Further entries that contain the words as typed, unfinished or misspelled. */
@@ -42,6 +44,7 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const shared = {
     query: { ...query, text },
     coverage: serving.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
+    wanted: serving.length > 0 ? null : (discovery?.wanted ?? null),
     preferences: discovery ? describePreferences(text, discovery) : '',
   };
   const names = found.filter(({ doc }) => isBeginningOfName(index, doc, text));

@@ -39,7 +39,7 @@ describe('a need that names a capability by what else it is called', () => {
 
   it('has that word in the head of the match, and misses none', () => {
     const [first] = ranked;
-    expect(first && gatherEvidence(index, terms, first)).toMatchObject({
+    expect(first && gatherEvidence(index, terms, first, null)).toMatchObject({
       share: 1,
       headShare: 1,
       missing: 0,
@@ -50,11 +50,8 @@ describe('a need that names a capability by what else it is called', () => {
 it('the evidence says how much of a need the heaviest word makes up that the match lacks', () => {
   const terms = readNeed(index, 'spellcheck poster');
   const search = rankEntries(index, terms, () => true).find(({ doc }) => index.slug(doc) === 'search');
-  const { share, missing } = gatherEvidence(index, terms, {
-    doc: search?.doc ?? -1,
-    score: 1,
-    capability: null,
-  });
+  const best = { doc: search?.doc ?? -1, score: 1, capability: null };
+  const { share, missing } = gatherEvidence(index, terms, best, null);
   expect(missing).toBeGreaterThan(0);
   expect(share + missing).toBeCloseTo(1);
 });

@@ -43,6 +43,7 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
   }),
   uncovered: false,
   nearest: [],
+  wanted: null,
   preferences: [],
   note: 'Call it as its call contract says.',
   next_steps: ['Read the whole contract: GET /api/public/registry/tide-tables'],

@@ -8,8 +8,8 @@ export type DescribedCapability = {
 };
 
 /**
- * The capabilities that entries have, as documents: how people ask for a capability is written once in the vocabulary
- * and finds every entry that has it.
+ * Capabilities as documents: how people ask for a capability is written once in the vocabulary and finds every entry that
+ * has it. One that no entry has is wanted: a need for it is a need that nothing serves.
  */
 export function capabilityOffers(
   entries: readonly { capabilities: readonly string[] }[],
@@ -19,10 +19,8 @@ export function capabilityOffers(
   entries.forEach(({ capabilities }, doc) => {
     for (const capability of capabilities) owners.set(capability, [...(owners.get(capability) ?? []), doc]);
   });
-  return [...vocabulary].flatMap(([name, { definition, also_called, asked_as }]) => {
-    const docs = owners.get(name);
-    if (!docs) return [];
+  return [...vocabulary].map(([name, { definition, also_called, asked_as }]) => {
     const texts = { capabilities: [name], tags: also_called, example_needs: asked_as, summary: definition };
-    return [{ texts: { ...texts, name: '', description: '' }, owners: docs }];
+    return { texts: { ...texts, name: '', description: '' }, owners: owners.get(name) ?? [] };
   });
 }

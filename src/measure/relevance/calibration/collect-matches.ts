@@ -24,7 +24,7 @@ export type JudgedMatch = {
 const RANKS = 5;
 /** Needs per set, evenly spread. More needs from one set do not improve the fit. */
 const MAX_NEEDS = 800;
-const NO_EVIDENCE: Evidence = { logScore: 0, share: 0, headShare: 0, missing: 0, length: 0 };
+const NO_EVIDENCE: Evidence = { logScore: 0, share: 0, headShare: 0, missing: 0, length: 0, wanted: 0 };
 
 /** The best matches of each need by rank, from 0. A need without a match has one of chance 0. */
 export function collectMatches(set: JudgedSet, index: SearchIndex): JudgedMatch[] {
@@ -34,12 +34,12 @@ export function collectMatches(set: JudgedSet, index: SearchIndex): JudgedMatch[
 }
 
 function matchesOf(index: SearchIndex, { need, grades, category }: JudgedNeed): JudgedMatch[] {
-  const { terms, matches } = rankNeed(index, need, { limit: RANKS, ...(category && { category }) });
+  const { terms, matches, wanted } = rankNeed(index, need, { limit: RANKS, ...(category && { category }) });
   const shared = { need, covered: grades.size > 0 };
   const [first] = matches;
   if (!first)
     return [{ ...shared, rank: 0, evidence: NO_EVIDENCE, ratio: 0, serves: false, inOneCapability: false }];
-  const evidence = gatherEvidence(index, terms, first);
+  const evidence = gatherEvidence(index, terms, first, wanted);
   return matches.map(({ doc, score }, rank) => ({
     ...shared,
     rank,

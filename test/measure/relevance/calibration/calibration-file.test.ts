@@ -14,7 +14,16 @@ it('withCalibrations keeps the file as it is if the constants and the date are t
 });
 
 it('withCalibrations replaces the constants of one calibration and the date, and no other line', () => {
-  const byWords = { bias: -1, logScore: 2, share: 3, headShare: 4, missing: 5, length: 6, fall: 7 };
+  const byWords = {
+    bias: -1,
+    logScore: 2,
+    share: 3,
+    headShare: 4,
+    missing: 5,
+    length: 6,
+    wanted: 7,
+    fall: 8,
+  };
   const written = withCalibrations(text, { byWords }, '2031-01-02').split('\n');
   const before = text.split('\n');
   const changed = written.filter((line, i) => line !== before[i]);

@@ -10,6 +10,7 @@ const evidenceOf = (score: number) => ({
   headShare: score,
   missing: -score,
   length: 1,
+  wanted: -score,
 });
 
 /** Two matches for each of 200 needs. The higher the score, the more of the first ones serve; few of the second do. */

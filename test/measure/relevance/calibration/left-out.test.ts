@@ -8,7 +8,14 @@ const samples = (odd: number) =>
   Array.from({ length: 100 }, (_, i): JudgedMatch => {
     const score = (i % 20) / 20;
     const serves = score > 0.5 !== (i === odd);
-    const evidence = { logScore: score, share: score, headShare: score, missing: -score, length: 1 };
+    const evidence = {
+      logScore: score,
+      share: score,
+      headShare: score,
+      missing: -score,
+      length: 1,
+      wanted: -score,
+    };
     return { need: `need ${i}`, covered: true, rank: 0, evidence, ratio: 1, serves, inOneCapability: false };
   });
 
