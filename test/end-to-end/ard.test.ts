@@ -48,14 +48,19 @@ describe('static discovery', () => {
     expect(before).toEqual(await manifest());
   });
 
-  it('robots.txt and every page name the manifest', async () => {
-    expect(await (await get('/robots.txt')).text()).toMatch(
-      /^Agentmap: https?:\/\/.+\/\.well-known\/ard\.json$/m,
-    );
-    for (const path of ['/', '/docs/', '/entry/open-meteo-forecast/'])
-      expect(await (await get(path)).text(), path).toMatch(
-        /<link rel="ard"[^>]* href="\/\.well-known\/ard\.json"/,
-      );
+  it('every page names the manifest, in its head and in a Link header', async () => {
+    for (const path of ['/', '/docs/', '/entry/open-meteo-forecast/']) {
+      const response = await get(path);
+      expect(response.headers.get('Link'), path).toContain('</.well-known/ard.json>; rel="ard"');
+      expect(await response.text(), path).toMatch(/<link rel="ard"[^>]* href="\/\.well-known\/ard\.json"/);
+    }
+  });
+
+  it('robots.txt has only directives that all crawlers know, and names the manifest in a comment', async () => {
+    const lines = (await (await get('/robots.txt')).text()).trim().split('\n');
+    const unknown = lines.filter((line) => !/^(User-agent|Disallow|Sitemap): |^#/.test(line));
+    expect(unknown).toEqual([]);
+    expect(lines.at(-1)).toMatch(/^# .+: https?:\/\/.+\/\.well-known\/ard\.json$/);
   });
 
   it('the catalogs of the manifest have every entry, each under the domain of this site', async () => {
