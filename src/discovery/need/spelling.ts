@@ -25,7 +25,7 @@ const spelledOf = new WeakMap<SearchIndex, Map<string, Spelled[]>>();
  */
 export function correctWord(index: SearchIndex, word: string): string | null {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || !LATIN.test(word)) return null;
-  const edits = word.length <= ONE_EDIT_UP_TO ? 1 : 2;
+  const edits = maxEdits(word);
   const letters = lettersOf(word);
   const candidates = (spelledWords(index).get(word.slice(0, 1)) ?? [])
     .filter((other) => Math.abs(other.word.length - word.length) <= edits)
@@ -39,6 +39,15 @@ export function correctWord(index: SearchIndex, word: string): string | null {
   near.sort((a, b) => a.edits - b.edits || frequency(index, b.found) - frequency(index, a.found));
   return near[0]?.found ?? null;
 }
+
+/** How many letters of a word may be wrong. */
+const maxEdits = (word: string): number => (word.length <= ONE_EDIT_UP_TO ? 1 : 2);
+
+/** Whether a word may be another one, misspelled. Short words never are: too many words are near them. */
+export const isMisspelling = (word: string, other: string): boolean =>
+  word.length >= MIN_LENGTH &&
+  Math.abs(word.length - other.length) <= maxEdits(word) &&
+  editDistance(word, other) <= maxEdits(word);
 
 /** Whether an indexed text has the word exactly as written. */
 export function isWritten({ words }: SearchIndex, word: string): boolean {

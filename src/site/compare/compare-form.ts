@@ -21,7 +21,7 @@ export function compareForm({ chosen, unknown }: Choice): Html {
   const label =
     ['Name of the first entry', 'Compare it with', 'Add another', 'Add another'][chosen.length] ?? '';
   const kept = slugs.map((slug) => html`<input type="hidden" name="entry" value="${slug}">`);
-  return html`${notices}<form class="compare-form" action="/compare/" method="get" data-compare>${kept}<label for="compare-name">${label}</label><div class="compare-line"><div class="combobox"><input class="search-field" id="compare-name" name="entry" type="text" maxlength="${MAX_TYPED_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false" required placeholder="${chosen.length === 0 ? 'Open-Meteo' : 'Name or slug'}"><ul class="suggestions" id="compare-suggestions" role="listbox" aria-label="Entries" hidden></ul></div><button class="button" type="submit">${chosen.length === 0 ? 'Choose' : 'Add'}</button></div><p class="unseen" role="status" data-suggestions-words></p></form>`;
+  return html`${notices}<form class="compare-form" action="/compare/" method="get" data-compare>${kept}<label for="compare-name">${label}</label><div class="compare-line"><div class="combobox"><input class="search-field" id="compare-name" name="entry" type="text" maxlength="${MAX_TYPED_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false" required placeholder="${chosen.length === 0 ? 'Open-Meteo' : 'Name or slug'}"><ul class="suggestions" id="compare-suggestions" role="listbox" aria-label="Entries" hidden></ul></div><button class="button" type="submit">${chosen.length === 0 ? 'Choose' : 'Add'}</button></div><p class="unseen small" role="status" data-suggestions-words></p></form>`;
 }
 
 function unknownNotice({ typed, suggestions }: Unknown, slugs: readonly string[]): Html {
@@ -34,5 +34,5 @@ function unknownNotice({ typed, suggestions }: Unknown, slugs: readonly string[]
             html`<li><a href="${compareAddress([...slugs, slug])}">${name}</a> <span class="mono small">${slug}</span> <span class="soft small" dir="auto">${summary}</span></li>`,
         )}</ul>`;
   const search = html`<a href="/search/?q=${encodeURIComponent(typed)}">Search the catalog for it</a>.`;
-  return html`<div class="notice" role="status"><p>No entry has the name or slug <b dir="auto">${typed}</b>. ${suggestions.length === 0 && search}</p>${choices}</div>`;
+  return html`<div class="notice" role="status"><p>No interface has the name or slug <b dir="auto">${typed}</b>. ${suggestions.length === 0 && search}</p>${choices}</div>`;
 }

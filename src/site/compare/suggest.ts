@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
-import { searchEntries } from '../../discovery/search.ts';
+import { isMisspelling } from '../../discovery/need/spelling.ts';
 import { MAX_TYPED_LENGTH } from './compare.ts';
 
 /** They fit on the screen of a phone above its keyboard. */
@@ -19,7 +19,10 @@ export function docNamed(index: SearchIndex, typed: string): number | undefined 
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Entries that the typed text may mean: those whose slug or name begins with it, then those that contain its words. */
+/**
+ * Entries that the typed text may mean: those whose slug or name begins with it, then those of which each typed word
+ * begins a word, then those with a word that may be misspelled. Short slugs first.
+ */
 export function suggestEntries(
   index: SearchIndex,
   typed: string,
@@ -27,14 +30,27 @@ export function suggestEntries(
 ): Suggestion[] {
   const text = typed.trim().slice(0, MAX_TYPED_LENGTH).toLowerCase();
   if (text === '') return [];
-  const begins = Array.from({ length: index.size }, (_, doc) => doc).filter(
-    (doc) => index.slug(doc).startsWith(text) || index.name(doc).toLowerCase().startsWith(text),
-  );
-  const limit = MAX_SUGGESTIONS + leftOut.length;
-  const shortFirst = begins.sort((a, b) => index.slug(a).length - index.slug(b).length || a - b);
-  const worded = searchEntries(index, text, { limit: 2 * limit }).map(({ doc }) => doc);
-  return [...new Set([...shortFirst, ...worded])]
-    .filter((doc) => !leftOut.includes(index.slug(doc)))
+  const words = wordsOf(text);
+  return Array.from({ length: index.size }, (_, doc) => doc)
+    .flatMap((doc) => {
+      const slug = index.slug(doc);
+      const distance = distanceOf(text, words, slug, index.name(doc).toLowerCase());
+      return distance === null || leftOut.includes(slug) ? [] : [{ doc, slug, distance }];
+    })
+    .sort((a, b) => a.distance - b.distance || a.slug.length - b.slug.length || a.doc - b.doc)
     .slice(0, MAX_SUGGESTIONS)
-    .map((doc) => ({ slug: index.slug(doc), name: index.name(doc), summary: index.summary(doc) }));
+    .map(({ doc, slug }) => ({ slug, name: index.name(doc), summary: index.summary(doc) }));
 }
+
+/** @returns 0 for a slug or name that begins with the text, 1 for the words, 2 for misspelled ones, null for none */
+function distanceOf(text: string, words: readonly string[], slug: string, name: string): 0 | 1 | 2 | null {
+  if (slug.startsWith(text) || name.startsWith(text)) return 0;
+  if (words.length === 0) return null;
+  const named = [...wordsOf(slug), ...wordsOf(name)];
+  const has = (isLike: (word: string, other: string) => boolean) =>
+    words.every((word) => named.some((other) => isLike(word, other)));
+  if (has((word, other) => other.startsWith(word))) return 1;
+  return has((word, other) => other.startsWith(word) || isMisspelling(word, other)) ? 2 : null;
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];

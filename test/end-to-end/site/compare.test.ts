@@ -53,6 +53,20 @@ describe('the compare page', () => {
     ]);
   });
 
+  it('says of a text that is in no name that no interface has it, without unrelated suggestions', async () => {
+    await using opened = await site.open('/compare/?entry=jq');
+    const { page } = opened;
+    await field(page).pressSequentially('xyzzy');
+    await page.getByText('No interface has this name.').waitFor();
+    expect(await options(page).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await field(page).press('Enter');
+    const notice = page.locator('.notice');
+    expect(await notice.innerText()).toBe(
+      'No interface has the name or slug xyzzy. Search the catalog for it.',
+    );
+  });
+
   it('has no accessibility violations with open suggestions', async () => {
     await using opened = await site.open('/compare/?entry=jq');
     const { page } = opened;

@@ -35,7 +35,7 @@ it('an entry that is given by its slug and by its name is compared once', async 
 
 it('a text that names no entry gets entries to choose, and keeps those that are chosen', async () => {
   const page = await pageOf('?entry=one&entry=mooon');
-  expect(page).toContain('No entry has the name or slug <b dir="auto">mooon</b>');
+  expect(page).toContain('No interface has the name or slug <b dir="auto">mooon</b>');
   expect(page).toContain('<a href="/compare/?entry=one&amp;entry=moon">Moon Phases</a>');
 });
 

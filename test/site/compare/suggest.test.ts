@@ -26,8 +26,16 @@ describe('suggestEntries', () => {
     expect(slugsFor('moo').slice(0, 2)).toEqual(['moon', 'moon-landings']);
   });
 
-  it('finds entries by words of the summary and by misspelled words', () => {
-    expect([slugsFor('phases')[0], slugsFor('phasse')[0]]).toEqual(['moon', 'moon']);
+  it('finds entries by words of their names, also misspelled ones', () => {
+    expect([slugsFor('phases')[0], slugsFor('phasse')[0], slugsFor('landing moon')[0]]).toEqual([
+      'moon',
+      'moon',
+      'moon-landings',
+    ]);
+  });
+
+  it.each(['date', 'mon', 'xyzzy', '?!'])('finds nothing by a text that is in no name: %j', (typed) => {
+    expect(slugsFor(typed)).toEqual([]);
   });
 
   it('leaves out entries that are chosen already', () => {

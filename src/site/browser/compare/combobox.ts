@@ -32,14 +32,16 @@ function makeCombobox(
     worker ??= new Worker(new URL('./suggest-worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<SuggestReply>) => {
       // The reader has typed since, or closed the list.
-      if (data.id === lastId) open(data.suggestions ?? []);
+      if (data.id === lastId && data.suggestions) open(data.suggestions);
     };
     return worker;
   };
   const suggest = () => {
     const message: SuggestMessage = { id: ++lastId, typed: field.value, chosen };
-    if (field.value.trim() === '') close();
-    else startWorker().postMessage(message);
+    if (field.value.trim() === '') {
+      close();
+      announcement.textContent = '';
+    } else startWorker().postMessage(message);
   };
   const open = (suggestions: readonly Suggestion[]) => {
     const reached = options()[active]?.dataset.slug;
@@ -48,7 +50,9 @@ function makeCombobox(
     field.ariaExpanded = String(!list.hidden);
     const words = suggestions.length === 1 ? '1 entry' : `${suggestions.length} entries`;
     announcement.textContent =
-      suggestions.length === 0 ? 'No entry has this name.' : `${words} to choose from.`;
+      suggestions.length === 0 ? 'No interface has this name.' : `${words} to choose from.`;
+    // With suggestions, only screen readers need the sentence.
+    announcement.classList.toggle('unseen', suggestions.length > 0);
     activate(suggestions.findIndex(({ slug }) => slug === reached)); // A late reply keeps what the arrow keys reached.
   };
   const close = () => {
