@@ -3,7 +3,7 @@ import { browseLists, browsePath, type Facets, narrowed } from '../../src/site/b
 import { formatsOf } from '../../src/site/browse/formats.ts';
 import { byLetter, letterIndex, pagesOf, ROWS_ON_PAGE } from '../../src/site/browse/list-pages.ts';
 import { neighbours } from '../../src/site/browse/neighbours.ts';
-import { newestEntries } from '../../src/site/browse/newest.ts';
+import { newestDays } from '../../src/site/browse/newest.ts';
 import { byInitial, byVerb } from '../../src/site/browse/word-index.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
@@ -90,38 +90,55 @@ describe('facets', () => {
 });
 
 describe('newest entries', () => {
-  const tide = anEntry({ slug: 'tide' });
-  const wind = anEntry({ slug: 'wind' });
-  const bySlug = new Map([tide, wind].map((entry) => [entry.slug, entry]));
+  const bySlug = new Map(['rain', 'tide', 'wind'].map((slug) => [slug, anEntry({ slug })]));
   const event = (slug: string, kind: 'added' | 'changed', at: string) => ({
     slug,
     kind,
     at,
     category: 'api',
   });
+  const daysOf = (events: Parameters<typeof newestDays>[0], limit = 8) =>
+    newestDays(events, bySlug, limit).map(({ day, added, entries }) => [
+      day,
+      added,
+      entries.map(({ slug }) => slug).join(' '),
+    ]);
+  const EVENTS = [
+    event('wind', 'changed', '2026-11-20T10:00:00Z'),
+    event('tide', 'added', '2026-11-19T10:00:00Z'),
+    event('gone', 'added', '2026-11-18T10:00:00Z'),
+    event('rain', 'added', '2026-11-17T10:00:00Z'),
+    event('wind', 'added', '2026-11-17T09:00:00Z'),
+    event('tide', 'added', '2026-11-01T10:00:00Z'),
+  ];
 
-  it('are listed once, in the order of the commits that added them', () => {
+  it('are listed once, by the day that added them', () => {
+    expect(daysOf(EVENTS)).toEqual([
+      ['19 November 2026', 1, 'tide'],
+      ['17 November 2026', 2, 'rain wind'],
+    ]);
+  });
+
+  it('end at the limit. A day that added more shows a selection from A to Z', () => {
+    expect(daysOf(EVENTS, 2).at(-1)).toEqual(['17 November 2026', 2, 'rain']);
+    expect(daysOf(EVENTS, 1)).toHaveLength(1);
+    const many = Array.from({ length: 100 }, (_, i) => anEntry({ slug: `e-${String(i).padStart(2, '0')}` }));
     const events = [
-      event('wind', 'changed', '2026-11-20T10:00:00Z'),
-      event('tide', 'added', '2026-11-19T10:00:00Z'),
-      event('gone', 'added', '2026-11-18T10:00:00Z'),
-      event('wind', 'added', '2026-11-17T10:00:00Z'),
+      ...many.map(({ slug }) => event(slug, 'added', '2026-11-19T10:00:00Z')),
       event('tide', 'added', '2026-11-01T10:00:00Z'),
     ];
-    expect(newestEntries(events, bySlug, 8)).toEqual([
-      { entry: tide, at: '2026-11-19T10:00:00Z' },
-      { entry: wind, at: '2026-11-17T10:00:00Z' },
-    ]);
-    expect(newestEntries(events, bySlug, 1)).toHaveLength(1);
+    const [day] = newestDays(events, new Map(many.map((entry) => [entry.slug, entry])), 4);
+    expect(day?.added).toBe(100);
+    expect(day?.entries.map(({ slug }) => slug)).toEqual(['e-00', 'e-25', 'e-50', 'e-75']);
   });
 
   it('are none if the oldest known commit added them all', () => {
     const events = ['tide', 'wind'].map((slug) => event(slug, 'added', '2026-11-01T10:00:00Z'));
-    expect(newestEntries(events, bySlug, 8)).toEqual([]);
+    expect(daysOf(events)).toEqual([]);
   });
 
   it('are none without a git history', () => {
-    expect(newestEntries([], bySlug, 8)).toEqual([]);
+    expect(daysOf([])).toEqual([]);
   });
 });
 

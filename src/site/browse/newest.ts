@@ -1,22 +1,36 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { dayOf } from '../frame/words.ts';
+
+/** What was added on one day. `entries` may be fewer than `added`. */
+export type NewestDay = { day: string; added: number; entries: Entry[] };
 
 /**
- * The entries added last, each with the time of the commit that added it. Those of the oldest known commit are left out:
- * it added the whole catalog, or the history does not go back further.
+ * The entries added last, by day, newest first. If a day added more than fit, they are a selection from A to Z. Those of
+ * the oldest known commit are left out: it added the whole catalog, or the history does not go back further.
+ * @param limit entries in all
  */
-export function newestEntries(
+export function newestDays(
   events: readonly FileEvent[],
   bySlug: ReadonlyMap<string, Entry>,
   limit: number,
-): { entry: Entry; at: string }[] {
-  const added = new Map<string, { entry: Entry; at: string }>();
+): NewestDay[] {
   const oldest = events.at(-1)?.at;
-  for (const { kind, slug, at } of events) {
-    if (at === oldest) break;
-    const entry = bySlug.get(slug);
-    if (kind === 'added' && entry && !added.has(slug)) added.set(slug, { entry, at });
-    if (added.size === limit) break;
-  }
-  return [...added.values()];
+  const dayAdded = new Map<string, string>();
+  for (const { kind, slug, at } of events)
+    if (kind === 'added' && at !== oldest && bySlug.has(slug) && !dayAdded.has(slug))
+      dayAdded.set(slug, dayOf(at));
+  let left = limit;
+  return [...Map.groupBy(dayAdded.keys(), (slug) => dayAdded.get(slug) ?? '')].flatMap(([day, slugs]) => {
+    const shown = slugs.length > left ? spread(slugs.sort(), left) : slugs;
+    left -= shown.length;
+    const entries = shown.flatMap((slug) => bySlug.get(slug) ?? []);
+    return entries.length === 0 ? [] : [{ day, added: slugs.length, entries }];
+  });
 }
+
+/** So many of a sorted list, at equal distances. */
+const spread = <T>(sorted: readonly T[], count: number): T[] =>
+  sorted.filter(
+    (_, i) => Math.floor((i * count) / sorted.length) !== Math.floor(((i - 1) * count) / sorted.length),
+  );
