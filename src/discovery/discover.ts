@@ -53,6 +53,8 @@ export type Discovery = {
   constraints: Constraint[];
   /** Names that the need excludes. Entries with these names rank lower. */
   avoided: string[];
+  /** Misspelled words of the need, and the words that they were read as. */
+  corrections: Correction[];
   /** By falling match_score. */
   matches: Match[];
   /** Entries that come closest to an uncovered need. They do not serve it. Empty for other needs. */
@@ -60,6 +62,8 @@ export type Discovery = {
   /** Of what people want and no entry can do, what is closest to an uncovered need. */
   wanted: string | null;
 };
+
+export type Correction = { written: string; meant: string };
 
 /** What is less likely is no match. Among the first five of the judged needs, nothing below it serves. */
 const MIN_CHANCE = 0.02;
@@ -101,7 +105,10 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   const near = ranked.filter(({ doc, nearness }) => nearness >= MIN_NEARNESS && !index.deprecated(doc));
   const nearest = uncovered ? near.slice(0, MAX_NEAREST).map(explain) : [];
   const wanted = uncovered ? wantedBy(index, found) : null;
-  return { coverage, uncovered, constraints, avoided, matches, nearest, wanted };
+  const corrections = terms.flatMap(({ word, meant }): Correction[] =>
+    meant === undefined ? [] : [{ written: word, meant }],
+  );
+  return { coverage, uncovered, constraints, avoided, corrections, matches, nearest, wanted };
 }
 
 /** The wanted capability that fits the need, unless an entry fits it better. */

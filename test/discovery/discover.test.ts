@@ -56,6 +56,7 @@ describe('discoverEntries', () => {
       uncovered: true,
       constraints: [],
       avoided: [],
+      corrections: [],
       matches: [],
       nearest: [],
       wanted: null,

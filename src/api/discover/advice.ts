@@ -1,6 +1,7 @@
 import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Discovery, Match } from '../../discovery/discover.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
+import { scorePercent } from '../../discovery/score-percent.ts';
 
 type Advice = { note: string; next_steps: string[] };
 
@@ -57,7 +58,7 @@ const isWeakMatch = ({ match_score }: Match, coverage: Discovery['coverage']): b
   coverage !== 'exact' && match_score < WEAK_MATCH_BELOW;
 
 const warnOf = ({ slug, match_score }: Match): string =>
-  `Weak match: ${slug} serves the need with a chance of about ${Math.round(match_score * 100)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
+  `Weak match: ${slug} serves the need with a chance of about ${scorePercent(match_score)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
 
 const readContract = (slug: string): string => `Read the whole contract: GET /api/public/registry/${slug}`;
 

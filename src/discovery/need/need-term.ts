@@ -13,6 +13,8 @@ export type NeedTerm = {
   asking: boolean;
   /** Terms that also count as the word: synonyms, or similar words for one that no entry has. */
   near: readonly NearTerm[];
+  /** The word that it was corrected to. Undefined unless it is misspelled. */
+  meant?: string;
   /** The two words of the need that `word` joins. Undefined for a word written in the need itself. */
   joins?: readonly [string, string];
 };

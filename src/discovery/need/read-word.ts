@@ -47,9 +47,10 @@ export function readWord(index: SearchIndex, word: string, factor: number, lookU
 function corrected(index: SearchIndex, read: NeedTerm, lookUps: LookUps): NeedTerm | null {
   const meant = lookUps.corrections++ < MAX_CORRECTIONS ? correctWord(index, read.word) : null;
   const term = meant === null ? undefined : index.termOf.get(stem(meant));
-  if (term === undefined || term === read.term) return null;
+  if (meant === null || term === undefined || term === read.term) return null;
   const near: NearTerm[] = read.term < 0 ? [] : [{ term: read.term, similarity: STEM_ONLY_SIMILARITY }];
-  return { ...read, term, near, idf: index.idf[term] ?? 0, weight: read.weight * WORD_WEIGHTS.corrected };
+  const weight = read.weight * WORD_WEIGHTS.corrected;
+  return { ...read, term, near, idf: index.idf[term] ?? 0, weight, meant };
 }
 
 function synonymsOf(index: SearchIndex, stemmed: string): NearTerm[] {

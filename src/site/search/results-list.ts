@@ -1,10 +1,14 @@
 import { operationChance, UNCOVERED_BELOW } from '../../discovery/calibration.ts';
 import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
+import { hasEntry } from '../../discovery/index/find-posting.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
+import { scorePercent } from '../../discovery/score-percent.ts';
 import type { KeywordMatch } from '../../discovery/search.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { highlight, highlightable } from '../code/highlight.ts';
+import { stem } from '../../text/stem.ts';
+import { splitWords } from '../../text/words.ts';
+import { highlight, highlightable, type Sought } from '../code/highlight.ts';
 import { fragmentOf } from '../entry/operations/operation-row.ts';
 import { counted, strengthOf } from '../frame/words.ts';
 import { entryRow, type Row } from '../rows/row.ts';
@@ -25,6 +29,8 @@ type Shown = {
   noKey: boolean;
   /** Reasons of more than one match. No row gives them, because they say nothing about it. */
   sharedReasons: ReadonlySet<string>;
+  /** The end of the query, if no entry has it as a word: perhaps it is still being typed. */
+  unfinished: string | undefined;
 };
 
 /**
@@ -33,9 +39,17 @@ type Shown = {
  * @param nameOperation left out until the operations are loaded
  */
 export function resultsList(index: SearchIndex, results: Results, nameOperation?: NameOperation): Html {
-  const { matches, nearest, wanted, keywords, leading, query } = results;
+  const { leading, query, wanted } = results;
   if (query.text === '') return NOTHING;
-  const shown = { index, nameOperation, noKey: query.noKey, sharedReasons: sharedReasons(matches) };
+  const [matches, nearest] = [asMeant(results.matches, results), asMeant(results.nearest, results)];
+  const keywords = asMeant(results.keywords, results);
+  const shown: Shown = {
+    index,
+    nameOperation,
+    noKey: query.noKey,
+    sharedReasons: sharedReasons(matches),
+    unfinished: unfinishedWord(index, query.text),
+  };
   const parts = [
     section(
       coverageLine(results),
@@ -53,7 +67,21 @@ export function resultsList(index: SearchIndex, results: Results, nameOperation?
   ];
   if (leading !== 'matches') parts.reverse();
   const found = matches.length + nearest.length > 0 || leading === 'names';
-  return html`${!found && nothingFits(wanted)}${preferencesLine(results)}${parts}`;
+  return html`${!found && nothingFits(wanted)}${readingLine(results)}${parts}`;
+}
+
+/** The matches with the words that were meant instead of misspelled ones. */
+function asMeant<M extends KeywordMatch | Match>(matches: readonly M[], { corrections }: Results): M[] {
+  const meant = new Map(corrections.map((each) => [each.written, each.meant]));
+  return matches.map((match) => ({
+    ...match,
+    matched_terms: match.matched_terms.map((word) => meant.get(word) ?? word),
+  }));
+}
+
+function unfinishedWord(index: SearchIndex, text: string): string | undefined {
+  const last = splitWords(text).at(-1)?.text;
+  return last === undefined || hasEntry(index, index.termOf.get(stem(last))) ? undefined : last;
 }
 
 const KEYWORD_HEADINGS: Readonly<Record<Results['leading'], string>> = {
@@ -83,8 +111,12 @@ function coverageLine({ coverage }: Results): Html {
   return html`<b>${coverage === 'exact' ? 'Covered' : 'Partly covered'}:</b> ${sentence}`;
 }
 
-const preferencesLine = ({ preferences }: Results): Html =>
-  preferences === '' ? NOTHING : html`<p class="results-preferences">${preferences}</p>`;
+/** How the need was read: misspelled words, then preferences. */
+function readingLine({ corrections, preferences }: Results): Html {
+  const words = corrections.map(({ written, meant }) => `Read “${written}” as “${meant}”.`);
+  const sentences = preferences === '' ? words : [...words, preferences];
+  return sentences.length === 0 ? NOTHING : html`<p class="results-preferences">${sentences.join(' ')}</p>`;
+}
 
 const nothingFits = (wanted: string | null): Html =>
   html`<p class="results-none"><b>Nothing in the catalog does this yet.</b> ${whatToDo(wanted)}</p>`;
@@ -101,8 +133,8 @@ function matchRow(shown: Shown, match: Match): Html {
     match_score < WEAK_MATCH_BELOW
       ? html`<span class="row-noun"> match</span>`
       : html`<span class="unseen"> match,</span>`;
-  const strength = html`<span class="row-strength">${strengthOf(match_score)}${noun} <span class="figure">${match_score.toFixed(2)}</span></span>`;
-  return foundRow(shown, doc, matched_terms, { strength, detail: matchDetail(shown, match) });
+  const strength = html`<span class="row-strength">${strengthOf(match_score)}${noun} <span class="figure">${(scorePercent(match_score) / 100).toFixed(2)}</span></span>`;
+  return foundRow(shown, doc, { words: matched_terms }, { strength, detail: matchDetail(shown, match) });
 }
 
 function matchDetail(shown: Shown, match: Match): Html {
@@ -132,7 +164,7 @@ function hiddenReason({ index, sharedReasons }: Shown, match: Match): Html {
   const reason = reasonOf(match);
   if (sharedReasons.has(reason)) return NOTHING;
   const texts = `${index.name(match.doc)} ${index.summary(match.doc)}`;
-  return highlightable(texts, match.matched_terms) ? NOTHING : html`${reason}`;
+  return highlightable(texts, { words: match.matched_terms }) ? NOTHING : html`${reason}`;
 }
 
 function sharedReasons(matches: readonly Match[]): Set<string> {
@@ -143,7 +175,12 @@ function sharedReasons(matches: readonly Match[]): Set<string> {
 const nearRow = (shown: Shown, { doc, matched_terms }: Match): Html => {
   const shared =
     matched_terms.length === 0 ? 'Similar in meaning' : `Matches only: ${matched_terms.join(', ')}`;
-  return foundRow(shown, doc, matched_terms, { detail: html`<span class="row-detail">${shared}</span>` });
+  return foundRow(
+    shown,
+    doc,
+    { words: matched_terms },
+    { detail: html`<span class="row-detail">${shared}</span>` },
+  );
 };
 
 /** A match without a word of the need was found by the similarity of its meaning. */
@@ -151,15 +188,15 @@ const reasonOf = ({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'mat
   matched_terms.length === 0 ? 'By meaning' : `${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}`;
 
 const keywordRow = (shown: Shown, { doc, matched_terms }: KeywordMatch): Html =>
-  foundRow(shown, doc, matched_terms, {});
+  foundRow(shown, doc, { words: matched_terms, unfinished: shown.unfinished }, {});
 
 type MatchCells = { strength?: Html; detail?: Html };
 
-function foundRow({ index, noKey }: Shown, doc: number, terms: readonly string[], cells: MatchCells): Html {
+function foundRow({ index, noKey }: Shown, doc: number, sought: Sought, cells: MatchCells): Html {
   const row = indexedRow(index, doc);
   return entryRow(row, {
-    name: highlight(row.name, terms),
-    summary: highlight(row.summary, terms),
+    name: highlight(row.name, sought),
+    summary: highlight(row.summary, sought),
     // If the search is for entries without a key, no row needs to say so.
     hideKey: noKey,
     ...cells,

@@ -1,4 +1,4 @@
-import { type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
+import { type Correction, type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { isAvoided } from '../../discovery/need/avoided.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
@@ -16,6 +16,8 @@ export type Results = {
   wanted: string | null;
   /** Preferences read in the need, as a sentence. Empty if there are none. */
   preferences: string;
+  /** Misspelled words of the query, and the words that they were read as. */
+  corrections: readonly Correction[];
   /** Further entries that contain the words as typed, unfinished or misspelled. */
   keywords: KeywordMatch[];
   /** Which list comes first. Keyword results do if the text begins a name, or if every match is weak. */
@@ -46,6 +48,7 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
     coverage: serving.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
     wanted: serving.length > 0 ? null : (discovery?.wanted ?? null),
     preferences: discovery ? describePreferences(text, discovery) : '',
+    corrections: discovery?.corrections ?? [],
   };
   const names = found.filter(({ doc }) => isBeginningOfName(index, doc, text));
   // A single subject, such as "weather", also begins some names. If it is covered, the matches are more useful.

@@ -113,6 +113,20 @@ it('says in words what the need prefers and avoids', () => {
   expect(resultsList(INDEX, search('get tide times')).html).not.toContain('results-preferences');
 });
 
+it('shows the words that were meant instead of misspelled ones', () => {
+  const covered = resultsList(INDEX, search('get tidde times')).html;
+  expect(covered).toContain('<p class="results-preferences">Read “tidde” as “tide”.</p>');
+  expect(covered).toContain('<mark>Tide</mark> Tables');
+  const near = resultsList(INDEX, search('rent a boat with a skipper and lunch on the coast of a harboour')).html;
+  expect(near).toContain('<span class="row-detail">Matches only: coast, harbour</span>');
+});
+
+it('highlights whole words, and the beginnings of words only for a word that is still being typed', () => {
+  const list = (text: string) => resultsList(INDEX, search(text)).html;
+  expect(list('soun')).toContain('<mark>soundings</mark>');
+  expect(list('the buoy')).toContain('<mark>buoys</mark>');
+});
+
 it('says what a match matched on only if its row does not show it', () => {
   const results = search('get tide times');
   const detailWith = (...matched_terms: string[]) => {
@@ -180,7 +194,7 @@ it('calls a match below 0.5 a weak match', () => {
   const [first] = results.matches;
   const shown = (match_score: number) =>
     resultsList(INDEX, { ...results, matches: first ? [{ ...first, match_score }] : [] }).html;
-  expect(shown(0.49)).toContain(
+  expect(shown(0.496)).toContain(
     '<span class="row-strength">Weak<span class="row-noun"> match</span> <span class="figure">0.49</span></span>',
   );
   expect(shown(0.5)).toContain('>Fair<span class="unseen"> match,</span> <span class="figure">0.50</span>');

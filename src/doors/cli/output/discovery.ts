@@ -1,5 +1,6 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
 import type { Coverage } from '../../../discovery/coverage-schema.ts';
+import { scorePercent } from '../../../discovery/score-percent.ts';
 import type { Terminal } from '../terminal.ts';
 import { alignRows, onOneLine, wrapText } from './lines.ts';
 
@@ -50,4 +51,4 @@ function describeMatch(match: Match, rank: number, { style, columns }: Terminal)
   ].join('\n');
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (score: number): string => `${scorePercent(score)} %`;
