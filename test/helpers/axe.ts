@@ -8,6 +8,11 @@ const LIGHT: Options = {
   resultTypes: ['violations'],
   rules: { 'color-contrast': { enabled: false }, 'color-contrast-enhanced': { enabled: true } },
 };
+/** The rules that depend on the width of the screen, with targets of 24 pixels (WCAG 2.2, success criterion 2.5.8). */
+const NARROW: Options = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] },
+};
 /** The rules that depend on the colour scheme. Everything else is the same in both. */
 const DARK: Options = {
   resultTypes: ['violations'],
@@ -22,10 +27,16 @@ export async function findBarriers(page: Page): Promise<string[]> {
     ['dark', DARK],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    // No page has frames, so axe may run within the page itself, which takes a third of the time.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
-    const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    found.push(...lines.map((line) => `${colorScheme}: ${line}`));
+    found.push(...(await findViolations(page, options)).map((line) => `${colorScheme}: ${line}`));
   }
   return found;
+}
+
+/** The violations of the rules that depend on the width of the screen, one line per rule. */
+export const findNarrowBarriers = (page: Page): Promise<string[]> => findViolations(page, NARROW);
+
+async function findViolations(page: Page, options: Options): Promise<string[]> {
+  // No page has frames, so axe may run within the page itself, which takes a third of the time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -20,8 +20,8 @@ export function docNamed(index: SearchIndex, typed: string): number | undefined 
 }
 
 /**
- * Entries that the typed text may mean: those whose slug or name begins with it, then those of which each typed word
- * begins a word, then those with a word that may be misspelled. Short slugs first.
+ * Entries that the typed text may mean. First those whose slug or name begins with it, then those that have a word for
+ * each typed word that begins it, then those that have one if the typed words may be misspelled. Short slugs first.
  */
 export function suggestEntries(
   index: SearchIndex,

@@ -117,7 +117,10 @@ it('shows the words that were meant instead of misspelled ones', () => {
   const covered = resultsList(INDEX, search('get tidde times')).html;
   expect(covered).toContain('<p class="results-preferences">Read “tidde” as “tide”.</p>');
   expect(covered).toContain('<mark>Tide</mark> Tables');
-  const near = resultsList(INDEX, search('rent a boat with a skipper and lunch on the coast of a harboour')).html;
+  const near = resultsList(
+    INDEX,
+    search('rent a boat with a skipper and lunch on the coast of a harboour'),
+  ).html;
   expect(near).toContain('<span class="row-detail">Matches only: coast, harbour</span>');
 });
 
