@@ -113,8 +113,8 @@ function coverageLine({ coverage }: Results): Html {
 
 /** How the need was read: misspelled words, then preferences. */
 function readingLine({ corrections, preferences }: Results): Html {
-  const words = corrections.map(({ written, meant }) => `Read “${written}” as “${meant}”.`);
-  const sentences = preferences === '' ? words : [...words, preferences];
+  const words = corrections.map(({ written, meant }) => `“${written}” as “${meant}”`).join(', ');
+  const sentences = [words && `Read ${words}.`, preferences].filter(Boolean);
   return sentences.length === 0 ? NOTHING : html`<p class="results-preferences">${sentences.join(' ')}</p>`;
 }
 

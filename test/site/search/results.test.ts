@@ -117,6 +117,9 @@ it('shows the words that were meant instead of misspelled ones', () => {
   const covered = resultsList(INDEX, search('get tidde times')).html;
   expect(covered).toContain('<p class="results-preferences">Read “tidde” as “tide”.</p>');
   expect(covered).toContain('<mark>Tide</mark> Tables');
+  expect(resultsList(INDEX, search('get tidde tymes')).html).toContain(
+    'Read “tidde” as “tide”, “tymes” as “times”.',
+  );
   const near = resultsList(
     INDEX,
     search('rent a boat with a skipper and lunch on the coast of a harboour'),
