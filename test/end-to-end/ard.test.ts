@@ -60,7 +60,7 @@ describe('static discovery', () => {
     const lines = (await (await get('/robots.txt')).text()).trim().split('\n');
     const unknown = lines.filter((line) => !/^(User-agent|Disallow|Sitemap): |^#/.test(line));
     expect(unknown).toEqual([]);
-    expect(lines.at(-1)).toMatch(/^# .+: https?:\/\/.+\/\.well-known\/ard\.json$/);
+    expect(lines.at(-1)).toMatch(/^# Agentmap: https?:\/\/.+\/\.well-known\/ard\.json$/);
   });
 
   it('the catalogs of the manifest have every entry, each under the domain of this site', async () => {
