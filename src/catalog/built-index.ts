@@ -18,8 +18,7 @@ export function builtIndex(): BuiltIndex {
   const lexicon = new Uint8Array(readFileSync(LEXICON_FILE));
   const { entries } = builtCatalog();
   const folders = environment();
-  const vocabulary = new Map([...loadWanted(folders), ...loadCatalogVocabulary(folders)]);
-  const capabilities = capabilityOffers(entries, vocabulary);
+  const capabilities = capabilityOffers(entries, loadCatalogVocabulary(folders), loadWanted(folders));
   const files = buildIndexFiles(entries, {
     lexicon: openLexicon(lexicon),
     capabilities,

@@ -25,7 +25,8 @@ const BOOK = described(
 const NEED = 'book a table at a restaurant for four people';
 
 function indexOf(entries: readonly (typeof guide)[], vocabulary: Record<string, typeof FIND>) {
-  const capabilities = capabilityOffers(entries, new Map(Object.entries(vocabulary)));
+  const definitions = new Map(Object.entries(vocabulary));
+  const capabilities = capabilityOffers(entries, definitions, definitions);
   return openIndex(buildIndex(entries, { capabilities }));
 }
 const chanceIn = (index: ReturnType<typeof indexOf>) =>

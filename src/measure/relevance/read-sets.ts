@@ -61,8 +61,7 @@ export function readSets(folder: string): JudgedSet[] {
 export function readOwnCatalog(): Omit<JudgedSet, 'name' | 'needs'> {
   const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
   const folders = withoutOverlay(ENTRIES);
-  const vocabulary = new Map([...loadWanted(folders), ...loadVocabulary(ENTRIES)]);
-  const capabilities = capabilityOffers(entries, vocabulary);
+  const capabilities = capabilityOffers(entries, loadVocabulary(ENTRIES), loadWanted(folders));
   const operations = operationOffers(readOperations(folders, entries), entries);
   return { entries, capabilities, operations };
 }

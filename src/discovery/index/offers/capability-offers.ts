@@ -9,17 +9,21 @@ export type DescribedCapability = {
 
 /**
  * Capabilities as documents: how people ask for a capability is written once in the vocabulary and finds every entry that
- * has it. One that no entry has is wanted: a need for it is a need that nothing serves.
+ * has it.
+ * @param wanted what people ask for and no entry can do: documents without an owner
  */
 export function capabilityOffers(
   entries: readonly { capabilities: readonly string[] }[],
   vocabulary: ReadonlyMap<string, DescribedCapability>,
+  wanted: ReadonlyMap<string, DescribedCapability> = new Map(),
 ): Offer[] {
   const owners = new Map<string, number[]>();
   entries.forEach(({ capabilities }, doc) => {
     for (const capability of capabilities) owners.set(capability, [...(owners.get(capability) ?? []), doc]);
   });
-  return [...vocabulary].map(([name, { definition, also_called, asked_as }]) => {
+  const offered = [...vocabulary].filter(([name]) => owners.has(name));
+  const missing = [...wanted].filter(([name]) => !owners.has(name));
+  return [...offered, ...missing].map(([name, { definition, also_called, asked_as }]) => {
     const texts = { capabilities: [name], tags: also_called, example_needs: asked_as, summary: definition };
     return { texts: { ...texts, name: '', description: '' }, owners: owners.get(name) ?? [] };
   });
