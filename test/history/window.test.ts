@@ -211,7 +211,9 @@ it('reading recent events from the end of the file gives the same as reading all
       const since = new Date(runTime(from));
       const state = readState(files);
       const all = readEvents(files);
-      const lasting = state.interfaces.a?.verdict === 'down' ? all.at(-1)?.id : undefined;
+      const { verdict, flapping } = state.interfaces.a ?? {};
+      const kind = flapping ? 'flapping' : verdict === 'down' ? verdict : null;
+      const lasting = all.findLast((event) => event.kind === kind)?.id;
       const wanted = all.filter(
         ({ id, observed_at }) => Date.parse(observed_at) >= since.getTime() || id === lasting,
       );
