@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findBarriers, findNarrowBarriers } from '../../helpers/axe.ts';
+import { findBarriers, PHONE_WIDTH } from '../../helpers/axe.ts';
 import { BROWSER_TIMEOUT_MS } from '../../helpers/browser.ts';
 import { builtPages, FILLED_PAGES } from '../../helpers/built-pages.ts';
 import type { OpenedPage } from '../../helpers/open-page.ts';
 import { thePlayedSite, theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
-const PHONE = 320;
 /** A phone, a tablet and a desktop, in pixels. */
-const WIDTHS = [PHONE, 768, 1440];
+const WIDTHS = [PHONE_WIDTH, 768, 1440];
 /** Pages that are much longer with the real catalog. */
 const LONG = ['/', '/entries/', '/docs/'];
 
@@ -24,8 +23,6 @@ async function problemsAt(address: string, { page, problems }: OpenedPage): Prom
     await page.setViewportSize({ width, height: 800 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (overflow > 0) found.push(`${overflow} px wider than the screen of ${width} px`);
-    if (width === PHONE)
-      found.push(...(await findNarrowBarriers(page)).map((line) => `${width} px: ${line}`));
   }
   return [...found, ...problems];
 }
