@@ -5,6 +5,7 @@ import { openIndex } from '../../discovery/index/open-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
 import { searchEntries } from '../../discovery/search.ts';
 import { HOSTILE_NEEDS } from './hostile-needs.ts';
+import { ownCapabilities } from './read-sets.ts';
 import { PEERS } from './search-libraries.ts';
 
 /** One kind of query on an open index, to be timed. */
@@ -28,7 +29,8 @@ const TYPED_CHARACTERS = 20;
 const callbook: SearchEngine = {
   name: 'Callbook',
   build: (entries, lexicon) => {
-    const bytes = buildIndex(entries, { lexicon: openLexicon(lexicon) });
+    const capabilities = ownCapabilities(entries);
+    const bytes = buildIndex(entries, { lexicon: openLexicon(lexicon), capabilities });
     return () => bytes;
   },
   open: (saved, lexicon, needs) => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { readOperations } from '../../catalog/built-operations.ts';
 import { publishEntry } from '../../catalog/publish-entry.ts';
 import { capabilityOffers } from '../../discovery/index/offers/capability-offers.ts';
+import type { Offer } from '../../discovery/index/offers/offers.ts';
 import { operationOffers } from '../../discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, type Lexicon, openLexicon } from '../../discovery/lexicon.ts';
 import { readEntries } from '../../entry/files/load.ts';
@@ -60,11 +61,13 @@ export function readSets(folder: string): JudgedSet[] {
 /** The project's own catalog, as the build of the site indexes it. */
 export function readOwnCatalog(): Omit<JudgedSet, 'name' | 'needs'> {
   const entries = readEntries(ENTRIES).entries.map((entry) => publishEntry(entry));
-  const folders = withoutOverlay(ENTRIES);
-  const capabilities = capabilityOffers(entries, loadVocabulary(ENTRIES), loadWanted(folders));
-  const operations = operationOffers(readOperations(folders, entries), entries);
-  return { entries, capabilities, operations };
+  const operations = operationOffers(readOperations(withoutOverlay(ENTRIES), entries), entries);
+  return { entries, capabilities: ownCapabilities(entries), operations };
 }
+
+/** The capabilities of the project's own catalog, for its entries or for entries grown from them. */
+export const ownCapabilities = (entries: readonly { capabilities: readonly string[] }[]): Offer[] =>
+  capabilityOffers(entries, loadVocabulary(ENTRIES), loadWanted(withoutOverlay(ENTRIES)));
 
 /** The given needs over the project's own catalog, and those of the repository. */
 function readOwnSets(needsFile: string): JudgedSet[] {
