@@ -9,7 +9,7 @@ import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 /** A phone, a tablet and a desktop, in pixels. */
 const WIDTHS = [PHONE_WIDTH, 768, 1440];
 /** Pages that are much longer with the real catalog. */
-const LONG = ['/', '/entries/', '/docs/'];
+const LONG = ['/', '/entries/', '/docs/', '/wanted/'];
 
 // Built before the tests are defined, because each page is a test.
 const pages = [...(await builtPages((await thePlayedSite()).dist)), ...FILLED_PAGES];
