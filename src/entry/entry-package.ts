@@ -17,6 +17,7 @@ const RULES: readonly Rule[] = [
   rule('deb', 'apt(?:-get)? install'),
   rule('pypi', '(?:pipx|uv tool|pip3?|uv pip) install'),
   rule('pypi', '(?:uvx|pipx run) --from'),
+  rule('pypi', '(?:uvx|uv tool run) (?:-p|--python) \\S+'),
   rule('pypi', '(?:uvx|pipx run|uv tool run)'),
   rule('cargo', 'cargo (?:install|binstall)'),
   rule('go', 'go install'),

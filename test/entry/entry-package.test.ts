@@ -11,6 +11,7 @@ it.each([
   [null, 'npx -y @tides/mcp@1.2.0 --stdio', 'npm', '@tides/mcp'],
   [null, 'npx -y --package @tides/server -- mcp start', 'npm', '@tides/server'],
   [null, 'uvx --from tides-mcp@latest tides', 'pypi', 'tides-mcp'],
+  [null, 'uvx --python 3.13 tides-mcp --stdio', 'pypi', 'tides-mcp'],
   [null, 'docker run -i --rm -e KEY -v <home>/x:/x ghcr.io/tides/mcp:2 stdio', 'oci', 'ghcr.io/tides/mcp'],
   ['docker pull tides/mcp:latest', 'tides', 'oci', 'tides/mcp'],
 ])('the package of %s, started by %s, is %s %s', (install, endpoint, registry, name) => {

@@ -35,7 +35,9 @@ function npmPackage(connection: Command): Package | null {
 }
 
 function pythonPackage(connection: Command): Package | null {
-  const [name, ...rest] = connection.args;
+  const [first, python = ''] = connection.args;
+  const isPinned = first === '--python'; // To a version of Python: uvx --python 3.13 some-server.
+  const [name, ...rest] = connection.args.slice(isPinned ? 2 : 0);
   if (!name || name.startsWith('-')) return null;
   const [identifier = '', version] = splitVersion(name);
   return {
@@ -43,6 +45,7 @@ function pythonPackage(connection: Command): Package | null {
     identifier,
     ...versionOf(version),
     runtimeHint: 'uvx',
+    ...(isPinned ? { runtimeArguments: [{ type: 'named' as const, name: '--python', value: python }] } : {}),
     ...common(rest, connection),
   };
 }

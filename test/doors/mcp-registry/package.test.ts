@@ -29,6 +29,14 @@ it.each<[string, object | null]>([
     },
   ],
   [
+    'uvx --python 3.13 notes-server --quiet',
+    {
+      identifier: 'notes-server',
+      runtimeArguments: [{ type: 'named', name: '--python', value: '3.13' }],
+      packageArguments: [{ value: '--quiet' }],
+    },
+  ],
+  [
     'docker run -i --rm -e HUB_TOKEN -e HUB_URL mcp/hub:1 stdio',
     {
       registryType: 'oci',
