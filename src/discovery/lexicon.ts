@@ -1,4 +1,5 @@
-import { joinedStrings, packSections, splitStrings, type Unsigned, unpackSections } from './index/binary.ts';
+import { packSections, type Unsigned, unpackSections } from './index/binary.ts';
+import { joinedStrings, splitStrings } from './index/packed-strings.ts';
 
 /**
  * Word vectors of frequent English words. Words that are used in similar contexts have similar directions.
@@ -8,7 +9,7 @@ import { joinedStrings, packSections, splitStrings, type Unsigned, unpackSection
 export const DIMENSIONS = 64;
 /** Relative to the root of the repository. */
 export const LEXICON_FILE = 'src/discovery/lexicon.bin';
-const SECTIONS = 2;
+const SECTIONS = ['words', 'vectors'] as const;
 /** Each byte holds two numbers from -7 to 7. The rounding costs no measurable relevance. */
 const MAX_LEVEL = 7;
 const BYTES_PER_VECTOR = DIMENSIONS / 2;
@@ -22,14 +23,14 @@ export type Lexicon = {
 
 /** @param vectors unit vectors of DIMENSIONS numbers, in the order of the words */
 export function packLexicon(words: readonly string[], vectors: readonly ArrayLike<number>[]): Uint8Array {
-  return packSections([joinedStrings(words), packVectors(vectors)]);
+  return packSections(SECTIONS, { words: joinedStrings(words), vectors: packVectors(vectors) });
 }
 
 /** @throws Error if the bytes are not a lexicon of this version, or are truncated */
 export function openLexicon(bytes: Uint8Array): Lexicon {
-  const [words, packed] = unpackSections(bytes, SECTIONS);
-  const rows = splitStrings(words as Unsigned);
-  return { rowOf: new Map(rows.map((word, row) => [word, row])), vectors: unpackVectors(packed as Unsigned) };
+  const { words, vectors } = unpackSections(SECTIONS, bytes);
+  const rowOf = new Map(splitStrings(words).map((word, row) => [word, row]));
+  return { rowOf, vectors: unpackVectors(vectors) };
 }
 
 /** Rounds vectors to 4 bits per number, each scaled to its own range. Numbers beyond 0.8 of the largest are cut. */

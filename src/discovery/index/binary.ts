@@ -1,11 +1,21 @@
 /**
- * The container format of an index file: numbered sections of unsigned integers, little-endian.
+ * The container format of an index file: sections of unsigned integers, little-endian, each at a multiple of 8 bytes.
+ * A header of 32-bit words says where they are. Two sections, [5, 6, 7] in bytes and [300, 2] in 16 bits, make 56 bytes:
  *
- *   magic | version | total bytes | sections | (offset, elements, bytes per element) × sections | data, each 8-aligned
+ *   byte  0  "CBIX"           4  version 2       8  56 bytes in all   12  2 sections
+ *        16  at byte 40      20  3 elements     24  of 1 byte              ◀─ the first section
+ *        28  at byte 48      32  2 elements     36  of 2 bytes             ◀─ the second section
+ *        40  05 06 07        43  padding
+ *        48  2c 01  02 00    52  padding
+ *
+ * A section can be such a file itself: see build-index.ts for what is in what.
  */
 const MAGIC = 0x58494243; // "CBIX"
+/** Raise it if a section is replaced by another: a reader checks only their number. */
 const VERSION = 2;
 const HEADER_WORDS = 4;
+/** For each section: offset, elements, bytes per element. */
+const WORDS_PER_SECTION = 3;
 const ALIGNMENT = 8;
 
 export type Unsigned = Uint8Array | Uint16Array | Uint32Array;
@@ -20,29 +30,35 @@ export function narrowest(values: readonly number[] | Unsigned): Unsigned {
 
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
-/** Writes typed arrays one after the other, with a header from which unpackSections finds them. */
-export function packSections(sections: readonly Unsigned[]): Uint8Array {
-  const header = new Uint32Array(HEADER_WORDS + sections.length * 3);
-  let offset = aligned(header.byteLength);
-  sections.forEach((section, i) => {
-    header.set([offset, section.length, section.BYTES_PER_ELEMENT], HEADER_WORDS + i * 3);
-    offset = aligned(offset + section.byteLength);
+/** Writes the sections in the order of their names. The names are not in the file: the reader gives the same list. */
+export function packSections<Name extends string>(
+  names: readonly Name[],
+  sections: Readonly<Record<Name, Unsigned>>,
+): Uint8Array {
+  const header = new Uint32Array(HEADER_WORDS + names.length * WORDS_PER_SECTION);
+  const placed: { bytes: Uint8Array; offset: number }[] = [];
+  let end = aligned(header.byteLength);
+  names.forEach((name, i) => {
+    const { buffer, byteOffset, byteLength, length, BYTES_PER_ELEMENT } = sections[name];
+    header.set([end, length, BYTES_PER_ELEMENT], HEADER_WORDS + i * WORDS_PER_SECTION);
+    placed.push({ bytes: new Uint8Array(buffer, byteOffset, byteLength), offset: end });
+    end = aligned(end + byteLength);
   });
-  header.set([MAGIC, VERSION, offset, sections.length]);
-  const file = new Uint8Array(offset);
+  header.set([MAGIC, VERSION, end, names.length]);
+  const file = new Uint8Array(end);
   file.set(new Uint8Array(header.buffer));
-  sections.forEach((section, i) => {
-    const bytes = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
-    file.set(bytes, header[HEADER_WORDS + i * 3]);
-  });
+  for (const { bytes, offset } of placed) file.set(bytes, offset);
   return file;
 }
 
 /**
- * Views into the file. It is copied only if its first byte is not aligned.
+ * The sections as views into the file. It is copied only if its first byte is not aligned.
  * @throws Error if the file is of another format or version, or is truncated
  */
-export function unpackSections(file: Uint8Array, expected: number): Unsigned[] {
+export function unpackSections<Name extends string>(
+  names: readonly Name[],
+  file: Uint8Array,
+): Record<Name, Unsigned> {
   if (file.byteLength < HEADER_WORDS * 4)
     throw unreadable(`it has ${file.byteLength} bytes, fewer than its header`);
   const bytes = file.byteOffset % ALIGNMENT === 0 ? file : Uint8Array.from(file);
@@ -55,13 +71,15 @@ export function unpackSections(file: Uint8Array, expected: number): Unsigned[] {
   if (version !== VERSION) throw unreadable(`it has version ${version}, this reader supports ${VERSION}`);
   if (total !== bytes.byteLength)
     throw unreadable(`it has ${bytes.byteLength} bytes, its header says ${total}`);
-  if (count !== expected) throw unreadable(`it has ${count} sections, this reader expects ${expected}`);
-  const table = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER_WORDS * 4, count * 3);
-  return Array.from({ length: count }, (_, i) => {
-    const [offset = 0, length = 0, width = 1] = table.subarray(i * 3, i * 3 + 3);
+  if (count !== names.length)
+    throw unreadable(`it has ${count} sections, this reader expects ${names.length}`);
+  const table = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER_WORDS * 4, count * WORDS_PER_SECTION);
+  const views = names.map((name, i): [Name, Unsigned] => {
+    const [offset = 0, length = 0, width = 1] = table.subarray(i * WORDS_PER_SECTION);
     if (offset + length * width > total) throw unreadable(`section ${i} ends after the file`);
-    return sectionView(bytes, offset, length, width);
+    return [name, sectionView(bytes, offset, length, width)];
   });
+  return Object.fromEntries(views) as Record<Name, Unsigned>;
 }
 
 function sectionView(bytes: Uint8Array, offset: number, length: number, width: number): Unsigned {
@@ -74,39 +92,4 @@ function sectionView(bytes: Uint8Array, offset: number, length: number, width: n
 
 function unreadable(found: string): Error {
   return new Error(`This search index cannot be read: ${found}. Build it again with buildIndex.`);
-}
-
-/** All strings as UTF-8 bytes, and the length of each in bytes. */
-export function packStrings(strings: readonly string[]): [Unsigned, Unsigned] {
-  const encoded = strings.map((text) => new TextEncoder().encode(text));
-  const run = new Uint8Array(encoded.reduce((sum, bytes) => sum + bytes.length, 0));
-  let end = 0;
-  for (const bytes of encoded) {
-    run.set(bytes, end);
-    end += bytes.length;
-  }
-  return [run, narrowest(encoded.map((bytes) => bytes.length))];
-}
-
-/** Strings without line breaks in one section, for lists that are always read whole. */
-export function joinedStrings(strings: readonly string[]): Uint8Array {
-  return new TextEncoder().encode(strings.join('\n'));
-}
-
-/** The inverse of joinedStrings. */
-export function splitStrings(run: Unsigned): string[] {
-  const text = new TextDecoder().decode(run);
-  return text === '' ? [] : text.split('\n');
-}
-
-/** Decodes single strings on demand, since a result shows few of many. */
-export function stringReader(run: Unsigned, lengths: Unsigned): (i: number) => string {
-  const decoder = new TextDecoder();
-  const ends = new Uint32Array(lengths.length);
-  let end = 0;
-  for (let i = 0; i < lengths.length; i++) {
-    end += lengths[i] ?? 0;
-    ends[i] = end;
-  }
-  return (i) => decoder.decode(run.subarray(i === 0 ? 0 : ends[i - 1], ends[i]));
 }

@@ -1,14 +1,25 @@
+/**
+ * From entries to the index files. binary.ts draws the bytes of a file, layer.ts an example of postings.
+ *
+ *   entries ──────┐                       ┌▶ packStrings   names and summaries, for lists of results
+ *   capabilities ─┼▶ readVocabulary ──────┼▶ packSorted    terms (stems) and words
+ *   operations ───┘  numbers every word   ├▶ packLayer     postings and vectors of the entries
+ *                                         └▶ packOffers    the same for capabilities and operations, with their owners
+ *
+ * openIndex reads them again: a packed layer is one section of the file, and has sections of its own.
+ */
 import type { Lexicon } from '../lexicon.ts';
 import { constraintBits } from '../need/constraints.ts';
-import { narrowest, packStrings } from './binary.ts';
+import { narrowest, packSections } from './binary.ts';
 import { packSorted } from './compact.ts';
 import { rowsOfTerms } from './entry-vectors.ts';
 import { flagsOf } from './flags.ts';
+import { INDEX_SECTIONS } from './index-sections.ts';
 import type { IndexableEntry } from './indexable-entry.ts';
 import { packLayer } from './layer.ts';
 import { type Offer, packOffers } from './offers/offers.ts';
+import { packStrings } from './packed-strings.ts';
 import { collectCapabilities } from './postings.ts';
-import { writeSections } from './sections.ts';
 import { type DocumentWords, readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export type IndexOptions = {
@@ -38,9 +49,12 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
   const withOperations = new Set(operations.flatMap(({ owners }) => owners));
   const offers = [...capabilities, ...wanted, ...operations].map(({ texts }) => texts);
   const vocabulary = readVocabulary([...entries, ...offers]);
-  const take = documentsInTurn(vocabulary);
-  const [documents, ofCapabilities] = [take(entries), take(capabilities)];
-  const [ofWanted, ofOperations] = [take(wanted), take(operations)];
+  const documentsOf = documentsInTurn(vocabulary);
+  // In the order in which the vocabulary got them.
+  const documents = documentsOf(entries);
+  const capabilityDocuments = documentsOf(capabilities);
+  const wantedDocuments = documentsOf(wanted);
+  const operationDocuments = documentsOf(operations);
   const [slugText, slugLengths] = packStrings(entries.map(({ slug }) => slug));
   const [nameText, nameLengths] = packStrings(entries.map(({ name }) => name));
   const [summaryText, summaryLengths] = packStrings(entries.map(({ summary }) => summary));
@@ -51,7 +65,7 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
     documents,
     vocabulary,
   );
-  const index = writeSections({
+  const index = packSections(INDEX_SECTIONS, {
     slugText,
     slugLengths,
     nameText,
@@ -67,16 +81,16 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
     words: packSorted(vocabulary.written),
     termRows: lexicon ? rowsOfTerms(vocabulary, lexicon) : new Uint8Array(),
     entries: packLayer(documents, vocabulary, lexicon),
-    capabilities: packOffers(capabilities, ofCapabilities, vocabulary, lexicon),
-    wanted: packOffers(wanted, ofWanted, vocabulary, lexicon),
+    capabilities: packOffers(capabilities, capabilityDocuments, vocabulary, lexicon),
+    wanted: packOffers(wanted, wantedDocuments, vocabulary, lexicon),
     wantedNameText,
     wantedNameLengths,
   });
-  return { index, operations: packOffers(operations, ofOperations, vocabulary, lexicon) };
+  return { index, operations: packOffers(operations, operationDocuments, vocabulary, lexicon) };
 }
 
-/** Hands out the documents of a vocabulary, as many as are asked for at a time. */
-function documentsInTurn({ documents }: Vocabulary): (of: readonly unknown[]) => DocumentWords[] {
+/** A function that returns the next documents of a vocabulary: as many as the list it is given has. */
+function documentsInTurn({ documents }: Vocabulary): (list: readonly unknown[]) => DocumentWords[] {
   let start = 0;
   return ({ length }) => {
     start += length;

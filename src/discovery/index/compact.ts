@@ -2,7 +2,7 @@ import type { Unsigned } from './binary.ts';
 
 /** Compact encodings for the columns of an index. All are decoded once, when the index is opened. */
 
-/** Start of each list of the given lengths, and the end of the last one. */
+/** Start of each list of the given lengths, and the end of the last one: 2, 0, 3 gives 0, 2, 2, 5. */
 export function startsOf(lengths: Unsigned): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let i = 0; i < lengths.length; i++) starts[i + 1] = (starts[i] ?? 0) + (lengths[i] ?? 0);
@@ -19,7 +19,10 @@ const MORE = 0x80;
 /** For a number of 32 bits. */
 const MAX_NUMBER_BYTES = 5;
 
-/** Lists of rising numbers as varints of their differences, most of them one byte. See startsOf for `starts`. */
+/**
+ * Lists of rising numbers as varints of their differences, most of them one byte: the list 3, 900 has the differences
+ * 3, 897 and the bytes 03 81 07. See startsOf for `starts`.
+ */
 export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(values.length * MAX_NUMBER_BYTES);
   let size = 0;
@@ -58,7 +61,10 @@ export function unpackRising(bytes: Unsigned, starts: Uint32Array): Uint32Array 
 /** The length of a shared prefix is one byte. */
 const MAX_SHARED_PREFIX = 0x7f;
 
-/** Front coding for sorted strings without line breaks: the rest of each, and how many characters it shares with the last. */
+/**
+ * Front coding for sorted strings without line breaks: the rest of each, a line break, and one character whose code says
+ * how many characters it shares with the string before. "tidal", "tide", "tides" becomes `tidal\n\0e\n\x03s\n\x04`.
+ */
 export function packSorted(strings: readonly string[]): Uint8Array {
   const lines = strings.map((text, i) => {
     const before = strings[i - 1] ?? '';

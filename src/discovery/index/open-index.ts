@@ -1,11 +1,12 @@
 import type { Lexicon } from '../lexicon.ts';
-import { stringReader } from './binary.ts';
+import { unpackSections } from './binary.ts';
 import { startsOf, unpackSorted } from './compact.ts';
 import { categoryIn, hasOperationsIn, isDeprecatedIn, isKeylessIn, isPinnedIn } from './flags.ts';
+import { INDEX_SECTIONS } from './index-sections.ts';
 import { openLayer } from './layer.ts';
 import { openOffers } from './offers/offers.ts';
+import { stringReader } from './packed-strings.ts';
 import type { SearchIndex } from './search-index.ts';
-import { readSections } from './sections.ts';
 
 /**
  * Opens an index file. The bytes are read in place and must not change.
@@ -13,7 +14,7 @@ import { readSections } from './sections.ts';
  * @throws Error if the bytes are not an index of this version, or are truncated
  */
 export function openIndex(bytes: Uint8Array, lexicon?: Lexicon, operations?: Uint8Array): SearchIndex {
-  const sections = readSections(bytes);
+  const sections = unpackSections(INDEX_SECTIONS, bytes);
   const { flags, termRows } = sections;
   const terms = unpackSorted(sections.terms);
   const hasLexicon = lexicon !== undefined && termRows.length > 0;

@@ -27,7 +27,7 @@ export type OfferLayer = Layer & {
   flags: Unsigned;
 };
 
-const SECTIONS = 4;
+const SECTIONS = ['layer', 'ownerCounts', 'owners', 'flags'] as const;
 
 export const packOffers = (
   offers: readonly Offer[],
@@ -35,23 +35,18 @@ export const packOffers = (
   vocabulary: Vocabulary,
   lexicon?: Lexicon,
 ): Uint8Array =>
-  packSections([
-    packLayer(documents, vocabulary, lexicon),
-    narrowest(offers.map(({ owners }) => owners.length)),
-    narrowest(offers.flatMap(({ owners }) => owners)),
-    Uint8Array.from(
+  packSections(SECTIONS, {
+    layer: packLayer(documents, vocabulary, lexicon),
+    ownerCounts: narrowest(offers.map(({ owners }) => owners.length)),
+    owners: narrowest(offers.flatMap(({ owners }) => owners)),
+    flags: Uint8Array.from(
       offers,
       ({ destroys, deprecated }) => (destroys ? DESTROYS : 0) + (deprecated ? DEPRECATED : 0),
     ),
-  ]);
+  });
 
 /** @throws Error if the bytes are not of this version, or are truncated */
 export function openOffers(bytes: Uint8Array, hasLexicon: boolean): OfferLayer {
-  const [layer, counts, owners, flags] = unpackSections(bytes, SECTIONS) as [
-    Uint8Array,
-    Unsigned,
-    Unsigned,
-    Unsigned,
-  ];
-  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(counts), owners, flags };
+  const { layer, ownerCounts, owners, flags } = unpackSections(SECTIONS, bytes);
+  return { ...openLayer(layer as Uint8Array, hasLexicon), ownerStart: startsOf(ownerCounts), owners, flags };
 }

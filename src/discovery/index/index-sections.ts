@@ -1,0 +1,22 @@
+/** The sections of an index file, in order. `entries`, `capabilities` and `wanted` are packed layers: see layer.ts. */
+export const INDEX_SECTIONS = [
+  'slugText',
+  'slugLengths',
+  'nameText',
+  'nameLengths',
+  'summaryText',
+  'summaryLengths',
+  'flags',
+  'constraints',
+  'terms',
+  'capabilityLengths',
+  'capabilityTermLengths',
+  'capabilityTerms',
+  'words',
+  'termRows',
+  'entries',
+  'capabilities',
+  'wanted',
+  'wantedNameText',
+  'wantedNameLengths',
+] as const;
