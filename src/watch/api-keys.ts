@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { KEYS, LIFETIMES_S } from '../store/keys.ts';
 import type { Store } from '../store/redis.ts';
 import { reachStore } from '../store/unavailable.ts';
-import { ERASE_KEY } from './follow-scripts.ts';
+import { ERASE_KEY } from './follow/follow-scripts.ts';
 
 const KEY_BYTES = 32; // 256 bits: a key cannot be guessed, so its plain SHA-256 is safe to store and to look up.
 const KEY_PATTERN = /^cb_[\w-]{43}$/;

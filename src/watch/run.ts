@@ -3,7 +3,7 @@ import { attemptDelivery } from './delivery/deliver.ts';
 import { createDelivery, type DeliveryOutcome, dueDeliveries } from './delivery/deliveries.ts';
 import type { DeliveryDeps } from './delivery/send.ts';
 import { eventsAfter, moveCursor, readCursor } from './event-log.ts';
-import { readFollows } from './follows.ts';
+import { readFollows } from './follow/follows.ts';
 
 export type AlertRun = { events: number; alerts: number } & Record<DeliveryOutcome, number>;
 export type RunDeps = DeliveryDeps & {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { FollowListSchema } from '../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { LIMITS } from '../../src/store/limits.ts';
-import { confirmFollow } from '../../src/watch/follows.ts';
+import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { aWatchService, SECRET } from '../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 

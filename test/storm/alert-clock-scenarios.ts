@@ -1,7 +1,7 @@
 import { report } from '../../src/api/report.ts';
 import { readReportCounts } from '../../src/store/reports.ts';
 import { eventsAfter } from '../../src/watch/event-log.ts';
-import { confirmFollow } from '../../src/watch/follows.ts';
+import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { aWatchService, SECRET, SERVICE_START, type WatchService } from '../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';

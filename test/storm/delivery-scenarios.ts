@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { KEYS } from '../../src/store/keys.ts';
-import { confirmFollow } from '../../src/watch/follows.ts';
+import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { openMailer } from '../../src/watch/mail/mailer.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { openWebhooks } from '../../src/watch/webhook/post-webhook.ts';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readMail } from '../../src/local/inbox/read-mail.ts';
 import type { Lookup } from '../../src/network/guarded-agent.ts';
 import { KEYS } from '../../src/store/keys.ts';
-import { confirmFollow } from '../../src/watch/follows.ts';
+import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { openMailer } from '../../src/watch/mail/mailer.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { openWebhooks } from '../../src/watch/webhook/post-webhook.ts';

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { HealthEvent } from '../../src/health/event-schema.ts';
 import { KEYS } from '../../src/store/keys.ts';
-import { confirmFollow, readFollows } from '../../src/watch/follows.ts';
+import { confirmFollow, readFollows } from '../../src/watch/follow/follows.ts';
 import { type RunDeps, runAlerts } from '../../src/watch/run.ts';
 import { AlertBodySchema } from '../../src/watch/schema.ts';
 import { aWatchService, SECRET, SLUGS, type WatchService } from '../helpers/a-watch-service.ts';

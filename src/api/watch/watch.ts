@@ -15,7 +15,7 @@ import {
   readFollows,
   type Started,
   startFollow,
-} from '../../watch/follows.ts';
+} from '../../watch/follow/follows.ts';
 import { isInDomains } from '../../watch/recipients.ts';
 import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
 import { pingWebhook } from '../../watch/webhook/ping.ts';

@@ -7,7 +7,7 @@ import type { Store } from '../../store/redis.ts';
 import { StoreUnavailableError } from '../../store/unavailable.ts';
 import type { Html } from '../../text/html.ts';
 import { hashAddress } from '../../watch/address.ts';
-import { confirmFollow, readFollows, unsubscribe } from '../../watch/follows.ts';
+import { confirmFollow, readFollows, unsubscribe } from '../../watch/follow/follows.ts';
 import { type Link, readToken } from '../../watch/links.ts';
 import type { Follow } from '../../watch/schema.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';

@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../../store/unavailable.ts';
 import { type Alert, readAlerts } from '../alerts.ts';
-import { readFollows } from '../follows.ts';
+import { readFollows } from '../follow/follows.ts';
 import type { Follow } from '../schema.ts';
 import { claimDelivery, type Delivery, type DeliveryOutcome, nextTry, settleDelivery } from './deliveries.ts';
 import { type DeliveryDeps, MailNotConfiguredError, sendDelivery } from './send.ts';

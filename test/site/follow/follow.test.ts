@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { FOLLOW_SLOT } from '../../../src/site/follow/follow-forms.ts';
 import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
 import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
-import { readFollows } from '../../../src/watch/follows.ts';
+import { readFollows } from '../../../src/watch/follow/follows.ts';
 import { runAlerts } from '../../../src/watch/run.ts';
 import { aWatchService, SITE, type WatchService } from '../../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../../helpers/an-event.ts';

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Allowance, allowanceOf, scriptValues } from '../store/allowance.ts';
-import { KEYS, LIFETIMES_S } from '../store/keys.ts';
-import type { Store } from '../store/redis.ts';
-import { reachStore } from '../store/unavailable.ts';
-import { hashAddress } from './address.ts';
+import { type Allowance, allowanceOf, scriptValues } from '../../store/allowance.ts';
+import { KEYS, LIFETIMES_S } from '../../store/keys.ts';
+import type { Store } from '../../store/redis.ts';
+import { reachStore } from '../../store/unavailable.ts';
+import { hashAddress } from '../address.ts';
+import { type Channel, type Follow, FollowSchema, type FollowState, MAX_FOLLOWS } from '../schema.ts';
 import { contactClaims } from './contact-limits.ts';
-import { CONFIRM_FOLLOW, END_FOLLOW, START_FOLLOW } from './follow-scripts.ts';
-import { type Channel, type Follow, FollowSchema, type FollowState, MAX_FOLLOWS } from './schema.ts';
+import { CONFIRM_FOLLOW, END_FOLLOW } from './follow-scripts.ts';
+import { START_FOLLOW } from './start-follow-script.ts';
 
 const ID_BYTES = 12; // 96 bits: ids are part of URLs and must not be guessable.
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createKey, eraseKey, keyHash } from '../../src/watch/api-keys.ts';
-import { confirmFollow, endFollow, listFollows, startFollow } from '../../src/watch/follows.ts';
-import type { Channel } from '../../src/watch/schema.ts';
-import { SECRET, SERVICE_START } from '../helpers/a-watch-service.ts';
-import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+import { createKey, eraseKey, keyHash } from '../../../src/watch/api-keys.ts';
+import { confirmFollow, endFollow, listFollows, startFollow } from '../../../src/watch/follow/follows.ts';
+import type { Channel } from '../../../src/watch/schema.ts';
+import { SECRET, SERVICE_START } from '../../helpers/a-watch-service.ts';
+import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
 type Request = { slug: string; channel: Channel; target: string };
 type Step =

@@ -1,7 +1,7 @@
-import { type Claim, type Claims, EVERYBODY } from '../store/allowance.ts';
-import { LIMITS } from '../store/limits.ts';
-import { foldedAddress, hashAddress } from './address.ts';
-import type { Channel } from './schema.ts';
+import { type Claim, type Claims, EVERYBODY } from '../../store/allowance.ts';
+import { LIMITS } from '../../store/limits.ts';
+import { foldedAddress, hashAddress } from '../address.ts';
+import type { Channel } from '../schema.ts';
 
 type Contact = { key: string; source: string; channel: Channel; target: string };
 

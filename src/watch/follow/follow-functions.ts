@@ -1,0 +1,68 @@
+import { KEY_PREFIX, LIFETIMES_S } from '../../store/keys.ts';
+
+/**
+ * Lua functions for the scripts about follows. Redis runs one script at a time, so two calls cannot both take the last
+ * free follow of a key. The keys that they change (src/store/key-families.ts has the rest):
+ *
+ *   key:{hash}        hash  an API key, and `confirmed:{address hash}` for each mail address that agreed
+ *   follows:{hash}    set   ids of the follows of that key
+ *   follow:{id}       hash  one follow: key, slug, channel, target, state, salt, expires_at
+ *   followers:{slug}  set   ids of the active follows of that entry
+ *
+ * The states of a follow:
+ *
+ *   none, active, paused  ──▶ pending   START_FOLLOW, if the target must agree (again: it is another one, or paused)
+ *   any                   ──▶ active    START_FOLLOW, if the mail address has agreed for this key before
+ *   pending               ──▶ active    CONFIRM_FOLLOW
+ *   pending               ──▶ none      not confirmed before expires_at
+ *   active                ──▶ paused    five alerts in a row could not be delivered: see delivery-scripts.ts
+ */
+export const FOLLOW_FUNCTIONS = `
+local P = '${KEY_PREFIX}'
+local function follow(id) return P .. 'follow:' .. id end
+local function follows(hash) return P .. 'follows:' .. hash end
+local function followers(slug) return P .. 'followers:' .. slug end
+
+-- A pending follow ends at its expires_at, even if Redis has not deleted it yet.
+local function is_gone(id, now)
+  local state, expires = unpack(redis.call('HMGET', follow(id), 'state', 'expires_at'))
+  return not state or (state == 'pending' and expires and tonumber(expires) <= now)
+end
+
+local function drop(id, hash)
+  local slug = redis.call('HGET', follow(id), 'slug')
+  if slug then redis.call('SREM', followers(slug), id) end
+  redis.call('DEL', follow(id))
+  redis.call('SREM', follows(hash), id)
+end
+
+-- The follows of a key. Drops those that were not confirmed in time.
+local function live_follows(hash, now)
+  local live = {}
+  for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
+    if is_gone(id, now) then drop(id, hash) else live[#live + 1] = id end
+  end
+  return live
+end
+
+-- A key with an active or paused follow does not expire. Any other key gets a time to live.
+local function keep_or_expire(hash)
+  for _, id in ipairs(redis.call('SMEMBERS', follows(hash))) do
+    local state = redis.call('HGET', follow(id), 'state')
+    if state == 'active' or state == 'paused' then
+      redis.call('PERSIST', P .. 'key:' .. hash)
+      redis.call('PERSIST', follows(hash))
+      return
+    end
+  end
+  redis.call('EXPIRE', P .. 'key:' .. hash, ${LIFETIMES_S.unusedKey})
+  redis.call('EXPIRE', follows(hash), ${LIFETIMES_S.unusedKey})
+end
+
+local function activate(id, slug)
+  redis.call('HSET', follow(id), 'state', 'active', 'dead', 0)
+  redis.call('HDEL', follow(id), 'expires_at')
+  redis.call('PERSIST', follow(id))
+  redis.call('SADD', followers(slug), id)
+end
+`;

@@ -1,0 +1,100 @@
+import { TAKE_FUNCTION } from '../../store/allowance.ts';
+import { LIFETIMES_S } from '../../store/keys.ts';
+import { FOLLOW_FUNCTIONS } from './follow-functions.ts';
+
+/**
+ * Starts a follow, or updates the one with the same slug and channel. If the target must agree first (by a mail or a
+ * ping), takes one use of every counter. If a counter is used up, changes nothing. One counter is different: for mail,
+ * the last one counts mails to the address. If only that one is used up, the follow waits, but no mail is sent.
+ *
+ *   keys       the counters
+ *   arguments  key hash, slug, channel, target, address hash or '', now in ms, now as text, end of a pending follow
+ *              in ms, limit of follows, new id, new salt, id of this call, which its mail gets too;
+ *              then the limit and the lifetime of each counter
+ *   returns    outcome, id, state, number of follows of the key, 1 if the follow is new, id of the mail's delivery or
+ *              '', 1 if its salt is new, earlier uses of each counter (empty if none was checked)
+ *
+ * The client repeats a call if its connection broke. The repeated call has the same arguments, so it must take no use,
+ * send no second mail, and return what the first one returned.
+ */
+export const START_FOLLOW = `${FOLLOW_FUNCTIONS}${TAKE_FUNCTION}
+local hash, slug, channel, target, address_hash, now, now_text, pending_until, max_follows = unpack(ARGV, 1, 9)
+local new_id, new_salt, call = unpack(ARGV, 10, 12)
+local is_mail = channel == 'email'
+
+-- Takes one use of each counter from first to last. Returns their earlier uses, and whether uses were taken.
+local function take_from(first, last)
+  local counters, calls, lifetimes = {}, {}, {}
+  for i = first, last do
+    counters[#counters + 1] = KEYS[i]
+    calls[#calls + 1] = ARGV[11 + 2 * i]
+    lifetimes[#lifetimes + 1] = ARGV[12 + 2 * i]
+  end
+  return take(counters, calls, lifetimes)
+end
+
+-- The id of the follow with the same slug and channel, or nil.
+local function find_same(ids)
+  for _, each in ipairs(ids) do
+    local its_slug, its_channel = unpack(redis.call('HMGET', follow(each), 'slug', 'channel'))
+    if its_slug == slug and its_channel == channel then return each end
+  end
+end
+
+-- 1. Find the key and the follow.
+if redis.call('EXISTS', P .. 'key:' .. hash) == 0 then return {'unknown_key'} end
+local live = live_follows(hash, tonumber(now))
+local used, id = #live, find_same(live)
+if not id and used >= tonumber(max_follows) then return {'limit'} end
+
+-- 2. Must the target agree first?
+local is_same_target = id and redis.call('HGET', follow(id), 'target') == target
+local is_active = is_same_target and redis.call('HGET', follow(id), 'state') == 'active'
+local is_confirmed = is_mail and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. address_hash) == 1
+local must_agree = not is_active and not is_confirmed
+local is_repeated = id and redis.call('HGET', follow(id), 'call') == call
+
+-- 3. If so, count that it is asked.
+local counted, may_mail = {}, false
+if must_agree and not is_repeated then
+  local is_free
+  counted, is_free = take_from(1, is_mail and #KEYS - 1 or #KEYS)
+  if not is_free then return {'rate_limited', '', '', 0, 0, '', 0, counted} end
+  if is_mail then
+    local _, is_address_free = take_from(#KEYS, #KEYS)
+    may_mail = is_address_free
+  end
+end
+
+-- 4. Write the follow.
+if not id then
+  id, used = new_id, used + 1
+  redis.call('HSET', follow(id), 'id', id, 'key', hash, 'slug', slug, 'channel', channel, 'target', target,
+    'state', 'pending', 'salt', new_salt, 'dead', 0, 'created_at', now_text)
+  redis.call('SADD', follows(hash), id)
+end
+redis.call('HSET', follow(id), 'call', call)
+if not is_same_target then redis.call('HSET', follow(id), 'target', target, 'salt', new_salt) end
+if is_confirmed then activate(id, slug) end
+if must_agree then
+  redis.call('HSET', follow(id), 'state', 'pending', 'expires_at', pending_until)
+  redis.call('EXPIRE', follow(id), ${LIFETIMES_S.pendingFollow})
+  redis.call('SREM', followers(slug), id)
+end
+keep_or_expire(hash)
+
+-- 5. Make the delivery of the mail that asks. The caller sends it.
+local delivery = ''
+if may_mail then
+  delivery = call
+  redis.call('HSET', P .. 'delivery:' .. delivery, 'id', delivery, 'kind', 'confirmation', 'follow', id, 'state', 'open',
+    'attempts', 0)
+  redis.call('ZADD', P .. 'deliveries-due', now, delivery)
+elseif is_mail and must_agree and is_repeated and redis.call('EXISTS', P .. 'delivery:' .. call) == 1 then
+  delivery = call
+end
+
+-- Compared with what is stored, because for a repeated call the follow and its salt are new again.
+local is_new, has_new_salt = id == new_id, redis.call('HGET', follow(id), 'salt') == new_salt
+local state = must_agree and 'pending' or 'active'
+return {'ok', id, state, used, is_new and 1 or 0, delivery, has_new_salt and 1 or 0, counted}`;
