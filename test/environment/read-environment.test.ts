@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment, readServingEnvironment } from '../../src/environment/read-environment.ts';
-import { type About, EnvironmentSchema, type VariableName } from '../../src/environment/schema.ts';
+import { EnvironmentSchema, type VariableName } from '../../src/environment/schema.ts';
+import type { About } from '../../src/environment/variables/variable-schema.ts';
 
 it('the environment works without any variable', () => {
   expect(readEnvironment({})).toMatchObject({

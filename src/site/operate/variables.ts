@@ -1,5 +1,6 @@
 import { variableProblem } from '../../environment/read-environment.ts';
-import { EnvironmentSchema, READERS, type Reader, type VariableName } from '../../environment/schema.ts';
+import { EnvironmentSchema, type VariableName } from '../../environment/schema.ts';
+import { READERS, type Reader } from '../../environment/variables/variable-schema.ts';
 
 /** A variable as the guide for operators lists it. `fault` is the message for a value that is not allowed. */
 export type ListedVariable = {

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { text, variable } from './variable-schema.ts';
+
+const MAX_DOMAINS = 20;
+const DOMAIN = '[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?';
+const DOMAINS = new RegExp(`^${DOMAIN}(?:,${DOMAIN}){0,${MAX_DOMAINS - 1}}$`);
+
+/** Where the catalog, its overlay and its history are on a machine, and what may leave it. */
+export const CATALOG_VARIABLES = {
+  CALLBOOK_ENTRIES: variable(text.default('entries'), {
+    readers: ['build', 'local'],
+    allowed: 'the path of a folder',
+    description: 'Folder of the entry files.',
+  }),
+  CALLBOOK_OVERLAY: variable(text.optional(), {
+    readers: ['build', 'functions', 'local'],
+    allowed: 'the path of a folder',
+    description:
+      'Folder with entries of your own, and with rules about the public ones. While it is set, nothing is pushed or proposed.',
+  }),
+  CALLBOOK_OVERLAY_PUSH: variable(z.literal('private-repository').optional(), {
+    readers: ['build', 'functions', 'local'],
+    allowed: 'private-repository',
+    description:
+      'States that your remotes, your repository on GitHub and your build service are private, so that pushes, pull requests and builds work with an overlay.',
+  }),
+  CALLBOOK_OVERLAY_DOMAINS: variable(
+    z
+      .string()
+      .regex(DOMAINS)
+      .transform((domains) => domains.split(','))
+      .optional(),
+    {
+      readers: ['functions', 'local'],
+      allowed: `at most ${MAX_DOMAINS} domains such as example.org, separated by commas, without spaces`,
+      description:
+        'Domains of mail addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
+    },
+  ),
+  CALLBOOK_HISTORY: variable(text.default('history'), {
+    readers: ['build', 'local'],
+    allowed: 'the path of a folder',
+    description: 'Folder with the history of probes.',
+  }),
+  CALLBOOK_DIST: variable(text.default('dist'), {
+    readers: ['build', 'local'],
+    allowed: 'the path of a folder',
+    description: 'Folder of the built site.',
+  }),
+  CALLBOOK_INBOX: variable(z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }).optional(), {
+    readers: ['local'],
+    allowed: 'an address that begins with http://127.0.0.1',
+    description:
+      'Webhook inbox of npm start, which sets it. It is the only address without TLS that may receive alerts.',
+  }),
+  PATH: variable(z.string().default('/usr/bin:/bin'), {
+    readers: ['local'],
+    allowed: 'a text',
+    description: 'Where to find the programs that drafts and checks run.',
+  }),
+};
