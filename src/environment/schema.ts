@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATALOG_VARIABLES } from './variables/catalog-schema.ts';
 import { SERVER_VARIABLES } from './variables/server-schema.ts';
 import { SITE_VARIABLES } from './variables/site-schema.ts';
-import { anyWebAddress, text, WEB_ADDRESS } from './variables/variable-schema.ts';
+import { HTTP_ADDRESS, httpAddress, text } from './variables/variable-schema.ts';
 import { WORKFLOW_VARIABLES } from './variables/workflow-schema.ts';
 
 /** Every environment variable that Callbook reads, with its default, in the order of the guide for operators. */
@@ -28,9 +28,9 @@ export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
 
 /** Variables of a client that calls a Callbook elsewhere. Other variables may not be meant for it. */
 export const ClientEnvironmentSchema = z.object({
-  CALLBOOK_URL: anyWebAddress.optional().meta({
+  CALLBOOK_URL: httpAddress.optional().meta({
     description: 'Address of the Callbook that the command line and the MCP server on standard input call.',
-    allowed: WEB_ADDRESS,
+    allowed: HTTP_ADDRESS,
   }),
   CALLBOOK_KEY: text
     .optional()

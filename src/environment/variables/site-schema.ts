@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyWebAddress, secret, text, variable, WEB_ADDRESS } from './variable-schema.ts';
+import { HTTP_ADDRESS, httpAddress, secret, text, variable } from './variable-schema.ts';
 
 const MIN_CHARACTERS = 32; // In base64, these are 192 random bits.
 const manySecrets = new RegExp(`^[^\\s,]{${MIN_CHARACTERS},}(?:,[^\\s,]{${MIN_CHARACTERS},})*$`);
@@ -8,9 +8,9 @@ const manyAddresses = new RegExp(`^https://[^\\s,]+(?:,https://[^\\s,]+){0,${MAX
 
 /** The public site, the services that it uses, and its builds. */
 export const SITE_VARIABLES = {
-  URL: variable(anyWebAddress.optional(), {
+  URL: variable(httpAddress.optional(), {
     readers: ['build', 'functions', 'workflows'],
-    allowed: WEB_ADDRESS,
+    allowed: HTTP_ADDRESS,
     description: 'Public address of the site. Netlify sets it; workflows read it from the variable SITE_URL.',
   }),
   REPOSITORY_URL: variable(z.string().optional(), {
@@ -18,15 +18,15 @@ export const SITE_VARIABLES = {
     allowed: 'a text',
     description: 'Address of the repository, for edit links. Netlify sets it in builds.',
   }),
-  CALLBOOK_REPOSITORY: variable(anyWebAddress.optional(), {
+  CALLBOOK_REPOSITORY: variable(httpAddress.optional(), {
     readers: ['build', 'functions'],
-    allowed: WEB_ADDRESS,
+    allowed: HTTP_ADDRESS,
     description:
       'Web address of the repository. Functions need it to propose entries: Netlify gives it only to builds.',
   }),
-  UPSTASH_REDIS_REST_URL: variable(anyWebAddress.optional(), {
+  UPSTASH_REDIS_REST_URL: variable(httpAddress.optional(), {
     readers: ['functions', 'workflows'],
-    allowed: WEB_ADDRESS,
+    allowed: HTTP_ADDRESS,
     description: 'REST address of the Redis. Without it, reads work and writes answer 503.',
   }),
   UPSTASH_REDIS_REST_TOKEN: secret(text.optional(), {
@@ -69,9 +69,9 @@ export const SITE_VARIABLES = {
     description:
       'Token with write access to contents and pull requests of the repository. With it, proposals become pull requests.',
   }),
-  BUILD_HOOK_URL: secret(anyWebAddress.optional(), {
+  BUILD_HOOK_URL: secret(httpAddress.optional(), {
     readers: ['workflows'],
-    allowed: WEB_ADDRESS,
+    allowed: HTTP_ADDRESS,
     description:
       'A POST to this address starts a build of the site. Without it, neither pushes nor probes are published.',
   }),

@@ -14,6 +14,6 @@ export const variable = <Value extends z.ZodType>(value: Value, about: About): V
 export const secret = <Value extends z.ZodType>(value: Value, about: About): Value =>
   variable(value, { ...about, isSecret: true });
 
-export const anyWebAddress = z.url({ protocol: /^https?$/ });
-export const WEB_ADDRESS = 'an address that begins with https:// (or http://)';
+export const httpAddress = z.url({ protocol: /^https?$/ });
+export const HTTP_ADDRESS = 'an address that begins with https:// (or http://)';
 export const text = z.string().min(1);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { anyWebAddress, secret, text, variable, WEB_ADDRESS } from './variable-schema.ts';
+import { HTTP_ADDRESS, httpAddress, secret, text, variable } from './variable-schema.ts';
 
 /** What GitHub and build services say about a run. */
 export const WORKFLOW_VARIABLES = {
-  GITHUB_API_URL: variable(anyWebAddress.default('https://api.github.com'), {
+  GITHUB_API_URL: variable(httpAddress.default('https://api.github.com'), {
     readers: ['functions', 'workflows'],
-    allowed: WEB_ADDRESS,
+    allowed: HTTP_ADDRESS,
     description: 'Address of the REST API of GitHub.',
   }),
   GITHUB_TOKEN: secret(text.optional(), {
