@@ -1,7 +1,8 @@
 import { operationChance } from './calibration.ts';
-import { type DiscoverOptions, type Discovery, discoverEntries, type Match, rankNeed } from './discover.ts';
+import { type Discovery, discoverEntries, type Match } from './discover.ts';
 import { explainMatch } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
+import { type DiscoverOptions, rankNeed } from './rank-need.ts';
 import { rankOperations } from './ranking/rank-operations.ts';
 
 /** Interfaces whose operations can be matches. */

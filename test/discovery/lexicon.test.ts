@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { discoverEntries, rankNeed } from '../../src/discovery/discover.ts';
+import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../../src/discovery/lexicon.ts';
+import { rankNeed } from '../../src/discovery/rank-need.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 describe('openLexicon', () => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { discoverEntries, rankNeed } from '../../src/discovery/discover.ts';
+import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { capabilityOffers } from '../../src/discovery/index/offers/capability-offers.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
+import { rankNeed } from '../../src/discovery/rank-need.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 const guide = anIndexableEntry({

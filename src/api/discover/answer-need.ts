@@ -1,14 +1,10 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
 import { trustOf } from '../../catalog/trust.ts';
-import {
-  type DiscoverOptions,
-  type Discovery,
-  discoverEntries,
-  type Match,
-} from '../../discovery/discover.ts';
+import { type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
 import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
+import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
 import type { PublishedOperation } from '../../operations/published-schema.ts';
 import { toolDefinition } from '../../operations/tools/tool-definitions.ts';

@@ -1,7 +1,7 @@
-import { rankNeed } from '../../discovery/discover.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { Lexicon } from '../../discovery/lexicon.ts';
+import { rankNeed } from '../../discovery/rank-need.ts';
 import { buildJudged } from './judged-index.ts';
 import type { JudgedNeed, JudgedSet } from './judged-set.ts';
 import { auroc, hitAt, mean, ndcgAt, percentile, reciprocalRank } from './measures.ts';

@@ -1,7 +1,7 @@
 import { type Evidence, gatherEvidence } from '../../../discovery/calibration.ts';
 import { isMetByOneCapability } from '../../../discovery/coverage.ts';
-import { rankNeed } from '../../../discovery/discover.ts';
 import type { SearchIndex } from '../../../discovery/index/search-index.ts';
+import { rankNeed } from '../../../discovery/rank-need.ts';
 import { evenlySpread } from '../evaluate.ts';
 import type { JudgedNeed, JudgedSet } from '../judged-set.ts';
 import { SERVING_GRADE } from '../measures.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rankNeed } from '../../../discovery/discover.ts';
 import { discoverOperations, RANKED_INTERFACES } from '../../../discovery/discover-operations.ts';
 import type { SearchIndex } from '../../../discovery/index/search-index.ts';
+import { rankNeed } from '../../../discovery/rank-need.ts';
 import { rankOperations } from '../../../discovery/ranking/rank-operations.ts';
 import { hitAt, mean, SERVING_GRADE } from '../measures.ts';
 
