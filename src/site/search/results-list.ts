@@ -1,55 +1,26 @@
-import { operationChance, UNCOVERED_BELOW } from '../../discovery/calibration.ts';
-import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
-import { hasEntry } from '../../discovery/index/find-posting.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
-import { scorePercent } from '../../discovery/score-percent.ts';
 import type { KeywordMatch } from '../../discovery/search.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { stem } from '../../text/stem.ts';
-import { splitWords } from '../../text/words.ts';
-import { highlight, highlightable, type Sought } from '../code/highlight.ts';
-import { fragmentOf } from '../entry/operations/operation-row.ts';
-import { counted, strengthOf } from '../frame/words.ts';
-import { entryRow, type Row } from '../rows/row.ts';
+import { counted } from '../frame/words.ts';
 import type { NameOperation } from './operation-names.ts';
+import { keywordRow, matchRow, nearRow, sharedByRows } from './result-rows.ts';
 import type { Results } from './results.ts';
 
-const MATCHED_ON: Readonly<Record<Match['matched_on'], string>> = {
-  capability: 'By capability',
-  name: 'By name',
-  tag: 'By tag',
-  text: 'By description',
-};
-
-/** What all rows of a list share. */
-type Shown = {
-  index: SearchIndex;
-  nameOperation: NameOperation | undefined;
-  noKey: boolean;
-  /** Reasons of more than one match. No row gives them, because they say nothing about it. */
-  sharedReasons: ReadonlySet<string>;
-  /** The end of the query, if no entry has it as a word: perhaps it is still being typed. */
-  unfinished: string | undefined;
-};
-
 /**
- * The entries found, best first. A match names the operation that serves the need. If it has none, it says what it
- * matched on, unless its row shows that already or several rows would say the same.
+ * The entries found, best first, in up to three parts:
+ *
+ *   Read “tidde” as “tide”.
+ *   Covered: …                                 matches     or   Nothing does this yet.   nearest
+ *   Other entries with these words             keywords; this part comes first if `leading` says so
+ *
  * @param nameOperation left out until the operations are loaded
  */
-export function resultsList(index: SearchIndex, results: Results, nameOperation?: NameOperation): Html {
-  const { leading, query, wanted } = results;
-  if (query.text === '') return NOTHING;
-  const [matches, nearest] = [asMeant(results.matches, results), asMeant(results.nearest, results)];
-  const keywords = asMeant(results.keywords, results);
-  const shown: Shown = {
-    index,
-    nameOperation,
-    noKey: query.noKey,
-    sharedReasons: sharedReasons(matches),
-    unfinished: unfinishedWord(index, query.text),
-  };
+export function resultsList(index: SearchIndex, found: Results, nameOperation?: NameOperation): Html {
+  if (found.query.text === '') return NOTHING;
+  const results = withMeantWords(found);
+  const { leading, matches, nearest, keywords, wanted } = results;
+  const shown = sharedByRows(index, results, nameOperation);
   const parts = [
     section(
       coverageLine(results),
@@ -66,22 +37,24 @@ export function resultsList(index: SearchIndex, results: Results, nameOperation?
     ),
   ];
   if (leading !== 'matches') parts.reverse();
-  const found = matches.length + nearest.length > 0 || leading === 'names';
-  return html`${!found && nothingFits(wanted)}${readingLine(results)}${parts}`;
+  const isFound = matches.length + nearest.length > 0 || leading === 'names';
+  return html`${!isFound && nothingFits(wanted)}${readingLine(results)}${parts}`;
 }
 
-/** The matches with the words that were meant instead of misspelled ones. */
-function asMeant<M extends KeywordMatch | Match>(matches: readonly M[], { corrections }: Results): M[] {
-  const meant = new Map(corrections.map((each) => [each.written, each.meant]));
-  return matches.map((match) => ({
-    ...match,
-    matched_terms: match.matched_terms.map((word) => meant.get(word) ?? word),
-  }));
-}
-
-function unfinishedWord(index: SearchIndex, text: string): string | undefined {
-  const last = splitWords(text).at(-1)?.text;
-  return last === undefined || hasEntry(index, index.termOf.get(stem(last))) ? undefined : last;
+/** The same results, with the words that were meant instead of misspelled ones. */
+function withMeantWords(results: Results): Results {
+  const meant = new Map(results.corrections.map((each) => [each.written, each.meant]));
+  const corrected = <M extends KeywordMatch | Match>(matches: readonly M[]): M[] =>
+    matches.map((match) => ({
+      ...match,
+      matched_terms: match.matched_terms.map((word) => meant.get(word) ?? word),
+    }));
+  return {
+    ...results,
+    matches: corrected(results.matches),
+    nearest: corrected(results.nearest),
+    keywords: corrected(results.keywords),
+  };
 }
 
 const KEYWORD_HEADINGS: Readonly<Record<Results['leading'], string>> = {
@@ -125,89 +98,3 @@ const propose = (wanted: string | null): Html => html`<p class="results-propose"
 
 const whatToDo = (wanted: string | null): Html =>
   html`${wanted && html`Of what is wanted, <a href="/wanted/#${wanted}">${wanted}</a> comes closest. `}Try other words, or <a href="/contribute/">propose an entry</a> that does it.`;
-
-function matchRow(shown: Shown, match: Match): Html {
-  const { doc, match_score, matched_terms } = match;
-  // Only a weak match is called one in full: the word alone could be read as a weak interface. Phones lack the room.
-  const noun =
-    match_score < WEAK_MATCH_BELOW
-      ? html`<span class="row-noun"> match</span>`
-      : html`<span class="unseen"> match,</span>`;
-  const strength = html`<span class="row-strength">${strengthOf(match_score)}${noun} <span class="figure">${(scorePercent(match_score) / 100).toFixed(2)}</span></span>`;
-  return foundRow(shown, doc, { words: matched_terms }, { strength, detail: matchDetail(shown, match) });
-}
-
-function matchDetail(shown: Shown, match: Match): Html {
-  const detail = operationOf(shown, match) ?? hiddenReason(shown, match);
-  return detail !== NOTHING || awaitsOperation(shown, match)
-    ? html`<span class="row-detail">${detail}</span>`
-    : NOTHING;
-}
-
-/** Whether a line is kept for an operation that is not loaded yet, so that it does not move the rows below. */
-const awaitsOperation = ({ index, nameOperation }: Shown, { doc, match_score }: Match): boolean =>
-  nameOperation === undefined &&
-  index.hasOperations(doc) &&
-  operationChance(match_score, 1) >= UNCOVERED_BELOW;
-
-/** A link to the operation that serves the need best, if it is as likely to serve as a match must be. */
-function operationOf({ nameOperation }: Shown, { slug, operations: [best] }: Match): Html | null {
-  if (!best || best.match_score < UNCOVERED_BELOW) return null;
-  const named = nameOperation?.(slug, best.number);
-  if (!named) return null;
-  const [name, call = name] = named;
-  return html`<a class="row-operation" href="/entry/${slug}/#${encodeURIComponent(fragmentOf(name))}"><span class="unseen">Operation </span>${call}</a>`;
-}
-
-/** The reason for a match whose name and summary show no word of the need. */
-function hiddenReason({ index, sharedReasons }: Shown, match: Match): Html {
-  const reason = reasonOf(match);
-  if (sharedReasons.has(reason)) return NOTHING;
-  const texts = `${index.name(match.doc)} ${index.summary(match.doc)}`;
-  return highlightable(texts, { words: match.matched_terms }) ? NOTHING : html`${reason}`;
-}
-
-function sharedReasons(matches: readonly Match[]): Set<string> {
-  const reasons = matches.map(reasonOf);
-  return new Set(reasons.filter((reason, i) => reasons.indexOf(reason) !== i));
-}
-
-const nearRow = (shown: Shown, { doc, matched_terms }: Match): Html => {
-  const shared =
-    matched_terms.length === 0 ? 'Similar in meaning' : `Matches only: ${matched_terms.join(', ')}`;
-  return foundRow(
-    shown,
-    doc,
-    { words: matched_terms },
-    { detail: html`<span class="row-detail">${shared}</span>` },
-  );
-};
-
-/** A match without a word of the need was found by the similarity of its meaning. */
-const reasonOf = ({ matched_on, matched_terms }: Pick<Match, 'matched_on' | 'matched_terms'>): string =>
-  matched_terms.length === 0 ? 'By meaning' : `${MATCHED_ON[matched_on]}: ${matched_terms.join(', ')}`;
-
-const keywordRow = (shown: Shown, { doc, matched_terms }: KeywordMatch): Html =>
-  foundRow(shown, doc, { words: matched_terms, unfinished: shown.unfinished }, {});
-
-type MatchCells = { strength?: Html; detail?: Html };
-
-function foundRow({ index, noKey }: Shown, doc: number, sought: Sought, cells: MatchCells): Html {
-  const row = indexedRow(index, doc);
-  return entryRow(row, {
-    name: highlight(row.name, sought),
-    summary: highlight(row.summary, sought),
-    // If the search is for entries without a key, no row needs to say so.
-    hideKey: noKey,
-    ...cells,
-  });
-}
-
-const indexedRow = (index: SearchIndex, doc: number): Row => ({
-  slug: index.slug(doc),
-  name: index.name(doc),
-  category: index.category(doc),
-  summary: index.summary(doc),
-  no_key: index.noKey(doc),
-  deprecated: index.deprecated(doc),
-});
