@@ -10,9 +10,11 @@ import { type Offered, rankOffers } from './rank-offers.ts';
 export const CAPABILITY_RANKING = {
   /** Only the best capabilities count. */
   capabilities: 40,
-  /** A capability counts up to this much more if the need names it … */
+  /**
+   * A score is multiplied by 1 + namedGain × share ^ namedPower. `share` is the part of the need that names the capability:
+   * the whole need triples it, one of two equal words adds less than a hundredth.
+   */
   namedGain: 2,
-  /** … by the share of the need that is the name. High, so that one of several words makes no name. */
   namedPower: 8,
 };
 
@@ -26,17 +28,19 @@ export function rankCapabilities(
   terms: readonly NeedTerm[],
   need: NeedMeaning,
 ): Offered[] {
-  const mass = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0) || 1;
+  const whole = weightOf(terms) || 1;
   const { capabilities, namedGain, namedPower } = CAPABILITY_RANKING;
   const raised = rankOffers(layer, terms, need, capabilities).map(({ offer, score }) => {
-    const named = terms.reduce(
-      (sum, { term, weight, idf }) => sum + (fieldsWith(layer, term, offer) & HEAD_FIELDS ? weight * idf : 0),
-      0,
-    );
-    return { offer, score: score * (1 + namedGain * (named / mass) ** namedPower) };
+    const named = terms.filter(({ term }) => fieldsWith(layer, term, offer) & HEAD_FIELDS);
+    const share = weightOf(named) / whole;
+    return { offer, score: score * (1 + namedGain * share ** namedPower) };
   });
   return raised.sort((a, b) => b.score - a.score || a.offer - b.offer);
 }
+
+/** How much some terms weigh in a need: rare words more than common ones. */
+const weightOf = (terms: readonly NeedTerm[]): number =>
+  terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
 
 /** The wanted capability that fits a need best. Null if none has a word of the need. */
 export const bestWanted = (index: SearchIndex, terms: readonly NeedTerm[]): Offered | null =>

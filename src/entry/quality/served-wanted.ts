@@ -2,7 +2,10 @@ import type { ParsedEntry } from '../files/parse.ts';
 import type { EntryProblem } from '../files/problem.ts';
 import type { CapabilityVocabulary } from '../vocabulary.ts';
 
-/** Wanted capabilities that are called like an entry: what was wanted of a product may be there with its entry. */
+/**
+ * Finds wanted capabilities that are named after a product which has an entry by now, such as `use_tide_tables` beside
+ * the entry `tide-tables`. Its entry probably does what was wanted.
+ */
 export function findServedWanted(
   all: readonly ParsedEntry[],
   { capabilities, file, locate }: CapabilityVocabulary,
