@@ -13,24 +13,29 @@ export function httpRequestOf(
   operation: Operation,
   args: CallArguments,
 ): HttpRequest {
-  const given = (place: InputPlace) => argumentsIn(operation, args, place);
+  const argumentsFor = (place: InputPlace) => argumentsIn(operation, args, place);
   const credentials = credentialsOf(target, { isWrite: WRITING.includes(operation.effect) });
-  const { body, mediaType, ...multipart } = requestBody(operation, given('body'));
-  const own = given('header').flatMap(([name, value]): HttpRequest['headers'] => {
-    const text = oneLine(argumentTexts(value).join(', '));
-    return text === '' ? [] : [[name, text]];
-  });
+  const { body, mediaType, ...multipart } = requestBody(operation, argumentsFor('body'));
   const typed: HttpRequest['headers'] = mediaType === null ? [] : [['Content-Type', mediaType]];
-  const headers = [...credentials.headers, ...typed, ...own];
   return {
     method: operation.method ?? 'GET',
-    url: addressOf(target, operation, { args, query: given('query'), secrets: credentials.query }),
-    headers: headers.filter(([name], at) => !headers.slice(at + 1).some(([later]) => isSame(later, name))),
+    url: addressOf(target, operation, { args, query: argumentsFor('query'), secrets: credentials.query }),
+    headers: lastOfEachName([...credentials.headers, ...typed, ...headersOf(argumentsFor('header'))]),
     body,
     basic: credentials.basic,
     ...multipart,
   };
 }
+
+const headersOf = (given: Pairs): HttpRequest['headers'] =>
+  given.flatMap(([name, value]): HttpRequest['headers'] => {
+    const text = oneLine(argumentTexts(value).join(', '));
+    return text === '' ? [] : [[name, text]];
+  });
+
+/** An argument replaces a credential or a media type in the same header. */
+const lastOfEachName = (headers: HttpRequest['headers']): HttpRequest['headers'] =>
+  headers.filter(([name], at) => !headers.slice(at + 1).some(([later]) => isSame(later, name)));
 
 /** The address that a path of an operation is joined to, and the path. Placeholders stay. */
 export function templateOf(target: Pick<CallableInterface, 'endpoint' | 'base_url'>, path: string): string {
@@ -50,6 +55,7 @@ function addressOf(
   const path = (operation.path ?? '').replace(/\{([^{}]+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(args, name) ? encodePathValue(name, args[name]) : placeholder,
   );
+  // An argument replaces a credential in the query too.
   const missing = secrets.filter(([name]) => !query.some(([given]) => given === name));
   return withQuery(templateOf(target, path), [...encodedPairs(query), ...missing.map(secretPair)]);
 }

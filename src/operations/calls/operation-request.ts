@@ -1,3 +1,13 @@
+/**
+ * From the arguments of an operation to something that can be sent, and from there to text that can be pasted:
+ *
+ *   ready-calls.ts ─┬▶ call-arguments.ts      its example, or a placeholder for each required argument
+ *                   ├▶ requestOfOperation ─┬▶ operation-http.ts   API: method, address, headers, body
+ *                   │                      ├▶ mcp-tool-call.ts    MCP: a message `tools/call`
+ *                   │                      └▶ command.ts          command line: words
+ *                   │                             └── credentials.ts adds the login, as the entry's own example sends it
+ *                   └▶ http-calls/, shell.ts  the same as curl, JavaScript, Python or a shell command
+ */
 import type { Operation } from '../file-schema.ts';
 import type { CallArguments, CallableInterface } from './callable-interface.ts';
 import { commandOf } from './command.ts';

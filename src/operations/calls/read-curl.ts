@@ -17,10 +17,11 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   '--data-binary': '--data',
 };
 
+/** A request that is being read: the values of --data, --request or --head, and whether --get and --json were seen. */
 type Draft = HttpRequest & { data: string[]; given: string | null; get: boolean; json: boolean };
 
 /**
- * Reads a curl command line.
+ * Reads a curl command line. `curl -G https://a.org/v1 -d q=tea` is a GET of https://a.org/v1?q=tea.
  * @returns null if it is not a curl command, or has an option that other languages cannot express (files, forms)
  */
 export function readCurl(example: string): HttpRequest | null {
