@@ -1,10 +1,11 @@
 import { ownValue } from '../../entry/own-value.ts';
 import type { Check, Run } from '../check-schema.ts';
 import { EventSchema, type HealthEvent } from '../event-schema.ts';
+import { hashShape } from '../shape/hash-shape.ts';
 import type { HistoryState, InterfaceState, KeptShapes } from '../state-schema.ts';
-import { followShape, hashShape } from './drift.ts';
+import { type Sighting, type TrackedShape, trackShape } from './drift.ts';
 import { dampen } from './flapping.ts';
-import { followAddress, recogniseGone } from './gone.ts';
+import { recogniseGone, rememberAddress } from './gone.ts';
 import { judge } from './up-down.ts';
 
 export type Applied = {
@@ -29,10 +30,7 @@ const UNSEEN: InterfaceState = {
 
 /**
  * Applies a run to the state. A void run changes nothing, and neither does an `unknown` check. The same run on the same
- * state gives the same events with the same ids. The rules, in order:
- *
- *   gone ─▶ up-down ─▶ flapping ─▶ drift
- *
+ * state gives the same events with the same ids.
  * @param shapesOf reads the shapes that are kept for an interface
  */
 export function applyRun(
@@ -45,28 +43,42 @@ export function applyRun(
   const events: HealthEvent[] = [];
   const kept = new Map<string, KeptShapes>();
   const faults = new Map<string, string>();
-  const judgeCheck = (raw: Check) => {
-    const before = ownValue(interfaces, raw.slug) ?? UNSEEN;
-    const check = recogniseGone(before, raw);
-    const verdict = judge(followAddress(before, check, run.at), check, run.at);
-    const damped = dampen(verdict.after, verdict.change, check, run.at);
-    const drift = followShape(damped.after, { check, at: run.at, from: before.state, shapesOf });
-    // An invalid event would make the whole file unreadable.
-    const valid = [...damped.events, ...drift.events].map((event) => EventSchema.parse(event));
-    interfaces[raw.slug] = drift.after;
-    events.push(...valid);
-    if (drift.keep !== null) kept.set(raw.slug, drift.keep);
-  };
   for (const check of run.checks) {
     if (check.state === 'unknown') continue;
     try {
-      judgeCheck(check);
+      const before = ownValue(interfaces, check.slug) ?? UNSEEN;
+      const judged = judgeCheck(before, check, { at: run.at, shapesOf });
+      interfaces[check.slug] = judged.after;
+      events.push(...judged.events);
+      if (judged.keep !== null) kept.set(check.slug, judged.keep);
     } catch (error) {
       // An odd answer of one server must not cost the verdicts on all others.
       faults.set(check.slug, error instanceof Error ? error.message : String(error));
     }
   }
   return { state: { ...prior, last_run_at: run.at, interfaces }, events, shapes: kept, faults };
+}
+
+/**
+ * The rules for one check, in order. Each gets the state that the one before it returns:
+ *
+ *   gone       a 404 in a row of four has the state `gone`
+ *   up-down    the verdict, and whether it changes
+ *   flapping   one event per change, or one for many
+ *   drift      whether the shape of the answer changed
+ */
+function judgeCheck(
+  before: InterfaceState,
+  raw: Check,
+  { at, shapesOf }: Pick<Sighting, 'at' | 'shapesOf'>,
+): TrackedShape {
+  const check = recogniseGone(before, raw);
+  const verdict = judge(rememberAddress(before, check, at), check, at);
+  const damped = dampen(verdict.after, verdict.change, check, at);
+  const drift = trackShape(damped.after, { check, at, from: before.state, shapesOf });
+  // An invalid event would make the whole file unreadable.
+  const events = [...damped.events, ...drift.events].map((event) => EventSchema.parse(event));
+  return { after: drift.after, events, keep: drift.keep };
 }
 
 /** The same run, with the state `gone` for all checks that establish or confirm it, as they are recorded. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Check, HealthState } from '../check-schema.ts';
 import { type HealthEvent, MAX_CHANGES, type ShapeChange } from '../event-schema.ts';
+import { hashShape } from '../shape/hash-shape.ts';
 import { compareShapes, mergeShapes } from '../shape/shape.ts';
 import { type InterfaceState, type KeptShapes, MAX_VARIANTS } from '../state-schema.ts';
 import { DAY_MS } from '../window-days.ts';
@@ -26,7 +26,7 @@ export type Sighting = {
   shapesOf: (slug: string) => KeptShapes | null;
 };
 /** The state after a check, its events, and the shapes to keep. `keep` is null if they stay the same. */
-export type Followed = { after: InterfaceState; events: HealthEvent[]; keep: KeptShapes | null };
+export type TrackedShape = { after: InterfaceState; events: HealthEvent[]; keep: KeptShapes | null };
 
 /**
  * Compares the shape of an answer with the known one and with former ones:
@@ -34,10 +34,16 @@ export type Followed = { after: InterfaceState; events: HealthEvent[]; keep: Kep
  *   known   ──new shape──▶   pending   ──the same again──▶   known, with the event shape_changed
  *                            pending   ──a known one──────▶   known, without an event
  *
+ *   answers    {id, price: 2}   {id, price: "2"}   {id, price: "2"}   {id, price: 2}
+ *   pending    none             {id, string}       none               none
+ *   known      {id, number}     {id, number}       {id, string}       {id, string}
+ *   variants   none             none               {id, number}       {id, number}, so this is no change
+ *   events     none             none               shape_changed      none
+ *
  * An interface with more than MAX_NEW_SHAPES_PER_WEEK new shapes varies: its shapes are merged into the known one, and
  * nothing is compared for VARIES_DAYS.
  */
-export function followShape(state: InterfaceState, sighting: Sighting): Followed {
+export function trackShape(state: InterfaceState, sighting: Sighting): TrackedShape {
   const { check, at, shapesOf } = sighting;
   const { shape } = check;
   // A rate limit or a failure says nothing about the usual shape.
@@ -50,27 +56,30 @@ export function followShape(state: InterfaceState, sighting: Sighting): Followed
     const keep = { known: shape, pending: null, variants: [] };
     return { after: { ...state, drifting_since: null, shape: hash }, events: [], keep };
   }
-  const known = [kept.known, ...kept.variants];
-  const changes = known
-    .map((each) => compareShapes(each, shape))
-    .reduce((least, each) => (each.length < least.length ? each : least));
-  if (changes.length === 0) return meetKnown(state, shape, kept);
+  const changes = changesFromNearest([kept.known, ...kept.variants], shape);
+  if (changes.length === 0) return acceptKnown(state, shape, kept);
   const isPending = state.drifting_since !== null && kept.pending !== null;
   return isPending && compareShapes(kept.pending, shape).length === 0
-    ? confirm(state, kept, changes, sighting)
-    : meetNew(state, shape, kept, at);
+    ? acceptConfirmed(state, kept, changes, sighting)
+    : noticeNew(state, shape, kept, at);
 }
 
-const unchanged = (state: InterfaceState): Followed => ({ after: state, events: [], keep: null });
+/** What differs from the shape that is the most like this one. Empty if one of them fits. */
+const changesFromNearest = (shapes: readonly Json[], shape: Json): ShapeChange[] =>
+  shapes
+    .map((each) => compareShapes(each, shape))
+    .reduce((fewest, each) => (each.length < fewest.length ? each : fewest));
+
+const unchanged = (state: InterfaceState): TrackedShape => ({ after: state, events: [], keep: null });
 
 const varies = ({ varies_until }: InterfaceState, at: string): boolean =>
   varies_until !== undefined && Date.parse(at) < Date.parse(varies_until);
 
 /** The answer fits a known shape. Keys that are new in it extend the known shape; a former shape stays as it is. */
-function meetKnown(state: InterfaceState, shape: Json, kept: KeptShapes): Followed {
+function acceptKnown(state: InterfaceState, shape: Json, kept: KeptShapes): TrackedShape {
   const steady = { ...state, drifting_since: null };
   const isFormer = compareShapes(kept.known, shape).length > 0;
-  const known = isFormer ? kept.known : coverBoth(mergeShapes(kept.known, shape) ?? shape, kept.pending);
+  const known = isFormer ? kept.known : extendShape(mergeShapes(kept.known, shape) ?? shape, kept.pending);
   const isNew = hashShape(known) !== hashShape(kept.known);
   const after = isNew ? { ...steady, shape: hashShape(shape) } : steady;
   if (!isNew && kept.pending === null) return { after, events: [], keep: null };
@@ -78,12 +87,12 @@ function meetKnown(state: InterfaceState, shape: Json, kept: KeptShapes): Follow
 }
 
 /** The second check in a row with the same new shape: it becomes the known one. */
-function confirm(
+function acceptConfirmed(
   state: InterfaceState,
   { known, pending, variants }: KeptShapes,
   changes: readonly ShapeChange[],
   { check, at, from }: Sighting,
-): Followed {
+): TrackedShape {
   const change = { kind: 'shape_changed' as const, at: state.drifting_since ?? at, from };
   return {
     after: { ...state, drifting_since: null, shape: hashShape(check.shape) },
@@ -106,7 +115,7 @@ function fittingOf<Value>(values: readonly Value[], maxCount: number, maxChars: 
 }
 
 /** A new shape, seen for the first time: it is pending, or the interface varies from now on. */
-function meetNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: string): Followed {
+function noticeNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: string): TrackedShape {
   const { varies_until: _, drifts = [], ...steady } = state;
   const recent = drifts.filter((time) => Date.parse(at) - Date.parse(time) < WEEK_MS);
   if (recent.length < MAX_NEW_SHAPES_PER_WEEK) {
@@ -114,13 +123,13 @@ function meetNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: strin
     return { after, events: [], keep: { ...kept, pending: shape } };
   }
   const until = new Date(Date.parse(at) + VARIES_DAYS * DAY_MS).toISOString();
-  const known = coverBoth(coverBoth(kept.known, kept.pending), shape);
+  const known = extendShape(extendShape(kept.known, kept.pending), shape);
   const after = { ...steady, drifting_since: null, varies_until: until };
   return { after, events: [], keep: { ...kept, known, pending: null } };
 }
 
 /** The known shape extended by one that was seen once, if the result fits both and is not too large. */
-function coverBoth(known: Json, pending: Json): Json {
+function extendShape(known: Json, pending: Json): Json {
   const both = pending === null ? null : mergeShapes(known, pending);
   const covers = (shape: Json) => compareShapes(both, shape).length === 0;
   const isFit = both !== null && covers(known) && covers(pending);
@@ -128,14 +137,3 @@ function coverBoth(known: Json, pending: Json): Json {
 }
 
 const showsShape = (state: HealthState): boolean => state === 'ok' || state === 'auth_required';
-
-const SHAPE_HASH_LENGTH = 16; // Hex digits. Hashes are compared only within one interface.
-
-/** Hash of a shape, independent of the order of its keys. */
-export const hashShape = (shape: unknown): string =>
-  createHash('sha256').update(JSON.stringify(shape, sortKeys)).digest('hex').slice(0, SHAPE_HASH_LENGTH);
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}

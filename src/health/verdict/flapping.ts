@@ -28,7 +28,7 @@ export type Damped = { after: InterfaceState; events: HealthEvent[] };
  * @param state the state after this check
  */
 export function dampen(state: InterfaceState, change: Transition | null, check: Check, at: string): Damped {
-  if (state.flapping) return endFlapping(followChange(state, change), check, at);
+  if (state.flapping) return endFlapping(rememberLastState(state, change), check, at);
   if (change === null) return { after: state, events: [] };
   const recent = (state.changes ?? []).filter((time) => hoursBetween(time, at) < FLAP_WINDOW_HOURS);
   const after = { ...state, changes: [...recent, at].slice(-MAX_EVENTS_PER_DAY) };
@@ -44,7 +44,7 @@ export function dampen(state: InterfaceState, change: Transition | null, check: 
 type Flapping = InterfaceState & { flapping?: { since: string; from: HealthEvent['state'] } | undefined };
 
 /** Keeps the state before the last change for the event that ends the flapping. */
-const followChange = (state: Flapping, change: Transition | null): Flapping =>
+const rememberLastState = (state: Flapping, change: Transition | null): Flapping =>
   change === null || !state.flapping
     ? state
     : { ...state, flapping: { ...state.flapping, from: change.from } };

@@ -1,3 +1,11 @@
+/**
+ * An address that worked once and is missing now:
+ *
+ *   answers          200   404   404   404   404    timeout   200
+ *   recorded state   ok    ok    ok    ok    gone   timeout   ok
+ *   missing.checks   -     1     2     3     4      4         -
+ *   verdict          up    up    up    up    down   down      up      down since the first 404
+ */
 import { isAlive } from '../alive.ts';
 import type { Check } from '../check-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
@@ -32,17 +40,20 @@ export function recogniseGone(before: InterfaceState, check: Check): Check {
  * Updates what is remembered about an address: whether it ever returned 2xx, and since when it is missing. Once gone,
  * it stays gone through failures of other kinds, until it answers again.
  */
-export function followAddress(before: InterfaceState, check: Check, at: string): InterfaceState {
-  if (isMissing(before, check)) {
-    const { since, from, checks } = before.missing ?? { since: at, from: before.state, checks: 0 };
-    const count = check.state === 'gone' ? GONE_CHECKS : checks + 1;
-    const answered = before.answered ?? check.address ?? ANY_ADDRESS;
-    return { ...before, answered, missing: { since, from, checks: Math.min(count, GONE_CHECKS) } };
-  }
-  if (before.missing?.checks === GONE_CHECKS && !isAlive(check.state)) return before;
+export function rememberAddress(before: InterfaceState, check: Check, at: string): InterfaceState {
+  if (isMissing(before, check)) return countMissing(before, check, at);
+  const isGone = before.missing?.checks === GONE_CHECKS;
+  if (isGone && !isAlive(check.state)) return before;
   const { missing: _, ...found } = before;
   if (check.state !== 'ok' || !isSuccess(check.status_code)) return found;
   return { ...found, answered: check.address ?? before.answered ?? ANY_ADDRESS };
+}
+
+function countMissing(before: InterfaceState, check: Check, at: string): InterfaceState {
+  const { since, from, checks } = before.missing ?? { since: at, from: before.state, checks: 0 };
+  const count = check.state === 'gone' ? GONE_CHECKS : Math.min(checks + 1, GONE_CHECKS);
+  const answered = before.answered ?? check.address ?? ANY_ADDRESS;
+  return { ...before, answered, missing: { since, from, checks: count } };
 }
 
 function hasAnswered(before: InterfaceState, { address }: Check): boolean {

@@ -9,7 +9,7 @@ export type Judged = { after: InterfaceState; change: Transition | null };
  * Decides whether an interface is up. It is down after two failed checks in a row, counted from the first, and up after
  * one good check. An address that is gone is down at once, counted from when it was first missing. While an interface
  * is down, a 404 from an address that returned 2xx before does not bring it up.
- * @param before the state before, updated by followAddress
+ * @param before the state before, updated by rememberAddress
  */
 export function judge(before: InterfaceState, check: Check, at: string): Judged {
   const seen = { ...before, ...lastSeen(before, check) };

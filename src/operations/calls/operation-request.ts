@@ -5,7 +5,7 @@
  *                   ├▶ requestOfOperation ─┬▶ operation-http.ts   API: method, address, headers, body
  *                   │                      ├▶ mcp-tool-call.ts    MCP: a message `tools/call`
  *                   │                      └▶ command.ts          command line: words
- *                   │                             └── credentials.ts adds the login, as the entry's own example sends it
+ *                   │                         credentials.ts adds the login to the first two
  *                   └▶ http-calls/, shell.ts  the same as curl, JavaScript, Python or a shell command
  */
 import type { Operation } from '../file-schema.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isAlive } from '../../../src/health/alive.ts';
 import { type Check, HEALTH_STATES } from '../../../src/health/check-schema.ts';
 import { EventSchema } from '../../../src/health/event-schema.ts';
+import { hashShape } from '../../../src/health/shape/hash-shape.ts';
 import { httpShape } from '../../../src/health/shape/shape.ts';
-import { hashShape } from '../../../src/health/verdict/drift.ts';
 import { aCheck, aRun, eventLines, runOf, runTime } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 
