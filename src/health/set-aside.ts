@@ -40,6 +40,13 @@ export function validateRun(raw: unknown): Run | null {
   return countSetAside({ ...frame.data, checks: read.flatMap(({ check }) => check ?? []) }, invalid);
 }
 
+/** The run as it can be recorded: see validateRun. Throws if its time or its counts are not valid. */
+export function validRun(asked: Run): Run {
+  const run = validateRun(asked);
+  if (run !== null) return run;
+  throw new Error(`The run of ${asked.at} cannot be recorded: its time or its counts are not valid.`);
+}
+
 /** Sets aside the checks that could not be judged. `causes` maps their slugs to the reasons. */
 export function withSetAside(run: Run, causes: ReadonlyMap<string, string>): Run {
   if (causes.size === 0) return run;

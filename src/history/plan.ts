@@ -1,6 +1,6 @@
 import type { Run } from '../health/check-schema.ts';
 import type { HealthEvent } from '../health/event-schema.ts';
-import { validateRun, withSetAside } from '../health/set-aside.ts';
+import { validRun, withSetAside } from '../health/set-aside.ts';
 import type { HistoryState } from '../health/state-schema.ts';
 import { afterCountedRun, afterSuspectRun, voidIfSudden } from '../health/sudden-failures.ts';
 import { applyRun, withGone } from '../health/verdict/apply-run.ts';
@@ -41,9 +41,7 @@ export type Plan = {
  * set aside. Throws if the time or the counts of the run are invalid.
  */
 export function planRun(files: HistoryFiles, given: Run): Plan {
-  const valid = validateRun(given);
-  if (valid === null)
-    throw new Error(`The run of ${given.at} cannot be recorded: its time or its counts are not valid.`);
+  const valid = validRun(given);
   const date = dateOf(valid.at);
   const runsThatDay = readDay(files, date);
   const changes = new Map<string, string | null>();

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
 import { validateRun } from '../../health/set-aside.ts';
 
@@ -66,6 +67,9 @@ export class Journal {
     return join(this.#folder, `${new Date(at).toISOString().replaceAll(':', '-')}.json`);
   }
 }
+
+/** The journal beside the branch, in the folder `.git`. */
+export const journalOf = (git: Git): Journal => new Journal(git.pathOf('callbook/runs'));
 
 function tryJson(text: string): unknown {
   try {

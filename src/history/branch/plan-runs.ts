@@ -27,7 +27,7 @@ import { readState } from '../state-file.ts';
 import type { CommitFiles } from './commit-files.ts';
 
 /** What recording some runs changes in the history. */
-type PlannedRuns = {
+export type PlannedRuns = {
   changes: Map<string, string | null>;
   events: HealthEvent[];
   runs: Run[];
@@ -44,9 +44,9 @@ type Observed = {
 /**
  * Plans the commit that records runs on top of `tip`, oldest first. Damaged files that the runs depend on are repaired in
  * the same commit.
- * @param read what the newest run read beside its checks
+ * @param observed what the newest run read beside its checks
  */
-export function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: Observed): PlannedRuns {
+export function planRuns(tip: CommitFiles | null, runs: readonly Run[], observed: Observed): PlannedRuns {
   const changes = new Map<string, string | null>();
   const events: HealthEvent[] = [];
   const take = (planned: Pick<PlannedRuns, 'changes' | 'events'>) => {
@@ -56,8 +56,8 @@ export function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: Ob
   const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
   if (tip)
     repairDamage(tip, runs, [
-      ...[...read.tools.keys()].map(toolsPath),
-      ...[...read.access.keys()].map(accessPath),
+      ...[...observed.tools.keys()].map(toolsPath),
+      ...[...observed.access.keys()].map(accessPath),
     ]);
   if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
   const faults: string[] = [];
@@ -65,8 +65,8 @@ export function planRuns(tip: CommitFiles | null, runs: readonly Run[], read: Ob
     const planned = planRun(files, run);
     take(planned);
     // A late run read its tools before those that the history has. A void one may have met other servers.
-    if (run.at === read.at && planned.outcome === 'applied' && !planned.run.void)
-      faults.push(...planObserved(files, read, changes));
+    if (run.at === observed.at && planned.outcome === 'applied' && !planned.run.void)
+      faults.push(...planObserved(files, observed, changes));
     return planned.run;
   });
   for (const [path, text] of tip?.repairs ?? []) if (!changes.has(path)) changes.set(path, text);

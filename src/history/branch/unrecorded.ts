@@ -6,7 +6,7 @@ import { dateIn } from '../files.ts';
 import { readDay } from '../stored-files.ts';
 import { BRANCH } from './branch.ts';
 import { CommitFiles } from './commit-files.ts';
-import { Journal } from './journal.ts';
+import { journalOf } from './journal.ts';
 
 /**
  * The start of the newest run if it is not in the history: because git failed and it is still in the journal, or because
@@ -14,7 +14,7 @@ import { Journal } from './journal.ts';
  */
 export function newestUnrecordedRun(repository: string, report: (line: string) => void): string | null {
   const git = new Git(repository);
-  const waiting = new Journal(git.pathOf('callbook/runs')).runs(report).at(-1);
+  const waiting = journalOf(git).runs(report).at(-1);
   if (waiting) return waiting.at;
   const tip = knownTip(git, BRANCH);
   if (tip === null) return null;
