@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SlugSchema } from '../entry/file-schema.ts';
+import { GivenSlugSchema } from './given-slug-schema.ts';
 
 export const OUTCOMES = ['success', 'failure', 'auth_error', 'rate_limited', 'timeout'] as const;
 const OutcomeSchema = z.enum(OUTCOMES);
@@ -12,12 +13,7 @@ const cutNote = (text: string): string => [...text.trim()].slice(0, MAX_NOTE_LEN
 
 export const ReportBodySchema = z
   .object({
-    slug: z
-      .string()
-      .min(1)
-      .max(200)
-      .meta({ 'x-allowed': 'the slug of an entry' })
-      .describe('The entry that was called.'),
+    slug: GivenSlugSchema.describe('The entry that was called.'),
     outcome: OutcomeSchema.describe(
       'How the call went. auth_error and rate_limited do not count against the interface.',
     ),

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { EmailSchema } from '../../watch/email-schema.ts';
 import { ALERT_KINDS, ChannelSchema, FollowStateSchema, MAX_FOLLOWS } from '../../watch/schema.ts';
+import { GivenSlugSchema } from '../given-slug-schema.ts';
 
 export const MAX_URL_LENGTH = 2_000; // Every HTTP library accepts this length.
 
 export const WatchBodySchema = z
   .object({
-    slug: z
-      .string()
-      .min(1)
-      .max(200)
-      .meta({ 'x-allowed': 'the slug of an entry' })
-      .describe('The entry to follow.'),
+    slug: GivenSlugSchema.describe('The entry to follow.'),
     email: EmailSchema.nullish()
       .meta({ 'x-allowed': 'a mail address of at most 254 characters' })
       .describe(
