@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
 import { countVocabulary } from '../../src/catalog/count-vocabulary.ts';
 import { writeLlmsFull } from '../../src/doors/well-known/llms.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
@@ -8,6 +7,7 @@ import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { describeForSearchEngines } from '../../src/site/entry/schema-org.ts';
 import { jsonInScript } from '../../src/site/frame/json-ld.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
+import { bulkFilesOf } from '../helpers/static-files.ts';
 import { HOSTILE_KINDS, publishHostile } from './hostile-entry.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -22,25 +22,9 @@ it('a hostile entry cannot end the JSON-LD script', () => {
 });
 
 it('a hostile entry takes one line of each dump', () => {
-  const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
-  const history = {
-    commit: null,
-    committedAt: null,
-    keptSince: null,
-    note: 'No git.',
-    events: [],
-    operationEvents: [],
-  };
-  const files = writeBulkFiles(
-    { entries, operations: [], status, ...countVocabulary(entries) },
-    history,
-    '0.4.0',
-  );
-  for (const [path, { write }] of files) {
+  for (const [path, text] of Object.entries(bulkFilesOf(entries, []))) {
     if (!path.endsWith('.ndjson')) continue;
-    for (const line of write()
-      .split(/[\n\r\u0085\u2028\u2029]/)
-      .slice(0, -1))
+    for (const line of text.split(/[\n\r\u0085\u2028\u2029]/).slice(0, -1))
       expect(JSON.parse(line)).toHaveProperty('slug');
   }
 });

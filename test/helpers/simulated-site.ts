@@ -2,8 +2,8 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { writeEntry } from '../../src/entry/files/write.ts';
-import type { Check } from '../../src/health/check-schema.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
+import { type Found, REFUSED, SERVER_ERROR } from '../../src/local/preview/simulated-checks.ts';
 import {
   type ChecksOfEntry,
   type SimulatedMonth,
@@ -15,8 +15,6 @@ import type { RunningSite } from './running-site.ts';
 import { LONG_SLUG, REAL_ENTRIES, TRYING_ENTRIES } from './sample-entries.ts';
 import { TRYING_OPERATIONS } from './sample-operations.ts';
 import { buildAndServe } from './site-process.ts';
-
-type Found = Omit<Check, 'slug'>;
 
 const answered = (latency_ms: number, json: unknown = {}): Found => ({
   state: 'ok',
@@ -32,28 +30,14 @@ const ASKED_FOR_KEY: Found = {
   cause: 'answered 401',
   shape: null,
 };
-const REFUSED: Found = {
-  state: 'unreachable',
-  status_code: null,
-  latency_ms: null,
-  cause: 'the connection was refused',
-  shape: null,
-};
-const FAILED: Found = {
-  ...answered(640),
-  state: 'server_error',
-  status_code: 503,
-  cause: 'answered 503',
-  shape: null,
-};
 
 /** What the checks of each entry found. Hours count back from the end of the month. */
 export const PARTS: Readonly<Record<string, ChecksOfEntry>> = {
   'tide-tables': (hoursAgo) => answered(40 + (hoursAgo % 48)),
   'usgs-earthquakes': (hoursAgo) => (hoursAgo < 8 ? REFUSED : answered(131)),
-  'open-meteo-forecast': (hoursAgo) => (hoursAgo <= 300 && hoursAgo > 248 ? FAILED : answered(220)),
+  'open-meteo-forecast': (hoursAgo) => (hoursAgo <= 300 && hoursAgo > 248 ? SERVER_ERROR : answered(220)),
   'khidmat-at-taqs': (hoursAgo) => answered(900, hoursAgo > 100 ? { wind: 4, price: 1 } : { wind: 'calm' }),
-  [LONG_SLUG]: (hoursAgo) => (hoursAgo % 48 === 12 ? FAILED : answered(4_200)),
+  [LONG_SLUG]: (hoursAgo) => (hoursAgo % 48 === 12 ? SERVER_ERROR : answered(4_200)),
   anthropic: () => ASKED_FOR_KEY,
   'github-mcp': () => ASKED_FOR_KEY,
   hostile: (hoursAgo) => (hoursAgo > 60 && hoursAgo < 70 ? REFUSED : answered(131)),

@@ -1,7 +1,6 @@
 import { config as operationsConfig } from '../../functions/operations.ts';
 import staticMethods, { config as staticConfig } from '../../functions/static-methods.ts';
 import { discover } from '../../src/api/discover/discover.ts';
-import { describeEntry } from '../../src/api/entry.ts';
 import { health } from '../../src/api/health/health.ts';
 import { notFound } from '../../src/api/not-found.ts';
 import { operations } from '../../src/api/operations.ts';
@@ -11,49 +10,27 @@ import { status } from '../../src/api/status.ts';
 import { type SubmitDeps, submit } from '../../src/api/submit/submit.ts';
 import { keys } from '../../src/api/watch/keys.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
-import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
-import { countVocabulary } from '../../src/catalog/count-vocabulary.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import type { LoadedFunction } from '../../src/server/functions.ts';
 import { answerFromSite, type Site } from '../../src/server/site.ts';
 import { loadHeaderRules } from '../../src/server/static/header-rules.ts';
 import { loadRedirects } from '../../src/server/static/redirect-rules.ts';
 import { exampleOperations } from './an-operation.ts';
 import { aDist } from './dist.ts';
+import { bulkFilesOf, entryFilesOf } from './static-files.ts';
 
 type Deps = SubmitDeps & WatchDeps;
-const NOW = new Date('2026-11-21T12:00:00Z');
 
 /** The whole site for a few entries, in this process: files, redirects, headers and every call. */
 export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Record<string, string>>) {
-  const interfaces = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
-  const catalog = {
-    entries: [...entries],
-    operations: exampleOperations(entries),
-    status: interfaces,
-    ...countVocabulary(entries),
-  };
-  const history = {
-    commit: null,
-    committedAt: null,
-    keptSince: null,
-    note: 'No git.',
-    events: [],
-    operationEvents: [],
-  };
-  const bulk = [...writeBulkFiles(catalog, history, '0.4.0')].map(([path, { write }]) => [
-    path.slice(1),
-    write(),
-  ]);
-  const single = entries.map((entry) => [
-    `api/public/registry/${entry.slug}`,
-    JSON.stringify(describeEntry(entry, [])),
-  ]);
   const redirects = Object.entries(aliases).map(
     ([from, to]) => `/api/public/registry/${from} /api/public/registry/${to} 301\n`,
   );
-  const dist = await aDist({ ...Object.fromEntries([...bulk, ...single]), _redirects: redirects.join('') });
+  const dist = await aDist({
+    ...bulkFilesOf(entries, exampleOperations(entries)),
+    ...entryFilesOf(entries),
+    _redirects: redirects.join(''),
+  });
   const [rules, headers] = await Promise.all([
     loadRedirects(dist.folder, 'netlify.toml'),
     loadHeaderRules(dist.folder, 'netlify.toml'),

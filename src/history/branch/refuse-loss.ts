@@ -6,12 +6,7 @@ import { EVENTS } from '../files.ts';
  * Throws if `after` lacks a roll-up, a month of counts or an event of `before` or any earlier commit. The `folded`
  * events are in the counts.
  */
-export function refuseLoss(
-  git: Git,
-  before: string,
-  after: string,
-  folded: ReadonlySet<string> = new Set(),
-): void {
+export function refuseLoss(git: Git, before: string, after: string, folded: ReadonlySet<string>): void {
   const kept = listTree(git, after);
   const lost = everNamed(git, before, 'days', 'months').filter((path) => !kept.has(path));
   const events = new Set(eventIds(git, [`${after}:${EVENTS}`]));

@@ -6,7 +6,8 @@ import { targetOf } from '../../health/probe/target.ts';
 import { httpShape } from '../../health/shape/shape.ts';
 import type { ChecksOfEntry } from './simulated-month.ts';
 
-type Found = Omit<Check, 'slug'>;
+/** What a check found, of an interface that the caller names. */
+export type Found = Omit<Check, 'slug'>;
 /** Hours between two simulated runs. A run every half hour would take minutes to make up, and looks the same. */
 export const RUN_EVERY_HOURS = 3;
 
@@ -43,12 +44,13 @@ function lifeOf({ slug, category, auth_mode, auth_params }: CatalogEntry): Life 
   };
   const start = 96 + Math.floor(moment * 550); // Hours before the end.
   if (isNext(DOWN_FOR_LONG)) return (hoursAgo) => (hoursAgo < start ? REFUSED : good(hoursAgo));
-  if (isNext(DOWN_SINCE_TODAY)) return (hoursAgo) => (hoursAgo < 20 ? FAILED : good(hoursAgo));
+  if (isNext(DOWN_SINCE_TODAY)) return (hoursAgo) => (hoursAgo < 20 ? SERVER_ERROR : good(hoursAgo));
   if (isNext(WAS_DOWN))
-    return (hoursAgo) => (hoursAgo <= start && hoursAgo > start - 8 - 60 * pace ? FAILED : good(hoursAgo));
+    return (hoursAgo) =>
+      hoursAgo <= start && hoursAgo > start - 8 - 60 * pace ? SERVER_ERROR : good(hoursAgo);
   if (isNext(CHANGED_SHAPE) && !asksForKey)
     return (hoursAgo) => ({ ...good(hoursAgo), shape: hoursAgo > start ? OLD_SHAPE : NEW_SHAPE });
-  if (isNext(FLAPS)) return (hoursAgo) => (failsWhileFlapping(hoursAgo) ? FAILED : good(hoursAgo));
+  if (isNext(FLAPS)) return (hoursAgo) => (failsWhileFlapping(hoursAgo) ? SERVER_ERROR : good(hoursAgo));
   return good;
 }
 
@@ -81,9 +83,11 @@ const answered = (latency_ms: number, status_code: number): Found => ({
   shape: null,
 });
 
-const FAILED: Found = { ...answered(640, 503), state: 'server_error' };
+/** An interface that answers with an error. */
+export const SERVER_ERROR: Found = { ...answered(640, 503), state: 'server_error' };
 
-const REFUSED: Found = {
+/** An interface that does not answer. */
+export const REFUSED: Found = {
   state: 'unreachable',
   status_code: null,
   latency_ms: null,

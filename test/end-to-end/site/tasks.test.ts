@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { proposeEntry } from '../../helpers/contribute-form.ts';
 import { thePlayedSite, theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
 
@@ -82,21 +83,7 @@ it('a new user proposes an entry in 2 clicks', async () => {
   const { page } = opened;
   const clicks = await countClicks(page);
   await page.getByRole('navigation', { name: 'Main' }).getByText('Contribute').click();
-  const typed = {
-    slug: 'harbour-lights-of-the-south',
-    name: 'Harbour Lights',
-    summary: 'Positions and characters of lights at sea.',
-    endpoint: 'https://lights.example.org/v2',
-    auth_mode: 'none',
-    docs_url: 'https://lights.example.org/docs',
-    source: 'https://lights.example.org/docs',
-    tags: 'lights',
-    capabilities: 'get_harbour_lights',
-    example_needs: 'which buoy blinks twice\nlights near Harlingen\nwhat is that flash at night',
-  };
-  for (const [name, value] of Object.entries(typed)) await page.locator(`#${name}`).fill(value);
-  await page.getByRole('button', { name: 'Check and create the file' }).click();
-  await page.getByText('It passes every check').waitFor();
+  await proposeEntry(page, 'harbour-lights-of-the-south');
   expect(await clicks()).toBe(2);
 });
 

@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateChance } from '../../../../src/discovery/calibration.ts';
 import type { JudgedMatch } from '../../../../src/measure/relevance/calibration/collect-matches.ts';
 import { chanceOf, fitCalibration } from '../../../../src/measure/relevance/calibration/fit-calibration.ts';
-
-/** The evidence of a need whose best match has a score from 0 to 1. */
-const evidenceOf = (score: number) => ({
-  logScore: score,
-  share: score,
-  headShare: score,
-  missing: -score,
-  length: 1,
-  wanted: -score,
-});
+import { evidenceOf } from './evidence-of.ts';
 
 /** Two matches for each of 200 needs. The higher the score, the more of the first ones serve; few of the second do. */
 const samples = Array.from({ length: 200 }, (_, i): JudgedMatch[] => {

@@ -2,20 +2,14 @@ import { expect, it } from 'vitest';
 import type { JudgedMatch } from '../../../../src/measure/relevance/calibration/collect-matches.ts';
 import { leftOutByFolds, together } from '../../../../src/measure/relevance/calibration/left-out.ts';
 import { tradeOffs } from '../../../../src/measure/relevance/calibration/trade-off.ts';
+import { evidenceOf } from './evidence-of.ts';
 
 /** Needs whose first match serves if the score is high. The need at position `odd` is judged the other way round. */
 const samples = (odd: number) =>
   Array.from({ length: 100 }, (_, i): JudgedMatch => {
     const score = (i % 20) / 20;
     const serves = score > 0.5 !== (i === odd);
-    const evidence = {
-      logScore: score,
-      share: score,
-      headShare: score,
-      missing: -score,
-      length: 1,
-      wanted: -score,
-    };
+    const evidence = evidenceOf(score);
     return { need: `need ${i}`, covered: true, rank: 0, evidence, ratio: 1, serves, inOneCapability: false };
   });
 
