@@ -12,8 +12,8 @@ export type ProcessResult = {
 export type ProcessOptions = ProcessLimits & { cwd: string; env: Readonly<Record<string, string>> };
 
 /**
- * Starts a process in a group of its own. `limit` ends the group when time or output runs out, and resolves when
- * the process and its output have ended.
+ * Starts a process in a group of its own, which is ended when time or output runs out. `result` resolves when the
+ * process and its output have ended.
  */
 export function startProcess(
   command: string,

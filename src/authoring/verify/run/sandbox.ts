@@ -34,7 +34,16 @@ export type Sandbox = {
   close: () => void;
 };
 
-/** Mounts the overlay in a mount namespace of its own, so that it is gone with the last process. */
+/**
+ * A command passes two scripts on its way into the sandbox:
+ *
+ *   unshare   namespaces of its own: mounts, processes, and the network unless it asks for it
+ *     ENTER     mounts the overlay on the root folder and goes there with chroot
+ *       WITHIN    runs `before` as root, then drops its rights and runs the command
+ *
+ * The overlay is mounted in a mount namespace of its own, so that it is gone with the last process. UPPER gets what is
+ * written, WORK is scratch space of the kernel, MERGED is what the command sees.
+ */
 const ENTER = `
 mount -t overlay overlay -o "lowerdir=$ROOT,upperdir=$UPPER,workdir=$WORK" "$MERGED"
 mount -t proc proc "$MERGED/proc"

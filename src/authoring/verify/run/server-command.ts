@@ -2,10 +2,11 @@ import type { CatalogEntry } from '../../../entry/file-schema.ts';
 import { NPM_FOLDER } from './install-package.ts';
 import type { RunSetup } from './setup-schema.ts';
 
-/** `npx`, its options, the package with or without a version, and the arguments of the server. */
-const NPX = /^npx\s+(?:-\S+\s+)*(@?[^\s@-][^\s@]*)(?:@\S+)?(.*)$/s;
-/** `npx` with the package as an option, and then the program of it that runs. */
-const NPX_PROGRAM = /^npx\s+(?:-y\s+|--yes\s+)?(?:-p|--package)[\s=]\S+\s+(?:--\s+)?(\S+)(.*)$/s;
+/** `npx -y @mail/server@1.2 --port 9`: options, the package with or without a version, arguments of the server. */
+const NPX = /^npx\s+(?:-\S+\s+)*(?<program>@?[^\s@-][^\s@]*)(?:@\S+)?(?<rest>.*)$/s;
+/** `npx -p @mail/server mail-server --port 9`: the package is an option, and the program of it that runs follows. */
+const NPX_PROGRAM =
+  /^npx\s+(?:-y\s+|--yes\s+)?(?:-p|--package)[\s=]\S+\s+(?:--\s+)?(?<program>\S+)(?<rest>.*)$/s;
 const VARIABLE = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 const MAX_VARIABLES = 30;
 
@@ -18,29 +19,34 @@ export function serverCommand(
   { values = {}, variables = {} }: Pick<RunSetup, 'values' | 'variables'>,
 ): { command: string; variables: Record<string, string> } | null {
   const found = NPX_PROGRAM.exec(entry.endpoint.trim()) ?? NPX.exec(entry.endpoint.trim());
-  if (!found) return null;
-  const rest = (found[2] ?? '').replaceAll(
+  if (!found?.groups) return null;
+  const { program, rest = '' } = found.groups;
+  const filled = rest.replaceAll(
     /[<{]([A-Za-z][\w.-]*)[>}]/g,
     (_, name: string) => values[name] ?? madeUp(name, entry.parameters[name] ?? ''),
   );
   const text = [entry.auth_mode, entry.invocation_example ?? '', entry.description].join(' ');
   const named = [...new Set(text.match(VARIABLE) ?? [])].slice(0, MAX_VARIABLES);
   return {
-    command: `cd ${NPM_FOLDER} && npx --no-install ${found[1]}${rest}`,
+    command: `cd ${NPM_FOLDER} && npx --no-install ${program}${filled}`,
     variables: { ...Object.fromEntries(named.map((name) => [name, madeUp(name, '')])), ...variables },
   };
 }
 
-/** A value that has the right form and grants no access. */
-function madeUp(name: string, meaning: string): string {
-  const words = `${name} ${meaning}`;
-  if (/path|dir|folder|file/i.test(words)) return '/home/tool/work';
-  if (/connection|dsn|database_url|postgres/i.test(words))
-    return 'postgresql://user:password@127.0.0.1:9/none';
-  if (/mongo/i.test(words)) return 'mongodb://127.0.0.1:9/none';
-  if (/url|endpoint|instance|address/i.test(words)) return 'http://127.0.0.1:9';
-  if (/host|domain|server/i.test(words)) return '127.0.0.1';
-  if (/port/i.test(name)) return '9';
-  if (/mail|user/i.test(name)) return 'tool@example.org';
-  return 'made-up-value-for-verification';
-}
+/** Values that have the right form and grant no access, by words of a name or of what it means. The first that fits counts. */
+const MADE_UP: readonly { words: RegExp; value: string; inNameOnly?: true }[] = [
+  { words: /path|dir|folder|file/i, value: '/home/tool/work' },
+  {
+    words: /connection|dsn|database_url|postgres/i,
+    value: 'postgresql://user:password@127.0.0.1:9/none',
+  },
+  { words: /mongo/i, value: 'mongodb://127.0.0.1:9/none' },
+  { words: /url|endpoint|instance|address/i, value: 'http://127.0.0.1:9' },
+  { words: /host|domain|server/i, value: '127.0.0.1' },
+  { words: /port/i, value: '9', inNameOnly: true },
+  { words: /mail|user/i, value: 'tool@example.org', inNameOnly: true },
+];
+
+const madeUp = (name: string, meaning: string): string =>
+  MADE_UP.find(({ words, inNameOnly }) => words.test(inNameOnly ? name : `${name} ${meaning}`))?.value ??
+  'made-up-value-for-verification';

@@ -24,15 +24,29 @@ export type ListedServer = { name: string; version: string | null; protocolVersi
 
 /**
  * Speaks MCP with a local server over standard input and output (stdio transport, specification 2025-06-18): one JSON
- * object a line. Initializes it and lists its tools page by page; calls none. Lines that are no response are skipped,
- * since servers log there. Throws with what the server did instead; the limit on time is that of its process.
+ * object a line. Initializes it and lists its tools page by page; calls none. Throws with what the server did instead;
+ * the limit on time is that of its process.
  */
-export async function listOverStdio({ child, result }: StartedProcess): Promise<ListedServer> {
-  const answers = new Map<number, (answer: z.output<typeof ResponseSchema>) => void>();
+export async function listOverStdio(server: StartedProcess): Promise<ListedServer> {
+  const { ask, notify } = connect(server);
+  const client = { name: 'callbook-verify', version: '1' };
+  const hello = InitializeSchema.parse(
+    await ask('initialize', { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo: client }),
+  );
+  notify('notifications/initialized');
+  const { name, version = null } = hello.serverInfo;
+  return { name, version, protocolVersion: hello.protocolVersion, tools: await allTools(ask) };
+}
+
+type Ask = (method: string, params: object) => Promise<unknown>;
+
+/** Requests and their responses by id. Lines that are no response are skipped, since servers log there. */
+function connect({ child, result }: StartedProcess): { ask: Ask; notify: (method: string) => void } {
+  const waiting = new Map<number, (response: z.output<typeof ResponseSchema>) => void>();
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
-    const answer = ResponseSchema.safeParse(parse(line));
-    if (answer.success) answers.get(answer.data.id)?.(answer.data);
+    const response = ResponseSchema.safeParse(parse(line));
+    if (response.success) waiting.get(response.data.id)?.(response.data);
   });
   const ended = result.then(({ code, ended: why, stderr }) => {
     throw new Error(
@@ -40,26 +54,20 @@ export async function listOverStdio({ child, result }: StartedProcess): Promise<
     );
   });
   const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  let id = 0;
-  const ask = async (method: string, params: object): Promise<unknown> => {
-    id += 1;
-    const own = id;
-    const answered = new Promise<z.output<typeof ResponseSchema>>((resolve) => answers.set(own, resolve));
-    send({ id: own, method, params });
+  let newestId = 0;
+  const ask: Ask = async (method, params) => {
+    newestId += 1;
+    const id = newestId;
+    const answered = new Promise<z.output<typeof ResponseSchema>>((resolve) => waiting.set(id, resolve));
+    send({ id, method, params });
     const { error, result: value } = await Promise.race([answered, ended]);
     if (error) throw new Error(`refused ${method}: ${error.message}`);
     return value;
   };
-  const client = { name: 'callbook-verify', version: '1' };
-  const hello = InitializeSchema.parse(
-    await ask('initialize', { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo: client }),
-  );
-  send({ method: 'notifications/initialized' });
-  const { name, version = null } = hello.serverInfo;
-  return { name, version, protocolVersion: hello.protocolVersion, tools: await allTools(ask) };
+  return { ask, notify: (method) => send({ method }) };
 }
 
-async function allTools(ask: (method: string, params: object) => Promise<unknown>): Promise<string[]> {
+async function allTools(ask: Ask): Promise<string[]> {
   const tools: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {

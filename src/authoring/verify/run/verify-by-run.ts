@@ -1,3 +1,17 @@
+/**
+ * Verification of an entry by running it:
+ *
+ *   openSandbox        a root folder of its own, which is thrown away afterwards
+ *   installPackage     the package, with apt or npm
+ *   verifyTool         of a tool: its version, and its example with samples as input
+ *     example-inputs     the files that the example names, without those that it writes
+ *     work-folder        samples are copied there; what is new afterwards was written
+ *     evidence           what was seen, in one line
+ *   verifyServer       of an MCP server: server-command starts it, stdio-handshake lists its tools
+ *
+ * scripts/ci/make-run-root.ts makes the root folder, with the samples of make-samples.sh and with serve-hosts.sh, which
+ * answers for hosts on loopback. due.ts chooses the entries, entries/run-setups.yaml says what their examples need.
+ */
 import { join } from 'node:path';
 import { entryPackage } from '../../../entry/entry-package.ts';
 import type { CatalogEntry } from '../../../entry/file-schema.ts';

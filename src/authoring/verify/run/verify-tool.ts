@@ -17,10 +17,10 @@ const NPM_BIN = '/opt/installed/node_modules/.bin';
 
 export type ToolRun = { entry: CatalogEntry; installed: EntryPackage; setup: RunSetup; samples: string };
 
-/**
- * Asks an installed tool for its version and runs its example on made input. A file that the example names may be input
- * or output, so if the example fails with all of them present, it runs once more without the last one.
- */
+/** What a run of the example left: the result of its process, and the paths of the files that it wrote. */
+type ExampleRun = { ran: ProcessResult; written: string[] };
+
+/** Asks an installed tool for its version and runs its example on made input. */
 export async function verifyTool(sandbox: Sandbox, run: ToolRun): Promise<ContractResult> {
   const { entry, setup, installed } = run;
   if (entry.invocation_example === null) return { holds: false, reason: 'has no example to run' };
@@ -32,22 +32,26 @@ export async function verifyTool(sandbox: Sandbox, run: ToolRun): Promise<Contra
       holds: false,
       reason: `has the placeholder ${left} in its example, and its setup has no value for it`,
     };
-  const named = filesNamedIn(example);
-  const first = await runExample(sandbox, run, { example, inputs: named.filter(({ written }) => !written) });
-  const passed = isExpected(first.ran, setup)
-    ? first
-    : await runExample(sandbox, run, {
-        example,
-        inputs: named.filter(({ written }) => !written).slice(0, -1),
-      });
-  const result = isExpected(passed.ran, setup) ? passed : first;
-  if (!isExpected(result.ran, setup)) return { holds: false, reason: failure(result.ran) };
-  const evidence = describeRun({ version, ran: result.ran, written: result.written, note: setup.note });
+  const { ran, written } = await tryInputs(sandbox, run, example);
+  if (!isExpected(ran, setup)) return { holds: false, reason: failure(ran) };
+  const evidence = describeRun({ version, ran, written, note: setup.note });
   return {
     holds: true,
     proof: { method: 'run', version: versionIn(version, installed.version) ?? installed.version, evidence },
     installed,
   };
+}
+
+/**
+ * Runs the example with a sample for each file that it names. A file may be input or output, which `magick a.png b.webp`
+ * does not say: if the example fails, it runs once more without the last file. If that fails too, the first run counts.
+ */
+async function tryInputs(sandbox: Sandbox, run: ToolRun, example: string): Promise<ExampleRun> {
+  const inputs = filesNamedIn(example).filter(({ written }) => !written);
+  const first = await runExample(sandbox, run, { example, inputs });
+  if (isExpected(first.ran, run.setup)) return first;
+  const second = await runExample(sandbox, run, { example, inputs: inputs.slice(0, -1) });
+  return isExpected(second.ran, run.setup) ? second : first;
 }
 
 const isExpected = ({ code, ended }: ProcessResult, { exit = [] }: RunSetup): boolean =>
@@ -58,11 +62,12 @@ function failure({ code, ended, stderr, stdout }: ProcessResult): string {
   return `exited with ${code} when its example ran: ${oneLineOf(stderr) || oneLineOf(stdout)}`;
 }
 
+/** Empties the work folder, makes the input, and runs the example. */
 async function runExample(
   sandbox: Sandbox,
   { setup, samples }: ToolRun,
   { example, inputs }: { example: string; inputs: readonly NamedFile[] },
-): Promise<{ ran: ProcessResult; written: string[] }> {
+): Promise<ExampleRun> {
   const { prepare = 'true', before, variables = {}, as_root: asRoot = false } = setup;
   await sandbox.run({ command: 'find . -mindepth 1 -delete', asRoot: true, timeoutMs: VERSION_TIMEOUT_MS });
   const { workFolder, userId } = sandbox;
