@@ -300,7 +300,7 @@ class _DiscoveryRequired(TypedDict):
     nearest: List["Nearest"]
     """Up to three interfaces that come near and do not serve the need. Empty unless coverage is none."""
     wanted: Optional[str]
-    """Of the capabilities that people want and no entry has, the one closest to the need. Null unless coverage is none."""
+    """Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless coverage is none."""
     preferences: List["Preference"]
     """Preferences read in the need. They change the order of the matches and leave none out."""
     note: str

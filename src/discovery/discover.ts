@@ -37,7 +37,7 @@ export type Discovery = {
   matches: Match[];
   /** Entries that come closest to an uncovered need. They do not serve it. Empty for other needs. */
   nearest: Match[];
-  /** Of what people want and no entry can do, what is closest to an uncovered need. */
+  /** Of what people ask for and no entry can do, what is closest to an uncovered need. */
   wanted: string | null;
 };
 

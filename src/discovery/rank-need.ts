@@ -26,7 +26,7 @@ const PIN_PART = 0.03;
 /** For the score of an entry whose name the need excludes. */
 const AVOIDED_FACTOR = 0.4;
 
-/** `nearness` is the chance if it were unknown what people want. */
+/** `nearness` is the chance if it were unknown what people ask for. */
 type ScoredMatch = Ranked & { chance: number; nearness: number };
 
 export type RankedNeed = {

@@ -130,7 +130,7 @@ export const DiscoverySchema = z
       .string()
       .nullable()
       .describe(
-        'Of the capabilities that people want and no entry has, the one closest to the need. Null unless coverage is none.',
+        'Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless coverage is none.',
       ),
     preferences: z
       .array(PreferenceSchema)

@@ -1,6 +1,6 @@
 /**
  * The container format of an index file: sections of unsigned integers, little-endian, each at a multiple of 8 bytes.
- * A header of 32-bit words says where they are. Two sections, [5, 6, 7] in bytes and [300, 2] in 16 bits, make 56 bytes:
+ * A header of 32-bit words has their places. Two sections, [5, 6, 7] in bytes and [300, 2] in 16 bits, make 56 bytes:
  *
  *   byte  0  "CBIX"           4  version 2       8  56 bytes in all   12  2 sections
  *        16  at byte 40      20  3 elements     24  of 1 byte              ◀─ the first section

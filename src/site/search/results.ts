@@ -12,7 +12,7 @@ export type Results = {
   matches: Match[];
   /** Entries that come near and do not serve the need. Empty unless nothing serves it. */
   nearest: Match[];
-  /** Of what people want and no entry can do, what is closest to an uncovered need. */
+  /** Of what people ask for and no entry can do, what is closest to an uncovered need. */
   wanted: string | null;
   /** Preferences read in the need, as a sentence. Empty if there are none. */
   preferences: string;
