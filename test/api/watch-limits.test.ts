@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FollowListSchema } from '../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { LIMITS } from '../../src/store/limits.ts';
 import { confirmFollow } from '../../src/watch/follow/follows.ts';
-import { aWatchService, SECRET } from '../helpers/a-watch-service.ts';
-import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+import { SECRET, type WatchService } from '../helpers/a-watch-service.ts';
+import { freshWatchServices } from '../helpers/fresh-watch-services.ts';
+import { REDIS_KINDS } from '../helpers/stores.ts';
 
 const DAY_MS = 86_400_000;
 const strangers = (n: number, from = 0) =>
@@ -17,13 +18,7 @@ const counted = (answers: readonly Response[]) => ({
 });
 
 describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redisUrl }) => {
-  const test = await aStore(redisUrl);
-  afterAll(() => test[Symbol.asyncDispose]());
-  const fresh = async () => {
-    await test.flush();
-    return aWatchService(test.store);
-  };
-  type WatchService = Awaited<ReturnType<typeof fresh>>;
+  const { test, fresh } = await freshWatchServices(redisUrl);
   const followAll = async (service: WatchService, key: string, bodies: readonly object[]) => {
     const answers = await Promise.all(bodies.map((body) => service.watch('POST', 'watch', key, body)));
     await service.settled();

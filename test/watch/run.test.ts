@@ -1,13 +1,14 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HealthEvent } from '../../src/health/event-schema.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { confirmFollow, readFollows } from '../../src/watch/follow/follows.ts';
 import { type RunDeps, runAlerts } from '../../src/watch/run.ts';
 import { AlertBodySchema } from '../../src/watch/schema.ts';
-import { aWatchService, SECRET, SLUGS, type WatchService } from '../helpers/a-watch-service.ts';
+import { SECRET, SLUGS, type WatchService } from '../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
-import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+import { freshWatchServices } from '../helpers/fresh-watch-services.ts';
+import { REDIS_KINDS } from '../helpers/stores.ts';
 
 const HOOK = 'https://hooks.example.org/alerts';
 const MINUTE_MS = 60_000;
@@ -37,12 +38,7 @@ const sentMails = (service: WatchService) =>
   service.mails.map(({ envelope, content }) => `${envelope.to}: ${content.subject}`);
 
 describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
-  const test = await aStore(redisUrl);
-  afterAll(() => test[Symbol.asyncDispose]());
-  const fresh = async () => {
-    await test.flush();
-    return aWatchService(test.store);
-  };
+  const { test, fresh } = await freshWatchServices(redisUrl);
 
   it('a run delivers an event to every active follow, once', async () => {
     const service = await fresh();

@@ -1,17 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { KeyAnswerSchema } from '../../../src/api/watch/keys-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { KEYS } from '../../../src/store/keys.ts';
 import { aWatchService } from '../../helpers/a-watch-service.ts';
+import { freshWatchServices } from '../../helpers/fresh-watch-services.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
 describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
-  const test = await aStore(redisUrl);
-  afterAll(() => test[Symbol.asyncDispose]());
-  const fresh = async () => {
-    await test.flush();
-    return aWatchService(test.store);
-  };
+  const { test, fresh } = await freshWatchServices(redisUrl);
 
   it('a key has 256 random bits, and only its hash is stored', async () => {
     const service = await fresh();

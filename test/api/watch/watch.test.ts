@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FollowListSchema, WatchAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
 import { PingBodySchema } from '../../../src/watch/schema.ts';
 import { aWatchService, SLUGS } from '../../helpers/a-watch-service.ts';
+import { freshWatchServices } from '../../helpers/fresh-watch-services.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
 const HOOK = 'https://hooks.example.org/alerts';
@@ -12,12 +13,7 @@ const HOUR_MS = 3_600_000;
 const read = async (response: Response) => WatchAnswerSchema.parse(await response.json());
 
 describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
-  const test = await aStore(redisUrl);
-  afterAll(() => test[Symbol.asyncDispose]());
-  const fresh = async () => {
-    await test.flush();
-    return aWatchService(test.store);
-  };
+  const { test, fresh } = await freshWatchServices(redisUrl);
   const listed = async (service: Awaited<ReturnType<typeof fresh>>, key: string) =>
     FollowListSchema.parse(await (await service.watch('GET', 'watch', key)).json());
 

@@ -5,22 +5,9 @@ import {
   readCatalogOperations,
 } from '../../../src/operations/files/load-catalog-operations.ts';
 import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
+import { operationsText } from '../../helpers/operations-text.ts';
 import { aFolderOf } from '../../scripts/run-script.ts';
 
-const operationsText = (name: string) => `source: https://tides.example.org/docs
-origin: documentation
-read_at: 2026-11-21
-operations:
-  - name: ${name}
-    summary: Return high and low water of a harbour.
-    effect: read
-    method: GET
-    path: /tides
-    input:
-      type: object
-      properties:
-        harbour: {type: string, x-in: query}
-`;
 const entry = (slug: string) => ({
   slug,
   category: 'api' as const,

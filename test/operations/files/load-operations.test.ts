@@ -7,21 +7,9 @@ import {
   MAX_OPERATIONS_FILE_BYTES,
   readOperationFiles,
 } from '../../../src/operations/files/load-operations.ts';
+import { operationsText } from '../../helpers/operations-text.ts';
 
-const TEXT = `source: https://tides.example.org/docs
-origin: documentation
-read_at: 2026-11-21
-operations:
-  - name: get_tides
-    summary: Return high and low water of a harbour.
-    effect: read
-    method: GET
-    path: /tides
-    input:
-      type: object
-      properties:
-        harbour: {type: string, x-in: query}
-`;
+const TEXT = operationsText('get_tides');
 const ENTRIES = ['a', 'b', 'c'].map((slug) => ({
   slug,
   category: 'api' as const,

@@ -1,22 +1,17 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FOLLOW_SLOT } from '../../../src/site/follow/follow-forms.ts';
 import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
 import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
 import { readFollows } from '../../../src/watch/follow/follows.ts';
 import { runAlerts } from '../../../src/watch/run.ts';
-import { aWatchService, SITE, type WatchService } from '../../helpers/a-watch-service.ts';
+import { SITE, type WatchService } from '../../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../../helpers/an-event.ts';
-import { aStore } from '../../helpers/stores.ts';
+import { freshWatchServices } from '../../helpers/fresh-watch-services.ts';
 
 const HOUR_MS = 3_600_000;
-const test = await aStore(null);
-afterAll(() => test[Symbol.asyncDispose]());
+const { test, fresh } = await freshWatchServices(null);
 
 const readShell = async () => `<title>Following</title>${FOLLOW_SLOT.join('')}`;
-const fresh = async () => {
-  await test.flush();
-  return aWatchService(test.store);
-};
 
 const page = async (response: Response) => ({ status: response.status, html: await response.text() });
 const linkDeps = (service: WatchService) => ({
