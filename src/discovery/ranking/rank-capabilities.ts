@@ -42,6 +42,9 @@ export function rankCapabilities(
 const weightOf = (terms: readonly NeedTerm[]): number =>
   terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
 
-/** The wanted capability that fits a need best. Null if none has a word of the need. */
+/**
+ * The wanted capability that fits a need best. Null if none has a word of the need. Names do not raise it: without, its
+ * score tells needs that are served from others better.
+ */
 export const bestWanted = (index: SearchIndex, terms: readonly NeedTerm[]): Offered | null =>
-  rankCapabilities(index.wanted, terms, readMeaning(index, terms))[0] ?? null;
+  rankOffers(index.wanted, terms, readMeaning(index, terms), CAPABILITY_RANKING.capabilities)[0] ?? null;
