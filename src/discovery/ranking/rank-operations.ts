@@ -10,10 +10,10 @@ import { ownersOf, rankOffers, scoreOffer } from './rank-offers.ts';
 /** Found on the development sets. */
 export const OPERATION_RANKING = {
   /** Verbs such as "find" and "list" distinguish operations, but not interfaces. */
-  askingFactor: 1.5,
-  meaningFactor: 1.5,
+  askingFactor: 2.5,
+  meaningFactor: 2,
   /** What the score of its interface adds to an operation. */
-  interfaceWeight: 1.5,
+  interfaceWeight: 2.5,
   /** All operations of this many interfaces are ranked, and this many that share words with the need. */
   interfaces: 10,
   candidates: 200,

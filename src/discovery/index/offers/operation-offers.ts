@@ -39,13 +39,13 @@ export function operationOffers(
       deprecated,
       texts: {
         // In the fields whose weights were best on the development set.
+        name: distinct(summary),
         capabilities: [distinct(name)],
-        example_needs: [distinct(summary)],
         tags: [distinct(path ?? command ?? '')],
         description: Object.entries(input.properties)
           .map(([argument, { description = '' }]) => distinct(`${argument} ${description}`))
           .join(' '),
-        name: '',
+        example_needs: [],
         summary: '',
       },
     }));
