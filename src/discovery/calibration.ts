@@ -84,8 +84,8 @@ export function estimateChance(evidence: Evidence, ratio: number, calibration: C
 export const CALIBRATIONS = {
   withMeaning: {
     bias: -3.542,
-    logScore: 2.673,
-    share: 2.073,
+    logScore: 2.674,
+    share: 2.072,
     headShare: 1.282,
     missing: -1.71,
     length: 0.773,
@@ -93,9 +93,9 @@ export const CALIBRATIONS = {
     fall: 5.25,
   },
   byWords: {
-    bias: -4.362,
+    bias: -4.361,
     logScore: 2.207,
-    share: 2.326,
+    share: 2.325,
     headShare: 1.585,
     missing: -1.208,
     length: 0.972,
