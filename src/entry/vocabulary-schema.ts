@@ -25,7 +25,7 @@ const DefinedCapabilitySchema = z.strictObject({
 });
 export type DefinedCapability = z.output<typeof DefinedCapabilitySchema>;
 
-/** `entries/capabilities.yaml`. A capability that has only a definition may be written as that sentence alone. */
+/** `entries/capabilities.yaml` and `entries/wanted.yaml`. A capability that has only a definition may be written as that sentence alone. */
 export const VocabularyFileSchema = z.record(
   CapabilitySchema,
   z.preprocess(

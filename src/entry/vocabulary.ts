@@ -12,7 +12,7 @@ export type CapabilityVocabulary = {
 type Definitions = ReadonlyMap<string, DefinedCapability>;
 
 /**
- * Reads `capabilities.yaml`: capabilities in alphabetical order, each with a definition and its phrases.
+ * Reads `capabilities.yaml` or `wanted.yaml`: capabilities in alphabetical order, each with a definition and its phrases.
  * @param inherited capabilities that another file defines already. This file adds to them
  */
 export function parseVocabulary(

@@ -11,15 +11,17 @@ type Definitions = ReadonlyMap<string, DefinedCapability>;
 export const loadVocabulary = (folder: string): Definitions => loadDefinitions(folder, VOCABULARY_FILE);
 
 /** The capabilities that a catalog defines: those of the public entries and those of the overlay. */
-export const loadCatalogVocabulary = ({ entriesFolder, overlayFolder }: CatalogFolders): Definitions =>
-  new Map([
-    ...loadVocabulary(entriesFolder),
-    ...(overlayFolder === null ? [] : loadVocabulary(overlayFolder)),
-  ]);
+export const loadCatalogVocabulary = (folders: CatalogFolders): Definitions =>
+  loadFromBoth(folders, VOCABULARY_FILE);
 
-/** The capabilities that people ask for and no public entry has. An overlay may have some of them. */
-export const loadWanted = ({ entriesFolder }: CatalogFolders): Definitions =>
-  loadDefinitions(entriesFolder, WANTED_FILE);
+/** The capabilities that people ask for and no public entry has. An entry of the overlay may have some of them. */
+export const loadWanted = (folders: CatalogFolders): Definitions => loadFromBoth(folders, WANTED_FILE);
+
+const loadFromBoth = ({ entriesFolder, overlayFolder }: CatalogFolders, file: string): Definitions =>
+  new Map([
+    ...loadDefinitions(entriesFolder, file),
+    ...(overlayFolder === null ? [] : loadDefinitions(overlayFolder, file)),
+  ]);
 
 function loadDefinitions(folder: string, file: string): Definitions {
   const path = join(folder, file);

@@ -7,7 +7,7 @@ import {
   readCatalogEntries,
   withoutOverlay,
 } from '../../../src/entry/files/load-catalog.ts';
-import { loadCatalogVocabulary } from '../../../src/entry/files/load-vocabulary.ts';
+import { loadCatalogVocabulary, loadWanted } from '../../../src/entry/files/load-vocabulary.ts';
 import { formatProblem } from '../../../src/entry/files/problem.ts';
 import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
 import { aFolderOf } from '../../scripts/run-script.ts';
@@ -82,6 +82,14 @@ it('an overlay adds capabilities to the vocabulary', () => {
     { 'capabilities.yaml': 'get_tide_times: Get the times of high and low water.\n' },
   );
   expect([...loadCatalogVocabulary(folders).keys()]).toEqual(['get_tide_times', 'pay_an_invoice']);
+});
+
+it('an overlay adds to what is wanted', () => {
+  const folders = foldersOf(
+    { 'wanted.yaml': 'book_the_canteen: Reserve a table in the canteen.\n' },
+    { 'wanted.yaml': 'forecast_rogue_waves: Say where rogue waves will rise.\n' },
+  );
+  expect([...loadWanted(folders).keys()]).toEqual(['forecast_rogue_waves', 'book_the_canteen']);
 });
 
 it('checkCatalogEntries checks the quality of private entries against both vocabularies', () => {
