@@ -15,7 +15,7 @@ const { values } = readArguments(process, {
 });
 
 const PICTURES = [
-  { folder: '.github/images', name: 'search', path: '/search?q=translate+text+into+Japanese', height: 620 },
+  { folder: '.github/images', name: 'search', path: '/search?q=current+weather+for+a+city', height: 620 },
   { folder: 'src/site/operate/pictures', name: 'overview', path: '/overview/', height: 960 },
 ] as const;
 const WIDTH = 1_000; // Wide enough for whole rows, small enough for the repository.

@@ -1,5 +1,5 @@
 import { operationChance } from './calibration.ts';
-import { type Discovery, discoverEntries, type Match } from './discover.ts';
+import { answerFrom, type Discovery, type Match } from './discover.ts';
 import { explainMatch } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { type DiscoverOptions, rankNeed } from './rank-need.ts';
@@ -21,7 +21,7 @@ export function discoverOperations(
   options: DiscoverOptions,
 ): Omit<Discovery, 'matches'> & { matches: OperationMatch[]; interfaces: Match[] } {
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
-  const { matches: interfaces, ...discovery } = discoverEntries(index, need, options);
+  const { matches: interfaces, ...discovery } = answerFrom(index, found, options.limit);
   const [first] = interfaces;
   if (!first) return { ...discovery, matches: [], interfaces };
   const byDoc = new Map(found.matches.map((match) => [match.doc, match]));

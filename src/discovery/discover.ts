@@ -61,7 +61,11 @@ const EXTRA_CANDIDATES = 20;
  */
 export function discoverEntries(index: SearchIndex, need: string, options: DiscoverOptions): Discovery {
   const { limit } = options;
-  const found = rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES });
+  return answerFrom(index, rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES }), limit);
+}
+
+/** The answer to a need that is ranked already. */
+export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number): Discovery {
   const { terms, constraints, avoided } = found;
   const ranked = found.matches.map((match) => ({ ...match, match_score: match.chance }));
   // Only what is returned is explained, because that takes long.

@@ -40,7 +40,8 @@ export function operationOffers(
       texts: {
         // In the fields whose weights were best on the development set.
         name: distinct(summary),
-        capabilities: [distinct(name)],
+        // `translate` of a translator has no other word, and must be found all the same.
+        capabilities: [distinct(name).trim() || words(name)],
         tags: [distinct(path ?? command ?? '')],
         description: Object.entries(input.properties)
           .map(([argument, { description = '' }]) => distinct(`${argument} ${description}`))
