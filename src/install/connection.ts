@@ -80,7 +80,9 @@ function localConnection(entry: ConnectedEntry, choice: KeyChoice): Connection |
     bracePlaceholders,
   );
   const names = placeholdersIn([...args, ...Object.values(env)].join(' '));
-  const inputs = names.map((name) => inputOf(name, entry, { isVariable: Object.hasOwn(env, name) }));
+  const inputs = names.map((name) =>
+    inputOf(name, entry, { isVariable: Object.hasOwn(env, name), written: ownValue(given.env ?? {}, name) }),
+  );
   return { type: 'stdio', command, args, env, inputs };
 }
 
@@ -121,16 +123,28 @@ function passVariables([run = '', ...words]: readonly string[], variables: reado
 /** Replaces `<name>` by `{name}`, the only form of placeholder in connections and in the MCP registry. */
 export const bracePlaceholders = (text: string): string => text.replaceAll(/<([A-Za-z][\w.-]*)>/g, '{$1}');
 
+type InputOrigin = {
+  isKey?: boolean;
+  isVariable?: boolean;
+  /** The value of the variable in the example of the entry. */
+  written?: string | undefined;
+};
+
 function inputOf(
   name: string,
   { slug, parameters, auth_mode }: ConnectedEntry,
-  { isKey = false, isVariable = false },
+  { isKey = false, isVariable = false, written = '' }: InputOrigin,
 ): ConnectionInput {
+  // The example may fill ES_URL with <es_url>. Then the parameter of that name describes it.
+  const described = [name, ...placeholdersIn(written), name.toLowerCase()]
+    .map((each) => ownValue(parameters, each))
+    .find((each) => each !== undefined);
+  const isOfAuth = isKey || (isVariable && (isSecretName(name) || variablesIn(auth_mode).includes(name)));
   return {
     name,
     id: `${slug}-${name}`,
     variable: isVariable ? name : ownVariable(slug, name),
-    description: ownValue(parameters, name) ?? (isKey || isVariable ? auth_mode : name),
+    description: described ?? (isOfAuth ? auth_mode : name),
     isSecret: isKey || isSecretName(name),
   };
 }

@@ -78,7 +78,7 @@ it('a local server takes its variables from its example, and a secret in the exa
         name: 'MAIL_URL',
         id: 'mail-mcp-MAIL_URL',
         variable: 'MAIL_URL',
-        description: 'environment variable MAIL_TOKEN',
+        description: 'MAIL_URL',
         isSecret: false,
       },
       {
@@ -90,6 +90,22 @@ it('a local server takes its variables from its example, and a secret in the exa
       },
     ],
   });
+});
+
+it('a variable is described by the parameter that the example or its own name refers to, not by another key', () => {
+  const env = { MAIL_URL: '<mail_server>', MAIL_TOKEN: '<token>', MAIL_BOX: '' };
+  const connection = connect({
+    endpoint: 'npx -y mail-mcp',
+    auth_mode: 'environment variable MAIL_TOKEN',
+    parameters: { mail_server: 'address of the mail server', mail_box: 'name of the mailbox' },
+    invocation_example: configured({ command: 'npx', args: ['-y', 'mail-mcp'], env }),
+  });
+  const descriptions = connection?.inputs.map(({ name, description }) => [name, description]);
+  expect(descriptions).toEqual([
+    ['MAIL_URL', 'address of the mail server'],
+    ['MAIL_TOKEN', 'environment variable MAIL_TOKEN'],
+    ['MAIL_BOX', 'name of the mailbox'],
+  ]);
 });
 
 it('an example that starts another command than the endpoint is not used', () => {
