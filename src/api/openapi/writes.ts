@@ -115,7 +115,13 @@ const endFollow: ZodOpenApiOperationObject = {
   tags: ['follow'],
   summary: 'End a follow.',
   security: WITH_KEY,
-  requestParams: { path: z.object({ id: z.string().meta({ example: 'V1StGXR8_Z5jdHi6' }) }) },
+  requestParams: {
+    path: z.object({
+      id: z
+        .string()
+        .meta({ description: 'Id of the follow, as listed for the key.', example: 'V1StGXR8_Z5jdHi6' }),
+    }),
+  },
   responses: {
     ...answers('The follow has ended.', FollowEndedSchema),
     ...KEY_FAULT,
