@@ -6,7 +6,7 @@ import { accessLines } from './access.ts';
 import { callsOf } from './calls/calls.ts';
 import { type ContractLine, detailLines, keyWords, unknownFacts } from './contract.ts';
 import { healthInWords } from './head/health-in-words.ts';
-import { needsReplacement, replacementsAmong } from './head/replacements.ts';
+import { needsReplacement, replacementsAmong, replacementWords } from './head/replacements.ts';
 import { EFFECT_WORDS } from './operations/operation-words.ts';
 import { verificationLines } from './verification.ts';
 
@@ -61,8 +61,10 @@ function atAGlance(entry: Entry): Fact[] {
 function useInstead(entry: Entry, alternatives: readonly Entry[]): string {
   if (!needsReplacement(entry)) return '';
   const reason = entry.status === 'deprecated' ? 'Deprecated. It may stop working.' : 'Down.';
-  const names = replacementsAmong(alternatives).map(({ name, slug }) => `${name} (${slug})`);
-  return `${reason} ${names.length === 0 ? 'The catalog has no alternative that is up.' : `Use instead: ${names.join(', ')}.`}`;
+  const names = replacementsAmong(alternatives, entry.replaced_by).map(
+    ({ name, slug }) => `${name} (${slug})`,
+  );
+  return `${reason} ${names.length === 0 ? 'The catalog has no alternative that is up.' : `${replacementWords(entry)}: ${names.join(', ')}.`}`;
 }
 
 function details(entry: Entry): Fact[] {

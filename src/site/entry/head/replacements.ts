@@ -9,6 +9,16 @@ type Judged = Pick<Entry, 'status' | 'health_ok'>;
 export const needsReplacement = ({ status, health_ok }: Judged): boolean =>
   status === 'deprecated' || health_ok === false;
 
-/** The best alternatives that are not down, best first. */
-export const replacementsAmong = <Each extends Judged>(alternatives: readonly Each[]): Each[] =>
-  alternatives.filter(({ health_ok }) => health_ok !== false).slice(0, MAX_REPLACEMENTS);
+/** The best alternatives that are not down, best first. The successor of a deprecated entry is enough by itself. */
+export function replacementsAmong<Each extends Judged & Pick<Entry, 'slug'>>(
+  alternatives: readonly Each[],
+  successor: string | null = null,
+): Each[] {
+  const usable = alternatives.filter(({ health_ok }) => health_ok !== false);
+  const best = usable.filter(({ slug }) => slug === successor);
+  return best.length > 0 ? best : usable.slice(0, MAX_REPLACEMENTS);
+}
+
+/** What the replacements are called. Nobody has said that they replace a deprecated entry without a successor. */
+export const replacementWords = ({ status, replaced_by }: Pick<Entry, 'status' | 'replaced_by'>): string =>
+  status === 'deprecated' && replaced_by === null ? 'Alternatives' : 'Use instead';

@@ -21,6 +21,19 @@ it('the replacements are the first three alternatives that are not down, in thei
   expect(names).toEqual(['a', 'b', 'c']);
 });
 
+it('a successor that is up is the only replacement, and one that is down is none', () => {
+  expect(replacementsAmong([up('a'), up('b')], 'b')).toEqual([up('b')]);
+  expect(replacementsAmong([down, up('a')], 'down')).toEqual([up('a')]);
+});
+
+it('the alternatives of a deprecated entry without a successor are not named as its replacement', () => {
+  expect(entryInMarkdown(anEntry({ status: 'deprecated' }), undefined, [up('a')])).toContain(
+    'It may stop working. Alternatives: A (a).',
+  );
+  const replaced = anEntry({ status: 'deprecated', replaced_by: 'a' });
+  expect(entryInMarkdown(replaced, undefined, [up('a'), up('b')])).toContain('Use instead: A (a).');
+});
+
 it('the Markdown of an entry that is down says what to use instead', () => {
   expect(entryInMarkdown(down, undefined, [up('a')])).toContain('Down. Use instead: A (a).');
   expect(entryInMarkdown(down)).toContain('The catalog has no alternative that is up.');
