@@ -24,9 +24,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 // Written by hand because Intl is slow to start and its output depends on the machine's locale data.
 export const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** A snake_case name that may break after each underscore, as browsers break it only within words. */
+/** A snake_case name or a path that may break after each underscore and slash. Browsers would break it within words. */
 export const breakable = (name: string): Html =>
-  html`${name.split(/(?<=_)/).map((part, i) => (i === 0 ? html`${part}` : html`<wbr>${part}`))}`;
+  html`${name.split(/(?<=[_/])/).map((part, i) => (i === 0 ? html`${part}` : html`<wbr>${part}`))}`;
 
 /** Words for match scores, each with its lowest score. A score is the probability that the match serves the need. */
 const STRENGTHS: readonly (readonly [number, string])[] = [

@@ -18,7 +18,7 @@ export const fragmentOf = (name: string): string => `operation-${name}`;
 export function operationRow(operation: PublishedOperation, call: ReadyCall): Html {
   const { name, summary, effect, deprecated = false } = operation;
   const target = shownTarget(operation);
-  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${target}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
+  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${breakable(target)}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
 }
 
 function parameterTable({ name, input }: PublishedOperation): Html {

@@ -24,12 +24,17 @@ export function shownTarget({ method, path, command }: PublishedOperation): stri
   return command ?? null;
 }
 
-/** `integer`, `list of string`, `string or null`. */
+/** `integer`, `list of strings`, `string or null`. */
 export function typeWords({ type, items }: OperationInput): string {
   const types = [type ?? 'any type'].flat();
   const inner = isTyped(items) ? items.type : undefined;
-  return types.map((each) => (each === 'array' ? `list${inner ? ` of ${inner}` : ''}` : each)).join(' or ');
+  return types
+    .map((each) => (each === 'array' ? `list${inner ? ` of ${plural(inner)}` : ''}` : each))
+    .join(' or ');
 }
+
+/** Of a type of JSON Schema. */
+const plural = (type: string): string => (type === 'array' ? 'lists' : `${type}s`);
 
 const isTyped = (items: unknown): items is { type: string } =>
   typeof items === 'object' && items !== null && 'type' in items && typeof items.type === 'string';

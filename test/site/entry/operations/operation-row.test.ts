@@ -13,7 +13,7 @@ it('an operation shows its effect as a word, its target, its parameters and its 
   });
   const { html } = operationRow(operation, call);
   expect(html).toContain('<span class="effect effect-destroy">Destructive</span>');
-  expect(html).toContain('DELETE /tides/{id}');
+  expect(html).toContain('DELETE /<wbr>tides/<wbr>{id}</code>');
   expect(html).toContain('<code>id</code></th><td>string, <b>required</b></td>');
   expect(html).toContain("curl 'https://a.example/&lt;b&gt;'");
   expect(html).toContain('id="operation-get_tides"');

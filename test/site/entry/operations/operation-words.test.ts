@@ -12,7 +12,8 @@ it('an operation is called by its method and path, a command by its words, and a
 it('types are in words, with the elements of lists', () => {
   expect(typeWords({ type: 'integer' })).toBe('integer');
   expect(typeWords({ type: ['string', 'null'] })).toBe('string or null');
-  expect(typeWords({ type: 'array', items: { type: 'string' } })).toBe('list of string');
+  expect(typeWords({ type: 'array', items: { type: 'string' } })).toBe('list of strings');
+  expect(typeWords({ type: 'array', items: { type: 'array' } })).toBe('list of lists');
   expect(typeWords({ type: 'array', items: true })).toBe('list');
   expect(typeWords({})).toBe('any type');
 });
