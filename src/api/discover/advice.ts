@@ -79,7 +79,7 @@ const describeUnlisted = (slugs: readonly string[]): string =>
 function adviseOnNearest({ nearest, wanted }: Discovery): Advice {
   const slugs = nearest.map(({ slug }) => slug);
   const near = slugs.length === 0 ? '' : ` Comes near, does not answer the need: ${slugs.join(', ')}.`;
-  const known = wanted === null ? '' : ` Of what is wanted, ${wanted} comes closest.`;
+  const known = wanted === null ? '' : ` The closest capability on the wanted list is ${wanted}.`;
   return {
     note: `Nothing in the catalog does this yet.${known}${near} Propose an interface, or split the need into smaller ones.`,
     next_steps: [

@@ -97,4 +97,4 @@ const nothingFits = (wanted: string | null): Html =>
 const propose = (wanted: string | null): Html => html`<p class="results-propose">${whatToDo(wanted)}</p>`;
 
 const whatToDo = (wanted: string | null): Html =>
-  html`${wanted && html`Of what is wanted, <a href="/wanted/#${wanted}">${wanted}</a> comes closest. `}Try other words, or <a href="/contribute/">propose an entry</a> that does it.`;
+  html`${wanted && html`The closest capability on the wanted list is <a href="/wanted/#${wanted}">${wanted}</a>. `}Try other words, or <a href="/contribute/">propose an entry</a> that does it.`;
