@@ -199,7 +199,7 @@ class ArdExploreBodyResultTypeFacetsItem(_ArdExploreBodyResultTypeFacetsItemRequ
 
 
 class ArdExploreBodyResultType(TypedDict):
-    """A part of a larger object."""
+    """The terms to count by, as a list 'facets'."""
 
     facets: List[ArdExploreBodyResultTypeFacetsItem]
 
@@ -208,6 +208,7 @@ class _ArdExploreBodyRequired(TypedDict):
     """The keys that ArdExploreBody always has."""
 
     resultType: ArdExploreBodyResultType
+    """The terms to count by, as a list 'facets'."""
 
 
 class ArdExploreBody(_ArdExploreBodyRequired, total=False):

@@ -73,7 +73,7 @@ function readCall(
       ...{ name, required, limits: limitsOf(schema) },
       meaning: description ?? String(schema.description ?? ''),
     })),
-    body: bodyFields(resolved(sent?.schema, schemas)),
+    body: bodyFields(resolved(sent?.schema, schemas), schemas),
     example,
     exampleBody,
     call: (siteUrl) => asCurl(exampleRequest(method, siteUrl + example, exampleBody)),
@@ -94,12 +94,15 @@ function resolved(schema: Schema | undefined, schemas: Readonly<Record<string, S
   return (name === undefined ? schema : schemas[name]) ?? {};
 }
 
-function bodyFields({ properties, required }: Schema): CallField[] {
+function bodyFields(
+  { properties, required }: Schema,
+  schemas: Readonly<Record<string, Schema>>,
+): CallField[] {
   const needed = Array.isArray(required) ? required : [];
   return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
     required: needed.includes(name),
-    meaning: String(schema.description ?? ''),
+    meaning: String(schema.description ?? resolved(schema, schemas).description ?? ''),
     limits: limitsOf(schema),
   }));
 }

@@ -50,11 +50,16 @@ export const ArdQuerySchema = z
       'Term paths such as type, tags, capabilities, publisher or metadata.category. An entry must have one of the values of every key.',
     ),
   })
-  .meta({ id: 'ArdQuery', 'x-allowed': 'an object with the field "text"' });
+  .meta({
+    id: 'ArdQuery',
+    description: 'The need, and a filter.',
+    'x-allowed': 'an object with the field "text"',
+  });
 
 /** The object "query" of an exploration. */
 export const ArdExploreQuerySchema = ArdQuerySchema.extend({ text: need.optional() }).meta({
   id: 'ArdExploreQuery',
+  description: 'The need or a filter, or both. Without a query, all entries are counted.',
   'x-allowed': 'an object with the fields "text" and "filter", or one of them',
 });
 
@@ -92,6 +97,7 @@ export const ArdExploreBodySchema = z
   .object({
     query: ArdExploreQuerySchema.optional(),
     resultType: z.object({ facets: z.array(FacetRequestSchema).min(1).max(MAX_FACETS) }).meta({
+      description: 'The terms to count by, as a list "facets".',
       'x-allowed': `an object with a list "facets" of 1 to ${MAX_FACETS} objects, each with a "field"`,
     }),
   })
