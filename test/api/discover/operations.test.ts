@@ -101,14 +101,16 @@ it('an unknown level or format is refused', async () => {
   }
 });
 
+/** A catalog whose best interface for high water has no known operations. */
+const whole = anEntry({
+  slug: 'high-water',
+  name: 'High Water',
+  summary: 'When is high water, at any harbour.',
+  capabilities: ['get_high_water'],
+});
+const both = aCatalog([tides, whole], undefined, [operations]);
+
 it('an operation is no likelier than its own interface, if the best interface has no known operations', async () => {
-  const whole = anEntry({
-    slug: 'high-water',
-    name: 'High Water',
-    summary: 'When is high water, at any harbour.',
-    capabilities: ['get_high_water'],
-  });
-  const both = aCatalog([tides, whole], undefined, [operations]);
   const request = (level: string) =>
     new Request(`https://callbook.test/api/public/discover?need=when+is+high+water&level=${level}`);
   const read = async (level: string) =>
@@ -122,13 +124,6 @@ it('an operation is no likelier than its own interface, if the best interface ha
 });
 
 it('level=operation names the interfaces that serve the need better and have no known operations', async () => {
-  const whole = anEntry({
-    slug: 'high-water',
-    name: 'High Water',
-    summary: 'When is high water, at any harbour.',
-    capabilities: ['get_high_water'],
-  });
-  const both = aCatalog([tides, whole], undefined, [operations]);
   const request = new Request(
     'https://callbook.test/api/public/discover?need=when+is+high+water&level=operation',
   );
