@@ -37,7 +37,7 @@ export const UNMET_FACTORS: Record<Constraint, number> = {
 const WITHOUT =
   "with(?:out| no)|(?:needs?|requires?) no|no(?: need for)?|(?:do(?:es)?(?: not|n'?t)|not) (?:need|want|require)(?:ing)?";
 const KEY =
-  '(?:api |access |auth |user )?(?:keys?|tokens?|auth(?:entication)?|accounts?|sign[ -]?ups?|signing up|log[ -]?ins?|logging in|registration|registering|credentials?)';
+  '(?:api |access |auth |user |cloud |paid )?(?:keys?|tokens?|auth(?:entication)?|accounts?|sign[ -]?ups?|signing up|log[ -]?ins?|logging in|registration|registering|credentials?)';
 const EUROPE = '(?:(?:the )?(?:EU|European Union)|Europe)';
 const AS = '(?:as|in|returns?|returning|returned as|gives?|giving|with)';
 const ON_THE = '(?:from|on|in|at|via|using|through) (?:the |a |my )?';
@@ -64,7 +64,7 @@ const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
   ],
   [
     'self_hosted',
-    /\b(?:self[- ]?host(?:ed|ing|able)?|on[- ]prem(?:ise|ises)?|(?:on|in|from) (?:my|our) own (?:server|machine|computer|hardware|laptop|infrastructure)|(?:runs?|running|works?|working) (?:locally|offline)|fully offline|without (?:the )?(?:internet|cloud)(?: access| connection)?|no cloud|nothing (?:may |must |can )?leaves? (?:my|our|this|the) (?:machine|computer|network|laptop|server))\b/gi,
+    /\b(?:self[- ]?host(?:ed|ing|able)?|on[- ]prem(?:ise|ises)?|(?:on|in|from) (?:my|our) own (?:server|machine|computer|hardware|laptop|infrastructure)|(?:runs?|running|works?|working) (?:locally|offline)|fully offline|(?:without (?:the |an? )?|no )(?:internet|cloud)(?: access| connection)?|nothing (?:may |must |can )?leaves? (?:my|our|this|the) (?:machine|computer|network|laptop|server))\b/gi,
   ],
   // Only what is said of the service. "VAT in the EU" and "imports from the EU" are topics.
   [
@@ -77,7 +77,10 @@ const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
       'gi',
     ),
   ],
-  ['free', /\b(?:for free|free of charge|at no (?:cost|charge)|without paying|no cost)\b/gi],
+  [
+    'free',
+    /\b(?:for free|free of charge|at no (?:cost|charge)|(?:without|no) (?:an? )?(?:paying|payments?|fees?|(?:paid )?subscriptions?|costs?|charges?))\b/gi,
+  ],
   [
     'free',
     /(?<![-\p{L}])free(?:ly)?(?!-)(?! (?:time|text|slots?|space|agents?|form|range|disk|memory|fall|trial))\b/giu,

@@ -15,6 +15,8 @@ describe('readConstraints', () => {
     ['free exchange rates, no key', ['no_key', 'free']],
     ['exchange rates as JSON', ['json']],
     ['exchange rates, JSON, no key', ['no_key', 'json']],
+    ['a chat model without internet, no cloud account, no payment', ['no_key', 'self_hosted', 'free']],
+    ['maps without a subscription', ['free']],
     ['resize a picture from the command line', ['cli']],
     ['an MCP server for my calendar', ['mcp']],
     ['earthquakes as GeoJSON', ['geojson']],
@@ -37,6 +39,8 @@ describe('readConstraints', () => {
     'imports of steel from the EU',
     'companies based on wind power in Europe',
     'which directives amend the GDPR',
+    'cancel a subscription without phoning anybody',
+    'measure the speed of my internet line',
   ])('finds no constraint in "%s"', (need) => {
     expect(readConstraints(need)).toEqual({ topic: need, constraints: [] });
   });
