@@ -1,11 +1,12 @@
 import type { SearchIndex } from '../index/search-index.ts';
 import type { NeedTerm } from '../need/need-term.ts';
-import { readMeaning } from './need-meaning.ts';
+import { type NeedMeaning, readMeaning } from './need-meaning.ts';
 import { rankCapabilities } from './rank-capabilities.ts';
 import { type RankedDocument, rankDocuments, scoreDocument } from './rank-documents.ts';
 import { bestOfOwners, type Offered, ownersOf } from './rank-offers.ts';
+import { bestOperationScore } from './rank-operations.ts';
 
-/** An entry. Its `score` also counts its best capability. */
+/** An entry. Its `score` also counts its best capability and its best operation. */
 export type Ranked = RankedDocument & { capability: Offered | null };
 
 /** Found on the development sets. */
@@ -18,11 +19,14 @@ export const RANKING = {
   seeds: 10,
   /** … at most this many. */
   seeded: 200,
+  /** What the best operation of an entry adds to its score. More would raise interfaces that have many of them. */
+  operationWeight: 0.1,
+  /** Operations count for this many of the best entries. Looking them up takes long. */
+  withOperations: 10,
 };
 
 /**
- * Ranks by BM25F over the inverted index, then adds the similarity of meaning and the best capability.
- * Operations do not count: interfaces with many of them would rise by chance (see docs/ranking-log.md).
+ * Ranks by BM25F over the inverted index, then adds the similarity of meaning, the best capability and the best operation.
  * @param accepts entries for which it returns false are left out
  * @returns best first; equal scores in the order of the catalog
  */
@@ -51,5 +55,22 @@ export function rankEntries(
     const score = own + RANKING.capabilityWeight * (capability?.score ?? 0);
     ranked.push({ doc, words, similarity, capability, score });
   }
-  return ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
+  return addBestOperations(index, terms, need, ranked.sort(byScore));
+}
+
+const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.doc - b.doc;
+
+/** Adds what the best operation of each of the first entries is worth, and sorts them again. */
+function addBestOperations(
+  { operations }: SearchIndex,
+  terms: readonly NeedTerm[],
+  need: NeedMeaning,
+  ranked: Ranked[],
+): Ranked[] {
+  if (!operations) return ranked;
+  const { operationWeight, withOperations } = RANKING;
+  for (const entry of ranked.slice(0, withOperations)) {
+    entry.score += operationWeight * bestOperationScore(operations, { terms, meaning: need }, entry.doc);
+  }
+  return ranked.sort(byScore);
 }

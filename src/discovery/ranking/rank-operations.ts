@@ -23,7 +23,7 @@ export const OPERATION_RANKING = {
 export type RankedOperation = { doc: number; number: number; score: number };
 
 /** A need as operations are ranked for it. */
-type OperationNeed = { terms: NeedTerm[]; meaning: NeedMeaning };
+type OperationNeed = { terms: readonly NeedTerm[]; meaning: NeedMeaning };
 
 function readOperationNeed(index: SearchIndex, terms: readonly NeedTerm[]): OperationNeed {
   const meaning = readMeaning(index, terms);
@@ -79,6 +79,10 @@ export function rankOperations(
   );
   return [...found, ...rankOperationsOf(index, terms, best)].sort(byScore);
 }
+
+/** How well the best operation of an entry fits a need, without its interface. 0 if the entry has none. */
+export const bestOperationScore = (layer: OfferLayer, need: OperationNeed, doc: number): number =>
+  scoreOperationsOf(layer, need, doc).reduce((best, { score }) => Math.max(best, score), 0);
 
 const byScore = (a: RankedOperation, b: RankedOperation): number =>
   b.score - a.score || a.doc - b.doc || a.number - b.number;
