@@ -16,7 +16,13 @@ import {
 import { measureHeldOut } from '../../src/measure/relevance/held-out.ts';
 import type { JudgedSet } from '../../src/measure/relevance/judged-set.ts';
 import { mean } from '../../src/measure/relevance/measures.ts';
-import { isOwnSet, readLexicon, readSet, readSets } from '../../src/measure/relevance/read-sets.ts';
+import {
+  isOwnSet,
+  isTunedSet,
+  readLexicon,
+  readSet,
+  readSets,
+} from '../../src/measure/relevance/read-sets.ts';
 import { roundedRow } from '../../src/measure/relevance/rounded-row.ts';
 import { PEERS } from '../../src/measure/relevance/search-libraries.ts';
 import { RankingFiguresSchema } from '../../src/site/ranking/figures-schema.ts';
@@ -75,8 +81,9 @@ function printEngine({ name, sets }: EngineResults): void {
 
 function printHeldOut(sets: readonly JudgedSet[], lexicon: Lexicon): void {
   const isOwn = ({ name }: JudgedSet) => isOwnSet(name);
-  const foreign = sets.filter((set) => !isOwn(set));
-  const results = measureHeldOut(foreign, sets.filter(isOwn), lexicon, SETTINGS);
+  const tuned = sets.filter(({ name }) => isTunedSet(name));
+  const foreign = tuned.filter((set) => !isOwn(set));
+  const results = measureHeldOut(foreign, tuned.filter(isOwn), lexicon, SETTINGS);
   console.table(results.map(roundedRow));
   const macro = mean(results.map((result) => result['ndcg@5'])).toFixed(4);
   console.log(`Held out, of ${SETTINGS} settings: ndcg@5 ${macro} over ${results.length} public sets`);

@@ -41,6 +41,12 @@ export const isOwnSet = (name: string): boolean => name === OWN_SET || name.star
 /** Whether match_score may be fitted to the needs of a set. The held-out ones only measure it. */
 export const isFittedSet = (name: string): boolean => isOwnSet(name) && !name.endsWith('held out');
 
+/** No parameter is chosen on this set, so its figures show what carries over to other catalogs. */
+const UNTOUCHED_SET = 'bfcl';
+/** Whether parameters may be chosen on a set. */
+export const isTunedSet = (name: string): boolean =>
+  isOwnSet(name) ? isFittedSet(name) : name !== UNTOUCHED_SET;
+
 /** @throws Error with the file and line of a row that does not match its schema */
 export function readSet(name: string, catalogFile: string, needsFile: string): JudgedSet {
   const entries = readRows(catalogFile, CatalogRowSchema).map(asEntry);
