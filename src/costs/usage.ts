@@ -46,9 +46,11 @@ export const ASSUMED = {
   maxStartsPerDay: 500,
   /** Mean size with gzip. Measured for each page and response. */
   requestKb: 10,
-  /** Share of requests that make a browser load the index and the word vectors for the first time, and their sizes. */
+  /** Share of requests that make a browser load what it searches in for the first time, and the sizes with gzip. */
   searchShare: 0.02,
-  vectorsMb: 0.64,
+  /** Word vectors, and the part of the index that does not grow with the entries. */
+  searchMb: 1.8,
+  /** Of the index of entries and that of operations. */
   indexKbPerEntry: 0.4,
   /** Redis commands: discover and MCP (38 % of requests) 2 each if the process has just started, a report (2 %) 22. */
   commandsPerRequest: 0.38 * 2 + 0.02 * 22,
@@ -109,7 +111,7 @@ function gbHoursOf({ requestsPerDay }: Setup): number {
 }
 
 function transferGbOf({ entries, requestsPerDay }: Setup): number {
-  const searchMb = ASSUMED.vectorsMb + (entries * ASSUMED.indexKbPerEntry) / 1_000;
+  const searchMb = ASSUMED.searchMb + (entries * ASSUMED.indexKbPerEntry) / 1_000;
   const mbPerRequest = ASSUMED.requestKb / 1_000 + ASSUMED.searchShare * searchMb;
   return (requestsPerDay * DAYS * mbPerRequest) / 1_000;
 }
