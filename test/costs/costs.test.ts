@@ -99,16 +99,16 @@ describe('a bill', () => {
 });
 
 it.each([
-  [1_000, 1_000],
-  [10_000, 800],
+  { entries: 1_000, requestsPerDay: 1_000, buildEveryHours: 72 },
+  { entries: 10_000, requestsPerDay: 800, buildEveryHours: 72 },
+  { entries: 10_000, requestsPerDay: 1_000, buildEveryHours: 96 },
 ])(
-  'the defaults cost nothing at %i entries and %i requests a day, at any cadence',
-  (entries, requestsPerDay) => {
-    const free = CADENCES.map(({ minutes }) => {
-      const usage = of({ entries, requestsPerDay, probeEveryMinutes: minutes });
-      return billOf(usage, 'free', { isPrivate: false }).total;
-    });
-    expect(free).toEqual(Array(CADENCES.length).fill(0));
+  'the free plans are enough for $entries entries, $requestsPerDay requests a day and a build every $buildEveryHours hours',
+  (setup) => {
+    const bills = CADENCES.map(({ minutes }) =>
+      billOf(of({ ...setup, probeEveryMinutes: minutes }), 'free', { isPrivate: false }),
+    );
+    expect(bills.map(({ total }) => total)).toEqual(CADENCES.map(() => 0));
   },
 );
 
