@@ -7,14 +7,19 @@ import {
 } from '../../src/measure/relevance/calibration/calibration-file.ts';
 import { type FirstMatch, together } from '../../src/measure/relevance/calibration/left-out.ts';
 import { tradeOffs } from '../../src/measure/relevance/calibration/trade-off.ts';
-import { calibrationBands, expectedCalibrationError } from '../../src/measure/relevance/measures.ts';
+import {
+  calibrationBands,
+  calibrationErrorByChance,
+  expectedCalibrationError,
+} from '../../src/measure/relevance/measures.ts';
 import { isOwnSet, readLexicon, readSets } from '../../src/measure/relevance/read-sets.ts';
 import { roundedRow } from '../../src/measure/relevance/rounded-row.ts';
 
 const USAGE = `Usage: node scripts/relevance/calibrate.ts --sets FOLDER [--write]
 Fits match_score to judged needs over the project's own catalog, and prints the constants of ${CALIBRATION_FILE}.
 Every error is measured on needs outside the fit: the held-out needs, or a fifth of the needs at a time. A foreign set
-gets a calibration of its own. --write puts the constants into the file; then run npm run relevance.`;
+gets a calibration of its own. "by_chance" is the error that perfect estimates would have with as many needs.
+--write puts the constants into the file; then run npm run relevance.`;
 
 /** Lines of exact that are tried. */
 const SURE_LINES = [0.7, 0.75, 0.8, 0.85, 0.9];
@@ -27,7 +32,8 @@ function printErrors({ leftOut }: Calibrated): void {
     const predicted = sum(({ chance }) => chance);
     const observed = sum(({ serves }) => Number(serves));
     const ece = expectedCalibrationError(matches);
-    return { set, needs: matches.length, ...roundedRow({ predicted, observed, ece }) };
+    const by_chance = calibrationErrorByChance(matches);
+    return { set, needs: matches.length, ...roundedRow({ predicted, observed, ece, by_chance }) };
   };
   const own = ownOf(leftOut);
   console.table([...[...leftOut].map(([set, matches]) => rowOf(set, matches)), rowOf('all own sets', own)]);

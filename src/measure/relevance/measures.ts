@@ -1,3 +1,5 @@
+import { seededNumbers } from '../seeded-numbers.ts';
+
 /** Measures of a ranking against graded judgements. All take the ranked slugs, best first. */
 
 /** Grade of each slug for a need: 3 exact, 2 serves, 1 helps in part. Empty if nothing serves the need. */
@@ -82,6 +84,18 @@ export function expectedCalibrationError(predictions: readonly Prediction[]): nu
     0,
   );
   return apart / (total || 1);
+}
+
+const DRAWS = 200;
+
+/**
+ * The expected calibration error that perfect estimates would have by chance: the mean over draws of outcomes that come
+ * true as often as estimated. With few needs it is far from 0.
+ */
+export function calibrationErrorByChance(predictions: readonly Prediction[]): number {
+  const random = seededNumbers(DRAWS);
+  const drawn = () => predictions.map((each) => ({ ...each, serves: random() < each.chance }));
+  return mean(Array.from({ length: DRAWS }, () => expectedCalibrationError(drawn())));
 }
 
 /** Share of needs in practice that something in the catalog serves: three in four, an assumption. */

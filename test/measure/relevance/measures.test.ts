@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   auroc,
   calibrationBands,
+  calibrationErrorByChance,
   expectedCalibrationError,
   hitAt,
   ndcgAt,
@@ -71,6 +72,18 @@ describe('expectedCalibrationError', () => {
         expect(error).toBeLessThanOrEqual(1);
       }),
     );
+  });
+
+  it('is not 0 by chance, and smaller the more needs there are', () => {
+    const needs = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ chance: (i + 0.5) / count, serves: true, weight: 1 }));
+    const [few, many] = [20, 2_000].map((count) => calibrationErrorByChance(needs(count))) as [
+      number,
+      number,
+    ];
+    expect(few).toBeGreaterThan(0.1);
+    expect(many).toBeGreaterThan(0);
+    expect(many).toBeLessThan(0.04);
   });
 
   it('is 0 if one in four of the needs with a chance of 0.25 is served, and 0.75 if all are', () => {
