@@ -64,7 +64,17 @@ printErrors(withMeaning);
 console.log('Without word vectors:');
 const byWords = calibrate(sets);
 printErrors(byWords);
-const fitted = { withMeaning: withMeaning.calibration, byWords: byWords.calibration };
+console.log('Without capabilities, as in a dump:');
+const byEntries = calibrate(
+  sets.map((set) => ({ ...set, capabilities: [] })),
+  readLexicon(),
+);
+printErrors(byEntries);
+const fitted = {
+  withMeaning: withMeaning.calibration,
+  byWords: byWords.calibration,
+  byEntries: byEntries.calibration,
+};
 for (const [name, calibration] of Object.entries(fitted))
   console.log(`${name}: ${JSON.stringify(calibration)}`);
 if (values.write) {

@@ -78,31 +78,51 @@ export function estimateChance(evidence: Evidence, ratio: number, calibration: C
 }
 
 /**
- * Fitted on 2026-11-22 by scripts/relevance/calibrate.ts, which prints these lines. `withMeaning` is for an index
- * opened with a lexicon, `byWords` for one without.
+ * Fitted on 2026-11-22 by scripts/relevance/calibrate.ts, which writes these lines. `withMeaning` is for an index
+ * opened with a lexicon, `byWords` for one without. `byEntries` is for an index without capabilities, such as that of a
+ * downloaded dump, whose scores are lower.
  */
 export const CALIBRATIONS = {
   withMeaning: {
-    bias: -3.82,
-    logScore: 2.624,
-    share: 2.301,
-    headShare: 1.28,
-    missing: -1.655,
-    length: 0.792,
-    wanted: -3.208,
+    bias: -3.829,
+    logScore: 2.619,
+    share: 2.305,
+    headShare: 1.283,
+    missing: -1.648,
+    length: 0.797,
+    wanted: -3.212,
     fall: 5,
   },
   byWords: {
-    bias: -4.164,
-    logScore: 2.339,
-    share: 2.367,
-    headShare: 1.536,
-    missing: -1.273,
-    length: 0.806,
-    wanted: -3.025,
-    fall: 4.5,
+    bias: -4.34,
+    logScore: 2.222,
+    share: 2.308,
+    headShare: 1.589,
+    missing: -1.223,
+    length: 0.963,
+    wanted: -3.093,
+    fall: 4.75,
+  },
+  byEntries: {
+    bias: -2.044,
+    logScore: 2.573,
+    share: 2.395,
+    headShare: 1.697,
+    missing: -1.107,
+    length: 0.159,
+    wanted: 0,
+    fall: 4.25,
   },
 } satisfies Record<string, Calibration>;
+
+/** The calibration for what an index has. */
+export function calibrationFor({
+  meaning,
+  capabilities,
+}: Pick<SearchIndex, 'meaning' | 'capabilities'>): Calibration {
+  if (capabilities.size === 0) return CALIBRATIONS.byEntries;
+  return meaning ? CALIBRATIONS.withMeaning : CALIBRATIONS.byWords;
+}
 
 /**
  * A need whose best match has a lower chance is uncovered. At this line, both errors together are fewest if three in four

@@ -1,5 +1,5 @@
 import type { Category } from '../entry/category.ts';
-import { CALIBRATIONS, estimateChance, gatherEvidence, WANTED_UNKNOWN } from './calibration.ts';
+import { calibrationFor, estimateChance, gatherEvidence, WANTED_UNKNOWN } from './calibration.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { isAvoided, readAvoided } from './need/avoided.ts';
 import { type Constraint, constraintFactor, readConstraints } from './need/constraints.ts';
@@ -90,7 +90,7 @@ function estimateChances(
   const [first] = matches;
   if (!first) return;
   const evidence = gatherEvidence(index, terms, first, wanted);
-  const calibration = index.meaning ? CALIBRATIONS.withMeaning : CALIBRATIONS.byWords;
+  const calibration = calibrationFor(index);
   for (const match of matches) {
     const ratio = match.score / (first.score || 1);
     match.chance = estimateChance(evidence, ratio, calibration);

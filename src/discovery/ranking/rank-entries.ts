@@ -60,14 +60,17 @@ export function rankEntries(
 
 const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.doc - b.doc;
 
-/** Adds what the best operation of each of the first entries is worth, and sorts them again. */
+/**
+ * Adds what the best operation of each of the first entries is worth, and sorts them again. Browsers load operations
+ * before word vectors: operations count only beside these, so that results change their order once and not twice.
+ */
 function addBestOperations(
-  { operations }: SearchIndex,
+  { operations, meaning }: SearchIndex,
   terms: readonly NeedTerm[],
   need: NeedMeaning,
   ranked: Ranked[],
 ): Ranked[] {
-  if (!operations) return ranked;
+  if (!operations || !meaning) return ranked;
   const { operationWeight, withOperations } = RANKING;
   for (const entry of ranked.slice(0, withOperations)) {
     entry.score += operationWeight * bestOperationScore(operations, { terms, meaning: need }, entry.doc);

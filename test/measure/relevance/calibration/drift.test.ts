@@ -12,12 +12,13 @@ const MAX_ERROR = 0.07;
 const set = readRepositorySet();
 
 it.each([
-  ['withMeaning', readLexicon()],
-  ['byWords', undefined],
+  ['withMeaning', set, readLexicon()],
+  ['byWords', set, undefined],
+  ['byEntries', { ...set, capabilities: [] }, readLexicon()],
 ] as const)(
   'the calibration %s fits the catalog: if not, run scripts/relevance/calibrate.ts --write',
-  (name, lexicon) => {
-    const matches = collectMatches(set, openJudged(set, lexicon));
+  (name, judged, lexicon) => {
+    const matches = collectMatches(judged, openJudged(judged, lexicon));
     const { bias, ...others } = CALIBRATIONS[name];
     const errorOf = (calibration: { bias: number } & typeof others) =>
       expectedCalibrationError(firstMatches(matches, calibration));
