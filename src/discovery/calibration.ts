@@ -7,7 +7,20 @@ import type { Ranked } from './ranking/rank-entries.ts';
 import type { Offered } from './ranking/rank-offers.ts';
 
 /** Numbers that are known for a need and its best match, and that predict whether the match serves. */
-export const EVIDENCE = ['logScore', 'share', 'headShare', 'missing', 'length', 'wanted'] as const;
+export const EVIDENCE = [
+  /** Logarithm of score / weight of the rarest possible word. */
+  'logScore',
+  /** Share of the need's weight in the words that the match or its best capability has. */
+  'share',
+  /** The same without the words that only example needs and descriptions have. */
+  'headShare',
+  /** Share of the need's weight in the heaviest word that neither the match nor its best capability has. */
+  'missing',
+  /** Logarithm of the number of words of the need. */
+  'length',
+  /** Logarithm of score / weight of the rarest possible word, of the best wanted capability. */
+  'wanted',
+] as const;
 export type Evidence = Record<(typeof EVIDENCE)[number], number>;
 /**
  * Coefficients of a logistic regression on the evidence, for the best match. Further matches have its chance times
@@ -17,19 +30,12 @@ export type Calibration = { bias: number; fall: number } & Evidence;
 
 /** Keeps the logarithm of a score finite. */
 const SCORE_FLOOR = 0.001;
-/** Weak wanted capabilities say nothing, whether their score is low or nothing. */
+/** Below this, a lower score of the best wanted capability is no further evidence. */
 const WANTED_FLOOR = 0.05;
 /** The mean of `wanted` over the judged needs, for a catalog without a list of what is wanted. */
 export const WANTED_UNKNOWN = 0.06;
 
-/**
- * | `logScore` | logarithm of score / weight of the rarest possible word |
- * | `share` | share of the need's weight in the words that the match or its best capability has |
- * | `headShare` | the same without the words that only example needs and descriptions have |
- * | `missing` | share of the need's weight in the heaviest word that neither the match nor its best capability has |
- * | `length` | logarithm of the number of words of the need |
- * | `wanted` | logarithm of score / weight of the rarest possible word, of the best wanted capability |
- */
+/** What is known about a need and its best match. */
 export function gatherEvidence(
   index: SearchIndex,
   terms: readonly NeedTerm[],
@@ -125,19 +131,18 @@ export function calibrationFor({
 }
 
 /**
- * A need whose best match has a lower chance is uncovered. At this line, both errors together are fewest if three in four
- * needs are covered. Over all judged needs, left out of the fit, 4 % of covered needs fall below it, and 22 % of uncovered
- * ones, most of them near misses, get matches.
+ * A need whose best match has a lower chance is uncovered. This line has the fewest errors, covered needs that are
+ * called none and uncovered ones that get matches, if three of four needs are covered. The ranking page shows both.
  */
 export const UNCOVERED_BELOW = 0.3;
 
 /**
- * From this chance on, an agent may call the first match without reading the others. Of 689 first matches, 187 reach
- * it, and 179 of them serve the need.
+ * From this chance on, an agent may call the first match without reading the others. scripts/relevance/calibrate.ts
+ * prints how many of these matches serve.
  */
 export const SURE_FROM = 0.9;
 
-/** Share of needs whose best operation is right, of those whose best interface is right. Measured on the judged needs. */
+/** Of needs whose best interface is right, about this share also has the right operation first. */
 const RIGHT_OPERATION = 0.8;
 /** How fast the chance falls with the score, as for entries. */
 const OPERATION_FALL = 4;
