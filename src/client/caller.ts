@@ -1,3 +1,4 @@
+import { KEY_HEADER, withholdKey } from './redirects.ts';
 import { type SendOptions, send } from './send.ts';
 
 /** Options that every call accepts besides its parameters. */
@@ -8,6 +9,7 @@ type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 /** Builds and sends the requests of one client. Paths are relative to `/api/public/`, or to the site if they begin with `/`. */
 export function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
   const site = baseUrl.replace(/(?<!\/)\/+$/, '');
+  const sendOptions = { ...options, fetch: withholdKey(options.fetch) };
   const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
     const url = new URL(site + (path.startsWith('/') ? path : `/api/public/${path}`));
     for (const [name, value] of Object.entries(query))
@@ -15,11 +17,14 @@ export function callerOf(baseUrl: string, ownKey: string | undefined, options: S
     const key = call.apiKey ?? ownKey;
     const headers = {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key === undefined ? {} : { 'x-api-key': key }),
+      ...(key === undefined ? {} : { [KEY_HEADER]: key }),
     };
     const content = body === undefined ? null : JSON.stringify(body);
-    const make = (signal: AbortSignal) => new Request(url, { method, headers, body: content, signal });
-    return send(make, options, call.signal);
+    // A write goes only to the address that was given, and the key only to its origin.
+    const redirect = method === 'GET' && key === undefined ? 'follow' : 'manual';
+    const make = (signal: AbortSignal) =>
+      new Request(url, { method, headers, body: content, redirect, signal });
+    return send(make, sendOptions, call.signal);
   };
   const json = async <T>(method: string, path: string, parts: Parts, call: CallOptions): Promise<T> =>
     JSON.parse(await text(method, path, parts, call)) as T;

@@ -11,11 +11,17 @@ export class CallbookError extends Error {
   readonly problem: Problem | null;
 
   constructor(status: number, problem: Problem | null) {
-    super(problem ? `${problem.detail} ${problem.hint}` : `The service returned status ${status}.`);
+    super(problem ? `${problem.detail} ${problem.hint}` : sentenceOf(status));
     this.status = status;
     this.problem = problem;
   }
 }
+
+/** Browsers hide a redirect that they do not follow behind the status 0. */
+const sentenceOf = (status: number): string =>
+  status === 0 || (status >= 300 && status < 400)
+    ? 'The service redirects this call. Give the client the address that it redirects to.'
+    : `The service returned status ${status}.`;
 
 /** Turns an error response into a CallbookError. Never throws, whatever the body contains. */
 export async function errorFrom(response: Response): Promise<CallbookError> {
