@@ -2,6 +2,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { FixableError } from '../src/command-line/fixable-error.ts';
 import { callbookFromFile } from '../src/doors/mcp/from-file.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/doors/mcp/server.ts';
 import { clientEnvironment } from '../src/environment/environment.ts';
@@ -13,17 +14,27 @@ CALLBOOK_KEY is the key that the tool "watch" sends.`;
 
 const text = { type: 'string' } as const;
 const { values, refuse } = readArguments(process, { usage: USAGE, options: { url: text, file: text } });
-const environment = clientEnvironment();
-const url = values.url ?? environment.url;
 
-if (values.file !== undefined) serve(callbookFromFile(values.file), 'file');
-else if (url !== undefined && URL.canParse(url)) serve(connectCallbook({ baseUrl: url }), url);
-else refuse('Give the address of a Callbook site with --url, or a dump with --file.');
+try {
+  start();
+} catch (error) {
+  if (error instanceof FixableError) refuse(error.message);
+  throw error;
+}
 
-function serve(callbook: Callbook, siteUrl: string): void {
+function start(): void {
+  const environment = clientEnvironment();
+  const url = values.url ?? environment.url;
+  if (values.file !== undefined && values.url !== undefined) refuse('Give --url or --file, not both.');
+  if (values.file !== undefined) serve(callbookFromFile(values.file), 'file', environment.key);
+  else if (url !== undefined) serve(connectCallbook({ baseUrl: url }), url, environment.key);
+  else refuse('Give the address of a Callbook site with --url, or a dump with --file.');
+}
+
+function serve(callbook: Callbook, siteUrl: string, apiKey: string | undefined): void {
   // Standard output belongs to the protocol, so messages for people go to standard error.
   const onerror = (error: Error) => console.error(error.message);
-  serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey: environment.key }), {
+  serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey }), {
     onerror,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   });

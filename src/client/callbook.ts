@@ -66,24 +66,37 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
   return {
     /** Finds interfaces for a need, best match first. */
     discover: (need: string, query: DiscoverParameters = {}, call: CallOptions = {}) =>
-      json<DiscoveryAnswer>('GET', 'discover', { query: { need, ...query } }, call),
+      json<DiscoveryAnswer>('GET', 'discover', 'matches', { query: { need, ...query } }, call),
     /** Finds interfaces for up to 10 needs, and the smallest set of interfaces that serves them all. */
     discoverBatch: (needs: readonly string[], options: BatchParameters = {}, call: CallOptions = {}) =>
-      json<DiscoveryBatchAnswer>('POST', 'discover', { body: { needs, ...options } }, call),
+      json<DiscoveryBatchAnswer>('POST', 'discover', 'plan', { body: { needs, ...options } }, call),
     /** Searches entries by keyword, or gets them by slug. Without either, lists all by name. */
     search: ({ slugs, ...query }: SearchParameters = {}, call: CallOptions = {}) =>
-      json<RegistryAnswer>('GET', 'registry', { query: { ...query, slugs: slugs?.join(',') } }, call),
+      json<RegistryAnswer>(
+        'GET',
+        'registry',
+        'results',
+        { query: { ...query, slugs: slugs?.join(',') } },
+        call,
+      ),
     /** Gets one entry with its complete contract. */
     get: (slug: string, call: CallOptions = {}) =>
-      json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, {}, call),
+      json<EntryAnswer>('GET', `registry/${encodeURIComponent(slug)}`, 'entry', {}, call),
     /** Lists what can be called on an interface, each with its arguments as JSON Schema. */
     operations: (slug: string, call: CallOptions = {}) =>
-      json<PublishedOperations>('GET', `registry/${encodeURIComponent(slug)}/operations`, {}, call),
+      json<PublishedOperations>(
+        'GET',
+        `registry/${encodeURIComponent(slug)}/operations`,
+        'operations',
+        {},
+        call,
+      ),
     /** Gets one operation with calls to paste. */
     operation: (slug: string, name: string, call: CallOptions = {}) =>
       json<OperationAnswer>(
         'GET',
         `registry/${encodeURIComponent(slug)}/operations/${encodeURIComponent(name)}`,
+        'operation',
         {},
         call,
       ),
@@ -95,18 +108,19 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
       requestOfToolCall(toolCall, async (slug) => {
         const path = `registry/${encodeURIComponent(slug)}`;
         const [{ entry }, published] = await Promise.all([
-          json<EntryAnswer>('GET', path, {}, call),
-          json<PublishedOperations>('GET', `${path}/operations`, {}, call),
+          json<EntryAnswer>('GET', path, 'entry', {}, call),
+          json<PublishedOperations>('GET', `${path}/operations`, 'operations', {}, call),
         ]);
         return { entry, published };
       }),
     /** Lists the capabilities, tags and categories in use. */
-    capabilities: (call: CallOptions = {}) => json<CatalogVocabulary>('GET', 'capabilities', {}, call),
+    capabilities: (call: CallOptions = {}) =>
+      json<CatalogVocabulary>('GET', 'capabilities', 'capabilities', {}, call),
     /** Gets 30 days of health, for every interface or for one. */
     status: (slug?: string, call: CallOptions = {}) =>
-      json<Status>('GET', 'status', { query: { slug } }, call),
+      json<Status>('GET', 'status', 'interfaces', { query: { slug } }, call),
     /** Gets the state of the service itself: its age, its store and its queues. */
-    health: (call: CallOptions = {}) => json<HealthAnswer>('GET', 'health', {}, call),
+    health: (call: CallOptions = {}) => json<HealthAnswer>('GET', 'health', 'faults', {}, call),
     /** Downloads the whole catalog as newline-delimited JSON. */
     dump: (call: CallOptions = {}) => text('GET', 'entries.ndjson', {}, call),
     /** Downloads the whole catalog and parses it. */
@@ -119,41 +133,42 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     /** Downloads the last change of every entry, newest first. */
     changes: (call: CallOptions = {}) => lines<CatalogChange>('changes.ndjson', call),
     /** Gets the time and commit of the bulk files, and their sizes and hashes. */
-    manifest: (call: CallOptions = {}) => json<BulkManifest>('GET', 'manifest.json', {}, call),
+    manifest: (call: CallOptions = {}) => json<BulkManifest>('GET', 'manifest.json', 'files', {}, call),
     /** Downloads the operations of every interface that has any. */
     allOperations: (call: CallOptions = {}) => lines<PublishedOperations>('operations.ndjson', call),
     /** Downloads the last change of the operations of every interface, newest first. */
     operationsChanges: (call: CallOptions = {}) => lines<OperationsChange>('operations-changes.ndjson', call),
     /** Reports the outcome of a call to a listed interface. */
     report: (body: ReportBody, call: CallOptions = {}) =>
-      json<ReportAnswer>('POST', 'report', { body }, call),
+      json<ReportAnswer>('POST', 'report', 'recorded', { body }, call),
     /** Proposes an entry. */
     submit: (body: SubmitBody, call: CallOptions = {}) =>
-      json<SubmitAnswer>('POST', 'submit', { body }, call),
+      json<SubmitAnswer>('POST', 'submit', 'state', { body }, call),
     /** Creates a key for following entries. It is shown only once. */
     createKey: (email: string, call: CallOptions = {}) =>
-      json<KeyAnswer>('POST', 'keys', { body: { email } }, call),
+      json<KeyAnswer>('POST', 'keys', 'key', { body: { email } }, call),
     /** Deletes the key and all its follows. */
-    eraseKey: (call: CallOptions = {}) => json<KeyErased>('DELETE', 'keys', {}, call),
+    eraseKey: (call: CallOptions = {}) => json<KeyErased>('DELETE', 'keys', 'erased', {}, call),
     /** Follows an entry: sends an alert by mail or webhook when it goes down, recovers or changes shape. */
-    watch: (body: WatchBody, call: CallOptions = {}) => json<WatchAnswer>('POST', 'watch', { body }, call),
+    watch: (body: WatchBody, call: CallOptions = {}) =>
+      json<WatchAnswer>('POST', 'watch', 'follows', { body }, call),
     /** Lists the follows of the key. */
-    follows: (call: CallOptions = {}) => json<FollowList>('GET', 'watch', {}, call),
+    follows: (call: CallOptions = {}) => json<FollowList>('GET', 'watch', 'follows', {}, call),
     /** Ends a follow. */
     unfollow: (id: string, call: CallOptions = {}) =>
-      json<FollowEnded>('DELETE', `watch/${encodeURIComponent(id)}`, {}, call),
+      json<FollowEnded>('DELETE', `watch/${encodeURIComponent(id)}`, 'ended', {}, call),
     /** Finds entries in the terms of ARD (Agentic Resource Discovery), best first. */
     ardSearch: (body: ArdSearchBody, call: CallOptions = {}) =>
-      json<ArdSearchAnswer>('POST', '/ard/search', { body }, call),
+      json<ArdSearchAnswer>('POST', '/ard/search', 'results', { body }, call),
     /** Counts entries by terms of ARD. */
     ardExplore: (body: ArdExploreBody, call: CallOptions = {}) =>
-      json<ArdExploreAnswer>('POST', '/ard/explore', { body }, call),
+      json<ArdExploreAnswer>('POST', '/ard/explore', 'facets', { body }, call),
     /** Lists the entries of ARD, page by page. */
     ardList: (query: ArdListParameters = {}, call: CallOptions = {}) =>
-      json<ArdListAnswer>('GET', '/ard/agents', { query }, call),
+      json<ArdListAnswer>('GET', '/ard/agents', 'items', { query }, call),
     /** Gets one entry of ARD by its URN. */
     ardGet: (identifier: string, call: CallOptions = {}) =>
-      json<ArdEntry>('GET', `/ard/agents/${encodeURIComponent(identifier)}`, {}, call),
+      json<ArdEntry>('GET', `/ard/agents/${encodeURIComponent(identifier)}`, 'identifier', {}, call),
   };
 }
 

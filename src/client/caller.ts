@@ -1,13 +1,19 @@
-import { KEY_HEADER, withholdKey } from './redirects.ts';
+import { withholdKey } from './redirects.ts';
 import { type SendOptions, send } from './send.ts';
+import { requireSiteAddress } from './site-address.ts';
+import { parseReply, requireField } from './unexpected-reply-error.ts';
 
 /** Options that every call accepts besides its parameters. */
 export type CallOptions = { signal?: AbortSignal | undefined; apiKey?: string | undefined };
 
 type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 
-/** Builds and sends the requests of one client. Paths are relative to `/api/public/`, or to the site if they begin with `/`. */
+/**
+ * Builds and sends the requests of one client. Paths are relative to `/api/public/`, or to the site if they begin with `/`.
+ * Throws SiteAddressError if the address of the site is not usable.
+ */
 export function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
+  requireSiteAddress(baseUrl);
   const site = baseUrl.replace(/(?<!\/)\/+$/, '');
   const sendOptions = { ...options, fetch: withholdKey(options.fetch) };
   const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
@@ -17,7 +23,7 @@ export function callerOf(baseUrl: string, ownKey: string | undefined, options: S
     const key = call.apiKey ?? ownKey;
     const headers = {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key === undefined ? {} : { [KEY_HEADER]: key }),
+      ...(key === undefined ? {} : { 'x-api-key': key }),
     };
     const content = body === undefined ? null : JSON.stringify(body);
     // A write goes only to the address that was given, and the key only to its origin.
@@ -26,13 +32,19 @@ export function callerOf(baseUrl: string, ownKey: string | undefined, options: S
       new Request(url, { method, headers, body: content, redirect, signal });
     return send(make, sendOptions, call.signal);
   };
-  const json = async <T>(method: string, path: string, parts: Parts, call: CallOptions): Promise<T> =>
-    JSON.parse(await text(method, path, parts, call)) as T;
+  /** Gets the reply of a call. Replies without the field are not from a Callbook. */
+  const json = async <T>(
+    method: string,
+    path: string,
+    field: keyof T & string,
+    parts: Parts,
+    call: CallOptions,
+  ): Promise<T> => requireField(parseReply(await text(method, path, parts, call)), field);
   /** Downloads newline-delimited JSON and parses each line. */
   const lines = async <T>(path: string, call: CallOptions): Promise<T[]> =>
     (await text('GET', path, {}, call))
       .split('\n')
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as T);
+      .map((line) => parseReply(line) as T);
   return { text, json, lines };
 }

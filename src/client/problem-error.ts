@@ -17,11 +17,15 @@ export class CallbookError extends Error {
   }
 }
 
-/** Browsers hide a redirect that they do not follow behind the status 0. */
-const sentenceOf = (status: number): string =>
-  status === 0 || (status >= 300 && status < 400)
-    ? 'The service redirects this call. Give the client the address that it redirects to.'
-    : `The service returned status ${status}.`;
+/** What an error response without a problem means, and what to do next. */
+function sentenceOf(status: number): string {
+  if (status === 0 || (status >= 300 && status < 400))
+    // Browsers hide a redirect behind the status 0.
+    return 'The service redirects this call. Give the client the address that it redirects to.';
+  const advice =
+    status === 429 || status >= 500 ? 'Try again in a minute.' : 'Is this the address of a Callbook?';
+  return `The service returned status ${status}. ${advice}`;
+}
 
 /** Turns an error response into a CallbookError. Never throws, whatever the body contains. */
 export async function errorFrom(response: Response): Promise<CallbookError> {
@@ -31,7 +35,8 @@ export async function errorFrom(response: Response): Promise<CallbookError> {
 
 async function readProblem(response: Response): Promise<Problem | null> {
   try {
-    return JSON.parse(await readResponseText(response, MAX_PROBLEM_BYTES)) as Problem;
+    const problem = JSON.parse(await readResponseText(response, MAX_PROBLEM_BYTES));
+    return typeof problem?.detail === 'string' && typeof problem.hint === 'string' ? problem : null;
   } catch {
     return null; // The body was cut off, is too long or is not JSON. The status is still valid.
   }

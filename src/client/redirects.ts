@@ -1,8 +1,8 @@
 import type { Fetch } from './send.ts';
+import { isCallable } from './site-address.ts';
 
 const MAX_REDIRECTS = 10; // As the Python client.
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
-export const KEY_HEADER = 'x-api-key';
 
 /**
  * A fetch that follows redirects of reads, but sends the key only to the origin that it was given for: the Fetch standard
@@ -28,8 +28,8 @@ function redirectedRequest(request: Request, { status, headers }: Response): Req
   const isFollowed = request.method === 'GET' && REDIRECT_STATUSES.includes(status);
   if (!isFollowed || !URL.canParse(location, request.url)) return null;
   const url = new URL(location, request.url);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (!isCallable(url)) return null;
   const next = new Request(url, request);
-  if (url.origin !== new URL(request.url).origin) next.headers.delete(KEY_HEADER);
+  if (url.origin !== new URL(request.url).origin) next.headers.delete('x-api-key');
   return next;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { FixableError } from '../command-line/fixable-error.ts';
 import {
   type Environment,
   readEnvironment,
@@ -50,15 +51,15 @@ function forget(): void {
 }
 
 /**
- * The environment of a client that calls a Callbook elsewhere. Other variables may not be meant for it. Throws an error
- * that names a wrong variable.
+ * The environment of a client that calls a Callbook elsewhere. Other variables may not be meant for it. Throws a
+ * FixableError that names a wrong variable.
  */
 export function clientEnvironment(): { url: string | undefined; key: string | undefined } {
   const { CALLBOOK_URL, CALLBOOK_KEY } = readOnly(ClientEnvironmentSchema);
   return { url: CALLBOOK_URL, key: CALLBOOK_KEY };
 }
 
-/** The environment of the action for owners of interfaces. Throws an error that names a wrong variable. */
+/** The environment of the action for owners of interfaces. Throws a FixableError that names a wrong variable. */
 export function releaseEnvironment(): { apiUrl: string; token: string | null; programPath: string } {
   const { GITHUB_API_URL, REGISTRY_TOKEN, PATH } = readOnly(ReleaseEnvironmentSchema);
   return { apiUrl: GITHUB_API_URL.replace(/\/+$/, ''), token: REGISTRY_TOKEN ?? null, programPath: PATH };
@@ -70,5 +71,5 @@ function readOnly<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): z.ou
   if (result.success) return result.data;
   const name = String(result.error.issues[0]?.path[0]);
   const allowed = (schema.shape[name] as z.ZodType | undefined)?.meta()?.allowed;
-  throw new Error(`${name} is not usable: it must be ${allowed}.`);
+  throw new FixableError(`${name} is not usable: it must be ${allowed}.`);
 }

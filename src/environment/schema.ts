@@ -32,9 +32,12 @@ export const ClientEnvironmentSchema = z.object({
     description: 'Address of the Callbook that the command line and the MCP server on standard input call.',
     allowed: HTTP_ADDRESS,
   }),
-  CALLBOOK_KEY: text
+  CALLBOOK_KEY: z
+    .string()
+    .trim()
+    .regex(/^[!-~]+$/) // It is sent in a header.
     .optional()
-    .meta({ description: 'API key for their calls about follows.', allowed: 'a text' }),
+    .meta({ description: 'API key for their calls about follows.', allowed: 'one word of ASCII characters' }),
 });
 
 /** Variables of the action for owners of interfaces. Other variables of its job belong to somebody else. */

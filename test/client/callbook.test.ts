@@ -2,14 +2,10 @@ import { expect, it } from 'vitest';
 import { connectCallbook, isRefusal } from '../../src/client/callbook.ts';
 import { makeProblem } from '../../src/http/problem.ts';
 
+/** An empty reply to any call. */
 const EMPTY = {
-  need: 'x',
-  coverage: 'none',
-  count: 0,
-  matches: [],
-  uncovered: true,
-  note: '',
-  next_steps: [],
+  ...{ matches: [], plan: {}, results: [], operations: [], operation: {}, interfaces: [], capabilities: [] },
+  ...{ recorded: true, follows: [], entry: {} },
 };
 
 /** A client whose fetch returns the given responses in order, and whose waits end at once. */
@@ -131,6 +127,28 @@ it('an error response without a problem keeps its status', async () => {
   await expect(callbook.capabilities()).rejects.toMatchObject({ status: 502, problem: null });
 });
 
+it.each(['null', '[1]', '{}', '{"detail": 1}', '{'])(
+  'a problem %s without detail and hint keeps its status',
+  async (body) => {
+    const headers = { 'Content-Type': 'application/problem+json' };
+    const { callbook } = aClient([new Response(body, { status: 502, headers })]);
+    await expect(callbook.capabilities()).rejects.toMatchObject({ status: 502, problem: null });
+  },
+);
+
+it.each(['javascript:1', 'file:///etc', 'nowhere', ''])('the address "%s" is refused', (baseUrl) => {
+  expect(() => connectCallbook({ baseUrl })).toThrow(
+    `"${baseUrl}" is not the address of a Callbook. Give one such as https://callbook.example`,
+  );
+});
+
+it.each(['https://ada:secret@callbook.test', 'ada:secret@callbook.test', 'https://secret@'])(
+  'an address with a password is refused, and the error does not repeat it',
+  (baseUrl) => {
+    expect(() => connectCallbook({ baseUrl })).toThrow(/^This is not the address (?!.*secret)/);
+  },
+);
+
 it('an attempt ends after its timeout', async () => {
   const hanging = (request: Request) =>
     new Promise<Response>((_, reject) => {
@@ -182,7 +200,7 @@ it('a response that is too long is neither read to the end nor requested again',
 });
 
 it('a text whose characters are split between two chunks is read as it was sent', async () => {
-  const bytes = new TextEncoder().encode('{"need":"Ærø 🌊"}');
+  const bytes = new TextEncoder().encode('{"need":"Ærø 🌊","matches":[]}');
   const split = new ReadableStream({
     start: (controller) => {
       for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
@@ -190,5 +208,5 @@ it('a text whose characters are split between two chunks is read as it was sent'
     },
   });
   const { callbook } = aClient([new Response(split)]);
-  expect(await callbook.discover('x')).toEqual({ need: 'Ærø 🌊' });
+  expect(await callbook.discover('x')).toEqual({ need: 'Ærø 🌊', matches: [] });
 });

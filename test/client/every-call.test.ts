@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Callbook, connectCallbook } from '../../src/client/callbook.ts';
+import { UnexpectedReplyError } from '../../src/client/unexpected-reply-error.ts';
 import { apiOperations } from '../helpers/api-operations.ts';
 import { operationOf } from '../helpers/called-operations.ts';
 
@@ -70,7 +71,7 @@ it.each(Object.entries(CALLS))(
         return new Response('{}\n');
       },
     });
-    await call(callbook);
+    await call(callbook).catch((error) => expect(error).toBeInstanceOf(UnexpectedReplyError));
     expect(requests.map(operationOf)).toEqual([id]);
     const documented = apiOperations()
       .filter((operation) => operation.id === id)
@@ -79,5 +80,18 @@ it.each(Object.entries(CALLS))(
     expect([...new URL(requests[0]?.url ?? '').searchParams.keys()].sort()).toEqual(
       documented.map(({ name }) => name).sort(),
     );
+  },
+);
+
+it.each(Object.entries(CALLS).filter(([id]) => !id.startsWith('stream')))(
+  'the call for %s refuses JSON that is not the reply of a Callbook',
+  async (_, call) => {
+    for (const text of ['null', '[]', '{}', '"hello"', '{"message": "hello"}', '<html>']) {
+      const fetch = async () => new Response(text);
+      const callbook = connectCallbook({ baseUrl: 'https://callbook.test', fetch });
+      await expect(call(callbook), text).rejects.toThrow(
+        /^The reply .+ Is this the address of a Callbook\?$/,
+      );
+    }
   },
 );

@@ -13,7 +13,7 @@ export type CommandContext = {
   /** Its `argv` begins with two words that count for nothing, then has the arguments of the command. */
   process: CommandProcess;
   terminal: Terminal;
-  /** Reads the variables. Throws an error that names a wrong one. */
+  /** Reads the variables. Throws a FixableError that names a wrong one. */
   environment: () => ClientVariables;
   /** Where the programs of this user keep their configuration. */
   places: { home: string; folder: string; platform: NodeJS.Platform };
@@ -52,20 +52,11 @@ type Common = {
   text?: boolean | undefined;
 };
 
-/** A client of the Callbook that the options name. Throws UsageError if they name none. */
-export function callbookOf({ url, file }: Common, context: CommandContext): Callbook {
-  const variables = variablesOf(context);
+/** A client of the Callbook that the options name. Throws UsageError or FixableError if they name none. */
+export function callbookOf({ url, file }: Common, { environment }: CommandContext): Callbook {
+  if (url !== undefined && file !== undefined) throw new UsageError('Give --url or --file, not both.');
+  const variables = environment();
   return connect({ url: url ?? variables.url, file, key: variables.key });
-}
-
-/** The variables of the environment. Throws UsageError for a wrong one. */
-export function variablesOf({ environment }: CommandContext): ClientVariables {
-  try {
-    return environment();
-  } catch (error) {
-    if (error instanceof Error) throw new UsageError(error.message, { cause: error });
-    throw error;
-  }
 }
 
 /**

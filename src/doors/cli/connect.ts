@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { type Callbook, connectCallbook } from '../../client/callbook.ts';
 import { callbookFromFile } from '../mcp/from-file.ts';
 import { UsageError } from './exit-code.ts';
@@ -8,28 +7,14 @@ const RETRIES = 1; // Somebody is waiting.
 
 type Source = { url: string | undefined; file: string | undefined; key: string | undefined };
 
-/** Connects to a Callbook, or opens a file. Throws UsageError if the source cannot be used. */
+/** Connects to a Callbook, or opens a file. Throws UsageError or FixableError if the source cannot be used. */
 export function connect({ url, file, key }: Source): Callbook {
-  if (file !== undefined) return open(file);
+  if (file !== undefined) return callbookFromFile(file);
   if (url === undefined)
     throw new UsageError(
       'Which Callbook? Give its address with --url or in CALLBOOK_URL, or a downloaded catalog with --file.',
     );
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError(
-      `"${url}" is not the address of a Callbook. Give one such as https://callbook.example.`,
-    );
   return connectCallbook({ baseUrl: url, apiKey: key, retries: RETRIES, fetch: boundedFetch });
-}
-
-function open(file: string): Callbook {
-  if (!existsSync(file)) throw new UsageError(`There is no file or folder "${file}".`);
-  try {
-    return callbookFromFile(file);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    throw new UsageError(`"${file}" cannot be read: ${error.message}.`, { cause: error });
-  }
 }
 
 /** Fetches and reads the whole reply, up to a limit. */

@@ -1,23 +1,39 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { catalogFromDump } from '../../catalog/from-dump.ts';
-import { type OpenCatalog, openCatalog } from '../../catalog/open.ts';
+import { BUILT_FILES, type OpenCatalog, openCatalog } from '../../catalog/open.ts';
 import { type Callbook, connectCallbook } from '../../client/callbook.ts';
+import { FixableError } from '../../command-line/fixable-error.ts';
 import { fetchInProcess } from './in-process.ts';
 import { READ_ONLY } from './read-only.ts';
 
 /**
  * A client of a catalog on this machine, without a network. Calls that write are refused.
  * @param path a downloaded `entries.ndjson`, with `operations.ndjson` beside it if operations are needed, or the output
- * folder of a build. Throws an error if the files are missing or are not a dump
+ * folder of a build. Throws a FixableError if the files are missing or are not a dump
  */
 export function callbookFromFile(path: string): Callbook {
-  const catalog: Promise<OpenCatalog> = statSync(path).isDirectory()
-    ? openCatalog(path)
-    : Promise.resolve(openDump(path));
+  const catalog = open(path);
   catalog.catch(() => {}); // Every call reports it.
   const fetch = fetchInProcess({ openCatalog: () => catalog, writes: READ_ONLY });
   return connectCallbook({ baseUrl: 'http://localhost', fetch, retries: 0 });
+}
+
+function open(path: string): Promise<OpenCatalog> {
+  if (!existsSync(path)) throw new FixableError(`There is no file or folder "${path}".`);
+  try {
+    return statSync(path).isDirectory() ? openBuild(path) : Promise.resolve(openDump(path));
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause instanceof FixableError) throw cause;
+    throw new FixableError(`"${path}" cannot be read: ${cause.message}.`, { cause });
+  }
+}
+
+function openBuild(folder: string): Promise<OpenCatalog> {
+  const missing = Object.values(BUILT_FILES).find((file) => !existsSync(join(folder, file)));
+  if (missing !== undefined)
+    throw new FixableError(`"${folder}" is not the output folder of a build: ${missing} is missing.`);
+  return openCatalog(folder);
 }
 
 const OPERATIONS_NAME = 'operations.ndjson';

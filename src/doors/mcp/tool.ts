@@ -1,6 +1,7 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Callbook } from '../../client/callbook.ts';
+import { describeNoReply } from '../../client/no-reply.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { makeProblem, PROBLEMS } from '../../http/problem.ts';
 import { detailOf, findViolations, namesOf } from '../../http/violations.ts';
@@ -94,6 +95,8 @@ export async function toToolResult(run: () => Promise<Record<string, unknown>>):
 /** The error text for the model. As over HTTP, it reveals nothing about an internal error. */
 function errorText(error: unknown): string {
   if (!(error instanceof CallbookError)) {
+    const noReply = describeNoReply(error);
+    if (noReply !== null) return noReply;
     reportFault(error, 'Calling a tool failed');
     return 'The call failed on our side. Try again in a minute.';
   }

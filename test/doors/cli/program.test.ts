@@ -267,6 +267,21 @@ it.each<[string, string[], RegExp]>([
     ['find', 'weather', '--file', 'package.json'],
     /cannot be read: Line 1 is not/,
   ],
+  [
+    'a folder that is not of a build',
+    ['find', 'weather', '--file', 'src'],
+    /^"src" is not the output folder of a build: index\/discovery\.bin is missing\.\n$/,
+  ],
+  [
+    'an address with a password, which it does not print',
+    ['find', 'weather', '--url', 'http://ada:secret@localhost:1'],
+    /^This is not the address of a Callbook\. (?!.*secret)/,
+  ],
+  [
+    'both an address and a file',
+    ['find', 'weather', '--url', 'http://localhost:1', '--file', 'none'],
+    /^Give --url or --file, not both\.\n$/,
+  ],
   ['an unknown command', ['frobnicate'], /^Unknown command "frobnicate"\.\n\nUsage: /],
   [
     'an option before the command',
@@ -303,6 +318,73 @@ it('exits with 3 if the service cannot be reached or is not a Callbook', async (
   await using page = await serveHttp((_, response) => void response.end('<html>'));
   const other = await runInTerminal(['show', 'open-sky', '--url', page.url('')]);
   expect(other).toMatchObject({ code: 3, err: expect.stringContaining('is not JSON') });
+});
+
+it.each(['null', '[]', '{}', '{"message": "hello"}'])(
+  'exits with 3 if the reply is %s, which is not that of a Callbook',
+  async (reply) => {
+    await using other = await serveHttp((_, response) => void response.end(reply));
+    const commands = [
+      ['find', 'weather'],
+      ['show', 'open-sky'],
+      ['operations', 'open-sky'],
+      ['call', 'open-sky', 'get_weather'],
+      ['status'],
+      ['report', 'open-sky', 'success'],
+    ];
+    for (const args of commands) {
+      const run = await runInTerminal([...args, '--text', '--url', other.url('')]);
+      expect(run, args[0]).toMatchObject({ code: 3, out: '' });
+      expect(run.err).toMatch(/^The reply has no "\w+"\. Is this the address of a Callbook\?\n$/);
+    }
+  },
+);
+
+it.each([
+  [404, 'Is this the address of a Callbook?'],
+  [429, 'Try again in a minute.'],
+])('exits with 3 for the status %d of another service, with advice', async (status, advice) => {
+  await using other = await serveHttp((_, response) => {
+    response.writeHead(status, { 'Retry-After': '3600' }).end('<html>');
+  });
+  expect(await runInTerminal(['show', 'open-sky', '--url', other.url('')])).toMatchObject({
+    code: 3,
+    err: `The service returned status ${status}. ${advice}\n`,
+  });
+});
+
+it.each(['../../etc/passwd', '..', '.', '', 'a\\b', 'a\nb'])(
+  'a text that no path can carry is refused as a slug: %j',
+  async (slug) => {
+    const commands = [
+      ['show', slug],
+      ['operations', slug],
+      ['call', slug, 'get_weather'],
+      ['install', slug, '--client', 'cursor'],
+    ];
+    for (const args of commands) {
+      const run = await ask(...args);
+      expect(run, args[0]).toMatchObject({ code: 2, out: '' });
+      expect(run.err).toContain('is not a slug: slugs have lowercase letters, digits and hyphens.');
+    }
+  },
+);
+
+it('install refuses a parameter that is given twice', async () => {
+  const twice = ['--param', 'DIR=/a', '--param', 'DIR=/b'];
+  expect(await ask('install', 'sky-mcp', '--client', 'cursor', ...twice)).toMatchObject({
+    code: 2,
+    err: 'The parameter "DIR" is given more than once. Give it once.\n',
+  });
+});
+
+it('a key that no header can carry is refused without showing it', async () => {
+  const env = { CALLBOOK_KEY: 'cb_\nsecret', CALLBOOK_URL: service.url };
+  expect(await runCallbook(['follows'], { env })).toEqual({
+    code: 2,
+    out: '',
+    err: 'CALLBOOK_KEY is not usable: it must be one word of ASCII characters.\n',
+  });
 });
 
 it('install writes the configuration of a client and keeps the old file', async () => {
