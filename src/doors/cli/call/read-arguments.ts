@@ -6,8 +6,9 @@ export const MAX_CALL_PARAMETERS = 100;
 
 /**
  * Reads `name=value` pairs as arguments of an operation. The schema decides how a value is read: numbers, booleans and
- * JSON for lists and maps. A name that repeats makes a list. A name alone switches a boolean on.
- * @returns the arguments in the order given. Throws UsageError for a value that does not have the type
+ * JSON for lists and maps. A list repeats its name. A name alone switches a boolean on.
+ * @returns the arguments in the order given. Throws UsageError for a value that does not have the type, and for
+ * another name that repeats
  */
 export function readCallArguments(input: OperationArguments, pairs: readonly string[]): CallArguments {
   if (pairs.length > MAX_CALL_PARAMETERS)
@@ -16,7 +17,7 @@ export function readCallArguments(input: OperationArguments, pairs: readonly str
   for (const pair of pairs) {
     const { name, text } = splitPair(input, pair);
     const schema = Object.hasOwn(input.properties, name) ? input.properties[name] : undefined;
-    given.set(name, joinRepeated(given.get(name), readValue(name, text, schema), schema));
+    given.set(name, joinRepeated(name, given.get(name), readValue(name, text, schema), schema));
   }
   return Object.fromEntries(given);
 }
@@ -65,8 +66,15 @@ function parseJsonValue(name: string, text: string): unknown {
   }
 }
 
-function joinRepeated(before: unknown, value: unknown, schema: OperationInput | undefined): unknown {
+function joinRepeated(
+  name: string,
+  before: unknown,
+  value: unknown,
+  schema: OperationInput | undefined,
+): unknown {
   if (before === undefined) return value;
-  if (!typesOf(schema).includes('array')) return value; // As with options, the last one counts.
-  return [before, value].flat();
+  if (typesOf(schema).includes('array')) return [before, value].flat();
+  throw new UsageError(
+    `The parameter "${name}" is given more than once, but it is not a list. Give it once.`,
+  );
 }

@@ -17,7 +17,7 @@ import {
   TEXT,
 } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
-import { oneOf } from './values.ts';
+import { oneOf, slugOf } from './values.ts';
 
 const FORMS = ['curl', 'fetch', 'python', 'json-rpc', 'shell'] as const;
 const OPTIONS = {
@@ -45,30 +45,31 @@ export const CALL: CliCommand = {
   run: async (context) => {
     const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2, hyphenated: ['param'] };
     const { values, positionals, refuse } = readArguments(context.process, command);
-    const [slug, name] = positionals;
-    if (slug === undefined || name === undefined)
+    const [given, name] = positionals;
+    if (given === undefined || name === undefined)
       return refuse(
         'Give the slug of an entry and the name of an operation. "callbook operations SLUG" lists them.',
       );
+    const slug = slugOf(given);
     const form = oneOf(FORMS, values.as, '--as');
     const callbook = callbookOf(values, context);
     const { operation, base_url } = await callbook.operation(slug, name);
     const entry = await callbook.get(slug);
     const target = { ...entry, base_url };
-    const given = values.param ? readCallArguments(operation.input, values.param) : undefined;
-    const problems = argumentProblems(operation.input, given ?? readyArguments(operation));
+    const args = values.param ? readCallArguments(operation.input, values.param) : undefined;
+    const problems = argumentProblems(operation.input, args ?? readyArguments(operation));
     const sentence = problems.map(({ message }) => `The call ${message}.`).join('\n');
     try {
       if (values.run) {
-        const request = readyRequest(target, operation, given);
+        const request = readyRequest(target, operation, args);
         requireKeylessRead(entry, operation, request);
         if (problems.length > 0) throw new UsageError(`Not run:\n${sentence}`);
         context.terminal.note(`${request.method} ${request.url}`);
         const outcome = await runHttpCall(request, values['allow-private'] === true);
         return printOutcome(context, values, { slug, operation: name, ...outcome });
       }
-      const call = pickCall(readyCalls(target, operation, given), form);
-      if (problems.length > 0 && given) context.terminal.note(sentence);
+      const call = pickCall(readyCalls(target, operation, args), form);
+      if (problems.length > 0 && args) context.terminal.note(sentence);
       if (call.hint !== null) context.terminal.note(call.hint);
       printResult(
         context,

@@ -19,6 +19,7 @@ import { readConfig, replaceConfig } from '../install/config-file.ts';
 import { planConnection } from '../install/plan-connection.ts';
 import { describeDifference } from '../output/difference.ts';
 import type { Terminal } from '../terminal.ts';
+import { slugOf } from './values.ts';
 
 const NAMES = Object.keys(CLIENTS);
 const OPTIONS = {
@@ -58,7 +59,7 @@ export const INSTALL: CliCommand = {
     const plan = await planInstall(
       context,
       values,
-      positionals[0] ?? refuse('Give the slug of an MCP server.'),
+      slugOf(positionals[0] ?? refuse('Give the slug of an MCP server.')),
     );
     const { path, before, after, result } = plan;
     if (before === after) {
@@ -138,14 +139,17 @@ function serverName(name: string): string {
 }
 
 function parameterValues(pairs: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    pairs.map((pair) => {
-      const equals = pair.indexOf('=');
-      if (equals < 1 || equals === pair.length - 1)
-        throw new UsageError(`The parameter "${pair}" has no value. Write it as name=value.`);
-      return [pair.slice(0, equals), pair.slice(equals + 1)];
-    }),
-  );
+  const values = new Map<string, string>();
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=');
+    if (equals < 1 || equals === pair.length - 1)
+      throw new UsageError(`The parameter "${pair}" has no value. Write it as name=value.`);
+    const name = pair.slice(0, equals);
+    if (values.has(name))
+      throw new UsageError(`The parameter "${name}" is given more than once. Give it once.`);
+    values.set(name, pair.slice(equals + 1));
+  }
+  return values;
 }
 
 function fileOf(

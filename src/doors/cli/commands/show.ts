@@ -2,6 +2,7 @@ import { readArguments } from '../../../command-line/arguments.ts';
 import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeContract } from '../output/contract.ts';
+import { slugOf } from './values.ts';
 
 const USAGE = `Usage: callbook show SLUG [OPTIONS]
 Shows the contract of one interface: endpoint, parameters, authentication, limits, health and an example.
@@ -14,7 +15,7 @@ export const SHOW: CliCommand = {
   run: async (context) => {
     const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };
     const { values, positionals, refuse } = readArguments(context.process, command);
-    const slug = positionals[0] ?? refuse('Give the slug of an entry.');
+    const slug = slugOf(positionals[0] ?? refuse('Give the slug of an entry.'));
     const callbook = callbookOf(values, context);
     const { entry: _, ...entry } = await callbook.get(slug);
     printResult(context, values, entry, (safe) => describeContract(safe, context.terminal));

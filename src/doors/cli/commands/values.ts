@@ -1,5 +1,15 @@
 import { UsageError } from '../exit-code.ts';
 
+const NOT_IN_A_PATH = /^\.?$|\.\.|[/\\\p{Cc}]/u;
+
+/** A slug that the path of a call can carry; the service explains one that no entry has. Throws UsageError. */
+export function slugOf(given: string): string {
+  if (!NOT_IN_A_PATH.test(given)) return given;
+  throw new UsageError(
+    `"${given}" is not a slug: slugs have lowercase letters, digits and hyphens. "callbook find" searches by need.`,
+  );
+}
+
 /** The value of an option that has a fixed set of values. Undefined if it is not given. Throws UsageError. */
 export function oneOf<Value extends string>(
   allowed: readonly Value[],

@@ -29,7 +29,6 @@ it.each<[string[], object]>([
   [['tags=["a","b"]'], { tags: ['a', 'b'] }],
   [['ids=1', 'ids=2'], { ids: [1, 2] }],
   [['filter={"a":1}'], { filter: { a: 1 } }],
-  [['city=Oslo', 'city=Bergen'], { city: 'Bergen' }],
   [['format=json'], { '--format=': 'json' }],
   [['--format=json'], { '--format=': 'json' }],
   [['v'], { '-v': true }],
@@ -45,6 +44,12 @@ it.each<[string, string]>([
   ['filter={', 'The parameter "filter" is not JSON. Quote it for the shell.'],
 ])('"%s" is refused', (pair, sentence) => {
   expect(() => readCallArguments(input, [pair])).toThrow(sentence);
+});
+
+it('a name that repeats is refused unless it is a list', () => {
+  expect(() => readCallArguments(input, ['city=Oslo', 'city=Bergen'])).toThrow(
+    'The parameter "city" is given more than once, but it is not a list. Give it once.',
+  );
 });
 
 it('the number of parameters has a limit', () => {
