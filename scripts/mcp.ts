@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
@@ -32,10 +33,21 @@ function start(): void {
 }
 
 function serve(callbook: Callbook, siteUrl: string, apiKey: string | undefined): void {
-  // Standard output belongs to the protocol, so messages for people go to standard error.
-  const onerror = (error: Error) => console.error(error.message);
   serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey }), {
     onerror,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   });
+}
+
+/** Standard output belongs to the protocol, so messages for people go to standard error. */
+function onerror(error: Error): void {
+  if (error.name !== 'ZodError') {
+    console.error(error.message);
+    return;
+  }
+  // The SDK skips lines that are not JSON, and passes on JSON that is no message without its id (JSON-RPC 2.0, section 5).
+  const message =
+    'This line is not a message of JSON-RPC 2.0. Send one object per line, with "jsonrpc": "2.0".';
+  const reply = { jsonrpc: '2.0', id: null, error: { code: ProtocolErrorCode.InvalidRequest, message } };
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
 }

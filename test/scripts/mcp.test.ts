@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it, onTestFinished } from 'vitest';
@@ -109,4 +112,27 @@ it('a redirect to another origin gets neither the key nor a write', async () => 
     expect([isError, text]).toEqual([true, expect.stringMatching(/^The service redirects this call\./)]);
   }
   expect(received).toEqual([]);
+});
+
+it('a line that is JSON but no message gets the error of an invalid request, and the next line its answer', async () => {
+  const lines = ['null', '[]', '{"id":7,"method":"ping"}', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]'];
+  const ping = '{"jsonrpc":"2.0","id":2,"method":"ping"}';
+  const child = spawn(process.execPath, [SCRIPT, '--url', 'http://127.0.0.1:9']);
+  onTestFinished(() => void child.kill());
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const complaints = text(child.stderr);
+  for (const line of lines) {
+    child.stdin.write(`${line}\n`);
+    const { value } = await answers.next();
+    expect(JSON.parse(String(value)), line).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600 },
+    });
+  }
+  child.stdin.write(`garbage\n${ping}\n`);
+  const { value } = await answers.next();
+  expect(JSON.parse(String(value))).toMatchObject({ id: 2 });
+  child.stdin.end();
+  expect(await complaints).toBe('');
 });
