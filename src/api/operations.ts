@@ -24,7 +24,7 @@ export function operations(request: Request, { openCatalog }: Deps): Promise<Res
       const { slug, name } = readPath(new URL(request.url).pathname);
       const catalog = await openCatalog();
       const doc = catalog.docOf(slug);
-      if (doc === undefined) return unknownSlug(slug);
+      if (doc === undefined) return unknownSlug(slug, catalog);
       const entry = catalog.entryAt(doc);
       const published = catalog.operationsOf(slug) ?? noOperations(entry);
       if (name === null) return replyJson(published, cacheBy([]));

@@ -21,7 +21,8 @@ export function report(request: Request, deps: Deps): Promise<Response> {
       const { body, refusal } = await readBody(sent, ReportBodySchema);
       if (refusal) return refusal;
       const { slug, outcome } = body;
-      if ((await deps.openCatalog()).docOf(slug) === undefined) return unknownSlug(slug);
+      const catalog = await deps.openCatalog();
+      if (catalog.docOf(slug) === undefined) return unknownSlug(slug, catalog);
 
       const at = now();
       const source = sourceOf(ip, secret, utcDay(at));

@@ -17,10 +17,11 @@ export function status(request: Request, { openCatalog, now }: Deps): Promise<Re
     GET: async () => {
       const { query, refusal } = readQuery(request, StatusQuerySchema);
       if (refusal) return refusal;
-      const built = await (await openCatalog()).status();
+      const catalog = await openCatalog();
+      const built = await catalog.status();
       const all = now ? statusAt(built, now()) : built;
       const answer = query.slug === undefined ? all : statusOf(all, query.slug);
-      if (!answer) return unknownSlug(query.slug ?? '');
+      if (!answer) return unknownSlug(query.slug ?? '', catalog);
       return replyJson(answer, cacheBy(Object.keys(StatusQuerySchema.shape)));
     },
   });

@@ -72,6 +72,11 @@ it('GET operations/{name} replies 404 with the names that exist', async () => {
   });
 });
 
+it('GET operations of a mistyped slug names the slug that comes near', async () => {
+  const { hint } = ProblemSchema.parse(await (await ask('TIDES/operations')).json());
+  expect(hint).toMatch(/^Perhaps you mean tides\. Search for it: /);
+});
+
 it('an unknown slug is a 404, with or without a name', async () => {
   for (const path of ['nobody/operations', 'nobody/operations/get_tides', '%ff/operations'])
     expect(ProblemSchema.parse(await (await ask(path)).json()).code).toBe('unknown_slug');

@@ -66,11 +66,11 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (refusal) return refusal;
   const target = readTarget(body, { keyAddress, inboxUrl });
   if (target instanceof Response) return target;
-  const { docOf, entryAt } = await deps.openCatalog();
-  const doc = docOf(body.slug);
-  if (doc === undefined) return unknownSlug(body.slug);
+  const catalog = await deps.openCatalog();
+  const doc = catalog.docOf(body.slug);
+  if (doc === undefined) return unknownSlug(body.slug, catalog);
   const domains = deps.overlayDomains ?? [];
-  if (entryAt(doc).private && !isInDomains(target, domains)) return refuseOutsider(target, domains);
+  if (catalog.entryAt(doc).private && !isInDomains(target, domains)) return refuseOutsider(target, domains);
   if (target.channel === 'email' && !deps.sendSoon) return replyUnavailable();
 
   const now = deps.now();

@@ -63,7 +63,8 @@ async function start(
   let made: KeyAnswer | null = null;
   if (!key) {
     // An unknown slug must not create a key.
-    if ((await deps.openCatalog()).docOf(slug ?? '') === undefined) return problem(unknownSlug(slug ?? ''));
+    const catalog = await deps.openCatalog();
+    if (catalog.docOf(slug ?? '') === undefined) return problem(unknownSlug(slug ?? '', catalog));
     const answer = await keys(apiRequest(request, 'POST', 'keys', { body: { email } }), deps);
     if (!answer.ok) return problem(answer);
     made = (await answer.json()) as KeyAnswer;

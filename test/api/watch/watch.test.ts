@@ -262,6 +262,15 @@ it('watch refuses an address and a webhook in one request', async () => {
   expect((await service.follow(await service.makeKey(), body)).status).toBe(400);
 });
 
+it('watch of a mistyped slug names the slug that comes near', async () => {
+  await using test = await aStore(null);
+  const service = aWatchService(test.store);
+  const answer = await service.watch('POST', 'watch', await service.makeKey(), { slug: 'TIDES' });
+  expect(ProblemSchema.parse(await answer.json()).hint).toMatch(
+    /^Perhaps you mean tides\b.* Search for it: /,
+  );
+});
+
 it('watch returns 401 without a known key, 404 for an unknown slug, 503 if no mail can be sent', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);

@@ -47,7 +47,7 @@ export function answerBadgeOrFeed(request: Request, { openCatalog, siteUrl }: De
       const status = format && statusOf(await catalog.status(), slug);
       return format && status
         ? reply(format.write(status, catalog, siteUrl), format.type)
-        : unknownSlug(slug);
+        : unknownSlug(slug, catalog);
     },
   });
 }
