@@ -4,17 +4,18 @@ import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it, onTestFinished } from 'vitest';
+import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 import { answerOf } from '../helpers/mcp-clients.ts';
-import { runScriptWith } from './run-script.ts';
+import { aFolderOf, runScriptWith } from './run-script.ts';
 
 const SCRIPT = 'scripts/mcp.ts';
 
-/** A client of the server on standard input, which calls the Callbook at this address. */
-async function aClientOf(url: string, key = 'cb_test') {
+/** A client of the server on standard input, with a key, which uses this Callbook. */
+async function aClientOf(option: '--url' | '--file', source: string) {
   const client = new Client({ name: 'callbook-test', version: '1.0.0' });
-  const env = { PATH: process.env.PATH ?? '', CALLBOOK_KEY: key };
-  const server = { command: process.execPath, args: [SCRIPT, '--url', url], env };
+  const env = { PATH: process.env.PATH ?? '', CALLBOOK_KEY: 'cb_test' };
+  const server = { command: process.execPath, args: [SCRIPT, option, source], env };
   await client.connect(new StdioClientTransport(server));
   onTestFinished(() => client.close());
   return {
@@ -74,7 +75,7 @@ it.each<[string, string[], Record<string, string>, RegExp]>([
 it('a tool says that Callbook could not be reached', async () => {
   const gone = await serveHttp(() => {});
   await gone[Symbol.asyncDispose]();
-  const client = await aClientOf(gone.url(''));
+  const client = await aClientOf('--url', gone.url(''));
   const { isError, text } = await client.call('report_invocation', report);
   expect([isError, text]).toEqual([
     true,
@@ -82,9 +83,16 @@ it('a tool says that Callbook could not be reached', async () => {
   ]);
 });
 
+it('a tool says that the files of a build are damaged', async () => {
+  const files = Object.values(BUILT_FILES).map((path) => [path, 'damaged']);
+  const client = await aClientOf('--file', aFolderOf(Object.fromEntries(files)));
+  const { isError, text } = await client.call('get_entry', { slug: 'tides' });
+  expect([isError, text]).toEqual([true, expect.stringMatching(/" cannot be read: This search index /)]);
+});
+
 it('a tool says that the address is not that of a Callbook', async () => {
   await using other = await serveHttp((_, response) => void response.end('{"message": "hello"}'));
-  const client = await aClientOf(other.url(''));
+  const client = await aClientOf('--url', other.url(''));
   for (const [name, args] of [
     ['report_invocation', report],
     ['get_entry', { slug: 'tides' }],
@@ -103,7 +111,7 @@ it('a redirect to another origin gets neither the key nor a write', async () => 
   await using service = await serveHttp((_, response) => {
     response.writeHead(307, { Location: other.url('/there') }).end();
   });
-  const client = await aClientOf(service.url(''));
+  const client = await aClientOf('--url', service.url(''));
   for (const [name, args] of [
     ['report_invocation', report],
     ['watch', { slug: 'tides' }],

@@ -15,7 +15,11 @@ import { READ_ONLY } from './read-only.ts';
 export function callbookFromFile(path: string): Callbook {
   const catalog = open(path);
   catalog.catch(() => {}); // Every call reports it.
-  const fetch = fetchInProcess({ openCatalog: () => catalog, writes: READ_ONLY });
+  const answer = fetchInProcess({ openCatalog: () => catalog, writes: READ_ONLY });
+  const fetch = async (request: Request) => {
+    await catalog; // Otherwise a damaged file looks like a fault of the service.
+    return answer(request);
+  };
   return connectCallbook({ baseUrl: 'http://localhost', fetch, retries: 0 });
 }
 
@@ -24,8 +28,7 @@ function open(path: string): Promise<OpenCatalog> {
   try {
     return statSync(path).isDirectory() ? openBuild(path) : Promise.resolve(openDump(path));
   } catch (cause) {
-    if (!(cause instanceof Error) || cause instanceof FixableError) throw cause;
-    throw new FixableError(`"${path}" cannot be read: ${cause.message}.`, { cause });
+    throw unreadable(path, cause);
   }
 }
 
@@ -33,8 +36,15 @@ function openBuild(folder: string): Promise<OpenCatalog> {
   const missing = Object.values(BUILT_FILES).find((file) => !existsSync(join(folder, file)));
   if (missing !== undefined)
     throw new FixableError(`"${folder}" is not the output folder of a build: ${missing} is missing.`);
-  return openCatalog(folder);
+  return openCatalog(folder).catch((cause) => {
+    throw unreadable(folder, cause);
+  });
 }
+
+const unreadable = (path: string, cause: unknown): unknown =>
+  cause instanceof Error && !(cause instanceof FixableError)
+    ? new FixableError(`"${path}" cannot be read: ${cause.message.replace(/\.$/, '')}.`, { cause })
+    : cause;
 
 const OPERATIONS_NAME = 'operations.ndjson';
 

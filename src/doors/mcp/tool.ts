@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Callbook } from '../../client/callbook.ts';
 import { describeNoReply } from '../../client/no-reply.ts';
 import { CallbookError } from '../../client/problem-error.ts';
+import { FixableError } from '../../command-line/fixable-error.ts';
 import { makeProblem, PROBLEMS } from '../../http/problem.ts';
 import { detailOf, findViolations, namesOf } from '../../http/violations.ts';
 import { noteFacts, noteSent, reportFault } from '../../log/notes.ts';
@@ -95,7 +96,7 @@ export async function toToolResult(run: () => Promise<Record<string, unknown>>):
 /** The error text for the model. As over HTTP, it reveals nothing about an internal error. */
 function errorText(error: unknown): string {
   if (!(error instanceof CallbookError)) {
-    const noReply = describeNoReply(error);
+    const noReply = error instanceof FixableError ? error.message : describeNoReply(error);
     if (noReply !== null) return noReply;
     reportFault(error, 'Calling a tool failed');
     return 'The call failed on our side. Try again in a minute.';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDump } from '../../../src/catalog/bulk/changes.ts';
+import { BUILT_FILES } from '../../../src/catalog/open.ts';
 import { publishOperations } from '../../../src/operations/publish-operations.ts';
 import { runCallbook, runInTerminal } from '../../helpers/a-callbook-program.ts';
 import { aCallbookService } from '../../helpers/a-callbook-service.ts';
@@ -299,6 +300,16 @@ it.each<[string, string[], RegExp]>([
   const { code, out, err } = await runInTerminal(args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(sentence);
+});
+
+it('exits with 2 for a build whose files are damaged', async () => {
+  const files = Object.values(BUILT_FILES).map((path) => [path, 'damaged']);
+  await using build = await aDist(Object.fromEntries(files));
+  for (const args of [['find', 'weather'], ['show', 'open-sky'], ['status']]) {
+    const { code, out, err } = await runInTerminal([...args, '--file', build.folder]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/cannot be read: This search index cannot be read/);
+  }
 });
 
 it('exits with 2 for a wrong variable, without showing its value', async () => {
