@@ -27,6 +27,8 @@ export type OpenCatalog = {
   /** The operations of an interface. Undefined if none are known. */
   operationsOf: OpenOperations;
   status: () => Promise<Status>;
+  /** The bytes of `entries.ndjson`. */
+  dump: () => Uint8Array;
 };
 
 /** Opens the built files of one folder. */
@@ -76,13 +78,12 @@ export function catalogFrom(built: {
       status ??= built.readStatus().then((text) => JSON.parse(text) as Status);
       return status;
     },
+    dump: () => built.entries,
   });
 }
 
 /** Makes a catalog from parts in memory. The index must have the entries in the same order. */
-export function catalogOf(
-  parts: Pick<OpenCatalog, 'index' | 'entryAt' | 'status' | 'operationsOf'>,
-): OpenCatalog {
+export function catalogOf(parts: Omit<OpenCatalog, 'size' | 'docOf'>): OpenCatalog {
   const { index } = parts;
   return { ...parts, size: index.size, docOf: (slug) => findDoc(index, slug) };
 }

@@ -4,7 +4,12 @@ import { requireSiteAddress } from './site-address.ts';
 import { parseReply, requireField } from './unexpected-reply-error.ts';
 
 /** Options that every call accepts besides its parameters. */
-export type CallOptions = { signal?: AbortSignal | undefined; apiKey?: string | undefined };
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  apiKey?: string | undefined;
+  /** Longest response to read. Replaces the limit of the client. */
+  maxBytes?: number | undefined;
+};
 
 type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 
@@ -30,7 +35,8 @@ export function callerOf(baseUrl: string, ownKey: string | undefined, options: S
     const redirect = method === 'GET' && key === undefined ? 'follow' : 'manual';
     const make = (signal: AbortSignal) =>
       new Request(url, { method, headers, body: content, redirect, signal });
-    return send(make, sendOptions, call.signal);
+    const { maxBytes = options.maxBytes } = call;
+    return send(make, { ...sendOptions, maxBytes }, call.signal);
   };
   /** Gets the reply of a call. Replies without the field are not from a Callbook. */
   const json = async <T>(

@@ -5,6 +5,7 @@ import { replyProblem } from '../../http/reply.ts';
 import { reportFault } from '../../log/notes.ts';
 import type { ReadLive } from '../../store/live.ts';
 import { fetchInProcess, type WriteCalls } from './in-process.ts';
+import { readMessage } from './read-message.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from './server.ts';
 
 type Deps = {
@@ -17,7 +18,6 @@ type Deps = {
   siteUrl: string;
 };
 
-const MAX_BODY_BYTES = 64 * 1_024; // The largest legitimate message proposes an entry of under 16 KiB.
 const METHODS = 'POST, OPTIONS';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -47,11 +47,11 @@ export async function answerMcp(request: Request, { siteUrl, ...deps }: Deps): P
   });
   const apiKey = request.headers.get('x-api-key') ?? undefined;
   const handler = createMcpHandler(() => makeMcpServer(callbook, { siteUrl, apiKey }), {
-    maxRequestBodySize: MAX_BODY_BYTES,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
     onerror: reportOwnFault,
   });
-  const response = await handler.fetch(request);
+  const { message, refusal: unread } = await readMessage(request);
+  const response = unread ?? (await handler.fetch(message));
   for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
   return response;
 }

@@ -46,11 +46,15 @@ export function fetchInProcess({ openCatalog, writes, now, ...live }: Deps): Fet
   };
 }
 
-function replyDump(catalog: OpenCatalog): Response {
-  const lines = allEntries(catalog).map((entry) => `${JSON.stringify(entry)}\n`);
-  return new Response(lines.join(''), {
-    headers: { 'Content-Type': 'application/x-ndjson', ...CORS_HEADERS },
+/** Replies with the built bytes. A stream does not copy them, and the client sees their size before it decodes them. */
+function replyDump({ dump }: OpenCatalog): Response {
+  const bytes = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(dump());
+      controller.close();
+    },
   });
+  return new Response(bytes, { headers: { 'Content-Type': 'application/x-ndjson', ...CORS_HEADERS } });
 }
 
 function entryOf(catalog: OpenCatalog, path: string): Entry | undefined {

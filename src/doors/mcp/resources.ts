@@ -1,11 +1,12 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Callbook } from '../../client/callbook.ts';
 import { CallbookError } from '../../client/problem-error.ts';
+import { ResponseTooLongError } from '../../client/response-text.ts';
 import { MAX_SLUG_LENGTH } from '../../entry/file-schema.ts';
 import { DATA_NOTE } from './data-note.ts';
 
 const MAX_COMPLETIONS = 100; // The protocol's own limit.
-const MAX_DUMP_CHARACTERS = 4_000_000; // The platform refuses responses over 6 MB, and escaping adds to the length.
+const MAX_DUMP_BYTES = 4_000_000; // The platform refuses responses over 6 MB, and escaping adds to the length.
 
 /** Offers every entry, by its slug, and the dump as resources. The dump can be downloaded from `siteUrl`. */
 export function registerResources(server: McpServer, callbook: Callbook, siteUrl: string): void {
@@ -18,11 +19,7 @@ export function registerResources(server: McpServer, callbook: Callbook, siteUrl
       mimeType: 'application/x-ndjson',
     },
     async ({ href }) => {
-      const dump = await callbook.dump();
-      const text =
-        dump.length <= MAX_DUMP_CHARACTERS
-          ? dump
-          : `${JSON.stringify({ too_large_here: `Download ${siteUrl}/api/public/entries.ndjson` })}\n`;
+      const text = await dumpOrAddress(callbook, siteUrl);
       return { contents: [{ uri: href, mimeType: 'application/x-ndjson', text }] };
     },
   );
@@ -43,6 +40,16 @@ export function registerResources(server: McpServer, callbook: Callbook, siteUrl
       return { contents: [{ uri: href, mimeType: 'application/json', text: JSON.stringify(entry) }] };
     },
   );
+}
+
+/** The dump, or one line with its address if it is too large for a message. */
+async function dumpOrAddress(callbook: Callbook, siteUrl: string): Promise<string> {
+  try {
+    return await callbook.dump({ maxBytes: MAX_DUMP_BYTES });
+  } catch (error) {
+    if (!(error instanceof ResponseTooLongError)) throw error;
+    return `${JSON.stringify({ too_large_here: `Download ${siteUrl}/api/public/entries.ndjson` })}\n`;
+  }
 }
 
 async function found<T>(uri: string, answer: Promise<T>): Promise<T> {

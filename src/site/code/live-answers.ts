@@ -5,6 +5,7 @@ import { status } from '../../api/status.ts';
 import { builtCatalog } from '../../catalog/built.ts';
 import { builtIndex } from '../../catalog/built-index.ts';
 import { builtOperationsOf } from '../../catalog/built-operations.ts';
+import { writeDump } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { catalogOf, type OpenCatalog } from '../../catalog/open.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
@@ -23,6 +24,7 @@ function openCatalog(): OpenCatalog {
     operationsOf: builtOperationsOf,
     entryAt: (doc) => entries[doc] as Entry,
     status: async () => status,
+    dump: () => Buffer.from(writeDump(entries)),
   });
   return opened;
 }

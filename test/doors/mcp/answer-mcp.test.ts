@@ -160,6 +160,20 @@ it('entries and the dump are resources', async () => {
   await expect(client.readResource({ uri: 'callbook://entries/nobody' })).rejects.toThrow('nobody');
 });
 
+it('a dump that is too large is not built: the resource says where to download it', async () => {
+  const entryAt = () => {
+    throw new Error('An entry was read.');
+  };
+  const large = { ...aCatalog(entries), entryAt, dump: () => new Uint8Array(4_000_001) };
+  const client = await aCurrentClient(ADDRESS, (request) =>
+    answerMcp(request, { ...deps, openCatalog: async () => large }),
+  );
+  const { contents } = await client.readResource({ uri: 'callbook://entries.ndjson' });
+  expect(JSON.parse((contents[0] as { text: string }).text)).toEqual({
+    too_large_here: 'Download https://callbook.test/api/public/entries.ndjson',
+  });
+});
+
 it('completion/complete completes a slug', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const { completion } = await client.complete({
@@ -198,9 +212,53 @@ it('a server on localhost returns 403 for other host names', async () => {
   expect(await at('http://rebound.test:8787/mcp')).toBe(403);
 });
 
-it('POST /mcp with a body over 64 KiB returns 413', async () => {
+it('POST /mcp with a body over 64 KiB returns 413, with and without Content-Length', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { pad: 'x'.repeat(70_000) } });
-  expect((await send({ ...ping, body })).status).toBe(413);
+  const streamed = { ...ping, body: new Blob([body]).stream(), duplex: 'half' };
+  for (const init of [{ ...ping, body }, streamed]) {
+    const response = await send(init);
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'The message is over 65536 bytes. Send a shorter one.' },
+      },
+    ]);
+  }
+});
+
+it('a batch of more than 10 messages is refused with a JSON-RPC error, and one of 10 is answered', async () => {
+  const batch = (length: number) => {
+    const messages = Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+    return send({
+      ...ping,
+      body: JSON.stringify(messages),
+      headers: { ...ping.headers, Origin: 'http://localhost' },
+    });
+  };
+  const refused = await batch(11);
+  expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([
+    400,
+    'http://localhost',
+  ]);
+  expect(await refused.json()).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: -32600,
+      message:
+        'The batch has 11 messages; at most 10 are allowed. Send them one by one, or in smaller batches.',
+    },
+  });
+  const answered = await batch(10);
+  expect([answered.status, (await answered.text()).match(/"result":\{\}/g)?.length]).toEqual([200, 10]);
+});
+
+it('a body that breaks off is refused with a JSON-RPC error', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('hung up')) });
+  const response = await send({ ...ping, body: broken, duplex: 'half' } as RequestInit);
+  expect([response.status, await response.json()]).toMatchObject([400, { error: { code: -32700 } }]);
 });
 
 const READ_ONLY_WORDS = 'This server reads from a file';
