@@ -26,6 +26,7 @@ export function toWebRequest(
     if (method === 'GET' || method === 'HEAD')
       return { request: new Request(origin + url, init), isCutOff: () => false };
     const body = cappedBody(incoming, bodyBytes);
+    outgoing.once('finish', () => discardRest(incoming, bodyBytes));
     const withBody = { ...init, body: body.stream, duplex: 'half' as const };
     return { request: new Request(origin + url, withBody), isCutOff: body.isCutOff };
   } catch {
@@ -45,6 +46,21 @@ function cappedBody(incoming: IncomingMessage, limit: number): Body {
   }
   const stream = Readable.toWeb(Readable.from(chunks())) as unknown as ReadableStream<Uint8Array>;
   return { stream, isCutOff: () => received > limit };
+}
+
+/**
+ * Discards what is left of a body after the response, because the next request on the connection comes after it. node:http
+ * does so only for bodies that nobody began to read. Closes the connection if the rest is over `limit` bytes.
+ */
+async function discardRest(incoming: IncomingMessage, limit: number): Promise<void> {
+  let discarded = 0;
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      discarded += chunk.length;
+      if (discarded > limit) break;
+    }
+  } catch {} // The caller disconnected.
+  if (discarded > limit) incoming.destroy(); // The iterator would destroy the message without its connection.
 }
 
 /** Aborts if the caller disconnects before the response is complete. */

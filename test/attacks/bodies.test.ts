@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { apiOperations } from '../helpers/api-operations.ts';
+import { oneConnection } from '../helpers/keep-alive.ts';
 import { sendRaw } from '../helpers/raw-request.ts';
 import { anAttackedSite } from './fuzz/attacked-site.ts';
 
@@ -70,6 +71,37 @@ it('POST report stops reading an endless body after 16 KiB', async () => {
   expect(answer?.status ?? 413).toBe(413);
   expect(sent).toBeLessThan(MAX_SENT);
 });
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const CHUNKED = { 'Transfer-Encoding': 'chunked' };
+
+it.each<[number, string, string, Record<string, string>]>([
+  [413, 'POST', '/api/public/report', JSON_TYPE],
+  [413, 'POST', '/api/public/report', { ...JSON_TYPE, ...CHUNKED }],
+  [413, 'POST', '/mcp', { ...JSON_TYPE, Accept: 'application/json, text/event-stream' }],
+  [415, 'POST', '/api/public/report', { 'Content-Type': 'text/plain' }],
+  [405, 'PUT', '/api/public/report', JSON_TYPE],
+  [405, 'POST', '/api/public/entries.ndjson', JSON_TYPE],
+  [401, 'POST', '/api/public/watch', JSON_TYPE],
+  [404, 'POST', '/api/public/nothing', JSON_TYPE],
+])(
+  'a connection carries another request after %s for a body of 300 KB to %s %s',
+  async (status, ...refused) => {
+    using connection = oneConnection(site.origin);
+    const length = 'Transfer-Encoding' in refused[2] ? {} : { 'Content-Length': '300000' };
+    const [method, path, headers] = refused;
+    expect(await connection.send(method, path, { ...headers, ...length }, 'a'.repeat(300_000))).toMatchObject(
+      {
+        status,
+        isReused: false,
+      },
+    );
+    expect(await connection.send('GET', '/api/public/registry/tides-1')).toMatchObject({
+      status: 200,
+      isReused: true,
+    });
+  },
+);
 
 it.each(['gzip', 'br', 'deflate', 'x-gzip', 'gzip, gzip'])(
   'POST report does not unpack a body in %s',

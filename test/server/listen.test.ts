@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { type ListenLimits, listen, PortTakenError, type RequestHandler } from '../../src/server/listen.ts';
+import { oneConnection } from '../helpers/keep-alive.ts';
 import { requestPath, sendRaw } from '../helpers/raw-request.ts';
 
 const readBody: RequestHandler = async (request) => Response.json({ length: (await request.text()).length });
@@ -165,6 +166,45 @@ test('a body over the limit gets 413, with and without Content-Length', async ()
   ]);
   const fitting = await fetch(server.origin, { method: 'POST', body: 'x'.repeat(10) });
   expect(await fitting.json()).toEqual({ length: 10 });
+});
+
+/** Answers after the first part of the body, or without reading any of it. */
+const refuseEarly: RequestHandler = async ({ body, headers }) => {
+  if (headers.has('X-Read')) for await (const _ of body ?? []) break;
+  return new Response('refused', { status: 400 });
+};
+
+test.each([{}, { 'X-Read': '1' }])(
+  'the rest of a refused body is discarded, and the connection carries another request: %j',
+  async (headers) => {
+    await using server = await aListener(refuseEarly);
+    using connection = oneConnection(server.origin);
+    for (const isReused of [false, true, true])
+      expect(await connection.send('POST', '/', headers, 'x'.repeat(1_000_000))).toEqual({
+        status: 400,
+        isReused,
+        body: 'refused',
+      });
+    expect(server.errors).toEqual([]);
+  },
+);
+
+test('a refused body that does not end within the limit ends the connection', async () => {
+  await using server = await aListener(refuseEarly, { bodyBytes: 1_000_000 });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {}); // The server hangs up.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const chunk = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
+  let isFirst = true;
+  socket.on('data', () => {
+    // After the answer: more than the limit, but no end.
+    for (let sent = 0; isFirst && sent < 2_000_000; sent += 100_000) socket.write(chunk);
+    isFirst = false;
+  });
+  socket.write(chunk);
+  await closed;
+  expect(server.errors).toEqual([]);
 });
 
 test('the signal of a request aborts when the caller disconnects', async () => {
