@@ -29,6 +29,8 @@ export const config: Config = {
     '/.well-known/mcp/server-card.json',
     '/mcp/server-card',
     '/index/:file',
+    '/feeds/events.atom',
+    '/feeds/events.json',
   ],
   method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
 };

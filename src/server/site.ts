@@ -86,27 +86,29 @@ async function follow(site: Site, match: RedirectMatch, request: Request, client
   return file ? replyFile(site, file, request, match.status) : replyNotFound(site, request);
 }
 
+const NOT_FOUND_PATH = '/404.html';
+
 async function replyNotFound(site: Site, request: Request): Promise<Response> {
-  const page = await findStaticFile(site.dist, '/404.html');
-  if (page) return replyFile(site, page, request, 404);
+  const page = await findStaticFile(site.dist, NOT_FOUND_PATH);
+  if (page) return replyFile(site, page, request, 404, NOT_FOUND_PATH);
   return new Response('Nothing is published at this path.\n', { status: 404 });
 }
 
+/** Header rules apply by the requested path. The 404 page has those of its own: a rule for a path may set the type of its files. */
 function replyFile(
   site: Site,
   file: StaticFile,
   request: Request,
   status: number,
+  ruledPath = new URL(request.url).pathname,
 ): Promise<Response> | Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return new Response('Files are read-only. Use GET or HEAD.\n', {
-      status: 405,
-      headers: { Allow: 'GET, HEAD' },
-    });
+    const words = { detail: `This path does not support ${request.method}.`, hint: 'Use GET or HEAD.' };
+    return replyProblem('method_not_allowed', words, { Allow: 'GET, HEAD' });
   }
   return replyStatic(request, file, {
     status,
-    rules: headersFor(site.headers, new URL(request.url).pathname),
+    rules: headersFor(site.headers, ruledPath),
     compressedFolder: site.compressedFolder,
   });
 }

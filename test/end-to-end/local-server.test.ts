@@ -103,6 +103,7 @@ test.each([
   '/api/public/discover',
   '/api/public/registry/anything',
   '/api/public/entries.ndjson',
+  '/feeds/events.json',
   '/api/none',
 ])('the preflight of %s returns 204', async (path) => {
   const response = await get(path, { method: 'OPTIONS' });

@@ -13,6 +13,7 @@ const FILES = {
   'shadowed/index.html': 'a file before a redirect',
   'forced/x': 'never seen',
   'modest/file': 'a file before a modest function',
+  'typed/one.bin': 'typed',
   'api/public/registry/foo': '{"slug":"foo"}',
 };
 
@@ -86,9 +87,27 @@ test('an unknown path returns 404 with the page of the site', async () => {
   expect(headers.get('X-All')).toBe('yes');
 });
 
+test('the 404 page has the type of a page at a path with a rule for the type of its files', async () => {
+  const { status, headers, body } = await ask('/typed/none.bin');
+  expect([status, body]).toEqual([404, 'nothing here']);
+  expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect((await ask('/typed/one.bin')).headers.get('Content-Type')).toBe('application/x-typed');
+});
+
 test('POST to a file returns 405', async () => {
   const { status, headers } = await ask('/', { method: 'PUT' });
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test.each(['PROPFIND', 'QUERY', 'LINK'])('%s of a file returns 405 with problem details', async (method) => {
+  const { status, headers, body } = await ask('/api/public/registry/foo', { method });
+  expect([status, headers.get('Content-Type')]).toEqual([405, 'application/problem+json; charset=utf-8']);
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'method_not_allowed',
+    detail: `This path does not support ${method}.`,
+    hint: 'Use GET or HEAD.',
+  });
 });
 
 test('an error in a function returns 500 with problem details that hide its message', async () => {
