@@ -51,6 +51,7 @@ export async function listen(
   const options = { bodyBytes, reportError };
   const server = createServer({
     maxHeaderSize: MAX_HEAD_BYTES,
+    requireHostHeader: false, // node:http would refuse it without a body; toWebRequest refuses it with a problem.
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
@@ -58,7 +59,7 @@ export async function listen(
   });
   server.maxConnections = connections;
   server.setTimeout(idleMs); // Closes the socket.
-  server.on('request', async (incoming, outgoing) => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     try {
       const response = refuseBadUrl(incoming) ?? (await answerWithin(answer, incoming, outgoing, options));
       if (!server.listening) outgoing.setHeader('Connection', 'close'); // The server is stopping: keep no connection for another request.
@@ -67,7 +68,9 @@ export async function listen(
       if (!outgoing.destroyed) reportError(error); // A caller that disconnected is not our error.
       outgoing.destroy();
     }
-  });
+  };
+  server.on('request', respond);
+  server.on('checkExpectation', respond); // An unknown expectation may be ignored (RFC 9110, section 10.1.1).
   server.on('clientError', refuseBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explainListenError(error, host, port)));

@@ -15,9 +15,9 @@ export function toWebRequest(
   outgoing: ServerResponse,
   bodyBytes: number,
 ): { request: Request; isCutOff: () => boolean } | null {
-  const { method = 'GET', url = '/', headers } = incoming;
+  const { method = 'GET', url = '/' } = incoming;
   try {
-    const { origin } = new URL(`http://${headers.host}`);
+    const origin = originOf(incoming);
     const init = {
       method,
       headers: endToEndHeaders(pairs(incoming.rawHeaders)),
@@ -30,8 +30,19 @@ export function toWebRequest(
     const withBody = { ...init, body: body.stream, duplex: 'half' as const };
     return { request: new Request(origin + url, withBody), isCutOff: body.isCutOff };
   } catch {
-    return null; // Request refuses TRACE and CONNECT; URL refuses an invalid Host.
+    return null; // Request refuses TRACE and CONNECT; originOf refuses an invalid Host.
   }
+}
+
+/**
+ * The origin that Host names. Throws unless there is exactly one Host and it is a name with an optional port (RFC 9112,
+ * section 3.2). Only HTTP/1.0 may leave it out, as health checks of load balancers do.
+ */
+function originOf({ headersDistinct, httpVersion }: IncomingMessage): string {
+  const { host: hosts = httpVersion === '1.0' ? ['localhost'] : [] } = headersDistinct;
+  const [host = ''] = hosts;
+  if (hosts.length !== 1 || /[/?#@\\]/.test(host)) throw new Error('Host is missing or not usable');
+  return new URL(`http://${host}`).origin;
 }
 
 function cappedBody(incoming: IncomingMessage, limit: number): Body {

@@ -124,13 +124,30 @@ test.each([
   ['a request that is not HTTP', 'hello\r\n\r\n'],
   ['a missing Host header', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['an invalid Host header', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['a Host header with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x?\r\nConnection: close\r\n\r\n'],
+  ['a Host header with a user', 'GET / HTTP/1.1\r\nHost: a@evil.example\r\nConnection: close\r\n\r\n'],
+  ['an empty Host header', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+  ['a second Host header', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
   ['an unsupported method', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-])('%s gets 400', async (name, bytes) => {
+])('%s gets 400', async (_, bytes) => {
   await using server = await aListener(async () => new Response('reached'));
   const answer = await sendRaw(server.port, bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  // A missing Host is the only case that node:http refuses itself, without a body.
-  if (name !== 'a missing Host header') expect(problemIn(answer).code).toBe('bad_request');
+  expect(problemIn(answer).code).toBe('bad_request');
+});
+
+test.each([
+  ['HTTP/1.0 without a Host header', 'GET / HTTP/1.0\r\n\r\n', 'http://localhost/'],
+  [
+    'HTTP/1.1 with an expectation that is not known',
+    'GET / HTTP/1.1\r\nHost: [::1]:80\r\nExpect: foo\r\nConnection: close\r\n\r\n',
+    'http://[::1]/',
+  ],
+])('a request of %s is answered', async (_, bytes, url) => {
+  await using server = await aListener(async (request) => new Response(request.url));
+  const answer = await sendRaw(server.port, bytes);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toContain(url);
 });
 
 test('incomplete headers and an incomplete body get 408', async () => {
