@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { PROTOTYPE_NAMES } from '../helpers/prototype-names.ts';
 import { anAttackedSite } from './fuzz/attacked-site.ts';
 
 const site = await anAttackedSite();
@@ -62,6 +63,10 @@ const ATTACKS: readonly [string, BodyInit][] = [
     'a completion of 60 KB',
     `{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"ref":{"type":"ref/resource","uri":"callbook://entries/{slug}"},"argument":{"name":"slug","value":"${'a'.repeat(60_000)}"}}}`,
   ],
+  ...PROTOTYPE_NAMES.map((name): [string, string] => [
+    `a completion of the argument ${name}`,
+    `{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"ref":{"type":"ref/resource","uri":"callbook://entries/{slug}"},"argument":{"name":"${name}","value":"t"}}}`,
+  ]),
 ];
 
 it.each(ATTACKS)('MCP responds to %s without a server error or internal details', async (_, body) => {

@@ -25,7 +25,10 @@ export function registerResources(server: McpServer, callbook: Callbook, siteUrl
   );
   const entries = new ResourceTemplate('callbook://entries/{slug}', {
     list: undefined, // Too many to list; slugs come from discover, search_registry and completion.
-    complete: { slug: (start) => completeSlug(callbook, start) },
+    // Without a prototype, because the SDK looks up any name that a caller sends.
+    complete: Object.assign(Object.create(null), {
+      slug: (start: string) => completeSlug(callbook, start),
+    }),
   });
   server.registerResource(
     'entry',
