@@ -291,17 +291,19 @@ class _DiscoveryRequired(TypedDict):
     need: str
     """The need, as it was sent."""
     coverage: Literal["exact", "partial", "none"]
-    """exact: the first match is sure: its match_score is at least 0.9, or one of its capabilities has every topic word of the need. partial: there are matches, but the first one is not sure. none: nothing in the catalog serves the need: no match reaches a match_score of 0.3."""
+    """exact: the first match is sure: its match_score is at least 0.9, or one of its capabilities has every topic word of the need. partial: there are matches, but the first one is not sure. none: nothing that passes the filters serves the need: no match reaches a match_score of 0.3."""
     count: int
     """Number of matches returned."""
     matches: List["Match"]
     """Highest match_score first."""
     uncovered: bool
-    """True if nothing in the catalog serves the need. Then matches is empty."""
+    """True if nothing that passes the filters serves the need. Then matches is empty."""
     nearest: List["Nearest"]
     """Up to three interfaces that come near and do not serve the need. Empty unless coverage is none."""
+    filtered_out: List["FilteredOut"]
+    """Up to three interfaces that serve the need, if category or min_reliability left no match. If it is empty and coverage is none, nothing in the catalog serves the need."""
     wanted: Optional[str]
-    """Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless coverage is none."""
+    """Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless nothing in the catalog serves it."""
     preferences: List["Preference"]
     """Preferences read in the need. They change the order of the matches and leave none out."""
     note: str
@@ -495,6 +497,25 @@ class Nearest(TypedDict):
     """Estimated chance that the interface serves the need. Higher ranks first."""
 
 
+class FilteredOut(TypedDict):
+    """An interface that serves the need and does not pass the filters."""
+
+    slug: str
+    """Unique identifier of an entry: lowercase words joined by hyphens."""
+    name: str
+    """Display name."""
+    category: Literal["api", "mcp", "cli"]
+    """Kind of interface: an HTTP API, an MCP server or a command-line tool."""
+    summary: str
+    """What it is for, in one line."""
+    match_score: float
+    """Estimated chance that the interface serves the need. Higher ranks first."""
+    reliability_score: int
+    """0 to 100. 50 if nothing is known."""
+    removed_by: List[Literal["category", "min_reliability"]]
+    """The parameters whose values the interface does not meet."""
+
+
 Preference = Union[Literal["no_key", "free", "json", "csv", "xml", "geojson", "api", "mcp", "cli", "no_card", "self_hosted", "in_eu"], str]
 
 
@@ -552,7 +573,7 @@ class Plan(TypedDict):
     interfaces: List["PlannedInterface"]
     """The smallest set of interfaces that serves every covered need, chosen from the matches in 'answers'. Of sets of equal size, the one with the fewest keys, then with high scores. Weak matches count only if a need has no better one."""
     uncovered: List[int]
-    """The needs that nothing in the catalog serves."""
+    """The needs without a match."""
 
 
 class PlannedInterface(TypedDict):

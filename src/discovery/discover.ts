@@ -25,7 +25,7 @@ export type NumberedOperation = { number: number; match_score: number };
 
 export type Discovery = {
   coverage: Coverage;
-  /** Nothing in the catalog serves the need. `matches` is empty then. */
+  /** Nothing that passes the options serves the need. `matches` is empty then. */
   uncovered: boolean;
   /** Preferences found in the need. They change the order and never drop an entry. */
   constraints: Constraint[];

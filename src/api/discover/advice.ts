@@ -2,29 +2,35 @@ import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Discovery, Match } from '../../discovery/discover.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
 import { scorePercent } from '../../discovery/score-percent.ts';
+import { adviseOnFilters, type Filters } from './advise-on-filters.ts';
+import type { FilteredOut } from './discover-schema.ts';
 
 type Advice = { note: string; next_steps: string[] };
 
 const ASK_AGAIN = 'Ask again with other words: GET /api/public/discover?need=…';
 
-/** What level=operation adds to a discovery. */
-type OperationFacts = {
+/** What the call adds to a discovery. */
+type Facts = {
   /** Name of the operation of the first match. */
   operation?: string | undefined;
   /** Interfaces that serve the need better than the first match, and whose operations are unknown. */
   unlisted?: readonly string[];
+  /** What serves the need and does not pass the filters, if these left no match. */
+  filteredOut?: readonly FilteredOut[];
 };
 
 /** Advises an agent what to do with the matches: calls that it can make as written, with the slug filled in. */
 export function adviseOn(
-  need: string,
+  { need, ...filters }: Filters & { need: string },
   discovery: Discovery,
-  { operation, unlisted = [] }: OperationFacts = {},
+  { operation, unlisted = [], filteredOut = [] }: Facts = {},
 ): Advice {
   const [first] = discovery.matches;
-  const onNothing = unlisted.length > 0 ? adviseOnUnlisted(unlisted) : adviseOnNearest(discovery);
   const onFirst = first && adviseOnMatch(first, discovery, operation);
-  const { note, next_steps } = onFirst ?? onNothing;
+  const onNothing = () => (unlisted.length > 0 ? adviseOnUnlisted(unlisted) : adviseOnNearest(discovery));
+  const [removed, ...others] = filteredOut;
+  const onFilters = removed && adviseOnFilters(filters, [removed, ...others]);
+  const { note, next_steps } = onFirst ?? onFilters ?? onNothing();
   const better = first ? describeUnlisted(unlisted) : '';
   const preferences = describePreferences(need, discovery);
   return {

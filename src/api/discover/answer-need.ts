@@ -16,6 +16,7 @@ import type { ToolFormat } from '../../operations/tools/tool-schema.ts';
 import { adviseOn } from './advice.ts';
 import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
 import type { DiscoveryAnswer } from './discover-schema.ts';
+import { findFilteredOut } from './filtered-out.ts';
 
 /** A need, with the options of the call. */
 export type DiscoverQuery = {
@@ -43,6 +44,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
   };
   const find = level === 'operation' ? findOperations : findInterfaces;
   const { discovery, matches, unlisted } = find(catalog, need, options);
+  const filteredOut = discovery.uncovered ? findFilteredOut(catalog, need, options) : [];
   return {
     need,
     coverage: discovery.coverage,
@@ -50,10 +52,11 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     matches,
     uncovered: discovery.uncovered,
     nearest: discovery.nearest.map((match) => describeNearest(catalog, match)),
-    wanted: discovery.wanted,
+    filtered_out: filteredOut,
+    wanted: filteredOut.length > 0 ? null : discovery.wanted,
     preferences: listPreferences(discovery),
     ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
-    ...adviseOn(need, discovery, { operation: matches[0]?.operation?.name, unlisted }),
+    ...adviseOn(query, discovery, { operation: matches[0]?.operation?.name, unlisted, filteredOut }),
   };
 }
 

@@ -51,7 +51,7 @@ const PlanSchema = z
       .describe(
         'The smallest set of interfaces that serves every covered need, chosen from the matches in "answers". Of sets of equal size, the one with the fewest keys, then with high scores. Weak matches count only if a need has no better one.',
       ),
-    uncovered: NeedIndexesSchema.describe('The needs that nothing in the catalog serves.'),
+    uncovered: NeedIndexesSchema.describe('The needs without a match.'),
   })
   .meta({ id: 'Plan', description: 'The interfaces that serve several needs together.' });
 

@@ -114,23 +114,42 @@ export const NearestSchema = MatchSchema.pick({
   match_score: true,
 }).meta({ id: 'Nearest', description: 'An interface that comes near a need and does not serve it.' });
 
+const FilteredOutSchema = NearestSchema.extend({
+  reliability_score: TrustSchema.shape.reliability_score,
+  removed_by: z
+    .array(z.enum(['category', 'min_reliability']))
+    .min(1)
+    .describe('The parameters whose values the interface does not meet.'),
+}).meta({
+  id: 'FilteredOut',
+  description: 'An interface that serves the need and does not pass the filters.',
+});
+export type FilteredOut = z.output<typeof FilteredOutSchema>;
+
 export const DiscoverySchema = z
   .object({
     need: z.string().describe('The need, as it was sent.'),
     coverage: CoverageSchema,
     count: z.int().min(0).describe('Number of matches returned.'),
     matches: z.array(MatchSchema).describe('Highest match_score first.'),
-    uncovered: z.boolean().describe('True if nothing in the catalog serves the need. Then matches is empty.'),
+    uncovered: z
+      .boolean()
+      .describe('True if nothing that passes the filters serves the need. Then matches is empty.'),
     nearest: z
       .array(NearestSchema)
       .describe(
         'Up to three interfaces that come near and do not serve the need. Empty unless coverage is none.',
       ),
+    filtered_out: z
+      .array(FilteredOutSchema)
+      .describe(
+        'Up to three interfaces that serve the need, if category or min_reliability left no match. If it is empty and coverage is none, nothing in the catalog serves the need.',
+      ),
     wanted: z
       .string()
       .nullable()
       .describe(
-        'Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless coverage is none.',
+        'Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless nothing in the catalog serves it.',
       ),
     preferences: z
       .array(PreferenceSchema)

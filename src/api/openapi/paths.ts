@@ -27,7 +27,7 @@ const discover: ZodOpenApiOperationObject = {
   tags: ['discovery'],
   summary: 'Find interfaces that serve a need.',
   description:
-    'Maps a need in plain words to ranked interfaces with their call contracts. If nothing in the catalog serves the need, the response says so.',
+    'Maps a need in plain words to ranked interfaces with their call contracts. If nothing in the catalog serves the need, or the filters removed what does, the response says so.',
   requestParams: {
     query: DiscoverQuerySchema.extend({
       need: DiscoverQuerySchema.shape.need.meta({ example: 'current weather for a city' }),

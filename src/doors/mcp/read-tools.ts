@@ -26,7 +26,7 @@ const MAX_DOWN = 20; // Interfaces, and incidents, in a summary of the whole cat
 const discover = defineTool({
   name: 'discover',
   title: 'Find an interface for a need',
-  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication, reliability and the operations to call. With level "operation" each match is one operation with its arguments. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing in the catalog does it; "nearest" then lists what comes near and does not do it. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
+  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication, reliability and the operations to call. With level "operation" each match is one operation with its arguments. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing does it; "nearest" then lists what comes near and does not do it. If category or min_reliability removed what does it, "filtered_out" lists that. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
   input: DiscoverInputSchema,
   output: DiscoverOutputSchema,
   annotations: READ,

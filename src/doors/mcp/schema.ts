@@ -52,6 +52,7 @@ export const DiscoverOutputSchema = DiscoverySchema.pick({
 }).extend({
   matches: z.array(ShortMatchSchema).describe('Highest match_score first.'),
   nearest: DiscoverySchema.shape.nearest.optional(),
+  filtered_out: DiscoverySchema.shape.filtered_out.optional(),
   preferences: DiscoverySchema.shape.preferences.optional(),
 });
 export type DiscoverOutput = z.output<typeof DiscoverOutputSchema>;
@@ -75,6 +76,10 @@ export const BatchOutputSchema = z.object({
           .array(SlugSchema)
           .optional()
           .describe('Interfaces that come near and do not serve the need.'),
+        filtered_out: z
+          .array(SlugSchema)
+          .optional()
+          .describe('Interfaces that serve the need, if category or min_reliability left no match.'),
       }),
     )
     .describe('One answer for each need, in the order of the needs.'),

@@ -9,10 +9,11 @@ const MAX_CHARACTERS = 5_600;
  * each. A result over the size limit has no summaries.
  */
 export function shortenBatch({ answers, plan }: DiscoveryBatchAnswer): BatchOutput {
-  const full = answers.map(({ coverage, matches, nearest }) => ({
+  const full = answers.map(({ coverage, matches, nearest, filtered_out }) => ({
     coverage,
     matches: matches.map(({ slug, summary, match_score }) => ({ slug, summary, match_score })),
     ...(nearest.length > 0 ? { nearest: nearest.map(({ slug }) => slug) } : {}),
+    ...(filtered_out.length > 0 ? { filtered_out: filtered_out.map(({ slug }) => slug) } : {}),
   }));
   const output = { plan, answers: full };
   if (JSON.stringify(output).length <= MAX_CHARACTERS) return output;

@@ -13,12 +13,13 @@ const MAX_EXAMPLE_LENGTH = 300;
 
 /** Reduces a result to what a model needs to choose and call. The size limit grows with `limit`, the number of matches. */
 export function shortenDiscovery(answer: DiscoveryAnswer, limit: number): DiscoverOutput {
-  const { coverage, count, uncovered, nearest, preferences, note, next_steps } = answer;
+  const { coverage, count, uncovered, nearest, filtered_out, preferences, note, next_steps } = answer;
   const around = {
     coverage,
     count,
     uncovered,
     ...(nearest.length > 0 ? { nearest } : {}),
+    ...(filtered_out.length > 0 ? { filtered_out } : {}),
     ...(preferences.length > 0 ? { preferences } : {}),
     note,
     next_steps,

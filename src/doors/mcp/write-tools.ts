@@ -55,7 +55,7 @@ const submit: AnyTool = {
   register: (server, callbook) => {
     const config = {
       title: 'Propose an interface',
-      description: `Proposes an entry for an interface that the catalog lacks, after discover returned "uncovered". Fill in the fields from its documentation, never from memory, and give that page as source. The entry is checked at once: the result lists every problem and similar entries. A person reviews it before it is published. ${DATA_NOTE}`,
+      description: `Proposes an entry for an interface that the catalog lacks, after discover returned "uncovered" and no "filtered_out". Fill in the fields from its documentation, never from memory, and give that page as source. The entry is checked at once: the result lists every problem and similar entries. A person reviews it before it is published. ${DATA_NOTE}`,
       inputSchema: submitInput,
       outputSchema: SubmitAnswerSchema,
       annotations: {

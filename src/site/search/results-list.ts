@@ -6,6 +6,7 @@ import { counted } from '../frame/words.ts';
 import type { NameOperation } from './operation-names.ts';
 import { keywordRow, matchRow, nearRow, sharedByRows } from './result-rows.ts';
 import type { Results } from './results.ts';
+import { EMPTY_QUERY, searchQueryString } from './search-query.ts';
 
 /**
  * The entries found, best first, in up to three parts:
@@ -19,7 +20,7 @@ import type { Results } from './results.ts';
 export function resultsList(index: SearchIndex, found: Results, nameOperation?: NameOperation): Html {
   if (found.query.text === '') return NOTHING;
   const results = withMeantWords(found);
-  const { leading, matches, nearest, keywords, wanted } = results;
+  const { leading, matches, nearest, keywords } = results;
   const shown = sharedByRows(index, results, nameOperation);
   const parts = [
     section(
@@ -27,10 +28,10 @@ export function resultsList(index: SearchIndex, found: Results, nameOperation?: 
       matches.map((match) => matchRow(shown, match)),
     ),
     section(
-      html`<b>Nothing in the catalog does this yet.</b> ${nearest.length === 1 ? 'This comes closest.' : 'These come closest.'}`,
+      html`<b>${lackOf(results)}</b> ${nearest.length === 1 ? 'This comes closest.' : 'These come closest.'}`,
       nearest.map((match) => nearRow(shown, match)),
     ),
-    nearest.length > 0 ? propose(wanted) : NOTHING,
+    nearest.length > 0 ? html`<p class="results-propose">${whatToDo(index, results)}</p>` : NOTHING,
     section(
       html`<b>${KEYWORD_HEADINGS[leading]}</b>`,
       keywords.map((result) => keywordRow(shown, result)),
@@ -38,7 +39,7 @@ export function resultsList(index: SearchIndex, found: Results, nameOperation?: 
   ];
   if (leading !== 'matches') parts.reverse();
   const isFound = matches.length + nearest.length > 0 || leading === 'names';
-  return html`${!isFound && nothingFits(wanted)}${readingLine(results)}${parts}`;
+  return html`${!isFound && html`<p class="results-none"><b>${lackOf(results)}</b> ${whatToDo(index, results)}</p>`}${readingLine(results)}${parts}`;
 }
 
 /** The same results, with the words that were meant instead of misspelled ones. */
@@ -64,10 +65,11 @@ const KEYWORD_HEADINGS: Readonly<Record<Results['leading'], string>> = {
 };
 
 /** The results in one sentence, for screen readers. */
-export function resultsInWords({ query, coverage, matches, nearest, keywords }: Results): string {
+export function resultsInWords(results: Results): string {
+  const { query, coverage, matches, nearest, keywords } = results;
   if (query.text === '') return '';
   const near = nearest.length === 0 ? '' : ` ${counted(nearest.length, 'entry comes', 'entries come')} near.`;
-  if (near || matches.length + keywords.length === 0) return `Nothing in the catalog does this yet.${near}`;
+  if (near || matches.length + keywords.length === 0) return `${lackOf(results)}${near}`;
   return `${counted(matches.length + keywords.length, 'entry', 'entries')}, coverage ${coverage}.`;
 }
 
@@ -91,10 +93,13 @@ function readingLine({ corrections, preferences }: Results): Html {
   return sentences.length === 0 ? NOTHING : html`<p class="results-preferences">${sentences.join(' ')}</p>`;
 }
 
-const nothingFits = (wanted: string | null): Html =>
-  html`<p class="results-none"><b>Nothing in the catalog does this yet.</b> ${whatToDo(wanted)}</p>`;
+const lackOf = ({ filteredOut }: Results): string =>
+  filteredOut.length > 0 ? 'Nothing does this within the filters.' : 'Nothing in the catalog does this yet.';
 
-const propose = (wanted: string | null): Html => html`<p class="results-propose">${whatToDo(wanted)}</p>`;
-
-const whatToDo = (wanted: string | null): Html =>
-  html`${wanted && html`The closest capability on the wanted list is <a href="/wanted/#${wanted}">${wanted}</a>. `}Try other words, or <a href="/contribute/">propose an entry</a> that does it.`;
+function whatToDo(index: SearchIndex, { query, filteredOut, wanted }: Results): Html {
+  if (filteredOut.length === 0)
+    return html`${wanted && html`The closest capability on the wanted list is <a href="/wanted/#${wanted}">${wanted}</a>. `}Try other words, or <a href="/contribute/">propose an entry</a> that does it.`;
+  const names = filteredOut.map(({ doc }) => index.name(doc)).join(', ');
+  const address = `/search/${searchQueryString({ ...EMPTY_QUERY, text: query.text })}`;
+  return html`Without them, ${names} ${filteredOut.length === 1 ? 'does' : 'do'}. <a href="${address}">Search without filters</a>.`;
+}

@@ -1,3 +1,4 @@
+import { UNCOVERED_BELOW } from '../../discovery/calibration.ts';
 import { type Correction, type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { isAvoided } from '../../discovery/need/avoided.ts';
@@ -12,6 +13,8 @@ export type Results = {
   matches: Match[];
   /** Entries that come near and do not serve the need. Empty unless nothing serves it. */
   nearest: Match[];
+  /** Entries that serve the need and do not pass the filters. Empty unless the filters left no match. */
+  filteredOut: Match[];
   /** Of what people ask for and no entry can do, what is closest to an uncovered need. */
   wanted: string | null;
   /** Preferences read in the need, as a sentence. Empty if there are none. */
@@ -29,6 +32,8 @@ const MIN_NEED_LENGTH = 3;
 /** Entries ranked before those that need a key are filtered out. */
 const MAX_RANKED = 60;
 
+const MAX_FILTERED_OUT = 3;
+
 /** If no capability fits and the best match scores lower than this, keyword results come first. */
 const WEAK_BELOW = 0.2;
 /** Matches shown below the keyword results in that case. */
@@ -43,10 +48,12 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const isNotAvoided = ({ doc }: { doc: number }) => !isAvoided(index, discovery?.avoided ?? [], doc);
   const serving = (discovery?.matches ?? []).filter(isAllowed);
   const found = text === '' ? [] : searchEntries(index, text, options).filter(isAllowed).filter(isNotAvoided);
+  const filteredOut = serving.length > 0 ? [] : findFilteredOut(index, { ...query, text });
   const shared = {
     query: { ...query, text },
     coverage: serving.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
-    wanted: serving.length > 0 ? null : (discovery?.wanted ?? null),
+    filteredOut,
+    wanted: serving.length + filteredOut.length > 0 ? null : (discovery?.wanted ?? null),
     preferences: discovery ? describePreferences(text, discovery) : '',
     corrections: discovery?.corrections ?? [],
   };
@@ -63,6 +70,16 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const matches = serving.slice(0, isWeak ? Math.min(MAX_WEAK_MATCHES, limit) : limit);
   const keywords = without(found, [...matches, ...nearest]).slice(0, limit - matches.length - nearest.length);
   return { ...shared, matches, nearest, keywords, leading: isWeak ? 'keywords' : 'matches' };
+}
+
+/** What serves the need and does not pass the filters. Ranks the need once more, without them. */
+function findFilteredOut(index: SearchIndex, { text, category, noKey }: SearchQuery): Match[] {
+  if (text.length < MIN_NEED_LENGTH || (category === null && !noKey)) return [];
+  const passes = (doc: number) =>
+    (category === null || index.category(doc) === category) && (!noKey || index.noKey(doc));
+  return discoverEntries(index, text, { limit: MAX_FILTERED_OUT }).matches.filter(
+    ({ doc, match_score }) => match_score >= UNCOVERED_BELOW && !passes(doc),
+  );
 }
 
 function without<T extends { doc: number }>(entries: readonly T[], shown: readonly { doc: number }[]): T[] {

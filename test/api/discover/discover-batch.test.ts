@@ -83,6 +83,15 @@ it('category, min_reliability and limit apply to every need', async () => {
   expect((await read({ limit: 1 })).answers.map(({ count }) => count)).toEqual([1, 1]);
 });
 
+it('POST discover says what the filters removed as GET does', async () => {
+  const filters = { category: 'cli', min_reliability: 51 } as const;
+  const { answers } = DiscoveryBatchSchema.parse(await (await send({ needs: [TIDES], ...filters })).json());
+  const url = `http://localhost/api/public/discover?need=${encodeURIComponent(TIDES)}&category=cli&min_reliability=51`;
+  const single = DiscoverySchema.parse(await (await discover(new Request(url), { openCatalog })).json());
+  expect(answers).toEqual([single]);
+  expect(single.filtered_out.map(({ slug }) => slug)).toEqual(['tide-tables', 'sea-desk']);
+});
+
 it('live signals are read once for all needs', async () => {
   const readLive = vi.fn(async () => new Map());
   await send({ needs: [WEATHER, TIDES, UNKNOWN] }, {}, { readLive });

@@ -93,6 +93,65 @@ it('discover leaves out entries below min_reliability', async () => {
   expect([some.count, none.count]).toEqual([1, 0]);
 });
 
+const SAYS_MISSING = /nothing in the catalog|wanted|propose|submit/i;
+
+it.each([
+  [
+    'category=cli',
+    'category=cli',
+    '(category api)',
+    'Ask again without category: GET /api/public/discover?need=…',
+  ],
+  [
+    'min_reliability=51',
+    'min_reliability=51',
+    '(reliability_score 50)',
+    'Ask again with min_reliability=50: GET /api/public/discover?need=…&min_reliability=50',
+  ],
+  [
+    'category=api&min_reliability=51',
+    'min_reliability=51',
+    '(reliability_score 50)',
+    'Ask again with min_reliability=50: GET /api/public/discover?need=…&category=api&min_reliability=50',
+  ],
+  [
+    'category=cli&min_reliability=51&level=operation',
+    'category=cli and min_reliability=51',
+    '(category api, reliability_score 50)',
+    'Ask again without category and with min_reliability=50: GET /api/public/discover?need=…&min_reliability=50',
+  ],
+])(
+  'discover says that %s removed what serves the need, not that it is missing',
+  async (filters, by, why, step) => {
+    const answer = DiscoverySchema.parse(await (await ask(`need=weather+forecast&${filters}`)).json());
+    expect(answer).toMatchObject({ coverage: 'none', uncovered: true, matches: [], wanted: null });
+    expect(answer.filtered_out).toMatchObject([{ slug: 'open-sky', category: 'api', reliability_score: 50 }]);
+    expect(answer.filtered_out[0]?.match_score).toBeGreaterThanOrEqual(UNCOVERED_BELOW);
+    expect(answer.note).toBe(`${by} removed what serves this need: open-sky ${why}.`);
+    expect(answer.next_steps).toEqual([
+      step,
+      'Read the whole contract of what was removed: GET /api/public/registry/open-sky',
+    ]);
+    expect(`${answer.note} ${answer.next_steps.join(' ')}`).not.toMatch(SAYS_MISSING);
+  },
+);
+
+it('discover says that a need is missing, whatever the filters, if nothing serves it without them', async () => {
+  const [filtered, plain] = await Promise.all(
+    ['&category=cli&min_reliability=100', ''].map(async (filters) =>
+      DiscoverySchema.parse(await (await ask(`need=knit+a+woollen+jumper${filters}`)).json()),
+    ),
+  );
+  expect(filtered).toEqual(plain);
+  expect(filtered?.filtered_out).toEqual([]);
+  expect(filtered?.note).toMatch(SAYS_MISSING);
+});
+
+it('discover lists nothing as filtered out if another interface passes the filters', async () => {
+  const answer = DiscoverySchema.parse(await (await ask('need=weather+forecast&category=api')).json());
+  expect([answer.count, answer.filtered_out]).toEqual([1, []]);
+});
+
 it('one 400 lists every violation of a request', async () => {
   const response = await ask('need=ab&category=soap&limit=21&min_reliability=1.5&colour=red');
   expect(response.status).toBe(400);

@@ -93,6 +93,16 @@ it('find says that nothing serves the need, and exits with 1', async () => {
   expect([code, out.split('\n')[0]]).toEqual([1, 'Nothing in the catalog serves this need. Coverage: none.']);
 });
 
+it('find says that the options left out what serves the need, and exits with 1', async () => {
+  const { code, out } = await ask('find', 'weather forecast', '--min-reliability', '100');
+  expect([code, out.replaceAll('\n', ' ')]).toEqual([
+    1,
+    expect.stringMatching(
+      /^min_reliability=100 removed what serves this need: open-sky \(reliability_score 50\)\./,
+    ),
+  ]);
+});
+
 it('find ranks operations with --level operation', async () => {
   const { out } = await ask('find', 'weather of a city', '--level', 'operation');
   expect(out).toContain('1. open-sky get_weather');

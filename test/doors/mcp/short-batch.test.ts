@@ -15,11 +15,12 @@ const MAX_MATCHES = 3; // The highest limit of the tool.
 async function answerBatch(
   entries: readonly Entry[],
   needs: readonly string[],
+  filters: object = {},
 ): Promise<DiscoveryBatchAnswer> {
   const request = new Request('http://localhost/api/public/discover', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ needs, limit: MAX_MATCHES }),
+    body: JSON.stringify({ needs, limit: MAX_MATCHES, ...filters }),
   });
   const catalog = aCatalog(entries);
   const response = await discover(request, { openCatalog: async () => catalog });
@@ -42,6 +43,12 @@ it('keeps the plan, and of each match its slug, summary and score', async () => 
 it('names what comes near an uncovered need', async () => {
   const { answers } = shortenBatch(await answerBatch([anEntry()], ['rent a boat in the harbour of Texel']));
   expect(answers).toEqual([{ coverage: 'none', matches: [], nearest: ['tide-tables'] }]);
+});
+
+it('names what the filters removed', async () => {
+  const answer = await answerBatch([anEntry()], ['get tide times'], { category: 'mcp' });
+  const { answers } = BatchOutputSchema.parse(shortenBatch(answer));
+  expect(answers).toEqual([{ coverage: 'none', matches: [], filtered_out: ['tide-tables'] }]);
 });
 
 it('results for ten needs from the real catalog stay within 2,000 tokens', async () => {

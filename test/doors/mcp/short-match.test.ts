@@ -43,6 +43,7 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
   }),
   uncovered: false,
   nearest: [],
+  filtered_out: [],
   wanted: null,
   preferences: [],
   note: 'Call it as its call contract says.',
@@ -67,6 +68,14 @@ it('shows what comes near an uncovered need, and what it prefers', () => {
   const answer = shortenDiscovery({ ...answerWith([]), ...uncovered }, 5);
   expect(DiscoverOutputSchema.parse(answer)).toMatchObject({ nearest, preferences: ['no_key'] });
   expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_CHARACTERS);
+});
+
+it('says what the filters removed', () => {
+  const catalog = aCatalog([anEntry()]);
+  const query = { need: 'get tide times', category: 'cli', limit: 5 } as const;
+  const answer = DiscoverOutputSchema.parse(shortenDiscovery(answerNeed(catalog, query), 5));
+  expect(answer.filtered_out?.map(({ slug }) => slug)).toEqual(['tide-tables']);
+  expect(answer.note).toContain('category=cli removed what serves this need: tide-tables');
 });
 
 it('drops details, not matches, if entries have the maximum length', () => {
@@ -94,7 +103,7 @@ it('drops details, not matches, if entries have the maximum length', () => {
   });
 });
 
-it('leaves out nearest and preferences if there are none', () => {
+it('leaves out nearest, filtered_out and preferences if there are none', () => {
   const answer = shortenDiscovery(answerWith([anEntry()]), 5);
   expect(Object.keys(answer)).toEqual(['coverage', 'count', 'uncovered', 'note', 'next_steps', 'matches']);
 });

@@ -57,6 +57,28 @@ it('says that no entry fits a need, and shows nothing for an empty query', () =>
   expect(resultsList(INDEX, search('  ')).html).toBe('');
 });
 
+it.each([
+  ['get tide times', { category: 'cli' as const }, 'Tide Tables does.'],
+  ['draw a map of a coast', { noKey: true }, 'Sea Charts does.'],
+])(
+  'says of "%s" that the filters left out what does it, and links to the search without them',
+  (text, filters, names) => {
+    const results = search(text, filters);
+    expect(results).toMatchObject({ coverage: 'none', matches: [], wanted: null });
+    const list = resultsList(INDEX, results).html;
+    expect(list).toContain(`<b>Nothing does this within the filters.</b> Without them, ${names}`);
+    expect(list).toContain(`<a href="/search/?q=${text.replaceAll(' ', '+')}">Search without filters</a>`);
+    expect(list).not.toMatch(/Nothing in the catalog|wanted|propose/);
+    expect(resultsInWords({ ...results, keywords: [] })).toBe('Nothing does this within the filters.');
+  },
+);
+
+it('says that the catalog lacks what nothing does without the filters either', () => {
+  const results = search('knit a pullover', { category: 'cli', noKey: true });
+  expect(results.filteredOut).toEqual([]);
+  expect(resultsList(INDEX, results).html).toContain('Nothing in the catalog does this yet.');
+});
+
 it('shows what comes near an uncovered need, and says that it does not answer the need', () => {
   const results = search('rent a boat with a skipper and lunch on the coast of a harbour', {});
   expect(results).toMatchObject({ coverage: 'none', matches: [] });

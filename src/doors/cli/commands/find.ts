@@ -22,7 +22,8 @@ Finds interfaces for a need in plain words, such as "current weather for a city"
   --limit NUMBER           at most this many matches, 1 to 20 (default: 5)
   --min-reliability SCORE  only interfaces with this reliability, 0 to 100
 ${COMMON_USAGE}
-Exits with 1 if nothing in the catalog serves the need, or, with --level operation, if no operation for it is known.`;
+Exits with 1 if there is no match: nothing in the catalog serves the need, the options leave out what does, or, with
+--level operation, no operation for it is known.`;
 
 export const FIND: CliCommand = {
   name: 'find',

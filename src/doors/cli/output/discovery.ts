@@ -14,14 +14,14 @@ const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
 const INDENT = '   ';
 
 /**
- * The matches of a need for people. Without a match, says so and lists what comes near. Of operations, the note says
- * more: an interface may serve the need and have none that is known.
+ * The matches of a need for people. Without a match, says so and lists what comes near. The note says more if an
+ * interface serves the need after all: it may have no known operations, or the filters may have removed it.
  */
 export function describeDiscovery(answer: DiscoveryAnswer, terminal: Terminal): string {
-  const { coverage, matches, nearest, note, uncovered } = answer;
+  const { coverage, matches, nearest, filtered_out, note, uncovered } = answer;
   const head = terminal.style('bold', `${COVERAGE_WORDS[coverage]} Coverage: ${coverage}.`);
   const advice = wrapText(note, terminal.columns, '');
-  if (matches.length === 0 && !uncovered) return advice;
+  if (matches.length === 0 && (!uncovered || filtered_out.length > 0)) return advice;
   if (matches.length > 0) {
     const top = matches[0]?.operation ? `${head}\n${advice}` : head;
     return [top, ...matches.map((match, at) => describeMatch(match, at + 1, terminal))].join('\n\n');
