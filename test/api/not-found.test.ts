@@ -38,6 +38,18 @@ test.each([
   expect(hint).toMatch(new RegExp(`^Perhaps you mean ${near}\\. Search for it: `));
 });
 
+test.each([
+  ['/api/public/registry/tide-tables/', 'GET /api/public/registry/tide-tables returns this entry.'],
+  ['/api/public/registry/tide-tables.json', 'GET /api/public/registry/tide-tables returns this entry.'],
+  ['/api/public/status/tide-tables', 'GET /api/public/status?slug=tide-tables returns its health.'],
+])('the 404 at %s does not deny an entry that exists, and names its path', async (path, hint) => {
+  expect(await problemAt(path)).toMatchObject({
+    code: 'unknown_path',
+    detail: `Nothing is published at "${path}".`,
+    hint,
+  });
+});
+
 test('the 404 suggests nothing if no slug is similar', async () => {
   expect((await problemAt('/api/public/registry/zzz')).hint).toMatch(/^Search for it: /);
 });
