@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unknownPath } from '../../../api/unknown-path.ts';
 import { unknownSlug } from '../../../api/unknown-slug.ts';
 import { alternativesIn } from '../../../catalog/alternatives.ts';
 import { allEntries, type OpenCatalog } from '../../../catalog/open.ts';
@@ -40,17 +41,24 @@ export function answerBadgeOrFeed(request: Request, { openCatalog, siteUrl }: De
   return serve(request, {
     GET: async () => {
       const { pathname } = new URL(request.url);
-      const [, folder, slug = '', extension] =
-        /^\/(badges|feeds\/entry)\/([^/]*)\.(\w+)$/.exec(pathname) ?? [];
-      const format = FORMATS[`${folder}.${extension}`];
+      const [, folder = '', slug = '', extension = ''] =
+        /^\/(badges|feeds\/entry)\/([^/.]*)(.*)$/.exec(pathname) ?? [];
       const catalog = await openCatalog();
+      if (catalog.docOf(slug) === undefined) return unknownSlug(slug, catalog);
+      const format = FORMATS[folder + extension];
       const status = format && statusOf(await catalog.status(), slug);
       return format && status
         ? reply(format.write(status, catalog, siteUrl), format.type)
-        : unknownSlug(slug, catalog);
+        : unknownPath(pathname, `GET ${filesOf(folder, slug).join(' or ')}.`);
     },
   });
 }
+
+/** The paths of an entry's files in a folder. */
+const filesOf = (folder: string, slug: string): string[] =>
+  Object.keys(FORMATS).flatMap((path) =>
+    path.startsWith(`${folder}.`) ? [path.replace(folder, `/${folder}/${slug}`)] : [],
+  );
 
 /** The whole catalog is read only for an interface that is down now. */
 const alternativesFrom = (catalog: OpenCatalog) => (slug: string) => {
