@@ -4,6 +4,25 @@ import { replyProblem } from './reply.ts';
 
 export const BODY_LIMIT_BYTES = 16 * 1_024; // Many times what any call needs.
 
+/** The types of bodies that are read: how they may be declared, and the problem of one that is not. */
+const BODY_TYPES = {
+  json: {
+    allowed: /^application\/(?:[\w.-]+\+)?json$/,
+    declaration: 'application/json',
+    problem: 'not_json',
+    hint: 'Send the fields as JSON',
+    hintOnSize: 'Send only the fields that /openapi.json lists.',
+  },
+  form: {
+    allowed: /^application\/x-www-form-urlencoded$/,
+    declaration: 'application/x-www-form-urlencoded',
+    problem: 'not_form',
+    hint: 'Send the fields as an HTML form does',
+    hintOnSize: 'Shorten the texts and send the form again.',
+  },
+} as const;
+type BodyType = keyof typeof BODY_TYPES;
+
 type ReadText = { text: string; refusal: null } | { text: null; refusal: Response };
 
 /** The declared media type of a body, in lowercase and without parameters. */
@@ -11,11 +30,12 @@ const mediaTypeOf = (request: Request): string =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Reads the text of a body. Refuses one over 16 KiB with 413, one of another type or a compressed one with 415. */
-export async function readText(request: Request, allowed: RegExp): Promise<ReadText> {
-  if (!allowed.test(mediaTypeOf(request))) return { text: null, refusal: refuseType(request) };
-  if (codingOf(request) !== null) return { text: null, refusal: refuseCoding(request) };
+export async function readText(request: Request, type: BodyType): Promise<ReadText> {
+  if (!BODY_TYPES[type].allowed.test(mediaTypeOf(request)))
+    return { text: null, refusal: refuseType(request, type) };
+  if (codingOf(request) !== null) return { text: null, refusal: refuseCoding(request, type) };
   const text = await readTextAtMost(request, BODY_LIMIT_BYTES);
-  if (text === null) return { text: null, refusal: refuseSize() };
+  if (text === null) return { text: null, refusal: refuseSize(type) };
   noteSent(text);
   return { text, refusal: null };
 }
@@ -39,20 +59,22 @@ export async function readTextAtMost(request: Request, limit: number): Promise<s
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-const refuseType = (request: Request): Response =>
-  replyProblem('not_json', {
-    detail: `The content type was ${quoteEcho(mediaTypeOf(request))}; allowed is "application/json".`,
-    hint: 'Send the fields as JSON with the header Content-Type: application/json.',
+function refuseType(request: Request, type: BodyType): Response {
+  const { declaration, problem, hint } = BODY_TYPES[type];
+  return replyProblem(problem, {
+    detail: `The content type was ${quoteEcho(mediaTypeOf(request))}; allowed is "${declaration}".`,
+    hint: `${hint}, with the header Content-Type: ${declaration}.`,
   });
+}
 
-const refuseCoding = (request: Request): Response =>
-  replyProblem('not_json', {
+const refuseCoding = (request: Request, type: BodyType): Response =>
+  replyProblem(BODY_TYPES[type].problem, {
     detail: `The content coding was ${quoteEcho(codingOf(request) ?? '')}; allowed is none.`,
     hint: 'Send the body uncompressed.',
   });
 
-const refuseSize = (): Response =>
+const refuseSize = (type: BodyType): Response =>
   replyProblem('body_too_large', {
     detail: `The body is over ${BODY_LIMIT_BYTES} bytes.`,
-    hint: 'Send only the fields that /openapi.json lists.',
+    hint: BODY_TYPES[type].hintOnSize,
   });

@@ -22,7 +22,7 @@ export async function readBody<S extends Shape>(
 
 /** Reads a JSON object within the same limits. The caller checks its fields. */
 export async function readObject(request: Request): Promise<Read<Record<string, unknown>>> {
-  const { text, refusal } = await readText(request, /^application\/(?:[\w.-]+\+)?json$/);
+  const { text, refusal } = await readText(request, 'json');
   if (refusal) return { body: null, refusal };
   const value = parseJson(text);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
@@ -37,7 +37,7 @@ export async function readForm<S extends Shape>(
   request: Request,
   schema: z.ZodObject<S>,
 ): Promise<Read<z.output<z.ZodObject<S>>>> {
-  const { text, refusal } = await readText(request, /^application\/x-www-form-urlencoded$/);
+  const { text, refusal } = await readText(request, 'form');
   if (refusal) return { body: null, refusal };
   const fields = [...new URLSearchParams(text)].filter(([, value]) => value.trim() !== '');
   return checkFields(Object.fromEntries(fields), schema);

@@ -87,6 +87,11 @@ export const PROBLEMS = {
     title: 'The body is not declared as JSON',
     remedy: 'Send the header Content-Type: application/json, and the body uncompressed.',
   },
+  not_form: {
+    status: 415,
+    title: 'The body is not declared as a form',
+    remedy: 'Send the header Content-Type: application/x-www-form-urlencoded, and the body uncompressed.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many calls',

@@ -1,3 +1,4 @@
+import type { Problem } from '../../http/problem-schema.ts';
 import type { CheckedFile, FieldProblem } from '../../pull-requests/submission/check-submission.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
@@ -17,14 +18,25 @@ export type FormCheck = {
 export const fillContributionPage = (shell: string, typed: Typed, outcome: FormCheck): string =>
   fillSlot(shell, CONTRIBUTION_SLOT, contribution(typed, outcome));
 
+/** The empty form below a problem: its body could not be read. */
+export const fillRefusedPage = (shell: string, { title, detail, hint }: Problem): string =>
+  fillSlot(
+    shell,
+    CONTRIBUTION_SLOT,
+    formBelow(html`<p class="notice" role="alert"><b>${title}.</b> ${detail} ${hint}</p>`, {}, []),
+  );
+
 /** The form with the typed values and each fault under its field, after the outcome. `outcome` is null before the first check. */
-export function contribution(typed: Typed, outcome: FormCheck | null): Html {
-  const faults = faultsByField(outcome?.faults ?? []);
+export const contribution = (typed: Typed, outcome: FormCheck | null): Html =>
+  formBelow(outcome ? outcomeOf(outcome) : NOTHING, typed, outcome?.faults ?? []);
+
+function formBelow(outcome: Html, typed: Typed, found: readonly FieldProblem[]): Html {
+  const faults = faultsByField(found);
   const groups = FORM_FIELDS.map(
     ([heading, fields]) =>
       html`<section class="part"><h2>${heading}</h2><div class="stack">${fields.map((field) => fieldOf(field, typed[field.name] ?? '', faults.get(field.name) ?? []))}</div></section>`,
   );
-  return html`<div id="outcome" data-outcome tabindex="-1">${outcome ? outcomeOf(outcome) : NOTHING}</div>
+  return html`<div id="outcome" data-outcome tabindex="-1">${outcome}</div>
 <form class="contribute" action="/contribute/#outcome" method="post" data-contribute novalidate>${groups}
 <section class="part"><h2>Check</h2><div><button class="button" type="submit">Check and create the file</button></div></section></form>`;
 }

@@ -1,11 +1,12 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
-import { BODY_LIMIT_BYTES, readTextAtMost } from '../../http/body-text.ts';
+import { readText } from '../../http/body-text.ts';
+import type { Problem } from '../../http/problem-schema.ts';
 import { checkSubmission } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
-import { readTyped, submissionFrom, type Typed } from './contribution.ts';
-import { fillContributionPage } from './contribution-page.ts';
+import { readTyped, submissionFrom } from './contribution.ts';
+import { fillContributionPage, fillRefusedPage } from './contribution-page.ts';
 
 type Deps = {
   openCatalog: () => Promise<OpenCatalog>;
@@ -21,19 +22,16 @@ export async function answerContribution(request: Request, deps: Deps): Promise<
   if (refusal) return refusal;
   const shell = await deps.readShell();
   if (request.method !== 'POST') return replyPage(request, shell, {});
-  const typed = await readForm(request);
-  if (typed === null) return new Response('The body is too large, or is not a form.\n', { status: 413 });
+  const { text, refusal: formRefusal } = await readText(request, 'form');
+  if (formRefusal) {
+    const problem = (await formRefusal.json()) as Problem;
+    return replyPage(request, fillRefusedPage(shell, problem), UNCACHED, problem.status);
+  }
+  const typed = readTyped(new URLSearchParams(text));
   const { file, faults } = checkSubmission(submissionFrom(typed), allEntries(await deps.openCatalog()));
   const url = file && proposeUrl(deps.repositoryUrl, file);
   const page = fillContributionPage(shell, typed, { file, faults, proposeUrl: url });
   return replyPage(request, page, UNCACHED, file ? 200 : 422);
-}
-
-async function readForm(request: Request): Promise<Typed | null> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (!type.startsWith('application/x-www-form-urlencoded')) return null;
-  const text = await readTextAtMost(request, BODY_LIMIT_BYTES);
-  return text === null ? null : readTyped(new URLSearchParams(text));
 }
 
 function* allEntries({ size, entryAt }: OpenCatalog): Generator<CatalogEntry> {

@@ -85,8 +85,27 @@ it('a slug that the catalog already has is refused', async () => {
   expect(page).toContain('is taken by entries/api/tide-tables.yaml');
 });
 
-it('a body that is too large or not a form is refused', async () => {
-  expect((await post({ ...TYPED, description: 'x'.repeat(20_000) })).status).toBe(413);
-  const json = new Request('https://callbook.test/contribute/', { method: 'POST', body: '{}' });
-  expect((await answerContribution(json, deps)).status).toBe(413);
+it.each([
+  ['application/json', 'The content type was &quot;application/json&quot;'],
+  ['multipart/form-data; boundary=x', 'The content type was &quot;multipart/form-data&quot;'],
+])(
+  'a body of the type %s gets a page that names the type of a form, with status 415',
+  async (type, detail) => {
+    const headers = { 'Content-Type': type };
+    const sent = new Request('https://callbook.test/contribute/', { method: 'POST', headers, body: '{}' });
+    const response = await answerContribution(sent, deps);
+    const page = await response.text();
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      415,
+      'text/html; charset=utf-8',
+    ]);
+    expect(page).toContain(`${detail}; allowed is &quot;application/x-www-form-urlencoded&quot;.`);
+    expect(page).toContain('<form class="contribute"');
+  },
+);
+
+it('a form that is too large gets a page that says so, with status 413', async () => {
+  const response = await post({ ...TYPED, description: 'x'.repeat(20_000) });
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([413, 'text/html; charset=utf-8']);
+  expect(await response.text()).toContain('The body is over 16384 bytes. Shorten the texts');
 });

@@ -250,3 +250,16 @@ it('links in mails still confirm and stop after the mail limit is reached', asyn
   expect((await unsubscribe(service, stop)).status).toBe(200);
   expect(await stateOf(id, service)).toBe('gone');
 });
+
+it('a body that is not a form gets a page that names the type of a form', async () => {
+  const service = await fresh();
+  const headers = { 'Content-Type': 'application/json' };
+  const request = new Request(`${SITE}/follow/`, { method: 'POST', headers, body: '{"do": "start"}' });
+  const { status, html } = await page(await answerFollowForm(request, { ...service.deps, readShell }));
+  expect(status).toBe(415);
+  expect(html).toContain('The body is not declared as a form');
+  expect(html).toContain(
+    'The content type was &quot;application/json&quot;; allowed is &quot;application/x-www-form-urlencoded&quot;.',
+  );
+  expect(html).not.toContain('as JSON');
+});
