@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { readText } from './body-text.ts';
+import { cutEcho } from './echo.ts';
 import { replyProblem } from './reply.ts';
-import { detailOf, findViolations, namesOf, type Violation } from './violations.ts';
+import { describeFound, detailOf, findViolations, namesOf, type Violation } from './violations.ts';
 
 export const MAX_LEVELS = 20; // No call needs more than four. Writing thousands would overflow the stack.
 
@@ -24,12 +25,10 @@ export async function readBody<S extends Shape>(
 export async function readObject(request: Request): Promise<Read<Record<string, unknown>>> {
   const { text, refusal } = await readText(request, 'json');
   if (refusal) return { body: null, refusal };
-  const value = parseJson(text);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return { body: null, refusal: refuseText() };
-  }
+  const { value, problem } = parseJson(text);
+  if (problem) return { body: null, refusal: replyProblem('bad_body', problem) };
   if (isTooDeep(value)) return { body: null, refusal: refuseDepth() };
-  return { body: value as Record<string, unknown>, refusal: null };
+  return { body: value, refusal: null };
 }
 
 /** Reads the fields of a plain HTML form within the same limits. An empty field counts as left out. */
@@ -43,13 +42,33 @@ export async function readForm<S extends Shape>(
   return checkFields(Object.fromEntries(fields), schema);
 }
 
-function parseJson(text: string): unknown {
+type Parsed =
+  | { value: Record<string, unknown>; problem: null }
+  | { value: null; problem: { detail: string; hint: string } };
+
+function parseJson(text: string): Parsed {
+  if (text.trim() === '') return refuseText('The body is empty.');
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      return { value: value as Record<string, unknown>, problem: null };
+    return refuseText(`The body is ${describeFound(value)}; allowed is an object.`);
+  } catch (error) {
+    // JSON in UTF-16 or UTF-32 has a zero byte in each of its ASCII characters. In UTF-8 it never has one (RFC 8259).
+    if (text.includes('\0'))
+      return refuseText(
+        'The body has zero bytes, so it is not JSON in UTF-8.',
+        'Encode the JSON as UTF-8 and send it again.',
+      );
+    // The message has the position, or the text around it.
+    return refuseText(`The body is not JSON: ${cutEcho((error as SyntaxError).message)}.`);
   }
 }
+
+const refuseText = (
+  detail: string,
+  hint = 'Send one JSON object. /openapi.json has an example for each call.',
+): Parsed => ({ value: null, problem: { detail, hint } });
 
 /** Whether a value is nested too deeply. Walks level by level: recursion would overflow the stack on a hostile value. */
 export function isTooDeep(value: unknown): boolean {
@@ -76,12 +95,6 @@ export function refuseFields(errors: Violation[]): Response {
   const hint = `Correct ${namesOf(errors)} and send it again. /openapi.json lists every field.`;
   return replyProblem('bad_body', { detail, errors, hint });
 }
-
-const refuseText = (): Response =>
-  replyProblem('bad_body', {
-    detail: 'The body is not a JSON object.',
-    hint: 'Send one object with its fields, such as {"slug": "…"}. /openapi.json has an example.',
-  });
 
 const refuseDepth = (): Response =>
   replyProblem('bad_body', {

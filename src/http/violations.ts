@@ -39,7 +39,7 @@ function violationsOf(name: string, value: unknown, field: z.ZodType, { issues }
 }
 
 /** Describes a value briefly enough for an error. */
-function describeFound(value: unknown): string {
+export function describeFound(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
