@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readText } from './body-text.ts';
-import { cutEcho } from './echo.ts';
+import { cutEcho, quoteEcho } from './echo.ts';
 import { replyProblem } from './reply.ts';
 import { describeFound, detailOf, findViolations, namesOf, type Violation } from './violations.ts';
 
@@ -85,14 +85,24 @@ function checkFields<S extends Shape>(
   schema: z.ZodObject<S>,
 ): Read<z.output<z.ZodObject<S>>> {
   const { values, violations } = findViolations(fields, schema);
-  if (violations.length > 0) return { body: null, refusal: refuseFields(violations) };
+  if (violations.length > 0) {
+    const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(schema.shape, name));
+    return { body: null, refusal: refuseFields(violations, unknown) };
+  }
   return { body: values, refusal: null };
 }
 
-/** Replies 400 and names every wrong field. Also for checks that a schema cannot make. */
-export function refuseFields(errors: Violation[]): Response {
+const MAX_NAMED_FIELDS = 3;
+
+/**
+ * Replies 400 and names every wrong field. Also for checks that a schema cannot make.
+ * @param unknown fields of the body that the call does not have: perhaps a wrong field was meant
+ */
+export function refuseFields(errors: Violation[], unknown: readonly string[] = []): Response {
   const detail = detailOf(errors, 'fields');
-  const hint = `Correct ${namesOf(errors)} and send it again. /openapi.json lists every field.`;
+  const strangers = unknown.slice(0, MAX_NAMED_FIELDS).map(quoteEcho).join(', ');
+  const noField = strangers && ` This call has no field ${strangers}.`;
+  const hint = `Correct ${namesOf(errors)} and send it again.${noField} /openapi.json lists every field.`;
   return replyProblem('bad_body', { detail, errors, hint });
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readObject } from '../../src/http/body.ts';
+import { z } from 'zod';
+import { readBody, readObject } from '../../src/http/body.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 
 const problemOf = async (body: BodyInit) => {
@@ -48,4 +49,24 @@ it.each(['utf16le', 'utf-16le with a byte order mark'])(
 
 it('the refusal of long broken JSON repeats little of it', async () => {
   expect((await problemOf(`{"slug": ${'x'.repeat(5_000)}}`)).detail.length).toBeLessThan(200);
+});
+
+it('a refusal names fields that the call does not have, at most three of them', async () => {
+  const hintFor = async (fields: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(fields),
+    });
+    const { refusal } = await readBody(request, z.object({ needs: z.array(z.string()).max(10) }));
+    return ProblemSchema.parse(await refusal?.json()).hint;
+  };
+  expect(await hintFor({})).toBe('Correct needs and send it again. /openapi.json lists every field.');
+  expect(await hintFor({ need: 'weather' })).toBe(
+    'Correct needs and send it again. This call has no field "need". /openapi.json lists every field.',
+  );
+  expect(await hintFor({ a: 1, b: 2, ['c'.repeat(500)]: 3, d: 4 })).toMatch(
+    /This call has no field "a", "b", "c{100}…"\. /,
+  );
 });

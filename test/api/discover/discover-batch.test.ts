@@ -122,6 +122,15 @@ it.each([
   expect(problem).toMatchObject({ status: 400, errors: [{ parameter: 'needs', found, allowed }] });
 });
 
+it('POST discover says of the field "need" that it takes the list "needs"', async () => {
+  const problem = ProblemSchema.parse(await (await send({ need: WEATHER })).json());
+  expect(problem).toMatchObject({
+    status: 400,
+    detail: 'needs was nothing; allowed is a list of 1 to 10 texts of 3 to 300 characters.',
+    hint: 'Correct needs and send it again. This call has no field "need". /openapi.json lists every field.',
+  });
+});
+
 it('an error names at most 20 wrong elements of a list', async () => {
   const problem = ProblemSchema.parse(
     await (await send({ needs: Array.from({ length: 5_000 }, () => 7) })).json(),
