@@ -31,7 +31,13 @@ function sharedSlugs(all: readonly ParsedEntry[]): EntryProblem[] {
     if (taken === undefined) first.set(parsed.entry.slug, parsed.file);
     return taken === undefined
       ? []
-      : [problemAt(parsed, [], `the slug "${parsed.entry.slug}" is taken by ${taken}. Rename this file`)];
+      : [
+          problemAt(
+            parsed,
+            [],
+            `the slug "${parsed.entry.slug}" is taken by ${taken}. Choose another slug, which is also the name of the file`,
+          ),
+        ];
   });
 }
 

@@ -7,12 +7,20 @@ import type { Store } from '../../store/redis.ts';
 import { saveSubmission } from '../../store/submissions.ts';
 
 const OPENED = 'A pull request is open. A maintainer reviews it before anything is published.';
-const STORED =
-  'Stored for the maintainers, who review it before anything is published. It is faster to open the pull request yourself at propose_url.';
-const STORED_INSTEAD = `Stored for the maintainers. No pull request was opened: the limit is ${LIMITS.pullSource.calls} a day for one source and ${LIMITS.pullService.calls} in all. To have one at once, open it yourself at propose_url.`;
+const STORED = 'Stored for the maintainers, who review it before anything is published.';
+const OVER_LIMIT = `No pull request was opened: the limit is ${LIMITS.pullSource.calls} a day for one source and ${LIMITS.pullService.calls} in all.`;
+const OPEN_IT = 'It is faster to open the pull request yourself at propose_url.';
 
-/** `source` identifies the caller (see sourceOf). `pullRequests` is null if no token is configured. */
-type Proposer = { store: Store; source: string; at: Date; pullRequests: PullRequestTarget | null };
+type Proposer = {
+  store: Store;
+  /** Identifies the caller: see sourceOf. */
+  source: string;
+  at: Date;
+  /** Null if no token is configured. */
+  pullRequests: PullRequestTarget | null;
+  /** The page on which a person can propose the file. Null if no repository is configured. */
+  propose_url: string | null;
+};
 
 /**
  * Opens a pull request if that is set up and within the limits, else stores the proposal. `note` says which of the two.
@@ -20,7 +28,7 @@ type Proposer = { store: Store; source: string; at: Date; pullRequests: PullRequ
  */
 export async function propose(
   submission: Submission,
-  { store, source, at, pullRequests }: Proposer,
+  { store, source, at, pullRequests, propose_url }: Proposer,
 ): Promise<{ pull_request_url: string | null; note: string }> {
   const isAllowed = pullRequests !== null && (await mayOpenPullRequest(store, source, at));
   const pull_request_url = isAllowed ? await tryPullRequest(pullRequests, submission) : null;
@@ -28,7 +36,12 @@ export async function propose(
   const dropped = await saveSubmission(store, submission);
   if (dropped > 0)
     reportFault(new Error(`${dropped} unreviewed proposals were dropped`), 'The list of proposals is full');
-  return { pull_request_url: null, note: pullRequests && !isAllowed ? STORED_INSTEAD : STORED };
+  const note = [
+    STORED,
+    ...(pullRequests && !isAllowed ? [OVER_LIMIT] : []),
+    ...(propose_url ? [OPEN_IT] : []),
+  ];
+  return { pull_request_url: null, note: note.join(' ') };
 }
 
 async function mayOpenPullRequest(store: Store, source: string, at: Date): Promise<boolean> {

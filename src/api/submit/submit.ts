@@ -73,13 +73,15 @@ async function accept(
   const { path, content, entry } = file;
   if (!allowance.allowed) return replyRateLimited(allowance, manualHint(repositoryUrl, path));
   const submission = { id: idOf(path, content), at: at.toISOString(), path, content };
-  const { pull_request_url, note } = await propose(submission, { store, source, at, pullRequests });
+  const propose_url = proposeUrl(repositoryUrl, file);
+  const proposer = { store, source, at, pullRequests, propose_url };
+  const { pull_request_url, note } = await propose(submission, proposer);
   const answer: SubmitAnswer = {
     submission_id: submission.id,
     state: 'pending_review',
     file: { path, content },
     pull_request_url,
-    propose_url: proposeUrl(repositoryUrl, file),
+    propose_url,
     similar: similarTo(entry, catalog),
     note,
   };

@@ -29,11 +29,13 @@ export function checkSubmission(
     ...(category.success
       ? []
       : [{ field: 'category', message: 'category is missing or is not api, mcp or cli' }]),
-    ...FOR_MAINTAINERS.filter((field) => fields[field]).map((field) => ({
+    ...FOR_MAINTAINERS.filter((field) => Object.hasOwn(fields, field)).map((field) => ({
       field,
       message: `${field} is set by maintainers. Leave it out`,
     })),
-    ...checkEntry(fields).violations.map(({ path, message }) => ({ field: fieldOf(path), message })),
+    ...checkEntry(fields)
+      .violations.filter(({ path: [field] }) => !FOR_MAINTAINERS.includes(String(field)))
+      .map(({ path, message }) => ({ field: fieldOf(path), message })),
   ];
   if (faults.length > 0 || !slug.success || !category.success) return { file: null, faults };
   const path = `entries/${category.data}/${slug.data}.yaml`;

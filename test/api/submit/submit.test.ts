@@ -309,8 +309,31 @@ it('one 400 lists every error with its place in the body and the value found', a
   );
 });
 
+it.each([
+  ['package', {}],
+  ['package', null],
+  ['package', ''],
+  ['verification', { how: 'magic' }],
+  ['featured', false],
+])('submit names the field %s of the maintainers once, with the value %j', async (field, value) => {
+  const response = await submit(post(aSubmission({ [field]: value })), { ...anyDeps, store: {} as never });
+  const { errors } = await problemOf(response);
+  expect(errors).toEqual([
+    {
+      parameter: field,
+      found: JSON.stringify(value),
+      allowed: `${field} is set by maintainers. Leave it out`,
+    },
+  ]);
+});
+
 it.each<[string, Record<string, unknown>, string, string]>([
-  ['a taken slug', { slug: 'sea-lights' }, 'slug', 'is taken by entries/api/sea-lights.yaml'],
+  [
+    'a taken slug',
+    { slug: 'sea-lights' },
+    'slug',
+    'is taken by entries/api/sea-lights.yaml. Choose another slug',
+  ],
   [
     'a taken endpoint',
     { endpoint: 'https://SEALIGHTS.example.org/v1/' },
@@ -346,12 +369,13 @@ it('similar lists entries that do nearly the same', async () => {
   expect(answer.similar.map(({ slug }) => slug)).toContain('sea-lights');
 });
 
-it('propose_url is null without a repository', async () => {
+it('propose_url is null without a repository, and the note does not name it', async () => {
   await using test = await aStore(null);
   const answer = await answerOf(
     await submit(post(aSubmission()), { ...anyDeps, store: test.store, repositoryUrl: null }),
   );
   expect(answer.propose_url).toBeNull();
+  expect(answer.note).toBe('Stored for the maintainers, who review it before anything is published.');
 });
 
 it('every accepted proposal becomes a file that the entry check accepts', () => {

@@ -67,7 +67,7 @@ it('readEntries refuses bytes that are not UTF-8', () => {
 
 it('readEntries refuses the same slug in two categories', () => {
   expect(linesOf(folderOf({ 'api/tides.yaml': ENTRY_TEXT, 'cli/tides.yaml': other() }))).toEqual([
-    'entries/cli/tides.yaml:1:1  the slug "tides" is taken by entries/api/tides.yaml. Rename this file.',
+    'entries/cli/tides.yaml:1:1  the slug "tides" is taken by entries/api/tides.yaml. Choose another slug, which is also the name of the file.',
   ]);
 });
 
