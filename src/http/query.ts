@@ -15,7 +15,16 @@ export function readQuery<S extends Shape>(
   request: Request,
   schema: z.ZodObject<S>,
 ): { query: z.output<z.ZodObject<S>>; refusal: null } | { query: null; refusal: Response } {
-  const given = new URL(request.url).searchParams;
+  const { values, violations } = readParameters(new URL(request.url).searchParams, schema);
+  if (violations.length === 0) return { query: values, refusal: null };
+  return { query: null, refusal: refuseParameters(violations) };
+}
+
+/** Reads the parameters that a schema names, each at most once. Finds every violation. `values` has the others. */
+export function readParameters<S extends Shape>(
+  given: URLSearchParams,
+  schema: z.ZodObject<S>,
+): { values: z.output<z.ZodObject<S>>; violations: Violation[] } {
   const violations: Violation[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
@@ -29,8 +38,7 @@ export function readQuery<S extends Shape>(
         allowed: `once, ${describeAllowed(field)}`,
       });
   }
-  if (violations.length === 0) return { query: values as z.output<z.ZodObject<S>>, refusal: null };
-  return { query: null, refusal: refuseParameters(violations) };
+  return { values: values as z.output<z.ZodObject<S>>, violations };
 }
 
 function typed(text: string | undefined, field: z.ZodType): unknown {

@@ -1,20 +1,32 @@
 import { z } from 'zod';
+import { quoteEcho } from '../../http/echo.ts';
+import { readParameters } from '../../http/query.ts';
 import { CORS_HEADERS, cacheBy, replyJson, serve } from '../../http/reply.ts';
+import { detailOf } from '../../http/violations.ts';
 import { OFFICIAL_META, type ServerList, type ServerRecord } from './schema.ts';
 
 type Deps = { openServers: () => Promise<readonly ServerRecord[]> };
 
 // Clients of that API send booleans as text and send empty values for parameters that they do not use.
 const QuerySchema = z.object({
-  cursor: z.string().max(300).default(''),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  cursor: z
+    .string()
+    .max(300)
+    .regex(/^[\w.-]+\/[\w.-]+$/) // The name of a server, which may have been removed since.
+    .default('')
+    .meta({ 'x-allowed': 'the nextCursor of an earlier page' }),
+  limit: z.int().min(1).max(100).default(30),
   search: z.string().max(200).default(''),
-  updated_since: z.iso.datetime({ offset: true }).optional(),
+  updated_since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ 'x-allowed': 'a time such as 2026-11-21T12:00:00Z' }),
   version: z.string().max(255).default(''),
-  include_deleted: z.stringbool().default(false),
+  include_deleted: z.stringbool().default(false).meta({ 'x-allowed': 'true or false' }),
 });
 type Query = z.output<typeof QuerySchema>;
 
+const SERVERS = /^\/v0(?:\.1)?\/servers(?:\/|$)/;
 // Names contain a slash. Some clients encode it, others do not.
 const PATH = /^\/v0(?:\.1)?\/servers(?:\/([^/]+\/[^/]+)(\/versions(?:\/([^/]+))?)?)?\/?$/;
 
@@ -33,6 +45,7 @@ export async function servers(request: Request, { openServers }: Deps): Promise<
     GET: async () => {
       const url = new URL(request.url);
       const [path, name, versions, version] = PATH.exec(url.pathname.replaceAll(/%2F/gi, '/')) ?? [];
+      if (!SERVERS.test(url.pathname)) return refuse(404, nothingAt(url.pathname));
       const query = readQuery(url.searchParams);
       if (query instanceof Response) return query;
       const records = await openServers();
@@ -72,16 +85,16 @@ function fits(record: ServerRecord, { search, updated_since, version, include_de
   return recent && named && versioned && (deletedToo || statusOf(record) !== 'deleted');
 }
 
+const nothingAt = (pathname: string): string =>
+  `Nothing is published at ${quoteEcho(pathname)}. GET /v0.1/servers lists the servers.`;
+
 const statusOf = (record: ServerRecord): string => record._meta[OFFICIAL_META].status;
 
 function readQuery(given: URLSearchParams): Query | Response {
-  const filled = Object.fromEntries([...given].filter(([, value]) => value !== ''));
-  const result = QuerySchema.safeParse(filled);
-  if (result.success) return result.data;
-  return refuse(
-    400,
-    result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-  );
+  const filled = new URLSearchParams([...given].filter(([, value]) => value !== ''));
+  const { values, violations } = readParameters(filled, QuerySchema);
+  if (violations.length === 0) return values;
+  return refuse(400, violations.map((violation) => detailOf([violation], 'parameters')).join(' '));
 }
 
 function decode(text: string | undefined): string {

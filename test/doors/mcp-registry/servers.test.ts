@@ -110,13 +110,50 @@ it('include_deleted shows a removed server', async () => {
   );
 });
 
-it.each(['limit=0', 'limit=101', 'limit=x', 'updated_since=yesterday', 'include_deleted=perhaps'])(
-  'the query %s returns 400',
-  async (query) => {
-    const response = await ask(`?${query}`);
-    expect([response.status, Object.keys((await response.json()) as object)]).toEqual([400, ['error']]);
+it.each([
+  ['limit=0', 'limit was "0"; allowed is once, a whole number from 1 to 100.'],
+  ['limit=101', 'limit was "101"; allowed is once, a whole number from 1 to 100.'],
+  ['limit=abc', 'limit was "abc"; allowed is once, a whole number from 1 to 100.'],
+  ['limit=1&limit=2', 'limit was 2 values; allowed is once, a whole number from 1 to 100.'],
+  ['cursor=junk', 'cursor was "junk"; allowed is once, the nextCursor of an earlier page.'],
+  [
+    'updated_since=yesterday',
+    'updated_since was "yesterday"; allowed is once, a time such as 2026-11-21T12:00:00Z.',
+  ],
+  ['include_deleted=perhaps', 'include_deleted was "perhaps"; allowed is once, true or false.'],
+  [
+    `search=${'x'.repeat(201)}`,
+    'search was a text of 201 characters; allowed is once, a text of at most 200 characters.',
+  ],
+  [
+    'limit=0&cursor=junk',
+    'cursor was "junk"; allowed is once, the nextCursor of an earlier page. limit was "0"; allowed is once, a whole number from 1 to 100.',
+  ],
+])('the query %s returns 400 and says what is allowed', async (query, error) => {
+  const response = await ask(`?${query}`);
+  expect([response.status, await response.json()]).toEqual([400, { error }]);
+});
+
+it.each(['/v0.1/ping', '/v0/health', '/v0.1/serversx', '/v0.1/servers/../ping'])(
+  'GET %s returns 404 in the format of that API, and names the path that is published',
+  async (path) => {
+    const request = new Request(`https://book.example.org${path}`);
+    const response = await servers(request, { openServers: async () => records });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+    expect(await response.json()).toEqual({
+      error: expect.stringMatching(
+        /^Nothing is published at "\/v0.*"\. GET \/v0\.1\/servers lists the servers\.$/,
+      ),
+    });
   },
 );
+
+it('a cursor goes on where a server was removed since', async () => {
+  expect(await names('?cursor=org.example.book/bravo-2')).toEqual(['charlie', 'delta', 'echo']);
+});
 
 it('an empty parameter counts as left out', async () => {
   expect(await names('?cursor=&search=&limit=&version=')).toEqual(slugs);
