@@ -84,10 +84,10 @@ const RECIPES: Readonly<Record<string, (send: Send, operation: ApiOperation) => 
   '400': (send, { body, parameters }) => {
     const name = parameters.find((parameter) => parameter.in === 'query')?.name;
     if (body) return send({ body: {} });
+    if (name) return send({ query: `${name}=twice&${name}=twice` });
     const [path] = parameters;
-    return name
-      ? send({ query: `${name}=twice&${name}=twice` })
-      : send({ values: { [path?.name ?? '']: 'malformed' } });
+    // The server refuses a control character in any path, before ARD could answer in its own format.
+    return send({ values: { [path?.name ?? '']: path?.name === 'identifier' ? 'malformed' : '\0' } });
   },
   '401': (send) => send({ headers: { 'x-api-key': 'cb_unknown' } }),
   '404': (send, operation) => send(nobody(operation)),

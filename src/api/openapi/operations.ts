@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import { SlugSchema } from '../../entry/file-schema.ts';
 import { OperationSchema } from '../../operations/file-schema.ts';
 import { OperationAnswerSchema, PublishedOperationsSchema } from '../../operations/published-schema.ts';
-import { answers, COMMON, FAILED, problem } from './parts.ts';
+import { answers, COMMON, FAILED, problem, UNUSABLE_PATH } from './parts.ts';
 
 const all = (slug: string): ZodOpenApiOperationObject => ({
   operationId: 'listOperations',
@@ -14,6 +14,7 @@ const all = (slug: string): ZodOpenApiOperationObject => ({
   requestParams: { path: z.object({ slug: SlugSchema.meta({ example: slug }) }) },
   responses: {
     ...answers('The operations.', PublishedOperationsSchema),
+    ...UNUSABLE_PATH,
     '404': problem('No entry has this slug.'),
     ...COMMON,
     ...FAILED,
@@ -34,6 +35,7 @@ const one = (slug: string, name: string): ZodOpenApiOperationObject => ({
   },
   responses: {
     ...answers('The operation.', OperationAnswerSchema),
+    ...UNUSABLE_PATH,
     '404': problem('No entry has this slug, or the entry has no such operation.'),
     ...COMMON,
     ...FAILED,

@@ -26,6 +26,12 @@ export const COMMON: ZodOpenApiResponsesObject = {
   ...UNCHANGED,
   '405': problem('The method is not GET, HEAD or OPTIONS.'),
 };
+/** Of a call with a value in its path. The server refuses such a path before it chooses a call. */
+export const UNUSABLE_PATH: ZodOpenApiResponsesObject = {
+  '400': problem(
+    'The path is not usable: it is not percent-encoded UTF-8, or has "..", a backslash or a control character.',
+  ),
+};
 export const FAILED: ZodOpenApiResponsesObject = {
   '500': problem('Callbook failed. The response does not name the cause.'),
 };

@@ -11,7 +11,7 @@ import { EntryAnswerSchema, RegistryQuerySchema, RegistrySchema } from '../regis
 import { StatusQuerySchema } from '../status-schema.ts';
 import { BULK_PATHS } from './bulk.ts';
 import { pathsOfOperations } from './operations.ts';
-import { answers, COMMON, FAILED, problem } from './parts.ts';
+import { answers, COMMON, FAILED, problem, UNUSABLE_PATH } from './parts.ts';
 import { SUBMIT_PATHS } from './submit.ts';
 import { pathsOfWrites } from './writes.ts';
 
@@ -98,6 +98,7 @@ const entry: ZodOpenApiOperationObject = {
   responses: {
     ...answers('The entry.', EntryAnswerSchema),
     '301': { description: 'The slug is a former one. Location has the current one.' },
+    ...UNUSABLE_PATH,
     '404': problem('No entry has this slug.'),
     ...COMMON,
   },

@@ -15,7 +15,7 @@ import {
   WatchAnswerSchema,
   WatchBodySchema,
 } from '../watch/watch-schema.ts';
-import { answers, FAILED, problem, UNCHANGED } from './parts.ts';
+import { answers, FAILED, problem, UNCHANGED, UNUSABLE_PATH } from './parts.ts';
 
 /** The security scheme of calls that need a key. */
 export const KEY_SCHEME = { type: 'apiKey', in: 'header', name: 'x-api-key' } as const;
@@ -124,6 +124,7 @@ const endFollow: ZodOpenApiOperationObject = {
   },
   responses: {
     ...answers('The follow has ended.', FollowEndedSchema),
+    ...UNUSABLE_PATH,
     ...KEY_FAULT,
     '404': problem('The key has no follow with this id.'),
     ...STORE_FAULTS,
