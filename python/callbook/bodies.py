@@ -1500,7 +1500,7 @@ class _WatchAnswerRequired(TypedDict):
     slug: str
     channel: Literal["email", "webhook"]
     state: Literal["pending", "active", "paused"]
-    """pending: waits for its confirmation. paused: five alerts in a row could not be delivered; follow again to resume."""
+    """Of the address that was sent. pending: it waits for its confirmation. A webhook that is active already keeps the alerts until the new one accepts the ping."""
     alerts_on: List[Literal["down", "up", "shape_changed"]]
     """The events that send an alert."""
     follows: WatchAnswerFollows
@@ -1509,10 +1509,12 @@ class _WatchAnswerRequired(TypedDict):
 
 
 class WatchAnswer(_WatchAnswerRequired, total=False):
-    """The follow is stored."""
+    """The follow, pending or active."""
 
     webhook_secret: str
     """The secret that verifies signatures. Shown only when a webhook is new."""
+    active_webhook_url: str
+    """The earlier webhook, which keeps the alerts and its secret because the new one has not accepted the ping. Left out if the address that was sent is the one that is stored."""
 
 
 class FollowListFollowsItem(TypedDict):

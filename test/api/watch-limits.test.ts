@@ -77,7 +77,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     const [link = ''] = service.links('/follow/confirm');
     expect(link).toContain('t=confirm.');
     const { follows } = FollowListSchema.parse(await (await service.watch('GET', 'watch', keeper)).json());
-    const ownFollow = { id: follows[0]?.id ?? '', target: 'keeper@example.org', channel: 'email' as const };
+    const ownFollow = { id: follows[0]?.id ?? '', target: 'keeper@example.org' };
     await confirmFollow(test.store, ownFollow, { secret: SECRET, now: service.now });
     for (let i = 0; i < 20; i += 1) await followAll(service, await service.makeKey(), strangers(6, 6 * i));
     expect(service.mails).toHaveLength(LIMITS.mailService.calls);

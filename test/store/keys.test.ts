@@ -25,7 +25,7 @@ it('KEY_FAMILIES describes every key that reports, keys, follows and alerts writ
   await look();
   const { id } = await (await service.follow(key, { slug: 'tides' })).json();
   await look();
-  const pending = { id, target: 'a@example.org', channel: 'email' as const };
+  const pending = { id, target: 'a@example.org' };
   await confirmFollow(test.store, pending, { secret: SECRET, now: service.now });
   await service.follow(key, { slug: 'ferries', webhook_url: 'https://hooks.example.org/' });
   const log = [anEvent()];

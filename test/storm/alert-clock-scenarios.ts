@@ -17,7 +17,7 @@ const RUNS_AFTER = 7; // Three and a half hours: by then, deliveries delayed by 
 async function aFollower(service: WatchService): Promise<string> {
   const key = await service.makeKey('a@example.org');
   const { id } = await (await service.follow(key, { slug: 'tides' })).json();
-  const wish = { id, target: 'a@example.org', channel: 'email' as const };
+  const wish = { id, target: 'a@example.org' };
   await confirmFollow(service.delivery.store, wish, { secret: SECRET, now: service.now });
   service.mails.length = 0;
   return id;
@@ -102,7 +102,7 @@ const following: Scenario = {
     const ahead = await list();
     service.now = SERVICE_START;
     const back = await list();
-    const wish = { id: pending.id, target: 'b@example.org', channel: 'email' as const };
+    const wish = { id: pending.id, target: 'b@example.org' };
     const state = await confirmFollow(test.store, wish, { secret: SECRET, now: service.now });
     return {
       kept: 'the active follow, and the one that waits',

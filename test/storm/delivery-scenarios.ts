@@ -63,7 +63,7 @@ const followByMail = async (service: WatchService) => {
   const id = token.split('.')[3] ?? '';
   await confirmFollow(
     service.delivery.store,
-    { id, target: 'a@example.org', channel: 'email' },
+    { id, target: 'a@example.org' },
     { secret: service.delivery.secret, now: service.now },
   );
 };

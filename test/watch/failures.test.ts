@@ -23,7 +23,7 @@ async function followByMail(service: WatchService, slugs: readonly string[], ema
   const key = await service.makeKey(email);
   for (const slug of slugs) {
     const { id } = await (await service.follow(key, { slug })).json();
-    const confirmed = { id, target: email, channel: 'email' as const };
+    const confirmed = { id, target: email };
     await confirmFollow(service.delivery.store, confirmed, { secret: SECRET, now: service.now });
   }
   service.mails.length = 0;

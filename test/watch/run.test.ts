@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Follows an entry by mail and confirms it. */
 async function confirmed(service: WatchService, key: string, slug: string, email: string): Promise<string> {
   const { id } = await (await service.follow(key, { slug, email })).json();
-  const pending = { id, target: email, channel: 'email' as const };
+  const pending = { id, target: email };
   expect(await confirmFollow(service.delivery.store, pending, { secret: SECRET, now: service.now })).toBe(
     'active',
   );

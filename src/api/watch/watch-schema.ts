@@ -37,7 +37,9 @@ export const WatchAnswerSchema = z
     id: z.string(),
     slug: z.string(),
     channel: ChannelSchema,
-    state: FollowStateSchema,
+    state: FollowStateSchema.describe(
+      'Of the address that was sent. pending: it waits for its confirmation. A webhook that is active already keeps the alerts until the new one accepts the ping.',
+    ),
     alerts_on: AlertsOn,
     follows: used,
     note: z.string().describe('What to do next.'),
@@ -45,8 +47,14 @@ export const WatchAnswerSchema = z
       .string()
       .optional()
       .describe('The secret that verifies signatures. Shown only when a webhook is new.'),
+    active_webhook_url: z
+      .string()
+      .optional()
+      .describe(
+        'The earlier webhook, which keeps the alerts and its secret because the new one has not accepted the ping. Left out if the address that was sent is the one that is stored.',
+      ),
   })
-  .meta({ id: 'WatchAnswer', description: 'The follow is stored.' });
+  .meta({ id: 'WatchAnswer', description: 'The follow, pending or active.' });
 export type WatchAnswer = z.output<typeof WatchAnswerSchema>;
 
 export const FollowListSchema = z

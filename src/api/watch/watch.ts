@@ -9,17 +9,15 @@ import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import { addressOfKey } from '../../watch/api-keys.ts';
 import {
-  confirmFollow,
   endFollow,
   listFollows,
   readFollows,
-  type Started,
+  type StartedFollow,
   startFollow,
 } from '../../watch/follow/follows.ts';
 import { isInDomains } from '../../watch/recipients.ts';
 import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
-import { pingWebhook } from '../../watch/webhook/ping.ts';
-import { type PostWebhook, webhookSecret, webhookSecrets } from '../../watch/webhook/webhook.ts';
+import type { PostWebhook } from '../../watch/webhook/webhook.ts';
 import {
   type Configured,
   rateLimitHeaders,
@@ -29,9 +27,10 @@ import {
   type WriteDeps,
 } from '../serve-write.ts';
 import { unknownSlug } from '../unknown-slug.ts';
+import { askWebhook, type FollowOutcome } from './ask-webhook.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';
-import { readTarget, refuseOutsider, refuseUrl } from './watch-target.ts';
+import { readTarget, refuseOutsider } from './watch-target.ts';
 
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
@@ -82,65 +81,26 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (started.confirmation) deps.sendSoon?.(started.confirmation);
   const [stored] = await readFollows(store, [started.id], now);
   if (!stored) return replyUnavailable(); // Another call ended it at the same time.
-  if (stored.channel === 'email') return replyFollow(stored, started, MAIL_NOTES[started.state]);
-  return followWebhook(stored, started, deps);
+  if (target.channel === 'email')
+    return replyFollow(stored, started, { state: started.state, note: MAIL_NOTES[started.state] });
+  const outcome = await askWebhook(stored, target.target, started, deps);
+  return outcome instanceof Response ? outcome : replyFollow(stored, started, outcome);
 }
 
-const MAIL_NOTES: Readonly<Record<Follow['state'], string>> = {
+const MAIL_NOTES: Readonly<Record<StartedFollow['state'], string>> = {
   pending:
     'Open the link in the confirmation mail and confirm within 48 hours. Alerts start after that. ' +
     `Follow again to get another mail; one address gets at most ${LIMITS.mailAddress.calls} a day.`,
   active: 'Alerts go to this address, which is confirmed for this key.',
-  paused: 'Follow again to resume.',
 };
 
-/** A webhook becomes active when it accepts a signed ping. Until then, its owner has time to install the secret. */
-async function followWebhook(
-  stored: Follow,
-  started: Extract<Started, { outcome: 'ok' }>,
-  { store, secret, secretsBefore, postWebhook, now }: WatchDeps & Configured,
-): Promise<Response> {
-  const secrets = webhookSecrets(stored, { secret, secretsBefore });
-  const own = { webhook_secret: webhookSecret(stored, secret) };
-  const shown = started.showSecret ? own : {};
-  if (stored.state === 'active')
-    return replyFollow(stored, started, 'Alerts are posted to this webhook.', shown);
-  const pingFailure = await pingWebhook(stored, secrets, { postWebhook, now });
-  if (pingFailure === 'private') {
-    if (started.isNew) await endFollow(store, { key: stored.key, id: stored.id, now: now() });
-    return refuseUrl('an address that is not public', 'an https URL on a public host');
-  }
-  if (pingFailure !== null) return replyFollow(stored, started, pingNote(pingFailure), shown);
-  const state = await confirmFollow(store, stored, { secret, now: now() });
-  if (state === 'gone' || state === 'changed') return replyUnavailable();
-  return replyFollow(
-    { ...stored, state },
-    started,
-    'The webhook accepted the ping. Alerts are posted to it.',
-    shown,
-  );
-}
-
-const pingNote = (failure: string): string =>
-  `The webhook did not accept the signed ping: ${failure}. Reply to it with a 2xx status, and follow again within 48 hours.`;
-
 function replyFollow(
-  { id, slug, channel, state }: Follow,
-  { used, contact }: Pick<Extract<Started, { outcome: 'ok' }>, 'used' | 'contact'>,
-  note: string,
-  secret: { webhook_secret?: string } = {},
+  { id, slug, channel }: Follow,
+  { used, contact }: StartedFollow,
+  outcome: FollowOutcome,
 ): Response {
   const follows = { used, limit: MAX_FOLLOWS } as const;
-  const answer: WatchAnswer = {
-    id,
-    slug,
-    channel,
-    state,
-    alerts_on: [...ALERT_KINDS],
-    follows,
-    note,
-    ...secret,
-  };
+  const answer: WatchAnswer = { id, slug, channel, alerts_on: [...ALERT_KINDS], follows, ...outcome };
   return replyJson(answer, { ...UNCACHED, ...(contact ? rateLimitHeaders(contact) : {}) });
 }
 

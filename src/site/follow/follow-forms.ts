@@ -41,7 +41,7 @@ const WEBHOOK: Field = {
   name: 'webhook_url',
   label: 'Or a webhook',
   type: 'url',
-  help: 'An https address. It receives a signed ping and must respond with a 2xx status.',
+  help: 'An https address. It receives a signed ping and must respond with a 2xx status. Until it does, an active webhook keeps the alerts.',
 };
 const KEY_FOR_WEBHOOK: Field = {
   ...KEY,

@@ -11,9 +11,12 @@ import { KEY_PREFIX, LIFETIMES_S } from '../../store/keys.ts';
  *
  * The states of a follow:
  *
- *   none, active, paused  ──▶ pending   START_FOLLOW, if the target must agree (again: it is another one, or paused)
+ *   none                  ──▶ pending   START_FOLLOW, if the target must agree
+ *   active, paused        ──▶ pending   START_FOLLOW, if a mail address must agree (again: it is another one, or paused)
  *   any                   ──▶ active    START_FOLLOW, if the mail address has agreed for this key before
- *   pending               ──▶ active    CONFIRM_FOLLOW
+ *   pending               ──▶ active    CONFIRM_FOLLOW, for mail
+ *   any                   ──▶ active    SETTLE_PING, if the webhook accepted
+ *   paused                ──▶ pending   SETTLE_PING, if it did not. An active webhook stays as it is
  *   pending               ──▶ none      not confirmed before expires_at
  *   active                ──▶ paused    five alerts in a row could not be delivered: see delivery-scripts.ts
  */
@@ -57,6 +60,12 @@ local function keep_or_expire(hash)
   end
   redis.call('EXPIRE', P .. 'key:' .. hash, ${LIFETIMES_S.unusedKey})
   redis.call('EXPIRE', follows(hash), ${LIFETIMES_S.unusedKey})
+end
+
+local function await_consent(id, slug, pending_until)
+  redis.call('HSET', follow(id), 'state', 'pending', 'expires_at', pending_until)
+  redis.call('EXPIRE', follow(id), ${LIFETIMES_S.pendingFollow})
+  redis.call('SREM', followers(slug), id)
 end
 
 local function activate(id, slug)

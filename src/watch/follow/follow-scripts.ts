@@ -1,8 +1,8 @@
 import { FOLLOW_FUNCTIONS } from './follow-functions.ts';
 
 /**
- * Confirms a follow. Arguments: id, the target that agreed, now in ms, hash of the mail address or ''. Returns its
- * state, or 'gone' or 'changed'.
+ * Confirms a follow by mail. Arguments: id, the address that agreed, now in ms, hash of the address. Returns its state,
+ * or 'gone' or 'changed'.
  */
 export const CONFIRM_FOLLOW = `${FOLLOW_FUNCTIONS}
 local id, target, now, address_hash = unpack(ARGV)
@@ -10,9 +10,25 @@ if is_gone(id, tonumber(now)) then return 'gone' end
 local hash, slug, found = unpack(redis.call('HMGET', follow(id), 'key', 'slug', 'target'))
 if found ~= target then return 'changed' end
 if redis.call('HGET', follow(id), 'state') == 'pending' then activate(id, slug) end
-if address_hash ~= '' then redis.call('HSET', P .. 'key:' .. hash, 'confirmed:' .. address_hash, '1') end
+redis.call('HSET', P .. 'key:' .. hash, 'confirmed:' .. address_hash, '1')
 keep_or_expire(hash)
 return redis.call('HGET', follow(id), 'state')`;
+
+/**
+ * Stores the outcome of the ping to a webhook. Arguments: id, the target that was pinged, the salt of its secret, 1 if it
+ * accepted, now in ms, end of a pending follow in ms. A target that did not accept waits, unless the follow is active:
+ * then nothing changes. Returns the state and the target that are stored, or 'gone'. Safe to repeat.
+ */
+export const SETTLE_PING = `${FOLLOW_FUNCTIONS}
+local id, target, salt, accepted, now, pending_until = unpack(ARGV)
+if is_gone(id, tonumber(now)) then return {'gone'} end
+local hash, slug, state = unpack(redis.call('HMGET', follow(id), 'key', 'slug', 'state'))
+if accepted == '1' or state ~= 'active' then
+  redis.call('HSET', follow(id), 'target', target, 'salt', salt)
+  if accepted == '1' then activate(id, slug) else await_consent(id, slug, pending_until) end
+  keep_or_expire(hash)
+end
+return redis.call('HMGET', follow(id), 'state', 'target')`;
 
 /**
  * Ends a follow. Arguments: id, hash of its key or '', target or '', hash of the address whose confirmation is revoked

@@ -6,7 +6,7 @@ import { reachStore } from '../../store/unavailable.ts';
 import { hashAddress } from '../address.ts';
 import { type Channel, type Follow, FollowSchema, type FollowState, MAX_FOLLOWS } from '../schema.ts';
 import { contactClaims } from './contact-limits.ts';
-import { CONFIRM_FOLLOW, END_FOLLOW } from './follow-scripts.ts';
+import { CONFIRM_FOLLOW, END_FOLLOW, SETTLE_PING } from './follow-scripts.ts';
 import { START_FOLLOW } from './start-follow-script.ts';
 
 const ID_BYTES = 12; // 96 bits: ids are part of URLs and must not be guessable.
@@ -15,27 +15,27 @@ const newId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
 /** `source` is the HMAC of the caller's IP address. */
 type FollowRequest = { key: string; source: string; slug: string; channel: Channel; target: string };
+export type StartedFollow = {
+  outcome: 'ok';
+  id: string;
+  /** Pending if the target must agree first. A webhook must then be pinged: see settlePing. */
+  state: 'pending' | 'active';
+  used: number;
+  isNew: boolean;
+  /** Id of the delivery that will send the confirmation mail. Null if no mail is sent. */
+  confirmation: string | null;
+  /** What is left of the limits on contacting targets. Null if the target need not be contacted. */
+  contact: Allowance | null;
+};
 export type Started =
-  | {
-      outcome: 'ok';
-      id: string;
-      state: FollowState;
-      used: number;
-      isNew: boolean;
-      /** True if the follow is new or has a new target: the secret of a webhook is then shown, once. */
-      showSecret: boolean;
-      /** Id of the delivery that will send the confirmation mail. Null if no mail is sent. */
-      confirmation: string | null;
-      /** What is left of the limits on contacting targets. Null if the target need not be contacted. */
-      contact: Allowance | null;
-    }
+  | StartedFollow
   | { outcome: 'rate_limited'; allowance: Allowance }
   | { outcome: 'limit' }
   | { outcome: 'unknown_key' };
 
 /**
- * Follows an entry, or updates the follow of the same entry and channel. Changes nothing if a limit is used up.
- * Throws StoreUnavailableError.
+ * Follows an entry, or updates the follow of the same entry and channel. Changes nothing if a limit is used up. A webhook
+ * that is followed already stays unchanged until settlePing. Throws StoreUnavailableError.
  */
 export async function startFollow(
   store: Store,
@@ -45,15 +45,14 @@ export async function startFollow(
   const addressHash = channel === 'email' ? hashAddress(target, secret) : '';
   const { refusing, silent } = contactClaims({ key, source, channel, target }, secret);
   const { counters, values: limits } = scriptValues([...refusing, ...silent], now);
-  const times = [now.getTime(), now.toISOString(), now.getTime() + LIFETIMES_S.pendingFollow * 1_000];
+  const times = [now.getTime(), now.toISOString(), pendingUntil(now)];
   const fresh = [newId(), newId(), newId()];
   const values = [key, slug, channel, target, addressHash, ...times, MAX_FOLLOWS, ...fresh, ...limits].map(
     String,
   );
-  type Reply = [string, string, FollowState, number, number, string, number, number[]];
-  const [outcome, id, state, used, isNew, delivery, newSalt, counted] = await reachStore(
-    'store a follow',
-    () => store.createScript<Reply>(START_FOLLOW).exec(counters, values),
+  type Reply = [string, string, 'pending' | 'active', number, number, string, number[]];
+  const [outcome, id, state, used, isNew, delivery, counted] = await reachStore('store a follow', () =>
+    store.createScript<Reply>(START_FOLLOW).exec(counters, values),
   );
   if (outcome === 'limit' || outcome === 'unknown_key') return { outcome };
   if (outcome === 'rate_limited') return { outcome, allowance: allowanceOf(refusing, counted, now) };
@@ -63,37 +62,56 @@ export async function startFollow(
     state,
     used,
     isNew: isNew === 1,
-    showSecret: newSalt === 1,
     confirmation: delivery || null,
     contact: counted.length > 0 ? allowanceOf(refusing, counted, now) : null,
   };
 }
 
+const pendingUntil = (now: Date): number => now.getTime() + LIFETIMES_S.pendingFollow * 1_000;
+
 /**
- * Activates a follow after its target agreed. Returns its state, `gone` if it has ended, or `changed` if it has another
- * target now.
- * Throws StoreUnavailableError.
+ * Activates a follow by mail after its address agreed. Returns its state, `gone` if it has ended, or `changed` if it has
+ * another address now. Throws StoreUnavailableError.
  */
 export function confirmFollow(
   store: Store,
-  { id, target, channel }: Pick<Follow, 'id' | 'target' | 'channel'>,
+  { id, target }: Pick<Follow, 'id' | 'target'>,
   { secret, now }: { secret: string; now: Date },
 ): Promise<FollowState | 'gone' | 'changed'> {
-  const addressHash = channel === 'email' ? hashAddress(target, secret) : '';
+  const addressHash = hashAddress(target, secret);
   const script = store.createScript<FollowState | 'gone' | 'changed'>(CONFIRM_FOLLOW);
   return reachStore('confirm a follow', () =>
     script.exec([], [id, target, String(now.getTime()), addressHash]),
   );
 }
 
-/** Ends a follow. Returns how many follows the key has left, or null if it has no such follow. */
+/**
+ * Stores the target of a webhook after its ping. If it accepted, the follow is active. If not, it waits, but an active
+ * follow of another target stays unchanged. Returns the state and the target that are stored, or null if the follow has
+ * ended. Throws StoreUnavailableError.
+ */
+export async function settlePing(
+  store: Store,
+  { id, target, salt }: Pick<Follow, 'id' | 'target' | 'salt'>,
+  { accepted, now }: { accepted: boolean; now: Date },
+): Promise<Pick<Follow, 'state' | 'target'> | null> {
+  const script = store.createScript<['gone'] | [FollowState, string]>(SETTLE_PING);
+  const values = [id, target, salt, accepted ? 1 : 0, now.getTime(), pendingUntil(now)].map(String);
+  const [state, stored] = await reachStore('store the outcome of a ping', () => script.exec([], values));
+  return state === 'gone' ? null : { state, target: stored ?? '' };
+}
+
+/**
+ * Ends a follow, only if it has the given target, if any. Returns how many follows the key has left, or null if it has no
+ * such follow.
+ */
 export async function endFollow(
   store: Store,
-  { key, id, now }: { key: string; id: string; now: Date },
+  { key, id, target = '', now }: { key: string; id: string; target?: string; now: Date },
 ): Promise<number | null> {
   const script = store.createScript<number>(END_FOLLOW);
   const left = await reachStore('end a follow', () =>
-    script.exec([], [id, key, '', '', String(now.getTime())]),
+    script.exec([], [id, key, target, '', String(now.getTime())]),
   );
   return left < 0 ? null : left;
 }

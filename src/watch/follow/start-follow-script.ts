@@ -1,5 +1,4 @@
 import { TAKE_FUNCTION } from '../../store/allowance.ts';
-import { LIFETIMES_S } from '../../store/keys.ts';
 import { FOLLOW_FUNCTIONS } from './follow-functions.ts';
 
 /**
@@ -7,12 +6,16 @@ import { FOLLOW_FUNCTIONS } from './follow-functions.ts';
  * ping), takes one use of every counter. If a counter is used up, changes nothing. One counter is different: for mail,
  * the last one counts mails to the address. If only that one is used up, the follow waits, but no mail is sent.
  *
+ * The follow of a webhook that exists already is not updated here, because its new target may not be allowed, or may
+ * not agree. SETTLE_PING updates it after the ping.
+ *
  *   keys       the counters
  *   arguments  key hash, slug, channel, target, address hash or '', now in ms, now as text, end of a pending follow
  *              in ms, limit of follows, new id, new salt, id of this call, which its mail gets too;
  *              then the limit and the lifetime of each counter
- *   returns    outcome, id, state, number of follows of the key, 1 if the follow is new, id of the mail's delivery or
- *              '', 1 if its salt is new, earlier uses of each counter (empty if none was checked)
+ *   returns    outcome, id, 'pending' if the target must agree first, else 'active', number of follows of the key, 1 if
+ *              the follow is new, id of the mail's delivery or '', earlier uses of each counter (empty if none was
+ *              checked)
  *
  * The client repeats a call if its connection broke. The repeated call has the same arguments, so it must take no use,
  * send no second mail, and return what the first one returned.
@@ -59,28 +62,25 @@ local counted, may_mail = {}, false
 if must_agree and not is_repeated then
   local is_free
   counted, is_free = take_from(1, is_mail and #KEYS - 1 or #KEYS)
-  if not is_free then return {'rate_limited', '', '', 0, 0, '', 0, counted} end
+  if not is_free then return {'rate_limited', '', '', 0, 0, '', counted} end
   if is_mail then
     local _, is_address_free = take_from(#KEYS, #KEYS)
     may_mail = is_address_free
   end
 end
 
--- 4. Write the follow.
-if not id then
+-- 4. Write the follow. A webhook that exists already waits for SETTLE_PING.
+local is_missing = not id
+if is_missing then
   id, used = new_id, used + 1
   redis.call('HSET', follow(id), 'id', id, 'key', hash, 'slug', slug, 'channel', channel, 'target', target,
     'state', 'pending', 'salt', new_salt, 'dead', 0, 'created_at', now_text)
   redis.call('SADD', follows(hash), id)
 end
 redis.call('HSET', follow(id), 'call', call)
-if not is_same_target then redis.call('HSET', follow(id), 'target', target, 'salt', new_salt) end
+if is_mail then redis.call('HSET', follow(id), 'target', target) end
 if is_confirmed then activate(id, slug) end
-if must_agree then
-  redis.call('HSET', follow(id), 'state', 'pending', 'expires_at', pending_until)
-  redis.call('EXPIRE', follow(id), ${LIFETIMES_S.pendingFollow})
-  redis.call('SREM', followers(slug), id)
-end
+if must_agree and (is_mail or is_missing) then await_consent(id, slug, pending_until) end
 keep_or_expire(hash)
 
 -- 5. Make the delivery of the mail that asks. The caller sends it.
@@ -94,7 +94,6 @@ elseif is_mail and must_agree and is_repeated and redis.call('EXISTS', P .. 'del
   delivery = call
 end
 
--- Compared with what is stored, because for a repeated call the follow and its salt are new again.
-local is_new, has_new_salt = id == new_id, redis.call('HGET', follow(id), 'salt') == new_salt
-local state = must_agree and 'pending' or 'active'
-return {'ok', id, state, used, is_new and 1 or 0, delivery, has_new_salt and 1 or 0, counted}`;
+-- For a repeated call, the follow is new again.
+local is_new = id == new_id
+return {'ok', id, must_agree and 'pending' or 'active', used, is_new and 1 or 0, delivery, counted}`;

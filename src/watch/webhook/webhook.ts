@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { AlertContent } from '../alerts.ts';
 import type { AlertBody, Follow, PingBody } from '../schema.ts';
@@ -19,6 +19,18 @@ export const webhookSecrets = (
   follow: Pick<Follow, 'id' | 'salt'>,
   { secret, secretsBefore = [] }: { secret: string; secretsBefore?: readonly string[] },
 ): string[] => [secret, ...secretsBefore].map((each) => webhookSecret(follow, each));
+
+const SALT_LENGTH = 16; // As many characters as the salt of a new follow has.
+
+/**
+ * A follow with another target. Its new salt is derived from the old one: until the target is stored, each ping is
+ * signed with the same new secret, and nothing needs to remember it.
+ */
+export function withTarget(follow: Follow, target: string): Follow {
+  if (follow.target === target) return follow;
+  const digest = createHash('sha256').update(`${follow.salt}|${target}`).digest('base64url');
+  return { ...follow, target, salt: digest.slice(0, SALT_LENGTH) };
+}
 
 /**
  * Signs a body once for each secret (Standard Webhooks 1.0, on key rotation). `id` is the same for every retry of a

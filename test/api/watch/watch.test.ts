@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FollowListSchema, WatchAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
+import { readFollows } from '../../../src/watch/follow/follows.ts';
 import { PingBodySchema } from '../../../src/watch/schema.ts';
 import { aWatchService, SLUGS } from '../../helpers/a-watch-service.ts';
 import { freshWatchServices } from '../../helpers/fresh-watch-services.ts';
@@ -181,6 +182,119 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     const response = await service.follow(key, { slug: 'tides', webhook_url: HOOK });
     expect(response.status).toBe(400);
     expect((await listed(service, key)).used).toBe(0);
+  });
+
+  it('an active webhook keeps its alerts and its secret until another one accepts the ping', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const before = await readFollows(test.store, [first.id], service.now);
+    service.answerPost = () => Promise.reject(new NetworkError('dns', 'could not be found'));
+    const second = await read(await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+    expect(second).toMatchObject({ id: first.id, state: 'pending', active_webhook_url: HOOK });
+    expect(second.note).toMatch(/earlier webhook keeps the alerts and its secret/);
+    expect(await readFollows(test.store, [first.id], service.now)).toEqual(before);
+    expect((await listed(service, key)).follows).toMatchObject([{ state: 'active', webhook_url: HOOK }]);
+    expect(await test.store.smembers('callbook:followers:tides')).toEqual([first.id]);
+
+    service.posts.length = 0;
+    service.answerPost = async () => 204;
+    const third = await read(await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+    expect(third).toMatchObject({ id: first.id, state: 'active', webhook_secret: second.webhook_secret });
+    expect([third.active_webhook_url, third.webhook_secret === first.webhook_secret]).toEqual([
+      undefined,
+      false,
+    ]);
+    const [ping] = service.posts;
+    vi.useFakeTimers({ now: service.now, toFake: ['Date'] });
+    new Webhook(second.webhook_secret ?? '').verify(ping?.body ?? '', ping?.headers ?? {});
+    vi.useRealTimers();
+    expect((await listed(service, key)).follows).toMatchObject([
+      { state: 'active', webhook_url: `${HOOK}/2` },
+    ]);
+  });
+
+  it.each(['active', 'pending', 'paused'])(
+    'a webhook that is refused as private changes nothing about a follow that is %s',
+    async (state) => {
+      const service = await fresh();
+      const key = await service.makeKey();
+      service.answerPost = async () => (state === 'pending' ? 401 : 200);
+      const { id } = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+      if (state === 'paused') {
+        await test.store.hset(`callbook:follow:${id}`, { state });
+        await test.store.srem('callbook:followers:tides', id);
+      }
+      const before = [await listed(service, key), await test.store.smembers('callbook:followers:tides')];
+      service.pass(HOUR_MS);
+      service.answerPost = () =>
+        Promise.reject(new NetworkError('private', 'leads to an address that is not public'));
+      const urls = [`${HOOK}/2`, ...(state === 'active' ? [] : [HOOK])];
+      for (const webhook_url of urls)
+        expect((await service.follow(key, { slug: 'tides', webhook_url })).status).toBe(400);
+      expect([await listed(service, key), await test.store.smembers('callbook:followers:tides')]).toEqual(
+        before,
+      );
+    },
+  );
+
+  it('a pending webhook is replaced by another one that does not accept the ping either', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    service.answerPost = async () => 401;
+    const first = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    const second = await read(await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+    const third = await read(await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+    expect([second.state, second.id, second.active_webhook_url]).toEqual(['pending', first.id, undefined]);
+    expect(second.webhook_secret).toMatch(/^whsec_/);
+    expect([third.state, third.webhook_secret]).toEqual(['pending', undefined]);
+    expect((await listed(service, key)).follows).toMatchObject([
+      { state: 'pending', webhook_url: `${HOOK}/2` },
+    ]);
+  });
+
+  it('a follow that is ended while its new webhook is pinged does not come back', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    const { id } = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    service.answerPost = async () => {
+      await service.watch('DELETE', `watch/${id}`, key);
+      return 200;
+    };
+    expect((await service.follow(key, { slug: 'tides', webhook_url: `${HOOK}/2` })).status).toBe(503);
+    expect((await listed(service, key)).used).toBe(0);
+    expect(await test.store.keys('callbook:follow*')).toEqual([]);
+  });
+
+  it('a webhook that another call made active during the ping is kept if this ping fails', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    const others: Response[] = [];
+    service.answerPost = async (url) => {
+      if (url === `${HOOK}/2`) return 200;
+      others.push(await service.watch('POST', 'watch', key, { slug: 'tides', webhook_url: `${HOOK}/2` }));
+      return 500;
+    };
+    const answer = await read(await service.follow(key, { slug: 'tides', webhook_url: HOOK }));
+    expect(answer).toMatchObject({ state: 'pending', active_webhook_url: `${HOOK}/2` });
+    expect((await listed(service, key)).follows).toMatchObject([
+      { state: 'active', webhook_url: `${HOOK}/2` },
+    ]);
+    expect((await read(others[0] as Response)).state).toBe('active');
+  });
+
+  it('a webhook that another call made active during the ping is kept if this address is refused', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    service.answerPost = async (url) => {
+      if (url === `${HOOK}/2`) return 200;
+      await service.watch('POST', 'watch', key, { slug: 'tides', webhook_url: `${HOOK}/2` });
+      throw new NetworkError('private', 'leads to an address that is not public');
+    };
+    expect((await service.follow(key, { slug: 'tides', webhook_url: HOOK })).status).toBe(400);
+    expect((await listed(service, key)).follows).toMatchObject([
+      { state: 'active', webhook_url: `${HOOK}/2` },
+    ]);
   });
 
   it('a webhook gets at most 10 pings an hour', async () => {
