@@ -164,6 +164,35 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     expect(counted(await followAll(service, key, strangers(1, 6)))).toEqual({ ok: 0, refused: 1 });
   });
 
+  it('one follow that is sent ten times at once gets one mail, and another one a minute later', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    const ten = Array.from({ length: 10 }, () => strangers(1)).flat();
+    const answers = await followAll(service, key, ten);
+    expect(counted(answers)).toEqual({ ok: 10, refused: 0 });
+    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    expect([bodies.size, service.mails.length]).toEqual([1, 1]);
+    service.pass(59_999);
+    await followAll(service, key, strangers(1));
+    expect(service.mails).toHaveLength(1);
+    service.pass(1);
+    await followAll(service, key, strangers(1));
+    expect(service.mails).toHaveLength(2);
+    const [last] = await followAll(service, key, strangers(1, 1));
+    expect(last?.headers.get('RateLimit')).toMatch(/^"mail-key";r=3;/);
+  });
+
+  it('the answer to a follow says that an address may get no mail, whether or not it got one', async () => {
+    const service = await fresh();
+    for (let i = 0; i <= LIMITS.mailAddress.calls; i += 1) {
+      const [answer] = await followAll(service, await service.makeKey(), strangers(1));
+      expect(await answer?.text()).toContain(
+        'at most 5 such mails a day; after that, none is sent until tomorrow',
+      );
+    }
+    expect(service.mails).toHaveLength(LIMITS.mailAddress.calls);
+  });
+
   it('a call without a mail or ping does not count', async () => {
     const service = await fresh();
     const key = await service.makeKey();

@@ -90,7 +90,8 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
 const MAIL_NOTES: Readonly<Record<StartedFollow['state'], string>> = {
   pending:
     'Open the link in the confirmation mail and confirm within 48 hours. Alerts start after that. ' +
-    `Follow again to get another mail; one address gets at most ${LIMITS.mailAddress.calls} a day.`,
+    'If no mail arrives, follow again after a minute to get another. ' +
+    `One address gets at most ${LIMITS.mailAddress.calls} such mails a day; after that, none is sent until tomorrow.`,
   active: 'Alerts go to this address, which is confirmed for this key.',
 };
 

@@ -1,10 +1,13 @@
 import { TAKE_FUNCTION } from '../../store/allowance.ts';
 import { FOLLOW_FUNCTIONS } from './follow-functions.ts';
 
+const MIN_BETWEEN_MAILS_MS = 60_000; // Mail takes seconds to arrive. A double click must not send a second one.
+
 /**
  * Starts a follow, or updates the one with the same slug and channel. If the target must agree first (by a mail or a
  * ping), takes one use of every counter. If a counter is used up, changes nothing. One counter is different: for mail,
  * the last one counts mails to the address. If only that one is used up, the follow waits, but no mail is sent.
+ * A follow that was asked less than a minute ago changes nothing and counts nothing either.
  *
  * The follow of a webhook that exists already is not updated here, because its new target may not be allowed, or may
  * not agree. SETTLE_PING updates it after the ping.
@@ -56,6 +59,11 @@ local is_active = is_same_target and redis.call('HGET', follow(id), 'state') == 
 local is_confirmed = is_mail and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. address_hash) == 1
 local must_agree = not is_active and not is_confirmed
 local is_repeated = id and redis.call('HGET', follow(id), 'call') == call
+
+-- A mail was asked for as long before its expires_at as one would be now before pending_until.
+local asked = is_mail and must_agree and is_same_target and redis.call('HGET', follow(id), 'expires_at')
+local is_recent = asked and math.abs(tonumber(pending_until) - tonumber(asked)) < ${MIN_BETWEEN_MAILS_MS}
+if is_recent and not is_repeated then return {'ok', id, 'pending', used, 0, '', {}} end
 
 -- 3. If so, count that it is asked.
 local counted, may_mail = {}, false
