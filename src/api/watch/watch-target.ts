@@ -18,7 +18,7 @@ export function readTarget(
   { email, webhook_url }: Body,
   { keyAddress, inboxUrl }: { keyAddress: string; inboxUrl: string | null },
 ): Target | Response {
-  if (!webhook_url) return { channel: 'email', target: email ?? keyAddress };
+  if (webhook_url == null) return { channel: 'email', target: email ?? keyAddress };
   if (email)
     return refuseUrl('webhook_url beside email', 'one of email and webhook_url; follow twice for both');
   const fault = faultOf(webhook_url, inboxUrl);

@@ -358,7 +358,9 @@ it.each([
   ['https://localhost/', 'an address that is not public'],
   ['https://intranet/', 'an address that is not public'],
   ['hooks', 'not a URL'],
-])('watch refuses the webhook %s', async (webhook_url, found) => {
+  ['', 'not a URL'],
+  ['  ', 'not a URL'],
+])('watch refuses the webhook "%s"', async (webhook_url, found) => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const response = await service.follow(await service.makeKey(), { slug: 'tides', webhook_url });
@@ -367,7 +369,7 @@ it.each([
     400,
     [{ parameter: 'webhook_url', found, allowed: expect.stringContaining('https URL') }],
   ]);
-  expect(service.posts).toEqual([]);
+  expect([service.posts, service.mails]).toEqual([[], []]);
 });
 
 it('watch refuses an address and a webhook in one request', async () => {
