@@ -7,6 +7,7 @@ export type RuleViolation = { path: (string | number)[]; message: string; of?: '
 /** Rules that span several fields of one entry, which the schema cannot express. */
 export function findRuleViolations(entry: EntryFile): RuleViolation[] {
   return [
+    ...foreignScheme(entry),
     ...undeclaredPlaceholders(entry),
     ...unusedParameters(entry),
     ...copiedNeeds(entry),
@@ -24,6 +25,14 @@ export function findLostParameter(value: unknown): RuleViolation[] {
     typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, '__proto__');
   const message = 'parameter "__proto__" is not the name of a placeholder. Remove it';
   return lost ? [{ path: ['parameters', '__proto__'], message, of: 'key' }] : [];
+}
+
+/** An endpoint is linked, probed and called. Only http does no more than that. */
+function foreignScheme({ endpoint }: EntryFile): RuleViolation[] {
+  const scheme = /^(?!https?:\/\/)[a-z][a-z0-9+.-]*:/i.exec(endpoint)?.[0];
+  if (scheme === undefined) return [];
+  const message = `endpoint begins with "${scheme}". Write an address that begins with https://, or the command that starts a local tool`;
+  return [{ path: ['endpoint'], message }];
 }
 
 function undeclaredPlaceholders(entry: EntryFile): RuleViolation[] {

@@ -27,3 +27,13 @@ export function isPublicAddress(ip: string): boolean {
   if (address.match(NAT64)) return isPublicAddress(address.toByteArray().slice(NAT64_BYTES).join('.'));
   return address.match(GLOBAL_UNICAST) && address.range() === 'unicast';
 }
+
+/**
+ * Judges the host of a URL, as `hostname` gives it, without resolving it. A name without a dot or under a private domain
+ * is not public. A trailing dot only marks a name as fully qualified.
+ */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)$/.test(host);
+}

@@ -4,10 +4,11 @@ import type { SubmitDeps } from './submit.ts';
 
 /** The dependencies of the submit call in a function. */
 export function submissionDeps(caller: { ip: string }): SubmitDeps {
-  const { proposalsUrl, pullRequests } = servingEnvironment();
+  const { proposalsUrl, pullRequests, overlayFolder } = servingEnvironment();
   return {
     ...writeDeps(caller),
     repositoryUrl: proposalsUrl,
     pullRequests: pullRequests && { ...pullRequests, fetch },
+    hasOverlay: overlayFolder !== null,
   };
 }

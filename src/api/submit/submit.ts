@@ -13,7 +13,9 @@ import {
   type FieldProblem,
 } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
+import { findPrivateHosts } from '../../pull-requests/submission/public-hosts.ts';
 import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
+import { valueAt } from '../../pull-requests/submission/value-at.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
@@ -35,12 +37,14 @@ export type SubmitDeps = WriteDeps & {
   repositoryUrl: string | null;
   /** Null if no token is configured: proposals then wait in the store. */
   pullRequests: PullRequestTarget | null;
+  /** True in a registry with an overlay: its interfaces may be inside its network. */
+  hasOverlay?: boolean;
 };
 
 const ID_CHARACTERS = 20; // 80 bits, so that proposals do not collide.
 const MAX_SIMILAR = 3;
 
-/** `POST /api/public/submit`: proposes an entry. It must pass the same checks as a pull request. */
+/** `POST /api/public/submit`: proposes an entry. It must pass the same checks as a pull request, and name public hosts. */
 export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
   return serveWrite(request, deps, {
     POST: async (sent, configured) => {
@@ -48,7 +52,8 @@ export function submit(request: Request, deps: SubmitDeps): Promise<Response> {
       if (refusal) return refusal;
       const catalog = await deps.openCatalog();
       const { file, faults } = checkSubmission(body, catalogEntries(catalog));
-      if (!file) return refuseFaults(faults, body);
+      const unreachable = deps.hasOverlay ? [] : findPrivateHosts(body);
+      if (!file || unreachable.length > 0) return refuseFaults([...faults, ...unreachable], body);
       return accept(file, catalog, { ...deps, ...configured });
     },
   });
@@ -128,14 +133,5 @@ function refuseFaults(faults: readonly FieldProblem[], body: Readonly<Record<str
     hint: 'Correct them and send it again. /openapi.json lists every field of an entry.',
   });
 }
-
-const valueAt = (body: unknown, field: string): unknown =>
-  (field.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Record<string, unknown>)[step]
-        : undefined,
-    body,
-  );
 
 const show = (value: unknown): string => cutEcho(JSON.stringify(value) ?? 'nothing');

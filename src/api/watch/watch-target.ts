@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
 import type { z } from 'zod';
 import { refuseFields } from '../../http/body.ts';
 import { cutEcho } from '../../http/echo.ts';
-import { isPublicAddress } from '../../network/public-address.ts';
+import { isPublicHost } from '../../network/public-address.ts';
 import type { Channel } from '../../watch/schema.ts';
 import { isInboxUrl } from '../../watch/webhook/post-webhook.ts';
 import { MAX_URL_LENGTH, type WatchBodySchema } from './watch-schema.ts';
@@ -36,13 +35,6 @@ function faultOf(text: string, inboxUrl: string | null): string | null {
   if (!isPublicHost(hostname)) return 'an address that is not public';
   const { length } = new URL(text).href;
   return length > MAX_URL_LENGTH ? `a URL of ${length} characters after escaping` : null;
-}
-
-/** Judges a host without resolving it. A trailing dot only marks a name as fully qualified. */
-function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (isIP(host)) return isPublicAddress(host);
-  return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)$/.test(host);
 }
 
 /** Alerts about a private entry would tell a stranger that it exists. */

@@ -20,7 +20,9 @@ export function checkSubmission(
   body: Readonly<Record<string, unknown>>,
   catalog: Iterable<CatalogEntry>,
 ): { file: CheckedFile; faults: [] } | { file: null; faults: FieldProblem[] } {
-  const { slug: givenSlug, category: givenCategory, ...fields } = body;
+  const { slug: givenSlug, category: givenCategory, ...given } = body;
+  const isForMaintainers = (name: string) => FOR_MAINTAINERS.includes(name);
+  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !isForMaintainers(name)));
   const [slug, category] = [SlugSchema.safeParse(givenSlug), CategorySchema.safeParse(givenCategory)];
   const faults: FieldProblem[] = [
     ...(slug.success
@@ -29,13 +31,13 @@ export function checkSubmission(
     ...(category.success
       ? []
       : [{ field: 'category', message: 'category is missing or is not api, mcp or cli' }]),
-    ...FOR_MAINTAINERS.filter((field) => Object.hasOwn(fields, field)).map((field) => ({
-      field,
-      message: `${field} is set by maintainers. Leave it out`,
-    })),
-    ...checkEntry(fields)
-      .violations.filter(({ path: [field] }) => !FOR_MAINTAINERS.includes(String(field)))
-      .map(({ path, message }) => ({ field: fieldOf(path), message })),
+    ...Object.keys(given)
+      .filter(isForMaintainers)
+      .map((field) => ({
+        field,
+        message: `${field} is set by maintainers. Leave it out`,
+      })),
+    ...checkEntry(fields).violations.map(({ path, message }) => ({ field: fieldOf(path), message })),
   ];
   if (faults.length > 0 || !slug.success || !category.success) return { file: null, faults };
   const path = `entries/${category.data}/${slug.data}.yaml`;
