@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Identifies a caller without storing its address: an HMAC of the IP address and the day with a secret. The same caller
- * cannot be linked across days, and without the secret nobody can test addresses. An IPv6 /64 is one source, because one
- * household has all of it.
+ * cannot be linked across days, and without the secret nobody can test addresses. An IPv6 /56 is one source, because
+ * providers give each household that much or more (RIPE-690).
  */
 export function sourceOf(ip: string, secret: string, day: string): string {
   return createHmac('sha256', secret)
@@ -12,20 +13,11 @@ export function sourceOf(ip: string, secret: string, day: string): string {
     .slice(0, 22); // 132 bits: no two sources collide.
 }
 
-const IPV6_GROUPS = 8;
-const NETWORK_GROUPS = 4;
+const IPV6_NETWORK_BYTES = 7;
 
 function network(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array<string>(Math.max(0, IPV6_GROUPS - left.length - right.length)).fill('0');
-  const groups = [...left, ...(tail === undefined ? [] : zeros), ...right];
-  return groups
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return address.toByteArray().slice(0, IPV6_NETWORK_BYTES).join('.');
 }

@@ -105,11 +105,20 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(ProblemSchema.parse(await refused[0]?.json()).code).toBe('rate_limited');
   });
 
-  it('an IPv6 /64 is one source', async () => {
+  it('an IPv6 /56 is one source, with all of its 256 networks', async () => {
     await test.flush();
-    for (const ip of ['2001:db8::1', '2001:db8:0:0:ffff::9', '2001:0DB8:0::2'])
+    for (const ip of ['2001:db8::1', '2001:db8:0:0:ffff::9', '2001:0DB8:0:1::2', '2001:db8:0:ff::1'])
       await send({ slug: 'tides', outcome: 'success' }, { ip });
-    await send({ slug: 'tides', outcome: 'success' }, { ip: '2001:db8:0:1::1' });
+    await send({ slug: 'tides', outcome: 'success' }, { ip: '2001:db8:0:100::1' });
+    expect(await readReportCounts(test.store, ['tides'], NOW)).toMatchObject([
+      { reports_count: 5, reportsFor: 2 },
+    ]);
+  });
+
+  it('an IPv4 address is one source, whether or not it is mapped to IPv6', async () => {
+    await test.flush();
+    for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', '192.0.2.2'])
+      await send({ slug: 'tides', outcome: 'success' }, { ip });
     expect(await readReportCounts(test.store, ['tides'], NOW)).toMatchObject([
       { reports_count: 4, reportsFor: 2 },
     ]);
