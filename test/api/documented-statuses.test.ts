@@ -99,9 +99,12 @@ const RECIPES: Readonly<Record<string, (send: Send, operation: ApiOperation) => 
   },
   '413': (send) => send({ body: { pad: 'x'.repeat(17_000) } }),
   '415': (send) => send({ headers: { 'Content-Type': 'text/plain' } }),
-  '429': async (send) => {
+  '429': async (send, { body }) => {
     for (let n = 0; n < MAX_CALLS; n += 1) {
-      const response = await send();
+      // The same follow counts once a minute, so each call names another address.
+      const example = { ...(body?.example as object) };
+      const other = 'email' in example ? { email: `reader-${n}@example.org` } : {};
+      const response = await send({ body: { ...example, ...other } });
       if (response.status !== 200) return response;
     }
     throw new Error(`${MAX_CALLS} calls were let through`);
