@@ -133,7 +133,7 @@ class ReportBody(_ReportBodyRequired, total=False):
     latency_ms: Optional[int]
     """Milliseconds from request to response."""
     note: Optional[str]
-    """A note to the maintainers. Cut at 500 characters, never published. No secrets, no personal data."""
+    """A note to the maintainers. Cut at 500 characters, if the body has at most 16 KiB. Never published. No secrets, no personal data."""
 
 
 class KeyBody(TypedDict):

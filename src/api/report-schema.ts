@@ -8,8 +8,8 @@ const OutcomeSchema = z.enum(OUTCOMES);
 const MAX_NOTE_LENGTH = 500; // Code points. A maintainer reads notes in a list.
 const MAX_CALL_MS = 86_400_000;
 
-/** A long note is cut, not refused: the outcome matters more than its words. */
-const cutNote = (text: string): string => [...text.trim()].slice(0, MAX_NOTE_LENGTH).join('');
+/** A long note is cut, not refused: the outcome matters more than its words. Only a body over 16 KiB is refused. */
+export const cutNote = (text: string): string => [...text.trim()].slice(0, MAX_NOTE_LENGTH).join('');
 
 export const ReportBodySchema = z
   .object({
@@ -30,7 +30,7 @@ export const ReportBodySchema = z
       .nullish()
       .meta({ 'x-allowed': 'a text; it is cut at 500 characters' })
       .describe(
-        'A note to the maintainers. Cut at 500 characters, never published. No secrets, no personal data.',
+        'A note to the maintainers. Cut at 500 characters, if the body has at most 16 KiB. Never published. No secrets, no personal data.',
       ),
   })
   .meta({ id: 'ReportBody', description: 'The outcome of a call made to a listed interface.' });

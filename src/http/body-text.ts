@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { noteSent } from '../log/notes.ts';
 import { quoteEcho } from './echo.ts';
 import { replyProblem } from './reply.ts';
@@ -29,13 +30,18 @@ type ReadText = { text: string; refusal: null } | { text: null; refusal: Respons
 const mediaTypeOf = (request: Request): string =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** Reads the text of a body. Refuses one over 16 KiB with 413, one of another type or a compressed one with 415. */
+/**
+ * Reads the text of a body. Refuses one over 16 KiB with 413, one of another type or a compressed one with 415, and one
+ * that is not UTF-8 with 400 (RFC 8259, section 8.1): replacing its wrong bytes would change its words.
+ */
 export async function readText(request: Request, type: BodyType): Promise<ReadText> {
   if (!BODY_TYPES[type].allowed.test(mediaTypeOf(request)))
     return { text: null, refusal: refuseType(request, type) };
   if (codingOf(request) !== null) return { text: null, refusal: refuseCoding(request, type) };
-  const text = await readTextAtMost(request, BODY_LIMIT_BYTES);
-  if (text === null) return { text: null, refusal: refuseSize(type) };
+  const bytes = await readBytesAtMost(request, BODY_LIMIT_BYTES);
+  if (bytes === null) return { text: null, refusal: refuseSize(type) };
+  if (!isUtf8(bytes)) return { text: null, refusal: refuseEncoding() };
+  const text = decode(bytes);
   noteSent(text);
   return { text, refusal: null };
 }
@@ -48,6 +54,13 @@ function codingOf(request: Request): string | null {
 
 /** Reads a body as UTF-8. Null if it has more than `limit` bytes; the rest is not read. */
 export async function readTextAtMost(request: Request, limit: number): Promise<string | null> {
+  const bytes = await readBytesAtMost(request, limit);
+  return bytes && decode(bytes);
+}
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+async function readBytesAtMost(request: Request, limit: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -56,7 +69,7 @@ export async function readTextAtMost(request: Request, limit: number): Promise<s
     if (length > limit) return null;
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function refuseType(request: Request, type: BodyType): Response {
@@ -71,6 +84,12 @@ const refuseCoding = (request: Request, type: BodyType): Response =>
   replyProblem(BODY_TYPES[type].problem, {
     detail: `The content coding was ${quoteEcho(codingOf(request) ?? '')}; allowed is none.`,
     hint: 'Send the body uncompressed.',
+  });
+
+const refuseEncoding = (): Response =>
+  replyProblem('bad_body', {
+    detail: 'The body is not UTF-8.',
+    hint: 'Encode it as UTF-8 and send it again.',
   });
 
 const refuseSize = (type: BodyType): Response =>

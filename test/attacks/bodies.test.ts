@@ -121,6 +121,17 @@ it.each([
   expect((await report(body, { 'Content-Type': type })).status).toBe(400);
 });
 
+it('POST report refuses a note that is not UTF-8 instead of changing it', async () => {
+  const [before, after] = JSON.stringify({ ...REPORT, note: '|' }).split('|');
+  const latin1 = Buffer.concat([Buffer.from(`${before}caf`), Buffer.from([0xe9]), Buffer.from(after ?? '')]);
+  const { status, body } = await report(latin1);
+  expect([status, ProblemSchema.parse(body)]).toEqual([
+    400,
+    expect.objectContaining({ code: 'bad_body', detail: 'The body is not UTF-8.' }),
+  ]);
+  expect((await report(Buffer.from(`\ufeff${before}café${after}`))).body).toMatchObject({ reports_count: 1 });
+});
+
 it.each([
   'text/plain',
   'application/x-www-form-urlencoded',

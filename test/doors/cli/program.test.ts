@@ -228,6 +228,14 @@ it('report sends the outcome without a key', async () => {
   expect(service.received).toEqual([{ call: 'POST /api/public/report', key: null, body }]);
 });
 
+it('report cuts a long note itself, because the API refuses a large body', async () => {
+  service.received.length = 0;
+  const note = '😀'.repeat(10_000);
+  const { code } = await ask('report', 'open-sky', 'success', '--note', note);
+  expect(code).toBe(0);
+  expect(service.received[0]?.body).toMatchObject({ note: '😀'.repeat(500) });
+});
+
 it('report refuses an outcome that the API does not know', async () => {
   expect(await ask('report', 'open-sky', 'splendid')).toMatchObject({
     code: 2,

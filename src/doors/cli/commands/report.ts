@@ -1,4 +1,4 @@
-import { OUTCOMES } from '../../../api/report-schema.ts';
+import { cutNote, OUTCOMES } from '../../../api/report-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
 import {
   type CliCommand,
@@ -18,7 +18,7 @@ const USAGE = `Usage: callbook report SLUG OUTCOME [OPTIONS]
 Reports how a call to an interface went. Reports are anonymous and need no key.
 OUTCOME is one of ${OUTCOMES.join(', ')}.
   --latency-ms NUMBER  milliseconds from request to response
-  --note TEXT          a note to the maintainers, without secrets; never published
+  --note TEXT          a note to the maintainers, without secrets; cut at 500 characters, never published
 ${SERVICE_USAGE}`;
 
 export const REPORT: CliCommand = {
@@ -33,7 +33,10 @@ export const REPORT: CliCommand = {
     if (slug === undefined || outcome === undefined)
       return refuse('Give the slug of an entry and the outcome.');
     const body = { slug, outcome, latency_ms: wholeNumber(values['latency-ms'], '--latency-ms') };
-    const answer = await callbookOf(values, context).report({ ...body, note: values.note });
+    const answer = await callbookOf(values, context).report({
+      ...body,
+      note: values.note && cutNote(values.note),
+    });
     printResult(context, values, answer, (safe) =>
       onOneLine(`Recorded: ${safe.slug} ${safe.outcome}. ${safe.note}`),
     );
