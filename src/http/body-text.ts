@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { noteSent } from '../log/notes.ts';
+import { BrokenBodyError } from './broken-body-error.ts';
 import { quoteEcho } from './echo.ts';
 import { replyProblem } from './reply.ts';
 
@@ -60,14 +61,19 @@ export async function readTextAtMost(request: Request, limit: number): Promise<s
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
+/** Throws BrokenBodyError. */
 async function readBytesAtMost(request: Request, limit: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > limit) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > limit) return null;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw new BrokenBodyError('The body ended early', { cause });
   }
   return Buffer.concat(chunks);
 }

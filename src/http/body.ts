@@ -56,10 +56,7 @@ function parseJson(text: string): Parsed {
   } catch (error) {
     // JSON in UTF-16 or UTF-32 has a zero byte in each of its ASCII characters. In UTF-8 it never has one (RFC 8259).
     if (text.includes('\0'))
-      return refuseText(
-        'The body has zero bytes, so it is not JSON in UTF-8.',
-        'Encode the JSON as UTF-8 and send it again.',
-      );
+      return refuseText('The body is not UTF-8.', 'Encode it as UTF-8 and send it again.');
     // The message has the position, or the text around it.
     return refuseText(`The body is not JSON: ${cutEcho((error as SyntaxError).message)}.`);
   }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { instanceOfCall, noteFacts, noteSent, reportFault } from '../log/notes.ts';
+import { BrokenBodyError } from './broken-body-error.ts';
 import { CACHING, DEGRADED_CACHING, UNCACHED } from './freshness.ts';
 import { makeProblem, PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Problem } from './problem-schema.ts';
@@ -111,8 +112,13 @@ async function runHandler(handler: Handler, request: Request): Promise<Response>
   }
 }
 
-/** Logs an error and replies 500 without its message, which may have words of the caller. */
+/**
+ * Logs an error and replies 500 without its message, which may have words of the caller. A body that ended early is the
+ * caller's doing: the response is a 400, which the log shows, because the caller is mostly gone.
+ */
 export function replyFailure(error: unknown): Response {
+  if (error instanceof BrokenBodyError)
+    return replyProblem('bad_body', { detail: 'The body ended early.', hint: 'Send the call again.' });
   reportFault(error, 'Answering a call failed');
   return replyProblem('internal_error', {
     detail: 'Callbook failed to answer the request.',

@@ -41,8 +41,8 @@ it.each(['utf16le', 'utf-16le with a byte order mark'])(
   async (kind) => {
     const text = `${kind === 'utf16le' ? '' : '\ufeff'}{"slug": "tides"}`;
     expect(await problemOf(Buffer.from(text, 'utf16le'))).toMatchObject({
-      detail: 'The body has zero bytes, so it is not JSON in UTF-8.',
-      hint: 'Encode the JSON as UTF-8 and send it again.',
+      detail: 'The body is not UTF-8.',
+      hint: 'Encode it as UTF-8 and send it again.',
     });
   },
 );

@@ -211,3 +211,31 @@ it('lines repeat nothing that was sent, whether the call succeeds, is refused or
     { numRuns: 30 },
   );
 });
+
+it('a body that ends early is logged as a refusal, not as a fault of the service', async () => {
+  const log = aLog();
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('{"slug": "tide'));
+      controller.error(new Error('aborted'));
+    },
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  const call = logged('report', { path: '/api/public/report' }, (request) =>
+    report(request, {
+      openCatalog,
+      store: redis.store,
+      secret: 'a'.repeat(40),
+      ip: '192.0.2.1',
+      now: () => new Date(),
+    }),
+  );
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const response = await call(new Request(`${SITE}/api/public/report`, init), {});
+  expect(ProblemSchema.parse(await response.json())).toMatchObject({
+    status: 400,
+    detail: 'The body ended early.',
+  });
+  const line = log.only();
+  expect([line.status, line.problem, line.faults]).toEqual([400, 'bad_body', undefined]);
+});
