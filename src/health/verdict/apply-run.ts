@@ -3,7 +3,7 @@ import type { Check, Run } from '../check-schema.ts';
 import { EventSchema, type HealthEvent } from '../event-schema.ts';
 import { hashShape } from '../shape/hash-shape.ts';
 import type { HistoryState, InterfaceState, KeptShapes } from '../state-schema.ts';
-import { type Sighting, type TrackedShape, trackShape } from './drift.ts';
+import { type JudgedCheck, type TrackedShape, trackShape } from './drift.ts';
 import { dampen } from './flapping.ts';
 import { recogniseGone, rememberAddress } from './gone.ts';
 import { judge } from './up-down.ts';
@@ -62,7 +62,7 @@ export function applyRun(
 /**
  * The rules for one check, in order. Each gets the state that the one before it returns:
  *
- *   gone       a 404 in a row of four has the state `gone`
+ *   gone       the fourth 404 in a row has the state `gone`
  *   up-down    the verdict, and whether it changes
  *   flapping   one event per change, or one for many
  *   drift      whether the shape of the answer changed
@@ -70,7 +70,7 @@ export function applyRun(
 function judgeCheck(
   before: InterfaceState,
   raw: Check,
-  { at, shapesOf }: Pick<Sighting, 'at' | 'shapesOf'>,
+  { at, shapesOf }: Pick<JudgedCheck, 'at' | 'shapesOf'>,
 ): TrackedShape {
   const check = recogniseGone(before, raw);
   const verdict = judge(rememberAddress(before, check, at), check, at);

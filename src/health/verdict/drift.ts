@@ -6,19 +6,19 @@ import { type InterfaceState, type KeptShapes, MAX_VARIANTS } from '../state-sch
 import { DAY_MS } from '../window-days.ts';
 import { eventOf } from './event.ts';
 
-type Json = KeptShapes['known'];
+type KeptShape = KeptShapes['known'];
 
 /** New shapes within 7 days, one for each working day. With more, the interface counts as one that varies. */
 export const MAX_NEW_SHAPES_PER_WEEK = 5;
 /** For this long the shapes of an interface that varies are not compared. A lasting change is noticed afterwards. */
 export const VARIES_DAYS = 7;
 const MAX_CHANGES_CHARS = 4_096; // Of one event as JSON. About forty changes fit.
-const MAX_VARIANT_CHARS = 16_384; // Of all former shapes of one interface, which are kept forever.
+const MAX_VARIANT_CHARS = 16_384; // Of all former shapes of one interface, which are kept without a time limit.
 const MAX_KNOWN_CHARS = 32_768; // A larger merged shape would describe the content, not the interface.
 const WEEK_MS = 7 * DAY_MS;
 
 /** The check that is judged, and what it is compared with. */
-export type Sighting = {
+export type JudgedCheck = {
   check: Check;
   at: string;
   /** State before this check. */
@@ -31,19 +31,20 @@ export type TrackedShape = { after: InterfaceState; events: HealthEvent[]; keep:
 /**
  * Compares the shape of an answer with the known one and with former ones:
  *
- *   known   ──new shape──▶   pending   ──the same again──▶   known, with the event shape_changed
- *                            pending   ──a known one──────▶   known, without an event
+ *   known   ──new shape──▶   pending   ──the same again───▶   known, with the event shape_changed
+ *                            pending   ──a known one───────▶   known, without an event
+ *                            pending   ──another new one───▶   pending
  *
- *   answers    {id, price: 2}   {id, price: "2"}   {id, price: "2"}   {id, price: 2}
- *   pending    none             {id, string}       none               none
- *   known      {id, number}     {id, number}       {id, string}       {id, string}
- *   variants   none             none               {id, number}       {id, number}, so this is no change
- *   events     none             none               shape_changed      none
+ *   answer     {price: 2}        {price: "2"}      {price: "2"}      {price: 2}
+ *   pending    none              {price: string}   none              none
+ *   known      {price: number}   {price: number}   {price: string}   {price: string}
+ *   former     none              none              {price: number}   {price: number}, so this is no change
+ *   event      none              none              shape_changed     none
  *
- * An interface with more than MAX_NEW_SHAPES_PER_WEEK new shapes varies: its shapes are merged into the known one, and
- * nothing is compared for VARIES_DAYS.
+ * Former shapes are stored as `variants`. An interface with more than MAX_NEW_SHAPES_PER_WEEK new shapes varies: its
+ * shapes are merged into the known one, and nothing is compared for VARIES_DAYS.
  */
-export function trackShape(state: InterfaceState, sighting: Sighting): TrackedShape {
+export function trackShape(state: InterfaceState, sighting: JudgedCheck): TrackedShape {
   const { check, at, shapesOf } = sighting;
   const { shape } = check;
   // A rate limit or a failure says nothing about the usual shape.
@@ -65,7 +66,7 @@ export function trackShape(state: InterfaceState, sighting: Sighting): TrackedSh
 }
 
 /** What differs from the shape that is the most like this one. Empty if one of them fits. */
-const changesFromNearest = (shapes: readonly Json[], shape: Json): ShapeChange[] =>
+const changesFromNearest = (shapes: readonly KeptShape[], shape: KeptShape): ShapeChange[] =>
   shapes
     .map((each) => compareShapes(each, shape))
     .reduce((fewest, each) => (each.length < fewest.length ? each : fewest));
@@ -75,8 +76,11 @@ const unchanged = (state: InterfaceState): TrackedShape => ({ after: state, even
 const varies = ({ varies_until }: InterfaceState, at: string): boolean =>
   varies_until !== undefined && Date.parse(at) < Date.parse(varies_until);
 
-/** The answer fits a known shape. Keys that are new in it extend the known shape; a former shape stays as it is. */
-function acceptKnown(state: InterfaceState, shape: Json, kept: KeptShapes): TrackedShape {
+/**
+ * The answer fits the known shape or a former one. What was null or empty in the known shape is filled in: {a: null}, then
+ * {a: {b: 1}}. A former shape stays as it is.
+ */
+function acceptKnown(state: InterfaceState, shape: KeptShape, kept: KeptShapes): TrackedShape {
   const steady = { ...state, drifting_since: null };
   const isFormer = compareShapes(kept.known, shape).length > 0;
   const known = isFormer ? kept.known : extendShape(mergeShapes(kept.known, shape) ?? shape, kept.pending);
@@ -89,9 +93,9 @@ function acceptKnown(state: InterfaceState, shape: Json, kept: KeptShapes): Trac
 /** The second check in a row with the same new shape: it becomes the known one. */
 function acceptConfirmed(
   state: InterfaceState,
-  { known, pending, variants }: KeptShapes,
+  { known, pending, variants: former }: KeptShapes,
   changes: readonly ShapeChange[],
-  { check, at, from }: Sighting,
+  { check, at, from }: JudgedCheck,
 ): TrackedShape {
   const change = { kind: 'shape_changed' as const, at: state.drifting_since ?? at, from };
   return {
@@ -100,7 +104,7 @@ function acceptConfirmed(
     keep: {
       known: mergeShapes(pending, check.shape) ?? check.shape,
       pending: null,
-      variants: fittingOf([known, ...variants], MAX_VARIANTS, MAX_VARIANT_CHARS),
+      variants: fittingOf([known, ...former], MAX_VARIANTS, MAX_VARIANT_CHARS),
     },
   };
 }
@@ -115,7 +119,7 @@ function fittingOf<Value>(values: readonly Value[], maxCount: number, maxChars: 
 }
 
 /** A new shape, seen for the first time: it is pending, or the interface varies from now on. */
-function noticeNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: string): TrackedShape {
+function noticeNew(state: InterfaceState, shape: KeptShape, kept: KeptShapes, at: string): TrackedShape {
   const { varies_until: _, drifts = [], ...steady } = state;
   const recent = drifts.filter((time) => Date.parse(at) - Date.parse(time) < WEEK_MS);
   if (recent.length < MAX_NEW_SHAPES_PER_WEEK) {
@@ -129,9 +133,9 @@ function noticeNew(state: InterfaceState, shape: Json, kept: KeptShapes, at: str
 }
 
 /** The known shape extended by one that was seen once, if the result fits both and is not too large. */
-function extendShape(known: Json, pending: Json): Json {
+function extendShape(known: KeptShape, pending: KeptShape): KeptShape {
   const both = pending === null ? null : mergeShapes(known, pending);
-  const covers = (shape: Json) => compareShapes(both, shape).length === 0;
+  const covers = (shape: KeptShape) => compareShapes(both, shape).length === 0;
   const isFit = both !== null && covers(known) && covers(pending);
   return isFit && JSON.stringify(both).length <= MAX_KNOWN_CHARS ? both : known;
 }

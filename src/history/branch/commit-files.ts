@@ -5,15 +5,7 @@ import { salvage } from '../salvage.ts';
 import { checkText } from '../stored-files.ts';
 import { BRANCH } from './branch.ts';
 
-function faultOf(path: string, text: string): HistoryFault | null {
-  try {
-    checkText(path, text);
-    return null;
-  } catch (error) {
-    if (error instanceof HistoryFault) return error;
-    throw error;
-  }
-}
+const anyText = () => true;
 
 /**
  * The files of one commit. A damaged file is restored from the newest commit in which it is intact, plus all lines of
@@ -68,8 +60,12 @@ export class CommitFiles implements HistoryFiles {
     return text;
   }
 
-  /** Repairs a file that is valid but incomplete, because lines at its end are missing. */
-  expect(path: string, isComplete: (text: string) => boolean): void {
+  /**
+   * Repairs a file that is valid but incomplete, because lines at its end are missing:
+   *
+   *     tip.requireComplete(EVENTS, (text) => eventsIn(text) >= state.events)
+   */
+  requireComplete(path: string, isComplete: (text: string) => boolean): void {
     const text = this.read(path) ?? '';
     if (isComplete(text)) return;
     const fault = new HistoryFault(path, 'has lost its last lines');
@@ -81,15 +77,17 @@ export class CommitFiles implements HistoryFiles {
     return fault ? this.#repair(path, text, fault) : text;
   }
 
-  #repair(path: string, damaged: string, fault: HistoryFault, isComplete = (_: string) => true): string {
-    for (const commit of this.#commitsOf(path)) {
-      const [older = null] = readObjects(this.#git, [`${commit}:${path}`]);
-      if (older === null || faultOf(path, older)) continue;
-      const text = salvage(path, older, damaged);
-      if (!isComplete(text)) continue;
-      this.#report(`${fault.message}. Restored from commit ${commit.slice(0, 12)}.`);
-      this.repairs.set(path, text);
-      return text;
+  #repair(
+    path: string,
+    damaged: string,
+    fault: HistoryFault,
+    isComplete: (text: string) => boolean = anyText,
+  ): string {
+    const intact = this.#newestIntact(path, damaged, isComplete);
+    if (intact) {
+      this.#report(`${fault.message}. Restored from commit ${intact.commit.slice(0, 12)}.`);
+      this.repairs.set(path, intact.text);
+      return intact.text;
     }
     if ([SHAPES, TOOLS_FOLDER].some((folder) => path.startsWith(`${folder}/`))) {
       this.#report(`${fault.message}. The next run that reads this interface replaces it.`);
@@ -102,9 +100,34 @@ export class CommitFiles implements HistoryFiles {
     );
   }
 
+  /** The file in the newest commit that has it intact, plus what can still be read of the damaged text. */
+  #newestIntact(
+    path: string,
+    damaged: string,
+    isComplete: (text: string) => boolean,
+  ): { commit: string; text: string } | null {
+    for (const commit of this.#commitsOf(path)) {
+      const [older = null] = readObjects(this.#git, [`${commit}:${path}`]);
+      if (older === null || faultOf(path, older)) continue;
+      const text = salvage(path, older, damaged);
+      if (isComplete(text)) return { commit, text };
+    }
+    return null;
+  }
+
   /** Commits that changed the file, newest first. A shallow clone first fetches the rest of the branch. */
   #commitsOf(path: string): string[] {
     if (isShallow(this.#git) && hasRemote(this.#git)) fetchBranch(this.#git, BRANCH, 'all');
     return this.#git.run('log', '--format=%H', this.#commit, '--', path).split('\n').filter(Boolean);
+  }
+}
+
+function faultOf(path: string, text: string): HistoryFault | null {
+  try {
+    checkText(path, text);
+    return null;
+  } catch (error) {
+    if (error instanceof HistoryFault) return error;
+    throw error;
   }
 }

@@ -103,11 +103,11 @@ function repairDamage(tip: CommitFiles, runs: readonly Run[], observedPaths: rea
     ...observedPaths,
   ];
   tip.preload([...new Set(paths)].filter((path) => tip.has(path)));
-  tip.expect(EVENTS, (text) => salvageEvents(text).events.length >= state.events);
+  tip.requireComplete(EVENTS, (text) => salvageEvents(text).events.length >= state.events);
   const { last_run_at: last } = state;
   if (last === null) return;
   const [checks, rollUp] = [checksPath(dateOf(last)), rollUpPath(dateOf(last))];
   // If there was no run for a month, the compaction has dropped these checks and kept only their roll-up.
   if (!tip.has(checks) && tip.has(rollUp)) return;
-  tip.expect(checks, (text) => salvageRuns(text).runs.some(({ at }) => at === last));
+  tip.requireComplete(checks, (text) => salvageRuns(text).runs.some(({ at }) => at === last));
 }
