@@ -33,7 +33,7 @@ export type Discovery = {
   avoided: string[];
   /** Misspelled words of the need, and the words that they were read as. */
   corrections: Correction[];
-  /** By falling match_score. */
+  /** Highest match_score first. */
   matches: Match[];
   /** Entries that come closest to an uncovered need. They do not serve it. Empty for other needs. */
   nearest: Match[];
@@ -43,10 +43,17 @@ export type Discovery = {
 
 export type Correction = { written: string; meant: string };
 
-/** What is less likely is no match. Among the first five of the judged needs, nothing below it serves. */
+/**
+ * Entries below these chances are dropped:
+ *
+ *   MIN_FIRST_CHANCE   all active ones, or all deprecated ones, if the first of them is below
+ *   MIN_CHANCE         matches. Among the first five for each judged need, no less likely entry serves it
+ *   MIN_NEARNESS       entries that come closest to an uncovered need
+ */
+const MIN_FIRST_CHANCE = UNCOVERED_BELOW;
 const MIN_CHANCE = 0.02;
-const MAX_NEAREST = 3;
 const MIN_NEARNESS = 0.005;
+const MAX_NEAREST = 3;
 const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** Ranked beyond the limit, so that deprecated entries do not push out active ones before they are moved last. */
@@ -101,7 +108,10 @@ const correctionsOf = (terms: readonly NeedTerm[]): Correction[] =>
 const closestWanted = (index: SearchIndex, { wanted, matches }: RankedNeed): string | null =>
   wanted && wanted.score >= (matches[0]?.score ?? 0) ? index.wantedName(wanted.offer) : null;
 
-/** Adds to each match the operations that serve the need best. */
+/**
+ * Adds to each match the operations that serve the need best. The score of the match counts as 0, because only the
+ * operations of the same entry are compared.
+ */
 function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches: readonly Match[]): Match[] {
   const ranked = rankOperationsOf(
     index,
@@ -119,21 +129,20 @@ function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches:
   });
 }
 
-/**
- * Moves deprecated entries behind active ones and lowers their scores to the last active one.
- * A group whose best match is too unlikely is dropped.
- */
+/** Moves deprecated entries behind active ones and lowers their scores to the last active one. */
 function withDeprecatedLast<M extends { doc: number; match_score: number }>(
   index: SearchIndex,
   matches: readonly M[],
 ): M[] {
-  const [active, deprecated] = [false, true].map((is) => {
-    const group = matches.filter(({ doc }) => index.deprecated(doc) === is);
-    return (group[0]?.match_score ?? 0) < UNCOVERED_BELOW ? [] : group;
-  }) as [M[], M[]];
+  const active = likelyGroup(matches.filter(({ doc }) => !index.deprecated(doc)));
+  const deprecated = likelyGroup(matches.filter(({ doc }) => index.deprecated(doc)));
   const max = active.at(-1)?.match_score ?? 1;
   return [
     ...active,
     ...deprecated.map((match) => ({ ...match, match_score: Math.min(max, match.match_score) })),
   ];
 }
+
+/** The matches, or none if even the first is too unlikely. */
+const likelyGroup = <M extends { match_score: number }>(matches: readonly M[]): readonly M[] =>
+  (matches[0]?.match_score ?? 0) < MIN_FIRST_CHANCE ? [] : matches;

@@ -41,32 +41,49 @@ function countHolders(documents: readonly Terms[], size: number): Uint32Array {
   return holders;
 }
 
+/** For each term, its weight in one document and the bits of the fields that have it. All 0 between documents. */
+type TermSums = { weights: Float64Array; masks: Uint8Array };
+
 /** BM25F (Zaragoza et al., 2004): occurrences are weighted by field and length, summed, and saturated once. */
 function fillPostings(documents: readonly Terms[], columns: PostingColumns): void {
   const means = meanLengths(documents);
   const next = columns.postingStart.slice();
-  const weights = new Float64Array(next.length);
-  const masks = new Uint8Array(next.length);
+  const sums = { weights: new Float64Array(next.length), masks: new Uint8Array(next.length) };
   documents.forEach((fields, doc) => {
-    fields.forEach((terms, f) => {
-      const weight = occurrenceWeight(f, terms.length, means[f] || 1);
-      for (const term of terms) {
-        weights[term] = (weights[term] ?? 0) + weight;
-        masks[term] = (masks[term] ?? 0) | (1 << f);
-      }
-    });
-    for (const term of fields.flat()) {
-      const weight = weights[term] ?? 0;
-      if (weight === 0) continue;
-      const at = next[term] ?? 0;
-      columns.postingDoc[at] = doc;
-      columns.postingImpact[at] = Math.max(1, Math.round((MAX_IMPACT * weight) / (weight + SATURATION)));
-      columns.postingFields[at] = masks[term] ?? 0;
-      next[term] = at + 1;
-      weights[term] = 0;
-      masks[term] = 0;
+    sumOccurrences(fields, means, sums);
+    writePostings(doc, fields, sums, next, columns);
+  });
+}
+
+function sumOccurrences(fields: Terms, means: readonly number[], { weights, masks }: TermSums): void {
+  fields.forEach((terms, f) => {
+    const weight = occurrenceWeight(f, terms.length, means[f] || 1);
+    for (const term of terms) {
+      weights[term] = (weights[term] ?? 0) + weight;
+      masks[term] = (masks[term] ?? 0) | (1 << f);
     }
   });
+}
+
+/** Writes one posting per term. Sums are reset to 0 as they are written, so a repeated term is skipped. */
+function writePostings(
+  doc: number,
+  fields: Terms,
+  { weights, masks }: TermSums,
+  next: Uint32Array,
+  columns: PostingColumns,
+): void {
+  for (const term of fields.flat()) {
+    const weight = weights[term] ?? 0;
+    if (weight === 0) continue;
+    const at = next[term] ?? 0;
+    columns.postingDoc[at] = doc;
+    columns.postingImpact[at] = Math.max(1, Math.round((MAX_IMPACT * weight) / (weight + SATURATION)));
+    columns.postingFields[at] = masks[term] ?? 0;
+    next[term] = at + 1;
+    weights[term] = 0;
+    masks[term] = 0;
+  }
 }
 
 function occurrenceWeight(f: number, length: number, mean: number): number {

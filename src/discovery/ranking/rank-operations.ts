@@ -22,10 +22,11 @@ export const OPERATION_RANKING = {
 /** An operation of an entry: `number` counts the operations of the entry from 0. */
 export type RankedOperation = { doc: number; number: number; score: number };
 
-/** A need as operations are ranked for it. */
-type OperationNeed = { terms: readonly NeedTerm[]; meaning: NeedMeaning };
+/** The terms and the meaning of a need, with the weights that they have for operations or for interfaces. */
+type WeightedNeed = { terms: readonly NeedTerm[]; meaning: NeedMeaning };
 
-function readOperationNeed(index: SearchIndex, terms: readonly NeedTerm[]): OperationNeed {
+/** A need with the weights for the choice of an operation. */
+function readOperationNeed(index: SearchIndex, terms: readonly NeedTerm[]): WeightedNeed {
   const meaning = readMeaning(index, terms);
   return {
     terms: terms.map((term) =>
@@ -80,8 +81,11 @@ export function rankOperations(
   return [...found, ...rankOperationsOf(index, terms, best)].sort(byScore);
 }
 
-/** How well the best operation of an entry fits a need, without its interface. 0 if the entry has none. */
-export const bestOperationScore = (layer: OfferLayer, need: OperationNeed, doc: number): number =>
+/**
+ * How well the best operation of an entry fits a need, without its interface. 0 if the entry has none.
+ * @param need with the weights for interfaces: this score helps to choose one, and verbs do not distinguish interfaces
+ */
+export const bestOperationScore = (layer: OfferLayer, need: WeightedNeed, doc: number): number =>
   scoreOperationsOf(layer, need, doc).reduce((best, { score }) => Math.max(best, score), 0);
 
 const byScore = (a: RankedOperation, b: RankedOperation): number =>
@@ -89,7 +93,7 @@ const byScore = (a: RankedOperation, b: RankedOperation): number =>
 
 function scoreOperationsOf(
   layer: OfferLayer,
-  { terms, meaning }: OperationNeed,
+  { terms, meaning }: WeightedNeed,
   doc: number,
 ): RankedOperation[] {
   const [first, end] = operationsOf(layer, doc);
