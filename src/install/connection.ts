@@ -65,17 +65,21 @@ function remoteConnection(entry: ConnectedEntry, choice: KeyChoice): Connection 
 /** Whether an address belongs to the transport that Streamable HTTP replaced: by custom, its path ends in /sse. */
 export const usesSse = (address: string): boolean => /\/sse\/?(?:[?#]|$)/.test(address);
 
+/** What the example of an entry gives or, without one, its endpoint. */
+type GivenServer = { args: readonly string[]; env?: Readonly<Record<string, string>> };
+
+/**
+ * `npx -y some-mcp` with `auth_mode: "SOME_API_KEY"` becomes the command npx with the args -y and some-mcp, the variable
+ * `SOME_API_KEY: "{SOME_API_KEY}"`, and an input of this name.
+ */
 function localConnection(entry: ConnectedEntry, choice: KeyChoice): Connection | null {
   const [command, ...words] = splitShellWords(entry.endpoint) ?? [];
   if (!command) return null;
   const example = describedServer(entry);
   if (example.kind === 'remote') return startedApart(example.url, entry);
   // An example that starts something else than the endpoint does not configure this server.
-  const given: { args: readonly string[]; env?: Readonly<Record<string, string>> } =
-    example.command === command ? example : { args: words };
-  const started = choice.withOptional ? [...given.args, ...words] : given.args;
-  const expected = expectedVariables(entry, { command, args: started }, choice);
-  const env = environmentOf(choice.withOptional ? { ...expected, ...given.env } : (given.env ?? expected));
+  const given: GivenServer = example.command === command ? example : { args: words };
+  const env = environmentOf(variablesOf(entry, { command, words }, given, choice));
   const args = (command === 'docker' ? passVariables(given.args, Object.keys(env)) : [...given.args]).map(
     bracePlaceholders,
   );
@@ -91,6 +95,20 @@ function startedApart(address: string, entry: ConnectedEntry): Connection {
   const url = bracePlaceholders(address);
   const inputs = placeholdersIn(url).map((name) => inputOf(name, entry, {}));
   return { type: usesSse(url) ? 'sse' : 'http', url, headers: {}, inputs };
+}
+
+/** The variables of the example. If it has none, or if optional keys are asked for, also the expected ones. */
+function variablesOf(
+  entry: ConnectedEntry,
+  { command, words }: { command: string; words: readonly string[] },
+  { args, env }: GivenServer,
+  choice: KeyChoice,
+): Readonly<Record<string, string>> {
+  if (choice.withOptional) {
+    const expected = expectedVariables(entry, { command, args: [...args, ...words] }, choice);
+    return { ...expected, ...env };
+  }
+  return env ?? expectedVariables(entry, { command, args }, choice);
 }
 
 /** The variables that `auth_mode` names or that `docker run -e NAME` passes on, without values. */
