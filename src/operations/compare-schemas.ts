@@ -77,33 +77,23 @@ function compareEnums(had: unknown[] | null, has: unknown[] | null, path: string
   ];
 }
 
+const propertiesIn = ({ properties }: Schema): Schema => (isSchema(properties) ? properties : {});
+const requiredIn = ({ required }: Schema): Set<unknown> => new Set(listOf(required));
+
 function compareProperties(before: Schema, after: Schema, path: string, depth: number): OperationChange[] {
-  const [had, has] = [before, after].map(({ properties }) => (isSchema(properties) ? properties : {})) as [
-    Schema,
-    Schema,
-  ];
-  const [needed, needs] = [before, after].map(({ required }) => new Set(listOf(required))) as [
-    Set<unknown>,
-    Set<unknown>,
-  ];
+  const [had, has] = [propertiesIn(before), propertiesIn(after)];
+  const [required, requires] = [requiredIn(before), requiredIn(after)];
   const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].sort();
   return names.flatMap((name): OperationChange[] => {
     const at = depth === 0 ? `${path}(${name})` : `${path}.${name}`;
     const [old, now] = [ownValue(had, name), ownValue(has, name)];
-    if (old === undefined) {
-      const isRequired = needs.has(name);
-      const after = isRequired ? 'required' : 'optional';
-      return [{ severity: isRequired ? 'breaking' : 'additive', path: at, before: null, after }];
-    }
-    if (now === undefined)
-      return [
-        { severity: 'breaking', path: at, before: needed.has(name) ? 'required' : 'optional', after: null },
-      ];
+    const was = required.has(name) ? 'required' : 'optional';
+    const is = requires.has(name) ? 'required' : 'optional';
+    const severity = is === 'required' ? 'breaking' : 'additive';
+    if (old === undefined) return [{ severity, path: at, before: null, after: is }];
+    if (now === undefined) return [{ severity: 'breaking', path: at, before: was, after: null }];
     const changes = isSchema(old) && isSchema(now) ? compareSchemas(old, now, at, depth + 1) : [];
-    if (needed.has(name) === needs.has(name)) return changes;
-    return needs.has(name)
-      ? [{ severity: 'breaking', path: at, before: 'optional', after: 'required' }, ...changes]
-      : [{ severity: 'additive', path: at, before: 'required', after: 'optional' }, ...changes];
+    return was === is ? changes : [{ severity, path: at, before: was, after: is }, ...changes];
   });
 }
 

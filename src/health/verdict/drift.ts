@@ -44,8 +44,8 @@ export type TrackedShape = { after: InterfaceState; events: HealthEvent[]; keep:
  * Former shapes are stored as `variants`. An interface with more than MAX_NEW_SHAPES_PER_WEEK new shapes varies: its
  * shapes are merged into the known one, and nothing is compared for VARIES_DAYS.
  */
-export function trackShape(state: InterfaceState, sighting: JudgedCheck): TrackedShape {
-  const { check, at, shapesOf } = sighting;
+export function trackShape(state: InterfaceState, judged: JudgedCheck): TrackedShape {
+  const { check, at, shapesOf } = judged;
   const { shape } = check;
   // A rate limit or a failure says nothing about the usual shape.
   if (shape === null || !showsShape(check.state) || state.missing || varies(state, at))
@@ -61,7 +61,7 @@ export function trackShape(state: InterfaceState, sighting: JudgedCheck): Tracke
   if (changes.length === 0) return acceptKnown(state, shape, kept);
   const isPending = state.drifting_since !== null && kept.pending !== null;
   return isPending && compareShapes(kept.pending, shape).length === 0
-    ? acceptConfirmed(state, kept, changes, sighting)
+    ? acceptConfirmed(state, kept, changes, judged)
     : noticeNew(state, shape, kept, at);
 }
 
