@@ -4,7 +4,7 @@
  *   openSandbox        a root folder of its own, which is thrown away afterwards
  *   installPackage     the package, with apt or npm
  *   verifyTool         of a tool: its version, and its example with samples as input
- *     example-inputs     the files that the example names, without those that it writes
+ *     named-files        the files that the example names, without those that it writes
  *     work-folder        samples are copied there; what is new afterwards was written
  *     evidence           what was seen, in one line
  *   verifyServer       of an MCP server: server-command starts it, stdio-handshake lists its tools

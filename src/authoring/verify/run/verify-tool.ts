@@ -4,7 +4,7 @@ import type { ProcessResult } from '../bounded-process.ts';
 import type { ContractResult } from '../contract-result.ts';
 import { oneLineOf } from '../one-line.ts';
 import { describeRun, versionIn } from './evidence.ts';
-import { filesNamedIn, type NamedFile } from './example-inputs.ts';
+import { filesNamedIn, type NamedFile } from './named-files.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { RunSetup } from './setup-schema.ts';
 import { copySamples, listFiles } from './work-folder.ts';

@@ -1,6 +1,6 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { type NamedFile, sampleNameOf } from './example-inputs.ts';
+import { type NamedFile, sampleKindOf } from './named-files.ts';
 
 const MAX_LISTED_FILES = 2_000; // Of a work folder: some tools unpack whole projects.
 
@@ -23,7 +23,7 @@ export function copySamples(files: readonly NamedFile[], { samples, workFolder, 
 export type Folders = { samples: string; workFolder: string; userId: number };
 
 function sampleFor(name: string, samples: string): string | null {
-  const kind = sampleNameOf(name);
+  const kind = sampleKindOf(name);
   return [`sample.${kind}`, kind].map((each) => join(samples, each)).find((each) => existsSync(each)) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesNamedIn, sampleNameOf } from '../../../../src/authoring/verify/run/example-inputs.ts';
+import { filesNamedIn, sampleKindOf } from '../../../../src/authoring/verify/run/named-files.ts';
 
 it.each<[string, string[], string[]]>([
   ["jq -r '.items[] | .name' data.json", ['data.json'], []],
@@ -19,8 +19,8 @@ it.each<[string, string[], string[]]>([
   expect([names(false), names(true)]).toEqual([read, written]);
 });
 
-it('sampleNameOf is the extension in lowercase, or the name of a file that has none', () => {
-  expect(['a/b.JPG', 'x.tar.gz', 'src/Makefile', '.bashrc'].map(sampleNameOf)).toEqual([
+it('sampleKindOf is the extension in lowercase, or the name of a file that has none', () => {
+  expect(['a/b.JPG', 'x.tar.gz', 'src/Makefile', '.bashrc'].map(sampleKindOf)).toEqual([
     'jpg',
     'gz',
     'Makefile',
