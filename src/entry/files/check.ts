@@ -15,14 +15,11 @@ import { compareProblems, type EntryProblem } from './problem.ts';
  * Reads a folder of entries like `readEntries`, and also checks the quality rules if the folder is a whole catalog.
  * A whole catalog has a vocabulary. In a handful of entries, few capabilities and tags could be shared.
  */
-export function checkEntries(
-  folder: string,
-  label = 'entries',
-): { entries: CatalogEntry[]; problems: EntryProblem[] } {
-  const { found, problems } = readParsedEntries(folder, label);
+export function checkEntries(folder: string): { entries: CatalogEntry[]; problems: EntryProblem[] } {
+  const { found, problems } = readParsedEntries(folder);
   return {
     entries: found.map(({ entry }) => entry),
-    problems: [...problems, ...findConflicts(found), ...qualityOf(found, folder, label)].sort(
+    problems: [...problems, ...findConflicts(found), ...qualityOf(found, folder, 'entries')].sort(
       compareProblems,
     ),
   };

@@ -25,19 +25,17 @@ const COMPANIONS = [
 
 /**
  * Reads a folder of entries (`<folder>/<category>/<slug>.yaml`) and checks them one by one and against each
- * other. Returns the entries sorted by slug and every problem sorted by place. `label` names the folder in the problems.
+ * other. Returns the entries sorted by slug and every problem sorted by place.
  */
-export function readEntries(
-  folder: string,
-  label = 'entries',
-): { entries: CatalogEntry[]; problems: EntryProblem[] } {
-  const { found, problems } = readParsedEntries(folder, label);
+export function readEntries(folder: string): { entries: CatalogEntry[]; problems: EntryProblem[] } {
+  const { found, problems } = readParsedEntries(folder);
   const entries = found.map(({ entry }) => entry).sort((a, b) => (a.slug < b.slug ? -1 : 1));
   return { entries, problems: [...problems, ...findConflicts(found)].sort(compareProblems) };
 }
 
 /**
  * Reads and checks each file of a folder of entries on its own.
+ * @param label names the folder in the problems
  * @param isOverlay whether it is the folder of an overlay, which has rules and may be a repository of its own
  */
 export function readParsedEntries(

@@ -16,16 +16,11 @@ export type ProbeFinding = Omit<Check, 'slug' | 'shape'> & {
   challenge?: string;
 };
 
-/** What a probe found. Status and latency come from the answer, and are null without one. */
-export function finding(
-  state: HealthState,
-  cause: string,
-  answer?: GuardedResponse,
-  shape: Shape | null = null,
-): ProbeFinding {
+/** What a probe found, without a shape. Status and latency come from the answer, and are null without one. */
+export function finding(state: HealthState, cause: string, answer?: GuardedResponse): ProbeFinding {
   const { status = null, latency_ms = null } = answer ?? {};
   const status_code = status !== null && isStatusCode(status) ? status : null;
-  return { state, status_code, latency_ms, cause: plainCause(cause), shape };
+  return { state, status_code, latency_ms, cause: plainCause(cause), shape: null };
 }
 
 const isStatusCode = (status: number): boolean => status >= MIN_STATUS_CODE && status <= MAX_STATUS_CODE;

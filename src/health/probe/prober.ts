@@ -19,8 +19,6 @@ import { isPage, type ProbedEntry, targetOf } from './target.ts';
 export type ProbeDeps = Time & {
   fetch: GuardedFetch;
   userAgent: string;
-  /** Maximum number of requests at once, over all hosts. */
-  concurrency?: number;
   controlUrls?: readonly string[];
   /** How far the clock may differ from those of the control addresses, in milliseconds. No limit by default. */
   maxClockErrorMs?: number;
@@ -45,6 +43,7 @@ export type ProbeDeps = Time & {
   onError?: (error: Error) => void;
 };
 
+/** Requests at once, over all hosts. */
 const CONCURRENCY = 64; // High enough that a hundred hanging hosts do not hold up the others for long.
 
 /**
@@ -53,9 +52,9 @@ const CONCURRENCY = 64; // High enough that a hundred hanging hosts do not hold 
  * `signal` aborts or `sleep` rejects. Rejects with a WrongClockError, before any probe, if the clock is wrong.
  */
 export async function probeAll(entries: readonly ProbedEntry[], deps: ProbeDeps): Promise<Run> {
-  const { concurrency = CONCURRENCY, controlUrls = CONTROL_URLS, now } = deps;
+  const { controlUrls = CONTROL_URLS, now } = deps;
   const at = new Date(now()).toISOString();
-  const { fetch, holdOffs } = politeFetch({ ...deps, concurrency });
+  const { fetch, holdOffs } = politeFetch({ ...deps, concurrency: CONCURRENCY });
   const watch = new ControlWatch(() => askControl(controlUrls, fetch, now), now);
   const { control: before, aheadMs } = await watch.ask();
   const { maxClockErrorMs = Number.POSITIVE_INFINITY } = deps;
@@ -103,24 +102,29 @@ const voidRun = (at: string, control: Control): Run => ({
   checks: [],
 });
 
-type Means = { fetch: GuardedFetch; reader: AnswerReader; watch: ControlWatch };
+/** What all probes of a run share. */
+type ProbeContext = { fetch: GuardedFetch; reader: AnswerReader; watch: ControlWatch };
 
 /** Web pages of local tools are asked once a day: they change little, and hundreds of them are on the same few hosts. */
 const NOT_DUE = finding('unknown', 'a web page, which is asked once a day');
 
-function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDeps): Promise<Check[]> {
+function probeEach(
+  entries: readonly ProbedEntry[],
+  context: ProbeContext,
+  deps: ProbeDeps,
+): Promise<Check[]> {
   const { hasDailyTurn = () => true } = deps;
   const isDue = (entry: ProbedEntry) => !isPage(targetOf(entry)) || hasDailyTurn(entry.slug);
   const total = entries.filter(isDue).length;
   let done = 0;
   const probe = async (entry: ProbedEntry): Promise<Check> => {
     if (!isDue(entry)) return { slug: entry.slug, ...addressOf(entry), ...NOT_DUE };
-    const { tools, challenge, ...found } = await probeEntry(entry, means, deps);
+    const { tools, challenge, ...found } = await probeEntry(entry, context, deps);
     const check = { slug: entry.slug, ...addressOf(entry), ...found };
     const address = targetOf(entry)?.url;
     if (tools && address !== undefined) deps.onTools?.(entry.slug, { address, ...tools });
     if (challenge !== undefined && address !== undefined && hasDailyTurn(entry.slug))
-      await observeAccess(entry, { address, challenge }, means, deps);
+      await observeAccess(entry, { address, challenge }, context, deps);
     done += 1;
     deps.onCheck?.(check, { done, total });
     return check;
@@ -132,7 +136,7 @@ function probeEach(entries: readonly ProbedEntry[], means: Means, deps: ProbeDep
 async function observeAccess(
   { slug, category }: ProbedEntry,
   { address, challenge }: { address: string; challenge: string },
-  { fetch }: Means,
+  { fetch }: ProbeContext,
   deps: ProbeDeps,
 ): Promise<void> {
   if (!deps.onAccess) return;
@@ -151,16 +155,16 @@ function addressOf(entry: ProbedEntry): Pick<Check, 'address'> {
   return url === undefined ? {} : { address: createHash('sha256').update(url).digest('hex').slice(0, 8) };
 }
 
-async function probeEntry(entry: ProbedEntry, means: Means, deps: ProbeDeps): Promise<ProbeFinding> {
+async function probeEntry(entry: ProbedEntry, context: ProbeContext, deps: ProbeDeps): Promise<ProbeFinding> {
   const target = targetOf(entry);
   if (!target) return finding('unknown', 'has no address that can be probed');
   const probeOnce = async (fetch: GuardedFetch) => {
-    const found = await target.probe(target.url, fetch, means.reader);
-    means.watch.askIfDue();
+    const found = await target.probe(target.url, fetch, context.reader);
+    context.watch.askIfDue();
     return found;
   };
   try {
-    return await probeWithRetries(probeOnce, means.fetch, deps.sleep);
+    return await probeWithRetries(probeOnce, context.fetch, deps.sleep);
   } catch (error) {
     if (error instanceof HostHeldOffError) return finding('unknown', error.message);
     if (deps.signal?.aborted || !deps.onError) throw error;
