@@ -28,7 +28,7 @@ export function discoverOperations(
   const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
   const ranked = rankOperations(index, found.terms, active);
   const best = ranked[0]?.score ?? 1;
-  // The best interface may have no known operations. Its chance says nothing of another one's.
+  // The best interface may have no known operations. Its chance is not that of the interface whose operation comes first.
   const chance = byDoc.get(ranked[0]?.doc ?? -1)?.chance ?? 0;
   const operations = ranked.slice(0, options.limit).map(({ doc, number, score }): OperationMatch => {
     const explained = explainMatch(index, found.terms, byDoc.get(doc) ?? { doc, capability: null });

@@ -3,7 +3,7 @@ import type { Layer } from './layer.ts';
 /**
  * A binary search of its own, because `firstPosition` calls a function at each step, and ranking does this for thousands of
  * postings.
- * @returns the position of the posting that says document `doc` has `term`, or -1 if it has not
+ * @returns the position of the posting of `doc` among those of `term`, or -1 if the document does not have the term
  */
 export function findPosting({ postingStart, postingDoc }: Layer, term: number, doc: number): number {
   let low = postingStart[term] ?? 0;
@@ -21,7 +21,7 @@ export function findPosting({ postingStart, postingDoc }: Layer, term: number, d
 export const hasEntry = ({ postingStart }: Layer, term: number | undefined): boolean =>
   term !== undefined && (postingStart[term + 1] ?? 0) > (postingStart[term] ?? 0);
 
-/** @returns the bit mask of FIELDS in which the document has the term; 0 if it has not, or if `term` is -1 */
+/** @returns the bit mask of FIELDS in which the document has the term; 0 if it does not have it, or if `term` is -1 */
 export function fieldsWith(layer: Layer, term: number, doc: number): number {
   if (term < 0) return 0;
   return layer.postingFields[findPosting(layer, term, doc)] ?? 0;

@@ -17,7 +17,6 @@ import type { DocumentWords, Vocabulary } from './vocabulary.ts';
  *   postingFields   4        16        16       16   20      4 is the name, 16 the summary: see FIELDS
  */
 export type Layer = {
-  /** Number of documents. */
   size: number;
   /** Inverse document frequency of each term. */
   idf: Float32Array;

@@ -8,7 +8,6 @@ import type { IndexableTexts } from './indexable-entry.ts';
  * of word numbers.
  */
 export type Vocabulary = {
-  /** The words of each document. */
   documents: readonly DocumentWords[];
   words: readonly KnownWord[];
   /** Words as written in entries and the parts of camelCase words, in lowercase and sorted. Includes function words. */

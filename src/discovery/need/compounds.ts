@@ -5,7 +5,7 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { NeedTerm } from './need-term.ts';
 import { WORD_WEIGHTS } from './word-weight.ts';
 
-/** Shorter parts make words of chance: "car" and "go" in "cargo". */
+/** Shorter parts match by accident: "car" and "go" in "cargo". */
 const MIN_PART_LENGTH = 3;
 /** Words of one letter that begin a compound: "e mail", "x ray". "a" and "i" are words of their own. */
 const PREFIX_LETTERS = /^[b-hj-z]$/;

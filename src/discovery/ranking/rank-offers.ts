@@ -27,7 +27,7 @@ export function rankOffers(
   return ranked.sort((a, b) => b.score - a.score || a.offer - b.offer);
 }
 
-/** The score of an offer. It is lower if it is deprecated, or destroys and the need says nothing of it. */
+/** The score of an offer. It is lower if it is deprecated, or if it destroys something and the need does not ask for that. */
 export function scoreOffer(
   { flags }: OfferLayer,
   terms: readonly NeedTerm[],
@@ -38,7 +38,6 @@ export function scoreOffer(
   return score * (isAskedFor ? 1 : DESTROYING_FACTOR) * (flagsOfOffer & DEPRECATED ? DEPRECATED_FACTOR : 1);
 }
 
-/** The owners of an offer. */
 export const ownersOf = (
   { ownerStart, owners }: OfferLayer,
   offer: number,

@@ -10,7 +10,7 @@ import { isAlive } from '../alive.ts';
 import type { Check } from '../check-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
 
-/** An address that returned 2xx before is gone after this many 404 or 410 in a row: two hours of half-hourly runs. */
+/** An address that returned 2xx before is gone after this many answers in a row with 404 or 410: two hours of half-hourly runs. */
 export const GONE_CHECKS = 4;
 const NOT_FOUND: ReadonlySet<number | null> = new Set([404, 410]);
 /** For an address whose hash was not recorded. It is assumed to be the one that is probed now. */

@@ -13,7 +13,7 @@ type Random = () => number;
 /** What a check of a hostile entry replaces in a normal one. */
 type HostileBehaviour = (run: number, random: Random) => Partial<Check>;
 
-/** Letters and digits that hardly compress, ten from each random number. */
+/** Random letters and digits, so that they hardly compress: ten from each random number. */
 const word = (random: Random, length: number): string =>
   Array.from({ length: Math.ceil(length / 10) }, () => random().toString(36).slice(2, 12).padEnd(10, 'x'))
     .join('')

@@ -1,4 +1,4 @@
-/** What stands for the repository where the site has none on GitHub. */
+/** Shown in place of the repository if the site has none on GitHub. */
 export const UNKNOWN_REPOSITORY = 'OWNER/callbook';
 
 /** The name of a repository on GitHub as `owner/name`, from its address. */

@@ -67,7 +67,6 @@ export function atomFeed(feed: Feed): string {
 `.html;
 }
 
-/** The feed as JSON Feed 1.1. */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

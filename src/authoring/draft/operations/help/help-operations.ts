@@ -17,7 +17,7 @@ export const MAX_HELP_RUNS = 200; // Each takes about 50 ms. The largest tools h
 type Command = { words: string[]; text: string | null };
 
 /**
- * Every command of an installed program that has no subcommands. Runs `<command> --help` for
+ * Every command of an installed program, except those that only group subcommands. Runs `<command> --help` for
  * each command that a help text lists. Throws a DraftError if the program has no --help.
  */
 export async function operationsFromHelp(
