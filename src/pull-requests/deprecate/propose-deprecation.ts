@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { setField } from '../../entry/files/set-field.ts';
 import { DAY_MS } from '../../health/window-days.ts';
+import { ContentFileSchema } from '../github/answer-schema.ts';
 import { pointBranch } from '../github/point-branch.ts';
 import { textBlock } from '../github/text-block.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
 import { DOWN_DAYS, type Overdue } from './overdue.ts';
 
-const FileSchema = z.object({ sha: z.string(), content: z.string() });
 const PullsSchema = z.array(z.object({ state: z.string(), closed_at: z.iso.datetime().nullable() }));
 const NumberSchema = z.object({ number: z.int() });
 
@@ -34,7 +34,7 @@ export async function proposeDeprecation(
   const isRecent = (at: string) => now.getTime() - Date.parse(at) < REPROPOSE_AFTER_DAYS * DAY_MS;
   if (pulls.some(({ closed_at }) => closed_at !== null && isRecent(closed_at))) return 'closed recently';
   const path = `entries/${category}/${slug}.yaml`;
-  const file = FileSchema.parse(await callGithub(workflow, 'GET', `/contents/${path}?ref=main`));
+  const file = ContentFileSchema.parse(await callGithub(workflow, 'GET', `/contents/${path}?ref=main`));
   if (Buffer.from(file.content, 'base64').toString('utf8') !== text) return 'changed on main';
   await pointBranch(workflow, branch);
   const title = `Deprecate ${slug}`;

@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import { RefSchema } from './answer-schema.ts';
 import { GithubRefusal, type GithubRepository } from './rest.ts';
 import { callGithub } from './workflow.ts';
 
-const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 const EXISTS = 422; // GitHub's status if the branch exists already.
 
 /**

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import { RefSchema } from '../github/answer-schema.ts';
 import { GithubRefusal } from '../github/rest.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
 import { reasonsOfPull, ruleTitle } from './merge-rule.ts';
 import { readPull } from './pull.ts';
 
-const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 /** Marks a pull request that the rule merged. */
 export const MERGED_LABEL = 'merged by rule';
 /** A push by a workflow starts no other workflow on GitHub, so publishing is started explicitly. */

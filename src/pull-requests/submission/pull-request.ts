@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RefSchema } from '../github/answer-schema.ts';
 import { GithubRefusal, type GithubRepository, restRequest } from '../github/rest.ts';
 import type { Submission } from './schema.ts';
 
@@ -9,7 +10,6 @@ const TIMEOUT_MS = 5_000; // Per call. The function has 10 s for all of them.
 const EXISTS = 422; // GitHub's status if a branch, file or pull request exists already.
 
 const RepositorySchema = z.object({ default_branch: z.string() });
-const RefSchema = z.object({ object: z.object({ sha: z.string() }) });
 const PullSchema = z.object({ html_url: z.url() });
 
 /**

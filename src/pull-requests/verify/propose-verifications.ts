@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { writeVerification } from '../../authoring/verify/write-verification.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { findLapsed, VERIFIED_FOR_DAYS } from '../../entry/verification.ts';
+import { ContentFileSchema } from '../github/answer-schema.ts';
 import { pointBranch } from '../github/point-branch.ts';
 import { callGithub, type Workflow } from '../github/workflow.ts';
 import { type VerificationRecord, VerificationRecordSchema } from './verification-record-schema.ts';
 
-const FileSchema = z.object({ sha: z.string(), content: z.string() });
 const PullsSchema = z.array(z.object({ state: z.string() }));
 const BRANCH = 'verify/weekly';
 const TITLE = 'Update verifications';
@@ -51,7 +51,7 @@ export async function proposeVerifications(
   await pointBranch(workflow, BRANCH);
   for (const { entry, verification, package: installed } of proofs) {
     const path = `entries/${entry.category}/${entry.slug}.yaml`;
-    const file = FileSchema.parse(await callGithub(workflow, 'GET', `/contents/${path}?ref=main`));
+    const file = ContentFileSchema.parse(await callGithub(workflow, 'GET', `/contents/${path}?ref=main`));
     const text = Buffer.from(file.content, 'base64').toString('utf8');
     const content = Buffer.from(writeVerification(text, verification, installed)).toString('base64');
     const message = `Verify ${entry.slug}`;
