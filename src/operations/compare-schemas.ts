@@ -1,8 +1,6 @@
 import { ownValue } from '../entry/own-value.ts';
+import { isSchema, type Schema } from './json-schema.ts';
 import type { OperationChange } from './operation-change.ts';
-
-/** A schema of arguments, of one argument, or of what is in it. */
-type Schema = Readonly<Record<string, unknown>>;
 
 const MAX_DEPTH = 8; // Levels of schemas. Deeper ones are compared as a whole.
 /** Keywords that are compared on their own below. */
@@ -28,8 +26,6 @@ export function compareSchemas(before: Schema, after: Schema, path: string, dept
 }
 
 const listOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 function compareTypes(before: Schema, after: Schema, path: string): OperationChange[] {

@@ -1,16 +1,7 @@
 import { ownValue } from '../../entry/own-value.ts';
+import { isSchema } from '../../operations/json-schema.ts';
 import type { ShapeChange } from '../event-schema.ts';
 
-type JsonSchema = {
-  type?: unknown;
-  properties?: unknown;
-  required?: unknown;
-  items?: unknown;
-  enum?: unknown;
-  anyOf?: unknown;
-  oneOf?: unknown;
-  $ref?: unknown;
-};
 type Parameters = Readonly<Record<string, string>>;
 
 const ANY_TYPE = 'any';
@@ -35,9 +26,6 @@ export function parametersOf(schema: unknown): Record<string, string> {
   visit(schema, '', 1);
   return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function typeText(schema: unknown): string {
   const types = [...new Set(typesOf(schema))].sort().join('|') || ANY_TYPE;

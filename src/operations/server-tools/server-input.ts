@@ -4,7 +4,8 @@ import {
   MAX_INPUTS,
   type OperationArguments,
 } from '../file-schema.ts';
-import { portableSchema, requiredNames, type Schema } from '../tools/portable-keywords.ts';
+import { isSchema, type Schema } from '../json-schema.ts';
+import { portableSchema, requiredNames } from '../tools/portable-keywords.ts';
 import { isPublishableValue, serverText } from './server-text.ts';
 
 const MAX_ARGUMENT_DESCRIPTION_LENGTH = 200;
@@ -42,9 +43,6 @@ export function requiredFirst(input: OperationArguments): OperationArguments {
     properties: Object.fromEntries(names.map((name) => [name, input.properties[name] ?? {}])),
   };
 }
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Recursion ends because portableSchema has limited the depth. */
 function bounded(schema: Schema): Schema {

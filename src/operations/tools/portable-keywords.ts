@@ -1,7 +1,5 @@
 import { JSON_TYPE_NAMES } from '../check/argument-problems.ts';
-
-/** A JSON Schema of unknown keywords. */
-export type Schema = Readonly<Record<string, unknown>>;
+import { isSchema, type Schema } from '../json-schema.ts';
 
 /** Levels of schemas in schemas that a tool definition keeps. `$ref` counts as a level, which ends every loop. */
 export const MAX_SCHEMA_DEPTH = 8;
@@ -121,6 +119,3 @@ function isPattern(value: unknown): boolean {
     return false; // Expected for patterns of other languages. The keyword is left out.
   }
 }
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { Operation } from '../file-schema.ts';
-import { portableSchema, requiredNames, type Schema } from './portable-keywords.ts';
+import type { Schema } from '../json-schema.ts';
+import { portableSchema, requiredNames } from './portable-keywords.ts';
 import { propertyKeys } from './property-keys.ts';
 import { toolName } from './tool-name.ts';
 import type { ToolFormat } from './tool-schema.ts';
