@@ -1,7 +1,8 @@
 import { EventSchema, type HealthEvent } from '../health/event-schema.ts';
 import type { HistoryState } from '../health/state-schema.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { EVENTS, HistoryFault, type HistoryFiles } from './files.ts';
-import { parseStored, tryJson } from './parse-stored.ts';
+import { parseStored } from './parse-stored.ts';
 
 /** All events, in the order in which they were established. Throws a HistoryFault if the file is damaged. */
 export function readEvents(files: HistoryFiles): HealthEvent[] {
@@ -17,7 +18,7 @@ export function salvageEvents(text: string): { events: HealthEvent[]; faults: st
   const lines = text.split('\n');
   if (lines.pop() !== '') faults.push(`line ${lines.length + 1} does not end`);
   lines.forEach((line, i) => {
-    const event = EventSchema.safeParse(tryJson(line));
+    const event = EventSchema.safeParse(parseJson(line));
     if (!event.success) faults.push(`line ${i + 1} is not an event`);
     else if (events.has(event.data.id)) faults.push(`line ${i + 1} repeats the event ${event.data.id}`);
     else events.set(event.data.id, event.data);

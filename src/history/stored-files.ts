@@ -7,6 +7,7 @@ import {
 } from '../health/report-counts-schema.ts';
 import { type KeptShapes, KeptShapesSchema } from '../health/state-schema.ts';
 import { RecordedToolsSchema } from '../operations/server-tools/server-tools-schema.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { type RecordedRun, readRuns } from './day-file.ts';
 import { readEvents } from './event-file.ts';
 import {
@@ -21,7 +22,7 @@ import {
   STATE,
   shapePath,
 } from './files.ts';
-import { parseStored, tryJson } from './parse-stored.ts';
+import { parseStored } from './parse-stored.ts';
 import { type EventCounts, MonthSchema, type RollUp, RollUpSchema } from './schema.ts';
 import { readState } from './state-file.ts';
 
@@ -43,7 +44,7 @@ export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
 export function readShapes(files: HistoryFiles, slug: string): KeptShapes | null {
   const path = shapePath(slug);
   const text = files.read(path);
-  return text === null ? null : (KeptShapesSchema.safeParse(tryJson(text)).data ?? null);
+  return text === null ? null : (KeptShapesSchema.safeParse(parseJson(text)).data ?? null);
 }
 
 /** The reports of callers as of the last count, by slug. Empty if none was ever counted. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../catalog/entry-schema.ts';
-import { parseJson } from '../operations/calls/http-request.ts';
 import { splitShellWords } from '../operations/calls/shell.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 type Remote = { url: string; headers?: Readonly<Record<string, string>> };
 type Local = { command: string; args: readonly string[]; env?: Readonly<Record<string, string>> };

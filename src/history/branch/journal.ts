@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import type { Git } from '../../git/git.ts';
 import type { Run } from '../../health/check-schema.ts';
 import { validateRun } from '../../health/set-aside.ts';
+import { parseJson } from '../../text/parse-json.ts';
 
 /**
  * Runs that are not on the branch yet, one file each. A run is written here before anything else and deleted once it is
@@ -51,7 +52,7 @@ export class Journal {
       .sort()
       .flatMap((name) => {
         const path = join(this.#folder, name);
-        const run = validateRun(tryJson(readFileSync(path, 'utf8')));
+        const run = validateRun(parseJson(readFileSync(path, 'utf8')));
         if (run !== null) return [run];
         renameSync(path, `${path}.damaged`);
         report(`${path} is not a run. It is kept as ${name}.damaged.`);
@@ -70,11 +71,3 @@ export class Journal {
 
 /** The journal beside the branch, in the folder `.git`. */
 export const journalOf = (git: Git): Journal => new Journal(git.pathOf('callbook/runs'));
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

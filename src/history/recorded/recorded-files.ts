@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { parseJson } from '../../text/parse-json.ts';
 import type { HistoryFiles } from '../files.ts';
-import { tryJson } from '../parse-stored.ts';
 
 /** An interface whose answers always change must not fill the history, which is compacted once a week. */
 export const MIN_REWRITE_HOURS = 24;
@@ -73,7 +73,7 @@ export function readRecorded<Kept extends RecordedFields>(
   { folder, schema }: RecordedFormat<Kept>,
 ): Kept | null {
   const text = files.read(recordedPath(folder, slug));
-  return text === null ? null : (schema.safeParse(tryJson(text)).data ?? null);
+  return text === null ? null : (schema.safeParse(parseJson(text)).data ?? null);
 }
 
 /** The recorded observations of one kind, by slug. */

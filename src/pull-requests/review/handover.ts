@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { parseJson } from '../../text/parse-json.ts';
 import { HandoverSchema } from './report.ts';
 
 const MAX_BYTES = 200_000; // The longest report that is read has 40,000 characters.
@@ -12,15 +13,7 @@ export function readHandover(file: string): z.output<typeof HandoverSchema> {
   const found = lstatSync(file);
   if (!found.isFile()) throw new Error(`${file} is not a plain file.`);
   if (found.size > MAX_BYTES) throw new Error(`${file} has ${found.size} bytes; the limit is ${MAX_BYTES}.`);
-  const result = HandoverSchema.safeParse(parse(readFileSync(file, 'utf8')));
+  const result = HandoverSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!result.success) throw new Error(`${file} is not the report of an entry check.`);
   return result.data;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // The parser's message would quote the text. The caller reports the problem.
-  }
 }

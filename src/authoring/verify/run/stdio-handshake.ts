@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { parseJson } from '../../../text/parse-json.ts';
 import type { StartedProcess } from '../bounded-process.ts';
 
 const PROTOCOL_VERSION = '2025-06-18'; // Servers answer with the version that they speak.
@@ -45,7 +46,7 @@ function connect({ child, result }: StartedProcess): { ask: Ask; notify: (method
   const waiting = new Map<number, (response: z.output<typeof ResponseSchema>) => void>();
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
-    const response = ResponseSchema.safeParse(parse(line));
+    const response = ResponseSchema.safeParse(parseJson(line));
     if (response.success) waiting.get(response.data.id)?.(response.data);
   });
   const ended = result.then(({ code, ended: why, stderr }) => {
@@ -77,12 +78,4 @@ async function allTools(ask: Ask): Promise<string[]> {
     if (!cursor || tools.length > MAX_TOOLS) break;
   }
   return tools.slice(0, MAX_TOOLS);
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null; // A log line.
-  }
 }

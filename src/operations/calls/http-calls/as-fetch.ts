@@ -1,4 +1,5 @@
-import { type HttpRequest, parseJson } from '../http-request.ts';
+import { parseJson } from '../../../text/parse-json.ts';
+import type { HttpRequest } from '../http-request.ts';
 
 /**
  * A call with the Fetch API, for browsers, Node.js, Deno and Bun. Files need Node.js, Deno or Bun.

@@ -1,4 +1,5 @@
-import { type HttpRequest, parseJson } from '../http-request.ts';
+import { parseJson } from '../../../text/parse-json.ts';
+import type { HttpRequest } from '../http-request.ts';
 
 /** Methods for which the package requests has a function. */
 const METHODS_WITH_FUNCTION = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];

@@ -1,6 +1,7 @@
 import type { Entry } from '../../../catalog/entry-schema.ts';
-import { type HttpRequest, parseJson, withQuery } from '../../../operations/calls/http-request.ts';
+import { type HttpRequest, withQuery } from '../../../operations/calls/http-request.ts';
 import { readCurl } from '../../../operations/calls/read-curl.ts';
+import { parseJson } from '../../../text/parse-json.ts';
 import { filler, type Values } from './placeholders.ts';
 
 export type CallableApi = Pick<Entry, 'endpoint' | 'invocation_example' | 'auth_params' | 'parameters'>;

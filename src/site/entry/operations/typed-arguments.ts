@@ -1,6 +1,6 @@
 import type { CallArguments } from '../../../operations/calls/callable-interface.ts';
-import { parseJson } from '../../../operations/calls/http-request.ts';
 import type { OperationInput } from '../../../operations/file-schema.ts';
+import { parseJson } from '../../../text/parse-json.ts';
 
 type Properties = Readonly<Record<string, OperationInput>>;
 
