@@ -12,10 +12,11 @@ import { draftFromOpenApi } from '../src/authoring/draft/openapi/draft-from-open
 import { MAX_DOCUMENT_BYTES } from '../src/authoring/draft/openapi/read-document.ts';
 import { readOpenApi } from '../src/authoring/draft/openapi/read-openapi.ts';
 import { draftEntryOperations } from '../src/authoring/draft/operations/draft-entry-operations.ts';
-import { isWebAddress, readSource } from '../src/authoring/draft/read-source.ts';
+import { readSource } from '../src/authoring/draft/read-source.ts';
 import { writeDraft } from '../src/authoring/draft/write-draft.ts';
 import { programRunner } from '../src/authoring/verify/run-program.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { isWebAddress } from '../src/entry/endpoint.ts';
 import { readEntries } from '../src/entry/files/load.ts';
 import { loadVocabulary } from '../src/entry/files/load-vocabulary.ts';
 import { parseEntry } from '../src/entry/files/parse.ts';

@@ -1,5 +1,6 @@
 import { authKind, needsNoKey } from '../entry/auth.ts';
 import { CATEGORIES, type Category } from '../entry/category.ts';
+import { isWebAddress } from '../entry/endpoint.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { targetOf } from '../health/probe/target.ts';
 import { countWords } from './count-words.ts';
@@ -53,7 +54,7 @@ function figuresOf(
   entries: readonly CatalogEntry[],
   listed: ReadonlySet<string>,
 ): CategoryFigures {
-  const isHttp = ({ endpoint }: CatalogEntry) => /^https?:/i.test(endpoint);
+  const isHttp = ({ endpoint }: CatalogEntry) => isWebAddress(endpoint);
   const isKeyed = ({ auth_mode, auth_params }: CatalogEntry) =>
     KEYED.includes(authKind(auth_mode)) && !needsNoKey(auth_mode, auth_params);
   const keyed = entries.filter((entry) => isHttp(entry) && isKeyed(entry));

@@ -6,6 +6,9 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? match[2] ?? ''))];
 }
 
+/** Whether a text is an address of the web. An endpoint that is none is a command. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
 /**
  * The form in which two endpoints are compared: scheme and host in lowercase, without default port, trailing
  * slash, query or fragment. In a command, each run of white space becomes one space.

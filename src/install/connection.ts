@@ -1,5 +1,5 @@
 import type { Entry } from '../catalog/entry-schema.ts';
-import { placeholdersIn } from '../entry/endpoint.ts';
+import { isWebAddress, placeholdersIn } from '../entry/endpoint.ts';
 import { ownValue } from '../entry/own-value.ts';
 import { splitShellWords } from '../operations/calls/shell.ts';
 import { describedServer } from './described-server.ts';
@@ -42,7 +42,7 @@ export function connectionOf(
   choice: KeyChoice = { withOptional: false },
 ): Connection | null {
   if (entry.category !== 'mcp') return null;
-  const isRemote = /^https?:\/\//.test(entry.endpoint);
+  const isRemote = isWebAddress(entry.endpoint);
   return isRemote ? remoteConnection(entry, choice) : localConnection(entry, choice);
 }
 

@@ -1,4 +1,5 @@
 import type { Entry } from '../catalog/entry-schema.ts';
+import { isWebAddress } from '../entry/endpoint.ts';
 import { splitShellWords } from '../operations/calls/shell.ts';
 import { parseJson } from '../text/parse-json.ts';
 
@@ -16,7 +17,7 @@ export const describedServer = (entry: ServerEntry): McpServer =>
 
 function serverAtEndpoint({ slug, endpoint }: ServerEntry): McpServer {
   const name = slug.replace(/-mcp$/, '');
-  if (/^https?:\/\//.test(endpoint)) return { name, kind: 'remote', url: endpoint };
+  if (isWebAddress(endpoint)) return { name, kind: 'remote', url: endpoint };
   const [command = endpoint, ...args] = splitShellWords(endpoint) ?? [endpoint];
   return { name, kind: 'local', command, args };
 }

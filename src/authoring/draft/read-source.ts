@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
+import { isWebAddress } from '../../entry/endpoint.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import { DraftError } from './draft.ts';
 
 const DOCUMENT_TIMEOUT_MS = 30_000; // Large documents take long to download.
-
-export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
  * The text of a file or an address.

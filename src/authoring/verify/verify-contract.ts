@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { MAX_EVIDENCE_LENGTH, type Verification } from '../../entry/verification-schema.ts';
 import { probeMcp } from '../../health/probe/mcp/probe-mcp.ts';
@@ -19,7 +20,7 @@ const fails = (reason: string): ContractResult => ({ holds: false, reason });
 /** Checks the contract of an API or a remote MCP server against the interface itself, as far as possible without a key. */
 export async function verifyContract(entry: CatalogEntry, fetch: GuardedFetch): Promise<ContractResult> {
   if (entry.status === 'deprecated') return fails('is deprecated, so it needs no verification');
-  if (entry.category === 'cli' || (entry.category === 'mcp' && !/^https?:/i.test(entry.endpoint)))
+  if (entry.category === 'cli' || (entry.category === 'mcp' && !isWebAddress(entry.endpoint)))
     return fails("runs on the user's machine. Verify it with --root");
   const target = targetOf(entry);
   if (!target) return fails('has no address without placeholders. Give it a probe_url');

@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
 
 /**
  * Who provides an interface: the registrable domain of its endpoint. For a local tool, the owner of its repository on
@@ -12,7 +13,7 @@ export function publisherOf({ endpoint, source, docs_url }: Entry): string | nul
 
 /** The registrable domain of an address, by the Public Suffix List with its private part. Null for a command. */
 function domainOf(address: string): string | null {
-  if (!/^https?:\/\//i.test(address)) return null;
+  if (!isWebAddress(address)) return null;
   return getDomain(address.replaceAll(/[{}<>]/g, ''), { allowPrivateDomains: true });
 }
 

@@ -1,6 +1,7 @@
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { FormerName } from '../../catalog/bulk/former-names.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
 import { nameOfServer, serverName } from '../../entry/mcp/server-name.ts';
 import { connectionOf } from '../../install/connection.ts';
 import { type Dates, datesOf, newestOf, timesOf, versionOf } from './dates.ts';
@@ -102,7 +103,7 @@ function connectionsOf(entries: readonly Entry[]): Pick<ServerDetail, 'remotes' 
   };
 }
 
-const isRemote = ({ endpoint }: Entry): boolean => /^https?:\/\//.test(endpoint);
+const isRemote = ({ endpoint }: Entry): boolean => isWebAddress(endpoint);
 
 function githubRepository(address: string): string | null {
   return /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+/.exec(address)?.[0] ?? null;

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../endpoint.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import type { EntryProblem } from '../files/problem.ts';
 
@@ -17,7 +18,7 @@ export function findNameProblems(all: readonly ParsedEntry[]): EntryProblem[] {
           `mcp_name is only for MCP servers, and this entry is in ${entry.category}/. Remove it`,
         ),
       ];
-    if (/^https?:/.test(entry.endpoint)) return [];
+    if (isWebAddress(entry.endpoint)) return [];
     const taken = commands.get(entry.mcp_name);
     if (taken === undefined) commands.set(entry.mcp_name, file);
     return taken === undefined

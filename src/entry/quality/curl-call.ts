@@ -1,3 +1,4 @@
+import { isWebAddress } from '../endpoint.ts';
 import type { ShellCommand, ShellWord } from './invocation.ts';
 
 /** The parts of a curl command that the checks read. */
@@ -43,7 +44,7 @@ export function readCurlCall({ words }: ShellCommand): CurlCall {
   const valuesOf = (options: readonly string[]) =>
     words.filter((_, at) => options.includes(before(at))).map(({ value }) => value);
   return {
-    addresses: words.filter(({ value }, at) => !VALUE_OPTIONS.has(before(at)) && /^https?:\/\//.test(value)),
+    addresses: words.filter(({ value }, at) => !VALUE_OPTIONS.has(before(at)) && isWebAddress(value)),
     headers: valuesOf(HEADER_OPTIONS),
     fields: valuesOf(FIELD_OPTIONS),
     login: words.some(({ value }) => LOGIN_OPTIONS.includes(value)),

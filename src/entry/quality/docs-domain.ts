@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { isWebAddress } from '../endpoint.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import { findingAt, type QualityFinding } from './finding.ts';
 
@@ -52,6 +53,6 @@ export const isOwnedTogether = (a: string, b: string): boolean =>
 
 /** The registrable domain of an address, by the Public Suffix List. Null for a command. */
 export function registrableDomain(address: string): string | null {
-  if (!/^https?:\/\//i.test(address)) return null;
+  if (!isWebAddress(address)) return null;
   return getDomain(address.replaceAll(/[{}<>]/g, ''));
 }

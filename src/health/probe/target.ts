@@ -1,4 +1,4 @@
-import { placeholdersIn } from '../../entry/endpoint.ts';
+import { isWebAddress, placeholdersIn } from '../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import type { AnswerReader } from './answer/answer-reader.ts';
@@ -22,15 +22,13 @@ const PROBES: Readonly<Record<ProbedEntry['category'], Probe>> = {
 /** Which URL of an entry to probe, and how. Null if it has no URL without placeholders. */
 export function targetOf({ category, endpoint, probe_url }: Omit<ProbedEntry, 'slug'>): Target | null {
   const url = [probe_url, endpoint].find(
-    (each) => each && isAddress(each) && placeholdersIn(each).length === 0,
+    (each) => each && isWebAddress(each) && placeholdersIn(each).length === 0,
   );
   if (!url) return null;
   // An MCP server that runs on the caller's machine has only a web page to probe.
-  const isLocalServer = category === 'mcp' && !isAddress(endpoint);
+  const isLocalServer = category === 'mcp' && !isWebAddress(endpoint);
   return { url, probe: isLocalServer ? probePage : PROBES[category] };
 }
 
 /** Whether only a web page is probed. It says that a local tool is still published, not that it works. */
 export const isPage = (target: Target | null): boolean => target?.probe === probePage;
-
-const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);

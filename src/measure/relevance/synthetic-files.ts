@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES } from '../../entry/category.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { parseEntry } from '../../entry/files/parse.ts';
 import { writeEntry } from '../../entry/files/write.ts';
@@ -54,7 +55,7 @@ function variationText(original: CatalogEntry, grown: CatalogEntry) {
 
 /** Two entries must not share an endpoint, so URLs get their own path and commands their own argument. */
 function ownEndpoint({ endpoint }: CatalogEntry, slug: string): string {
-  return /^https?:/.test(endpoint)
+  return isWebAddress(endpoint)
     ? endpoint.replace(/^(https?:\/\/[^/?#]+)/, `$1/${slug}`)
     : `${endpoint} --as ${slug}`;
 }

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../entry/endpoint.ts';
 import type { Operation } from '../file-schema.ts';
 import type { CallArguments, CallableInterface } from './callable-interface.ts';
 import { credentialsOf } from './credentials.ts';
@@ -23,7 +24,7 @@ export function toolCallOf(target: CallableInterface, operation: Operation, args
     method: 'tools/call',
     params: { name: operation.name, arguments: args },
   };
-  if (!/^https?:\/\//.test(target.endpoint)) return { url: null, headers: [], message };
+  if (!isWebAddress(target.endpoint)) return { url: null, headers: [], message };
   const { headers, query } = credentialsOf(target);
   return {
     url: withQuery(

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { isWebAddress } from '../../entry/endpoint.ts';
 
 /**
  * Domains on which third parties can publish, even below the owner's paths: forms, issues, forks, comments. Hosts with
@@ -99,6 +100,6 @@ function partsOf(address: string): { host: string; path: string } | null {
 }
 
 function domainOf(address: string): string | null {
-  if (!/^https?:\/\//i.test(address)) return null;
+  if (!isWebAddress(address)) return null;
   return getDomain(address.replaceAll(/[{}<>]/g, ''), { allowPrivateDomains: true });
 }

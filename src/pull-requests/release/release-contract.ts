@@ -3,6 +3,7 @@ import type { SourceAccess } from '../../authoring/draft/operations/operations-o
 import { versionIn } from '../../authoring/verify/run/evidence.ts';
 import type { RunProgram } from '../../authoring/verify/run-program.ts';
 import { verifyContract } from '../../authoring/verify/verify-contract.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 
 /** Whether the contract of an entry holds, and what was seen, as one sentence. */
@@ -21,7 +22,7 @@ export async function checkContract(
   if (entry.status === 'deprecated')
     return { holds: false, sentence: 'The entry is deprecated, so its contract was not checked.' };
   if (entry.category === 'cli') return checkVersion(source ?? entry.endpoint, run);
-  if (entry.category === 'mcp' && !/^https?:/i.test(entry.endpoint))
+  if (entry.category === 'mcp' && !isWebAddress(entry.endpoint))
     return operations === null
       ? { holds: false, sentence: "It runs on the user's machine, and no command to start it was given." }
       : { holds: true, sentence: `It completed its handshake and listed its tools, started by "${source}".` };

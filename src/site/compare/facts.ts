@@ -1,4 +1,5 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
 import { type Html, html } from '../../text/html.ts';
 import { accessLines } from '../entry/access.ts';
 import { type ContractLine, contractLines, keyWords } from '../entry/contract.ts';
@@ -27,7 +28,7 @@ export function factsOf(entry: Entry): Facts {
     ['Key', keyFact(entry)],
     ...accessLines(entry).map(asFact),
     ...leading.map(asFact),
-    [/^https?:/.test(entry.endpoint) ? 'Endpoint' : 'Command', html`<code>${entry.endpoint}</code>`],
+    [isWebAddress(entry.endpoint) ? 'Endpoint' : 'Command', html`<code>${entry.endpoint}</code>`],
     ...lines.filter((line) => !leading.includes(line)).map(asFact),
     ['Contract', html`${contract.short}. ${contract.long}`],
     ...(entry.status === 'deprecated' ? [['Status', html`Deprecated`] as const] : []),

@@ -1,4 +1,5 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
 import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts';
 
 /** A fact of an interface beyond its call. `link` is an address if the text is a link. */
@@ -24,7 +25,7 @@ export const proofLines = (entry: Entry): ContractLine[] => [
 
 /** What callers ask for first, if it is unknown: `rate limit, price`. What runs on the caller's machine has no rate limit. */
 export function unknownFacts(entry: Pick<Entry, 'endpoint' | 'rate_limit' | 'pricing'>): string {
-  const isRemote = /^https?:/.test(entry.endpoint);
+  const isRemote = isWebAddress(entry.endpoint);
   return [isRemote && !entry.rate_limit && 'rate limit', !entry.pricing && 'price']
     .filter(Boolean)
     .join(', ');

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../entry/endpoint.ts';
 import { marker } from '../../../entry/files/marker.ts';
 import { ownValue } from '../../../entry/own-value.ts';
 import { asWebAddress, placeholderName, plainName } from '../draft.ts';
@@ -49,7 +50,7 @@ function readServer(server: Node): OpenApiServer {
 }
 
 function absolute(url: string, base: string | null): string | null {
-  if (/^https?:\/\//i.test(url)) return asWebAddress(url);
+  if (isWebAddress(url)) return asWebAddress(url);
   if (base === null || !URL.canParse(url, base)) return null;
   return decodeURI(new URL(url, base).href).replace(/[?#].*$/, '');
 }

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../../entry/file-schema.ts';
 import { METHODS, type Operation } from '../../../operations/file-schema.ts';
 import { mapOf, textOf } from '../openapi/node.ts';
@@ -32,7 +33,7 @@ export function operationsFromOpenApi(
 ): ReadOperations {
   const { root } = document;
   const found = operationsOf(document);
-  const [server] = serversOf(document, /^https?:/i.test(source) ? source : null);
+  const [server] = serversOf(document, isWebAddress(source) ? source : null);
   const giveName = nameGiver();
   const credentials = credentialNames(document, entry.auth_params);
   const callable = found.filter(({ method }) => METHODS.includes(method.toUpperCase() as never));
@@ -61,7 +62,7 @@ const countNote = (count: number, reason: string): string[] =>
 function hasOtherServer({ node, item }: OpenApiOperation, base: string | undefined): boolean {
   const own = [node.servers, item.servers].find((servers) => Array.isArray(servers) && servers.length > 0);
   const url = textOf(mapOf((own as unknown[] | undefined)?.[0]).url);
-  return url !== null && base !== undefined && /^https?:/i.test(url) && withoutSlash(url) !== base;
+  return url !== null && base !== undefined && isWebAddress(url) && withoutSlash(url) !== base;
 }
 
 type Reading = { giveName: (wanted: string) => string; credentials: ReadonlySet<string> };

@@ -1,4 +1,5 @@
 import type { Category } from '../../../entry/category.ts';
+import { isWebAddress } from '../../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../../entry/file-schema.ts';
 import type { GuardedFetch } from '../../../network/guarded-fetch.ts';
 import { splitShellWords } from '../../../operations/calls/shell.ts';
@@ -8,7 +9,6 @@ import { draftFromManifest, readManifest } from '../mcp/draft-from-manifest.ts';
 import { listServerTools, type SourceTools } from '../mcp/list-server-tools.ts';
 import { type ProgramEnvironment, startServerProgram } from '../mcp/server-program.ts';
 import { MAX_DOCUMENT_BYTES } from '../openapi/read-document.ts';
-import { isWebAddress } from '../read-source.ts';
 import type { ReadOperations } from './drafted-operations.ts';
 import { operationsFromHelp } from './help/help-operations.ts';
 import { operationsFromTools } from './mcp-operations.ts';

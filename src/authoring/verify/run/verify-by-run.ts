@@ -13,6 +13,7 @@
  * answers for hosts on loopback. due.ts chooses the entries, entries/run-setups.yaml says what their examples need.
  */
 import { join } from 'node:path';
+import { isWebAddress } from '../../../entry/endpoint.ts';
 import { entryPackage } from '../../../entry/entry-package.ts';
 import type { CatalogEntry } from '../../../entry/file-schema.ts';
 import type { ContractResult } from '../contract-result.ts';
@@ -31,8 +32,7 @@ export type RunSources = {
 
 /** Whether a run can verify an entry: a tool, or a local server, that Debian or npm installs. */
 export function isRunnable(entry: CatalogEntry): boolean {
-  if (entry.status === 'deprecated' || entry.category === 'api' || /^https?:/i.test(entry.endpoint))
-    return false;
+  if (entry.status === 'deprecated' || entry.category === 'api' || isWebAddress(entry.endpoint)) return false;
   const from = entryPackage(entry)?.registry;
   return from === 'npm' || (from === 'deb' && entry.category === 'cli');
 }
