@@ -55,9 +55,6 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
   const capabilityDocuments = documentsOf(capabilities);
   const wantedDocuments = documentsOf(wanted);
   const operationDocuments = documentsOf(operations);
-  const [slugText, slugLengths] = packStrings(entries.map(({ slug }) => slug));
-  const [nameText, nameLengths] = packStrings(entries.map(({ name }) => name));
-  const [summaryText, summaryLengths] = packStrings(entries.map(({ summary }) => summary));
   const [wantedNameText, wantedNameLengths] = packStrings(
     wanted.map(({ texts }) => texts.capabilities[0] ?? ''),
   );
@@ -66,12 +63,7 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
     vocabulary,
   );
   const index = packSections(INDEX_SECTIONS, {
-    slugText,
-    slugLengths,
-    nameText,
-    nameLengths,
-    summaryText,
-    summaryLengths,
+    ...packResultTexts(entries),
     flags: narrowest(entries.map((entry, doc) => flagsOf(entry, withOperations.has(doc)))),
     constraints: narrowest(entries.map(constraintBits)),
     terms: packSorted(vocabulary.terms),
@@ -87,6 +79,14 @@ export function buildIndexFiles(entries: readonly IndexableEntry[], options: Ind
     wantedNameLengths,
   });
   return { index, operations: packOffers(operations, operationDocuments, vocabulary, lexicon) };
+}
+
+/** What a list of results shows of each entry. */
+function packResultTexts(entries: readonly IndexableEntry[]) {
+  const [slugText, slugLengths] = packStrings(entries.map(({ slug }) => slug));
+  const [nameText, nameLengths] = packStrings(entries.map(({ name }) => name));
+  const [summaryText, summaryLengths] = packStrings(entries.map(({ summary }) => summary));
+  return { slugText, slugLengths, nameText, nameLengths, summaryText, summaryLengths };
 }
 
 /** A function that returns the next documents of a vocabulary: as many as the list it is given has. */
