@@ -67,7 +67,8 @@ const isReply = (message: unknown): message is { id: number } => {
 /** Returns a function that waits for the reply with an id. Each message is one line. */
 function readReplies(child: ChildProcess): (id: number, timeoutMs: number) => Promise<string> {
   const found = new Map<number, string>();
-  let [bytes, errors, isOver] = [0, '', false];
+  const lastErrors = readErrors(child);
+  let [bytes, isOver] = [0, false];
   let wake = Promise.withResolvers<void>();
   const notify = () => {
     wake.resolve();
@@ -77,9 +78,6 @@ function readReplies(child: ChildProcess): (id: number, timeoutMs: number) => Pr
     isOver = true;
     notify();
   };
-  child.stderr?.on('data', (chunk: Buffer) => {
-    errors = `${errors}${chunk.toString('utf8')}`.slice(-MAX_SHOWN_ERRORS);
-  });
   child.stdin?.on('error', close); // The program has ended, which is reported below.
   child.stdout?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -103,9 +101,18 @@ function readReplies(child: ChildProcess): (id: number, timeoutMs: number) => Pr
     }
     const reply = found.get(id);
     if (reply !== undefined) return reply;
-    const said = errors.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+    const said = lastErrors();
     throw new NetworkError('connection', `the program ended or sent no reply${said ? `: ${said}` : ''}`);
   };
+}
+
+/** Returns a function that gives the end of what the program has written to standard error, as one line. */
+function readErrors(child: ChildProcess): () => string {
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = `${errors}${chunk.toString('utf8')}`.slice(-MAX_SHOWN_ERRORS);
+  });
+  return () => errors.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
 }
 
 async function end(child: ChildProcess): Promise<void> {
