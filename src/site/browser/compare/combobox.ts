@@ -1,6 +1,6 @@
 import { html } from '../../../text/html.ts';
 import type { Suggestion } from '../../compare/suggest.ts';
-import type { SuggestMessage, SuggestReply } from './suggest-worker.ts';
+import { createSuggester } from './suggester.ts';
 
 // The field for a name becomes a combobox with a list (ARIA Authoring Practices Guide, "Editable Combobox With List
 // Autocomplete"): the focus stays in the field, and aria-activedescendant names the option that the arrow keys reached.
@@ -16,8 +16,6 @@ function makeCombobox(
   list: HTMLUListElement,
   announcement: HTMLElement,
 ): void {
-  let worker: Worker | undefined;
-  let lastId = 0;
   let active = -1;
   field.role = 'combobox';
   field.ariaAutoComplete = 'list';
@@ -28,20 +26,11 @@ function makeCombobox(
   );
   const options = () => [...list.children] as HTMLLIElement[];
 
-  const startWorker = (): Worker => {
-    worker ??= new Worker(new URL('./suggest-worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<SuggestReply>) => {
-      // The reader has typed since, or closed the list.
-      if (data.id === lastId && data.suggestions) open(data.suggestions);
-    };
-    return worker;
-  };
   const suggest = () => {
-    const message: SuggestMessage = { id: ++lastId, typed: field.value, chosen };
     if (field.value.trim() === '') {
       close();
       announcement.textContent = '';
-    } else startWorker().postMessage(message);
+    } else suggester.ask(field.value);
   };
   const open = (suggestions: readonly Suggestion[]) => {
     const reached = options()[active]?.dataset.slug;
@@ -56,7 +45,7 @@ function makeCombobox(
     activate(suggestions.findIndex(({ slug }) => slug === reached)); // A late reply keeps what the arrow keys reached.
   };
   const close = () => {
-    lastId++;
+    suggester.cancel();
     list.hidden = true;
     field.ariaExpanded = 'false';
     activate(-1);
@@ -75,7 +64,8 @@ function makeCombobox(
     form.requestSubmit();
   };
 
-  field.addEventListener('focus', startWorker, { once: true });
+  const suggester = createSuggester(chosen, open);
+  field.addEventListener('focus', suggester.start, { once: true });
   field.addEventListener('input', suggest);
   field.addEventListener('blur', close);
   // The list must not take the focus from the field, which would close it before the click.
