@@ -9,7 +9,7 @@
  * openIndex reads them again: a packed layer is one section of the file, and has sections of its own.
  */
 import type { Lexicon } from '../lexicon.ts';
-import { constraintBits } from '../need/constraints.ts';
+import { constraintBits } from '../need/constraint-bits.ts';
 import { narrowest, packSections } from './binary.ts';
 import { packSorted } from './compact.ts';
 import { rowsOfTerms } from './entry-vectors.ts';

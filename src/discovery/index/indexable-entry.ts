@@ -1,3 +1,4 @@
+import type { Access } from '../../entry/access/access-schema.ts';
 import type { Category } from '../../entry/category.ts';
 
 /** The texts by which a document is found: see FIELDS. */
@@ -20,6 +21,8 @@ export type IndexableEntry = IndexableTexts & {
   pinned?: boolean | undefined;
   /** Address, or the command of a local tool. Undefined if it is not known. */
   endpoint?: string;
+  /** What the entry states about an account. Undefined or null if it states nothing. */
+  auth?: Pick<Access, 'free_tier' | 'card_required'> | null;
   pricing: string | null;
   output_format: string | null;
 };

@@ -1,6 +1,7 @@
 /**
- * What a need can require of an interface besides its function: "free", "no key", "as JSON", "from the command line".
- * Entries that meet a constraint rank higher; the others are never hidden.
+ * The preferences that a need can state beside its function: "free", "no key", "as JSON", "from the command line".
+ * Entries that meet one rank higher; the others are never hidden. A new name goes last: its position is its bit in the
+ * index. CONSTRAINT_WORDS has the words that readers see.
  */
 export const CONSTRAINTS = [
   'no_key',
@@ -18,22 +19,6 @@ export const CONSTRAINTS = [
 ] as const;
 export type Constraint = (typeof CONSTRAINTS)[number];
 
-/** The score of an entry is multiplied by these factors, one for each constraint that it is not known to meet. */
-export const UNMET_FACTORS: Record<Constraint, number> = {
-  no_key: 0.75,
-  free: 0.9,
-  json: 0.92,
-  csv: 0.92,
-  xml: 0.92,
-  geojson: 0.92,
-  api: 0.85,
-  mcp: 0.7,
-  cli: 0.7,
-  no_card: 0.85,
-  self_hosted: 0.75,
-  in_eu: 0.9,
-};
-
 const WITHOUT =
   "with(?:out| no)|(?:needs?|requires?) no|no(?: need for)?|(?:do(?:es)?(?: not|n'?t)|not) (?:need|want|require)(?:ing)?";
 const KEY =
@@ -45,7 +30,10 @@ const ON_THE = '(?:from|on|in|at|via|using|through) (?:the |a |my )?';
 const WORK_ON_JSON =
   /\b(?:quer(?:y|ies)|filter|pars(?:e|er|ing)|transform|reshape|validat\w+|convert\w*|format|pretty|edit|diff|merge|read|extract|turn|pull|view|browse|schemas?|files?|output to|(?:in)?to json)\b/i;
 
-/** Each phrasing is removed from the need, so that its words do not count as its topic. */
+/**
+ * Each phrasing is removed from the need, so that its words do not count as its topic. They are tried in this order:
+ * a longer one stands before a shorter one that is part of it ("no cloud account" before "no cloud").
+ */
 const PHRASINGS: readonly (readonly [Constraint, RegExp])[] = [
   [
     'no_key',
@@ -123,48 +111,4 @@ export function readConstraints(need: string): { topic: string; constraints: Con
   }
   if (!WORK_ON_JSON.test(need)) take('json', /\bjson\b/gi);
   return { topic: /[\p{L}\p{N}]{2}/u.test(topic) ? topic : need, constraints: [...found] };
-}
-
-export type ConstraintTraits = {
-  category: string;
-  no_key: boolean;
-  endpoint?: string;
-  pricing: string | null;
-  output_format: string | null;
-  summary: string;
-  description: string;
-};
-
-const IN_EU =
-  /\b(?:EU|European?) (?:servers?|hosting|hosts?|regions?|data cent(?:er|re)s?|accounts?)\b|\b(?:hosted|servers?|stored|stays?|data) in (?:the EU|Europe)\b/i;
-
-/** The constraints that an entry is known to meet: bit i for CONSTRAINTS[i]. */
-export function constraintBits(entry: ConstraintTraits): number {
-  const met = CONSTRAINTS.map((constraint) => meets(entry, constraint));
-  return met.reduce((bits, yes, i) => (yes ? bits | (1 << i) : bits), 0);
-}
-
-function meets(entry: ConstraintTraits, constraint: Constraint): boolean {
-  if (constraint === 'no_key') return entry.no_key;
-  // Who needs no account gives no card. Whether an account asks for one is not recorded.
-  if (constraint === 'no_card') return entry.no_key;
-  if (constraint === 'self_hosted') return !/^https?:/i.test(entry.endpoint ?? 'https:');
-  if (constraint === 'in_eu')
-    return meets(entry, 'self_hosted') || IN_EU.test(`${entry.summary} ${entry.description}`);
-  if (constraint === 'free') return /\bfree\b|open source|no charge/i.test(entry.pricing ?? '');
-  if (constraint === 'api' || constraint === 'mcp' || constraint === 'cli')
-    return entry.category === constraint;
-  return new RegExp(`\\b${constraint}\\b`, 'i').test(entry.output_format ?? '');
-}
-
-/**
- * The factor for the score of an entry, above 0 and at most 1.
- * @param met bits of the constraints that it meets: see constraintBits
- */
-export function constraintFactor(constraints: readonly Constraint[], met: number): number {
-  return constraints.reduce(
-    (factor, constraint) =>
-      met & (1 << CONSTRAINTS.indexOf(constraint)) ? factor : factor * UNMET_FACTORS[constraint],
-    1,
-  );
 }

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discoverEntries } from '../../../src/discovery/discover.ts';
-import { buildIndex } from '../../../src/discovery/index/build-index.ts';
-import { openIndex } from '../../../src/discovery/index/open-index.ts';
-import { constraintFactor, readConstraints } from '../../../src/discovery/need/constraints.ts';
-import { anIndexableEntry } from '../an-indexable-entry.ts';
+import { readConstraints } from '../../../src/discovery/need/constraints.ts';
 
 describe('readConstraints', () => {
   it.each([
@@ -47,39 +43,5 @@ describe('readConstraints', () => {
 
   it('returns a need whole if it is only a constraint', () => {
     expect(readConstraints('mcp server').topic).toBe('mcp server');
-  });
-});
-
-describe('constraintFactor', () => {
-  it('is 1 if the entry meets every constraint, and never 0', () => {
-    expect(constraintFactor(['no_key', 'free'], 0b11)).toBe(1);
-    expect(constraintFactor(['no_key', 'free', 'json', 'cli'], 0)).toBeGreaterThan(0);
-  });
-});
-
-describe('a constraint in a need', () => {
-  const index = openIndex(
-    buildIndex([
-      anIndexableEntry({ slug: 'keyed', summary: 'Currency exchange rates.', no_key: false }),
-      anIndexableEntry({ slug: 'open', summary: 'Currency exchange rates.', no_key: true }),
-    ]),
-  );
-
-  it('ranks the entry that meets it first and hides none', () => {
-    const { matches } = discoverEntries(index, 'currency exchange rates without a key', { limit: 5 });
-    expect(matches.map(({ slug }) => slug)).toEqual(['open', 'keyed']);
-  });
-
-  it('takes an interface that says it is hosted in the EU, or runs locally, as one in the EU', () => {
-    const [remote, local] = ['https://a.test/', 'a-tool'].map((endpoint) => ({ endpoint, no_key: true }));
-    const inEurope = openIndex(
-      buildIndex([
-        anIndexableEntry({ ...remote, slug: 'anywhere', summary: 'Store vectors on fast servers.' }),
-        anIndexableEntry({ ...remote, slug: 'europe', summary: 'Store vectors on EU servers.' }),
-        anIndexableEntry({ ...local, slug: 'local', summary: 'Store vectors on fast disks.' }),
-      ]),
-    );
-    const { matches } = discoverEntries(inEurope, 'store vectors, data must stay in the EU', { limit: 5 });
-    expect(matches.at(-1)?.slug).toBe('anywhere');
   });
 });
