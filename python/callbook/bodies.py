@@ -695,6 +695,7 @@ class _EntryAnswerRequired(TypedDict):
     summary: str
     """What it is for, in one line."""
     description: str
+    """What it can and cannot do, in a few sentences. May be empty."""
     endpoint: str
     """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
     parameters: Dict[str, str]
@@ -736,6 +737,7 @@ class _EntryAnswerRequired(TypedDict):
     openapi_url: Optional[str]
     """The provider's own OpenAPI document."""
     mcp_name: Optional[str]
+    """The server's own name in the official MCP registry. Null for anything but an MCP server."""
     source: str
     """Where the contract was read."""
     status: Literal["active", "deprecated"]
@@ -864,6 +866,7 @@ class _EntryRequired(TypedDict):
     summary: str
     """What it is for, in one line."""
     description: str
+    """What it can and cannot do, in a few sentences. May be empty."""
     endpoint: str
     """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
     parameters: Dict[str, str]
@@ -905,6 +908,7 @@ class _EntryRequired(TypedDict):
     openapi_url: Optional[str]
     """The provider's own OpenAPI document."""
     mcp_name: Optional[str]
+    """The server's own name in the official MCP registry. Null for anything but an MCP server."""
     source: str
     """Where the contract was read."""
     status: Literal["active", "deprecated"]

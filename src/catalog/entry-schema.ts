@@ -11,6 +11,10 @@ import { SignalsSchema } from '../health/signals-schema.ts';
 
 const Timestamp = z.iso.datetime();
 
+/** The field of a file without its default, since a published entry always has it. unwrap() drops the description. */
+const asPublished = <Schema extends z.ZodType>(field: z.ZodDefault<Schema>): Schema =>
+  (field.unwrap() as Schema).describe(field.description ?? '');
+
 /** Of one entry: what to use instead of it. A reader compares no more. */
 export const MAX_ALTERNATIVES = 5;
 
@@ -21,7 +25,7 @@ export const EntrySchema = z
     name: z.string().describe('Display name.'),
     category: CategorySchema,
     summary: z.string().describe('What it is for, in one line.'),
-    description: EntryFileSchema.shape.description.unwrap(),
+    description: asPublished(EntryFileSchema.shape.description),
     endpoint: EntryFileSchema.shape.endpoint,
     parameters: z
       .record(z.string(), z.string())
@@ -46,7 +50,7 @@ export const EntrySchema = z
     install: z.string().nullable().describe('The command that installs a local tool.'),
     probe_url: z.string().nullable().describe('Address to probe, if it differs from endpoint.'),
     openapi_url: z.string().nullable().describe("The provider's own OpenAPI document."),
-    mcp_name: EntryFileSchema.shape.mcp_name.unwrap(),
+    mcp_name: asPublished(EntryFileSchema.shape.mcp_name),
     source: z.string().describe('Where the contract was read.'),
     status: z.enum(['active', 'deprecated']).describe('Deprecated entries stay readable and rank last.'),
     replaced_by: z.string().nullable().describe('Slug of the entry to use instead of a deprecated one.'),

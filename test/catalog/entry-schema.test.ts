@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { EntrySchema } from '../../src/catalog/entry-schema.ts';
+
+it('every published field of an entry has a description', () => {
+  // EntrySchema itself would be a reference to its definition.
+  const { properties = {} } = z.toJSONSchema(z.object(EntrySchema.shape));
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    described: typeof schema === 'object' && ('$ref' in schema || Boolean(schema.description)),
+  }));
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.filter(({ described }) => !described).map(({ name }) => name)).toEqual([]);
+});
