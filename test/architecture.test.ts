@@ -35,8 +35,8 @@ const IMPURE =
 
 type Source = { path: string; text: string };
 
-/** Lists of values that schemas may import: the browser reads them too, without loading zod. */
-const VALUE_LISTS = ['src/entry/category.ts', 'src/discovery/need/preferences.ts'];
+/** Lists of values and limits that schemas may import: the browser reads them too, without loading zod. */
+const VALUE_FILES = ['src/entry/category.ts', 'src/discovery/limits.ts', 'src/discovery/need/preferences.ts'];
 const isSchema = (path: string) => /^src\/(?:.*[/-])?schema\.ts$/.test(path);
 const isPure = (path: string) => PURE.test(path) && !EDGES.test(path);
 const isRelative = (specifier: string) => /^\.\.?\//.test(specifier);
@@ -77,7 +77,7 @@ function pathViolations(path: string, specifier: string, target: string): string
     return [`${path} imports ${target} without .ts`];
   if (/^(?:functions|scripts|src\/pages|test)\//.test(target))
     return [`${path} imports the caller ${target}`];
-  if (isSchema(path) && !isSchema(target) && !VALUE_LISTS.includes(target))
+  if (isSchema(path) && !isSchema(target) && !VALUE_FILES.includes(target))
     return [`${path} is a schema, yet imports ${target}`];
   if (isPure(path) && !isPure(target)) return [`${path} is pure, yet imports ${target}`];
   if (target.startsWith('src/site/') && !CALLERS.test(path)) return [`${path} imports ${target} of the site`];

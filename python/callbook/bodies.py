@@ -299,7 +299,7 @@ class _DiscoveryRequired(TypedDict):
     uncovered: bool
     """True if nothing that passes the filters serves the need. Then matches is empty."""
     nearest: List["Nearest"]
-    """Up to three interfaces that come near and do not serve the need. Empty unless coverage is none."""
+    """Up to 3 interfaces that come near and do not serve the need. Empty unless coverage is none."""
     filtered_out: List["FilteredOut"]
     """Up to three interfaces that serve the need, if category or min_reliability left no match. If it is empty and coverage is none, nothing in the catalog serves the need."""
     wanted: Optional[str]
@@ -339,7 +339,7 @@ class _MatchRequired(TypedDict):
     capabilities: List[str]
     """What it can do, as snake_case verb phrases."""
     operations: List["MatchedOperation"]
-    """Up to three operations that serve the need best. Empty if none are known, and with level=operation."""
+    """Up to 3 operations that serve the need best. Empty if none are known, and with level=operation."""
     call: "Call"
     trust: "Trust"
 

@@ -3,6 +3,7 @@ import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage-schema.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
+import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from './limits.ts';
 import type { Constraint } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
@@ -53,8 +54,6 @@ export type Correction = { written: string; meant: string };
 const MIN_FIRST_CHANCE = UNCOVERED_BELOW;
 const MIN_CHANCE = 0.02;
 const MIN_NEARNESS = 0.005;
-const MAX_NEAREST = 3;
-const MAX_OPERATIONS_OF_MATCH = 3;
 
 /** Ranked beyond the limit, so that deprecated entries do not push out active ones before they are moved last. */
 const EXTRA_CANDIDATES = 20;

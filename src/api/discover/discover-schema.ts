@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EntrySchema } from '../../catalog/entry-schema.ts';
 import { CoverageSchema } from '../../discovery/coverage-schema.ts';
+import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from '../../discovery/limits.ts';
 import { PreferenceSchema } from '../../discovery/need/preference-schema.ts';
 import { AccessSchema } from '../../entry/access/access-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
@@ -98,8 +99,9 @@ export const MatchSchema = EntrySchema.pick({
     operation: MatchedOperationSchema.optional().describe('The operation. Only with level=operation.'),
     operations: z
       .array(MatchedOperationSchema)
+      .max(MAX_OPERATIONS_OF_MATCH)
       .describe(
-        'Up to three operations that serve the need best. Empty if none are known, and with level=operation.',
+        `Up to ${MAX_OPERATIONS_OF_MATCH} operations that serve the need best. Empty if none are known, and with level=operation.`,
       ),
     call: CallSchema,
     trust: TrustSchema,
@@ -137,8 +139,9 @@ export const DiscoverySchema = z
       .describe('True if nothing that passes the filters serves the need. Then matches is empty.'),
     nearest: z
       .array(NearestSchema)
+      .max(MAX_NEAREST)
       .describe(
-        'Up to three interfaces that come near and do not serve the need. Empty unless coverage is none.',
+        `Up to ${MAX_NEAREST} interfaces that come near and do not serve the need. Empty unless coverage is none.`,
       ),
     filtered_out: z
       .array(FilteredOutSchema)
