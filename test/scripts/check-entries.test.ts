@@ -22,3 +22,14 @@ it('check-entries prints the problems of operations with their line', async () =
   expect(out).toMatch(/entries\/operations\/tides\.yaml:\d+:\d+ {2}effect of operation "\w+" is "reads"/);
   expect(out).toContain('entries/operations/waves.yaml:1:1  no entry has this slug.');
 });
+
+it('check-entries reports the fault of an entry once, although its operations have no valid entry then', async () => {
+  const folder = aFolderOf({
+    'api/tides.yaml': ENTRY_TEXT.replace('name: Tide Tables\n', ''),
+    'operations/tides.yaml': OPERATIONS,
+  });
+  const { code, out } = await runScript('scripts/check-entries.ts', folder);
+  expect(code).toBe(1);
+  expect(out).toContain('entries/api/tides.yaml:');
+  expect(out).not.toContain('no entry has this slug');
+});

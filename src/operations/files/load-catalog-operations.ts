@@ -20,12 +20,13 @@ export function readCatalogOperations(
   { entriesFolder, overlayFolder }: CatalogFolders,
   entries: readonly OverlaidInterface[],
 ): { operations: Operations; problems: EntryProblem[] } {
-  if (overlayFolder === null) return readOperationFiles(entriesFolder, entries);
-  // A file without an entry is a mistake, unless the entry exists and the overlay leaves it out.
+  // Operations without an entry are a mistake, unless its file exists: then it has a problem of its own, or the overlay
+  // leaves it out.
   const isLeftOut = (slug: string) =>
-    [entriesFolder, overlayFolder].some((folder) =>
+    [entriesFolder, overlayFolder ?? entriesFolder].some((folder) =>
       CATEGORIES.some((category) => existsSync(join(folder, category, `${slug}.yaml`))),
     );
+  if (overlayFolder === null) return readOperationFiles(entriesFolder, entries, 'entries', isLeftOut);
   const publicOnes = entries.filter((entry) => entry.private !== true);
   const open = readOperationFiles(entriesFolder, publicOnes, 'entries', isLeftOut);
   const own = readOperationFiles(overlayFolder, entries, overlayFolder, isLeftOut);

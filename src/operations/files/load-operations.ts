@@ -17,7 +17,7 @@ const README = 'README.md';
  * Reads `<folder>/operations/<slug>.yaml` and checks each file against the entry of its slug. Returns the operations by
  * slug, sorted, and every problem, sorted by place. An entry need not have operations.
  * @param label names the folder in the problems
- * @param isLeftOut whether files of this slug are ignored, because an overlay leaves their entry out
+ * @param isLeftOut whether files of this slug are ignored, because their entry is left out: see readCatalogOperations
  */
 export function readOperationFiles(
   folder: string,
