@@ -21,12 +21,27 @@ it('fixEntry fixes the order of fields and the case of tags and capabilities, an
   const fixed = fixEntry([...lines.slice(1, 4), lines[0], ...lines.slice(4)].join('\n'));
   expect(parseEntry(fixed, path).problems).toEqual([]);
   expect(fixed).toMatch(/^name: Tide Tables\nsummary:/);
-  expect(fixed).toContain('tags: [ tides, north-sea ] # two');
+  expect(fixed).toContain('tags: [tides, north-sea] # two');
   expect(fixed).toContain('get_tide_times');
 });
 
 it('fixEntry fixes only the white space of a file that is not valid YAML', () => {
   expect(fixEntry('name: "open\t\n')).toBe('name: "open\n');
+});
+
+it('fixEntry leaves the lines that have nothing to fix as they are', () => {
+  const long = `invocation_example: curl -H Accept:application/json "https://tides.example.org/v1/NLHAR?${'a=1&'.repeat(30)}b=2"`;
+  const folded = 'description: >-\n  Returns heights\n  in metres.';
+  const text = ENTRY_TEXT.replace(/^description:.*$/m, folded).replace(/^source:/m, `${long}\nsource:`);
+  expect(fixEntry(text.replace('[tides, sea]', '[tides, Sea]'))).toBe(text);
+});
+
+it('fixEntry moves a comment with the field below it, and trims quoted texts', () => {
+  const [name, ...others] = ENTRY_TEXT.replace('auth_mode: none', "auth_mode: ' none '").split('\n');
+  const untidy = [...others.slice(0, 3), '# as on their page', name, ...others.slice(3)].join('\n');
+  expect(fixEntry(untidy)).toBe(
+    `# as on their page\n${ENTRY_TEXT.replace('auth_mode: none', "auth_mode: 'none'")}`,
+  );
 });
 
 it('fixEntry changes nothing the second time', () => {
