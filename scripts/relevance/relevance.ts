@@ -20,6 +20,7 @@ import {
   isOwnSet,
   isTunedSet,
   readLexicon,
+  readRepositorySets,
   readSet,
   readSets,
 } from '../../src/measure/relevance/read-sets.ts';
@@ -28,10 +29,12 @@ import { PEERS } from '../../src/measure/relevance/search-libraries.ts';
 import { RankingFiguresSchema } from '../../src/site/ranking/figures-schema.ts';
 
 const FIGURES_FILE = 'src/site/ranking/figures.json';
-const USAGE = `Usage: npm run relevance -- --catalog FILE --needs FILE [--json]
+const USAGE = `Usage: npm run relevance -- [--peers] [--json]
+       npm run relevance -- --catalog FILE --needs FILE [--peers] [--json]
        npm run relevance -- --sets FOLDER [--peers] [--held-out] [--write] [--json]
-Measures discovery on judged needs. A set is a folder with catalog.jsonl and needs.jsonl. The needs in a folder "own"
-without a catalog run on the project's entries. --peers measures search libraries on the same needs. --held-out
+Measures discovery on judged needs: without a name, on those of the repository, over the project's entries. A set is a
+folder with catalog.jsonl and needs.jsonl. The needs in a folder "own" without a catalog run on the project's entries,
+beside those of the repository. --peers measures search libraries on the same needs. --held-out
 measures each set with the settings that are best on the others. --write needs --peers and puts the figures of the
 ranking page into ${FIGURES_FILE}.`;
 /** Settings that --held-out draws. Each takes about half a second. */
@@ -136,9 +139,13 @@ function printJson(sets: readonly JudgedSet[], lexicon: Lexicon, isSingle: boole
   console.log(JSON.stringify(isSingle ? results[0] : named));
 }
 
-const single = values.catalog && values.needs ? [readSet('set', values.catalog, values.needs)] : undefined;
-const sets = single ?? (values.sets ? readSets(values.sets) : []);
-if (sets.length === 0) refuse('Name the judged needs: --catalog and --needs, or --sets with a folder.');
+if ((values.catalog === undefined) !== (values.needs === undefined))
+  refuse('--catalog and --needs need each other.');
+if ((values.write || values['held-out']) && !values.sets)
+  refuse('--write and --held-out need --sets: public sets are measured too.');
 if (values.write && !values.peers) refuse('--write needs --peers: the page compares them.');
+const single = values.catalog && values.needs ? [readSet('set', values.catalog, values.needs)] : undefined;
+const sets = single ?? (values.sets ? readSets(values.sets) : readRepositorySets());
+if (sets.length === 0) refuse(`"${values.sets}" has no set of judged needs.`);
 if (values.json) printJson(sets, readLexicon(), single !== undefined);
 else printAll(sets, readLexicon());

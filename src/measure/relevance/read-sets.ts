@@ -84,7 +84,15 @@ function readOwnSets(needsFile: string): JudgedSet[] {
   }).map(([name, files]) => withinCatalog({ name, ...catalog, needs: readNeeds(files) }));
 }
 
-/** The needs over the project's own catalog that are in the repository. */
+/** The needs over the project's own catalog that are in the repository: one set to develop with, one held out. */
+export function readRepositorySets(): JudgedSet[] {
+  const catalog = readOwnCatalog();
+  return Object.entries(JUDGED_NEEDS).map(([name, files]) =>
+    withinCatalog({ name, ...catalog, needs: readNeeds(files) }),
+  );
+}
+
+/** The same needs as one set, with those that nothing serves. */
 export function readRepositorySet(): JudgedSet {
   const files = [...Object.values(JUDGED_NEEDS).flat(), UNCOVERED_NEEDS_FILE];
   return withinCatalog({ name: 'repository', ...readOwnCatalog(), needs: readNeeds(files) });

@@ -48,8 +48,11 @@ export const COMMANDS: readonly OperatorCommand[] = [
 
 /** Measurements and fault tests. They run for minutes, so no other command includes them. */
 export const MEASUREMENTS: readonly OperatorCommand[] = [
-  { command: 'node scripts/relevance/relevance.ts', words: 'Measures how good discovery is.' },
-  { command: 'node scripts/bench/discovery.ts', words: 'Measures the speed and size of discovery.' },
+  {
+    command: 'npm run relevance',
+    words: 'Measures how good discovery is, on the judged needs of the repository.',
+  },
+  { command: 'npm run bench', words: 'Measures the speed and size of discovery.' },
   { command: 'node scripts/bench/load.ts', words: 'Measures the server under load, and its memory.' },
   {
     command: 'node test/storm/storm.ts',

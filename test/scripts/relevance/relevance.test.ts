@@ -67,10 +67,20 @@ describe('scripts/relevance/relevance.ts', () => {
     expect(stderr).toContain('needs.jsonl:2');
   });
 
-  it('prints its usage if no set is named', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/relevance/relevance.ts'], {
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([2, expect.stringContaining('\nUsage: npm run relevance')]);
+  it.each([
+    [['--catalog', 'catalog.jsonl'], '--catalog and --needs need each other.'],
+    [['--needs', 'needs.jsonl'], '--catalog and --needs need each other.'],
+    [['--peers', '--write'], '--write and --held-out need --sets'],
+    [['--held-out'], '--write and --held-out need --sets'],
+    [['--sets', mkdtempSync(join(tmpdir(), 'relevance-'))], 'has no set of judged needs.'],
+  ])('refuses %j with its reason and the usage', (parameters, reason) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/relevance/relevance.ts', ...parameters],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain(reason);
+    expect(stderr).toContain('\nUsage: npm run relevance');
   });
 });
