@@ -22,7 +22,7 @@ for (const [path, schema] of Object.entries(SCHEMAS)) {
   const text = `${JSON.stringify(schema, null, 2)}\n`;
   if (!values.check) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-    console.error(`${path} is stale. Run node scripts/editor-schema.ts and commit it.`);
+    console.error(`${path} is stale. Run npm run fix and commit it.`);
     process.exitCode = 1;
   }
 }

@@ -10,10 +10,7 @@ const typesOf = (schemas: Record<string, unknown>) =>
 it('the types of the Python client are those of the API description', () => {
   const written = readFileSync('python/callbook/bodies.py', 'utf8');
   const isCurrent = written === pythonTypes(describeApi('/').components?.schemas ?? {});
-  expect(
-    isCurrent,
-    'python/callbook/bodies.py is stale. Run node scripts/python-types.ts and commit it',
-  ).toBe(true);
+  expect(isCurrent, 'python/callbook/bodies.py is stale. Run npm run fix and commit it').toBe(true);
 });
 
 it('optional keys are in a class of their own, because Python 3.9 has no other way', () => {
