@@ -5,9 +5,10 @@ import type { Terminal } from '../terminal.ts';
 import { alignRows, onOneLine, wrapText } from './lines.ts';
 
 type Match = DiscoveryAnswer['matches'][number];
+type Display = Pick<Terminal, 'columns' | 'style'>;
 
 const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
-  exact: 'The first match serves the need.',
+  exact: 'The first match fits by its description.',
   partial: 'The matches probably serve the need. Read the contract before you rely on one.',
   none: 'Nothing in the catalog serves this need.',
 };
@@ -17,7 +18,7 @@ const INDENT = '   ';
  * The matches of a need for people. Without a match, says so and lists what comes near. The note says more if an
  * interface serves the need after all: it may have no known operations, or the filters may have removed it.
  */
-export function describeDiscovery(answer: DiscoveryAnswer, terminal: Terminal): string {
+export function describeDiscovery(answer: DiscoveryAnswer, terminal: Display): string {
   const { coverage, matches, nearest, filtered_out, note, uncovered } = answer;
   const head = terminal.style('bold', `${COVERAGE_WORDS[coverage]} Coverage: ${coverage}.`);
   const advice = wrapText(note, terminal.columns, '');
@@ -31,7 +32,7 @@ export function describeDiscovery(answer: DiscoveryAnswer, terminal: Terminal): 
   return `${head}\n\nNearest, which do not serve it:\n${alignRows(rows, INDENT)}`;
 }
 
-function describeMatch(match: Match, rank: number, { style, columns }: Terminal): string {
+function describeMatch(match: Match, rank: number, { style, columns }: Display): string {
   const { slug, name, category, summary, match_score, call, trust, operation, operations } = match;
   const title = operation ? `${slug} ${operation.name}` : slug;
   const facts = [onOneLine(name), category, `match ${percent(match_score)}`].join(' · ');
