@@ -8,7 +8,10 @@ const REQUEST: FetchOptions = {
   isEnough: untilBlankLine,
 };
 
-/** Sends one GET to an API. Any status below 500 counts as an answer: a probe checks whether the server responds. */
+/**
+ * Sends one GET to an API. A probe checks whether the server responds, so a status below 500 is `ok`, a 404 included.
+ * The exceptions (401, 402, 403, 429) have states of their own: see findingByStatus.
+ */
 export async function probeApi(
   url: string,
   fetch: GuardedFetch,
