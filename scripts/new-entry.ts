@@ -10,14 +10,15 @@ import {
   parseAnswer,
 } from '../src/authoring/draft/entry-answers.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../src/entry/file-schema.ts';
 import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run new-entry [-- OPTIONS]
-Writes the file of a new entry. Asks for every value that no option gives, and asks again if a value is wrong.
+Writes the file of a new entry. Asks for every required value that no option gives, and asks again if a value is wrong.
   --category api|mcp|cli   --slug my-interface   --name "…"   --summary "…"   --description "…"
   --endpoint "…"   --parameter "city=name of a city" (repeat)   --auth-mode "none"   --docs-url https://…
   --obtain-url https://…   --environment-variable TIDES_API_KEY
-  --tag weather (repeat)   --capability get_weather_forecast (repeat)   --need "…" (repeat, 3 to 6)
+  --tag weather (repeat)   --capability get_weather_forecast (repeat)   --need "…" (repeat, ${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS})
   --input-format "…"   --output-format "…"   --pricing "…"   --example "curl …"   --folder entries`;
 
 const MAX_QUESTIONS = 100; // About ten without a mistake.

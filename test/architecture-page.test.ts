@@ -11,6 +11,12 @@ test('every file and folder that ARCHITECTURE.md names exists', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test('every helper has a row in test/helpers/README.md', () => {
+  const page = readFileSync('test/helpers/README.md', 'utf8');
+  const helpers = readdirSync('test/helpers').filter((name) => name.endsWith('.ts'));
+  expect(helpers.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
 test('every folder of src/ has a row in ARCHITECTURE.md', () => {
   const folders = readdirSync('src').filter((name) => !name.includes('.'));
   expect(folders.filter((name) => !PAGE.includes(`\`src/${name}/\``))).toEqual([]);

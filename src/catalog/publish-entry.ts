@@ -8,7 +8,8 @@ import type { Signals } from '../health/signals-schema.ts';
 import type { Entry } from './entry-schema.ts';
 
 /**
- * The published form of an entry. The order of the fields here is their order in every answer.
+ * The published form of an entry. In every answer the fields named here come first, then the others in the order of the file, then
+ * verification and health.
  * @param access what the prober read about the login of its callers
  * @param now time of publication: a verification expires. If null, every verification counts
  */

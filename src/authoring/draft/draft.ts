@@ -1,5 +1,12 @@
 import type { Category } from '../../entry/category.ts';
-import { MAX_NAME_LENGTH, MAX_SLUG_LENGTH, MAX_WORD_LENGTH, SlugSchema } from '../../entry/file-schema.ts';
+import {
+  MAX_EXAMPLE_NEEDS,
+  MAX_NAME_LENGTH,
+  MAX_SLUG_LENGTH,
+  MAX_WORD_LENGTH,
+  MIN_EXAMPLE_NEEDS,
+  SlugSchema,
+} from '../../entry/file-schema.ts';
 import { marker } from '../../entry/files/marker.ts';
 import { webAddress } from '../../entry/text-schema.ts';
 
@@ -28,7 +35,9 @@ export const LEFT_TO_WRITE = {
   ),
   tags: [marker('two to six words that other entries share')],
   capabilities: [marker('one to six of entries/capabilities.yaml')],
-  example_needs: [marker('four to ten needs, in other words than the fields above')],
+  example_needs: [
+    marker(`${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS} needs, in other words than the fields above`),
+  ],
 } as const;
 
 /** How to get the key, for drafts of interfaces that need one. */

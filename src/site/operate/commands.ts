@@ -6,7 +6,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   {
     command: 'npm start',
     words:
-      'Serves the built site and its functions under the rules of `netlify.toml`, with a mailbox that shows sent mail and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
+      'Builds the site, and serves it and its functions under the rules of `netlify.toml`, with a mailbox that shows sent mail and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
   },
   {
     command: 'npm run preview',
