@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { printableError } from '../src/command-line/fixable-error.ts';
 import { loadEntries } from '../src/entry/files/load.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { Git } from '../src/git/git.ts';
@@ -14,7 +15,7 @@ import { pullHistory } from '../src/history/branch/folder.ts';
 import { recordRun } from '../src/history/branch/record-run.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import { demoEntryText, openDemoInterface } from '../src/local/demo-interface.ts';
-import { startLocal } from '../src/local/start-local.ts';
+import { findPort, startLocal } from '../src/local/start-local.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
@@ -37,6 +38,12 @@ const { values } = readArguments(process, {
 const say = (text: string) => console.log(`\n${text}`);
 const show = (text: string) => console.log(text.replaceAll(/^/gm, '    '));
 
+// Found before anything starts, so that a taken port is one sentence and not a stack trace.
+const port = await findPort(environment().port).catch((error: unknown) => {
+  console.error(printableError(error));
+  process.exit(1);
+});
+
 await using parts = new AsyncDisposableStack();
 const folder = parts.adopt(await mkdtemp(join(tmpdir(), 'callbook-demo-')), (path) =>
   rm(path, { recursive: true, force: true }),
@@ -51,6 +58,7 @@ show(tides.url);
 
 say('Building and serving the site, with an embedded Redis, a mailbox and a webhook inbox.');
 extendEnvironment({
+  PORT: String(port), // The built pages contain the address.
   CALLBOOK_LOG: 'quiet', // The log would hide the output of the demo.
   CALLBOOK_ENTRIES: join(folder, 'entries'),
   CALLBOOK_OVERLAY: '', // The demo has an entry of its own only.
@@ -60,7 +68,7 @@ extendEnvironment({
 await buildSite();
 const server = parts.adopt(
   await startLocal({
-    port: environment().port,
+    port,
     dist: environment().distFolder,
     functionsFolder: 'functions',
     netlifyToml: 'netlify.toml',

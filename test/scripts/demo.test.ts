@@ -1,23 +1,30 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
+
+/** Runs the demo until its exit. @returns its exit code, and what it printed on both streams */
+async function runDemo(port: number): Promise<{ code: number; printed: string }> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, ['scripts/demo.ts'], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  const [code] = await once(child, 'exit');
+  return { code, printed };
+}
 
 const LIMIT_MS = 180_000; // It builds a site, if a small one.
 
 it(
   'npm run demo reports an outage, a recovery and a change of shape by mail and webhook',
   async () => {
-    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-    const child = spawn(process.execPath, ['scripts/demo.ts'], {
-      env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-      });
-    const [code] = await once(child, 'exit');
+    const { code, printed } = await runDemo(0);
     expect([code, printed]).toEqual([0, expect.stringContaining('Done.')]);
     expect(printed.match(/^ {4}mail: .+$/gm)).toEqual([
       '    mail: Confirm that you follow Demo Tides (pending)',
@@ -33,3 +40,13 @@ it(
   },
   LIMIT_MS,
 );
+
+it('npm run demo prints one sentence if its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, printed } = await runDemo(port);
+  other.close();
+  expect(code).toBe(1);
+  expect(printed.trim()).toMatch(new RegExp(`^.*${port}.*$`));
+});
