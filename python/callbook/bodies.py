@@ -291,7 +291,7 @@ class _DiscoveryRequired(TypedDict):
     need: str
     """The need, as it was sent."""
     coverage: Literal["exact", "partial", "none"]
-    """exact: the first match is sure: its match_score is at least 0.9, or one of its capabilities has every topic word of the need. partial: there are matches, but the first one is not sure. none: nothing that passes the filters serves the need: no match reaches a match_score of 0.3."""
+    """exact: the first match is sure: its match_score is at least 0.9, or one of its capabilities has every topic word of the need. partial: there are matches, but the first one is not sure. none: no match that passes the filters reaches a match_score of 0.3."""
     count: int
     """Number of matches returned."""
     matches: List["Match"]

@@ -91,7 +91,7 @@ export function estimateChance(evidence: Evidence, ratio: number, calibration: C
 export const CALIBRATIONS = {
   withMeaning: {
     bias: -3.829,
-    logScore: 2.619,
+    logScore: 2.62,
     share: 2.305,
     headShare: 1.283,
     missing: -1.648,

@@ -5,7 +5,7 @@ export const COVERAGE_MEANINGS = {
   exact:
     'the first match is sure: its match_score is at least 0.9, or one of its capabilities has every topic word of the need',
   partial: 'there are matches, but the first one is not sure',
-  none: 'nothing that passes the filters serves the need: no match reaches a match_score of 0.3',
+  none: 'no match that passes the filters reaches a match_score of 0.3',
 } as const;
 
 export const CoverageSchema = z
