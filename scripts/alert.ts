@@ -9,6 +9,7 @@ import { EVENTS, HistoryFault } from '../src/history/files.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
 import { connectStore } from '../src/store/redis.ts';
+import { counted } from '../src/text/counted.ts';
 import { describeWithAlternatives, entriesIn, isPublicBy } from '../src/watch/entry-in-alerts.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { recipientRule } from '../src/watch/recipients.ts';
@@ -121,5 +122,5 @@ function messageOf(error: unknown): string {
 }
 
 function summary({ events, alerts, sent, retry, dropped, dead }: AlertRun): string {
-  return `${events} events made ${alerts} alerts. Deliveries: ${sent} sent, ${retry} to retry, ${dropped} dropped, ${dead} given up.`;
+  return `${counted(events, 'event')} made ${counted(alerts, 'alert')}. Deliveries: ${sent} sent, ${retry} to retry, ${dropped} dropped, ${dead} given up.`;
 }

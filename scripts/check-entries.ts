@@ -5,6 +5,7 @@ import { formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
 import { environment } from '../src/environment/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { checkCatalog } from '../src/operations/files/check-catalog.ts';
+import { counted } from '../src/text/counted.ts';
 
 guardRunnerLog(() => process.exit(1));
 
@@ -28,7 +29,7 @@ for (const line of rules) console.log(line);
 const files = new Set(problems.map(({ file }) => file)).size;
 console.log(
   problems.length === 0
-    ? `${entries.length} entries, ${operations.size} with operations, no problems`
-    : `${problems.length} problems in ${files} files, ${entries.length} entries without one`,
+    ? `${counted(entries.length, 'entry', 'entries')}, ${operations.size} with operations, no problems`
+    : `${counted(problems.length, 'problem')} in ${counted(files, 'file')}, ${counted(entries.length, 'entry', 'entries')} without one`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -18,6 +18,7 @@ import { demoEntryText, openDemoInterface } from '../src/local/demo-interface.ts
 import { findPort, startLocal } from '../src/local/start-local.ts';
 import { openGuard } from '../src/network/guarded-fetch.ts';
 import { connectStore } from '../src/store/redis.ts';
+import { counted } from '../src/text/counted.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { runAlerts } from '../src/watch/run.ts';
 import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
@@ -185,7 +186,7 @@ async function probeTimes(times: number): Promise<void> {
     readEventLog: () => readFile(join(history, 'events.ndjson'), 'utf8').catch(() => ''),
     isOver: () => false,
   });
-  show(`alerts: ${events} events, ${sent} deliveries`);
+  show(`alerts: ${counted(events, 'event')}, ${sent} sent`);
 }
 
 /** Waits for the next mail and webhook, and checks the subject of the mail and the signature of the webhook. */

@@ -21,7 +21,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   'src/environment/environment.ts': 'the variables of the operator',
   'src/environment/read-environment.ts': 'the variables of the operator',
   'src/authoring/verify/run/named-files.ts': 'the example of an entry, which has a maximum length',
-  'src/site/frame/words.ts': 'figures of at most a dozen digits',
+  'src/text/counted.ts': 'figures of at most a dozen digits',
 };
 
 type Found = { place: string; source: string; flags: string };

@@ -135,7 +135,7 @@ it('a follower confirms, gets alerts by mail and webhook, and unsubscribes with 
 
   const events = await writeLog('events.ndjson', [anEvent({ observed_at: now() })]);
   expect(await outputOf(runAlert(['--events', events]))).toContain(
-    '1 events made 2 alerts. Deliveries: 2 sent',
+    '1 event made 2 alerts. Deliveries: 2 sent',
   );
   const [, alert] = await mailsTo('keeper@example.org', 2);
   expect(alert?.subject).toBe('tides is down');
@@ -162,7 +162,7 @@ it('scripts/alert.ts reads events.ndjson in the folder CALLBOOK_HISTORY', async 
   await store.del(KEYS.alertCursor);
   await writeLog('events.ndjson', [anEvent({ slug: 'nobody-follows', observed_at: now() })]);
   const printed = await outputOf(runAlert([], { CALLBOOK_HISTORY: folder }));
-  expect(printed).toContain('1 events made 0 alerts');
+  expect(printed).toContain('1 event made 0 alerts');
 });
 
 it('no alert is lost if the process is killed at any moment', async () => {

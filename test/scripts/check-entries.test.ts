@@ -8,7 +8,7 @@ const OPERATIONS = readFileSync('entries/operations/agify.yaml', 'utf8');
 it('check-entries counts the entries with operations', async () => {
   const folder = aFolderOf({ 'api/tides.yaml': ENTRY_TEXT, 'operations/tides.yaml': OPERATIONS });
   const { code, out } = await runScript('scripts/check-entries.ts', folder);
-  expect([code, out]).toEqual([0, '1 entries, 1 with operations, no problems\n']);
+  expect([code, out]).toEqual([0, '1 entry, 1 with operations, no problems\n']);
 });
 
 it('check-entries prints the problems of operations with their line', async () => {
@@ -32,4 +32,5 @@ it('check-entries reports the fault of an entry once, although its operations ha
   expect(code).toBe(1);
   expect(out).toContain('entries/api/tides.yaml:');
   expect(out).not.toContain('no entry has this slug');
+  expect(out).toContain('1 problem in 1 file, 0 entries without one');
 });

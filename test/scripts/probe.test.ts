@@ -155,7 +155,7 @@ test('one faulty entry does not keep the others from being probed', async () => 
   const { code, output } = await start(server, repository, '--dry-run').ended;
   expect(code).toBe(0);
   expect(output).toMatch(/faulty\.yaml:1:/);
-  expect(output).toMatch(/1 interfaces: 1 ok\./);
+  expect(output).toMatch(/1 interface: 1 ok\./);
 });
 
 test('stops at SIGTERM and records nothing', async () => {

@@ -5,7 +5,8 @@ import { codeWithPlaceholders } from '../../src/site/code/code-block.ts';
 import { contractLines, keyWords, unknownFacts } from '../../src/site/entry/contract.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
-import { counted, dayOf, HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
+import { dayOf, HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
+import { counted } from '../../src/text/counted.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 

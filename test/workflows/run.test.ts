@@ -52,7 +52,7 @@ it(
     recordRun(failedRun('tides'), recorderOf(project.clone()));
     services.switchOff(true);
     const output = await probe();
-    expect(output).toContain('1 events made 0 alerts');
+    expect(output).toContain('1 event made 0 alerts');
     expect([services.count('POST /build'), services.deployments.length]).toEqual([1, 1]);
     expect(git(project.remote, 'rev-list', '--count', 'history')).toBe('4');
     expect(git(project.remote, 'show', 'history:events.ndjson')).toContain('"kind":"down","slug":"tides"');

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts';
 import { type Check, HEALTH_STATES, type HealthState, type Run } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 
@@ -13,7 +14,8 @@ export function checkLine({ slug, state, cause, latency_ms }: Check, before?: He
 /** An event as a line: `open-meteo  down since 2026-11-21T12:07:00.000Z  answered 500`. */
 export function eventLine({ slug, kind, at, cause, changes }: HealthEvent): string {
   const severities = [...new Set(changes.map(({ severity }) => severity))].join(', ');
-  const what = kind === 'shape_changed' ? `${changes.length} changes of shape (${severities})` : cause;
+  const what =
+    kind === 'shape_changed' ? `${counted(changes.length, 'change')} of shape (${severities})` : cause;
   return `${slug.padEnd(SLUG_WIDTH)}  ${kind} since ${at}  ${what}`;
 }
 
@@ -27,5 +29,5 @@ export function runSummary({ void: isVoid, control, checks, set_aside }: Run): s
   }));
   const found = counts.filter(({ count }) => count > 0).map(({ state, count }) => `${count} ${state}`);
   const aside = set_aside === undefined ? '' : ` ${set_aside} could not be recorded.`;
-  return `${checks.length} interfaces: ${found.join(', ') || 'none'}.${aside} ${controls}.`;
+  return `${counted(checks.length, 'interface')}: ${found.join(', ') || 'none'}.${aside} ${controls}.`;
 }

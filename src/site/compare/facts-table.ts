@@ -1,6 +1,7 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { counted } from '../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { breakable, counted } from '../frame/words.ts';
+import { breakable } from '../frame/words.ts';
 import { type ComparedRow, type Differences, differencesOf } from './differences.ts';
 import { factsOf } from './facts.ts';
 import { columnHeads, tableOf } from './table.ts';

@@ -1,10 +1,11 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { isWebAddress } from '../../entry/endpoint.ts';
+import { counted } from '../../text/counted.ts';
 import { type Html, html } from '../../text/html.ts';
 import { accessLines } from '../entry/access.ts';
 import { type ContractLine, contractLines, keyWords } from '../entry/contract.ts';
 import { verificationWords } from '../entry/verification.ts';
-import { counted, dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
+import { dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { percent } from '../status/status-row.ts';
 
 /** The facts of one entry by their labels, in the order of the table. A fact that is not known is left out. */

@@ -1,9 +1,9 @@
 import type { Problem } from '../../http/problem-schema.ts';
 import type { CheckedFile, FieldProblem } from '../../pull-requests/submission/check-submission.ts';
+import { counted } from '../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
-import { counted } from '../frame/words.ts';
 import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contribution.ts';
 
 export const CONTRIBUTION_SLOT = makeSlot('contribution');

@@ -1,7 +1,8 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
+import { counted } from '../../text/counted.ts';
 import { plainMarkdown as plain } from '../../text/markdown.ts';
-import { counted, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
+import { HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { accessLines } from './access.ts';
 import { callsOf } from './calls/calls.ts';
 import { type ContractLine, detailLines, keyWords, unknownFacts } from './contract.ts';

@@ -16,14 +16,6 @@ export const KINDS: Readonly<Record<Category, string>> = {
   cli: 'Command-line tools',
 };
 
-/** `1 entry`, `1,200 entries`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${figure(count)} ${count === 1 ? one : many}`;
-}
-
-// Written by hand because Intl is slow to start and its output depends on the machine's locale data.
-export const figure = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-
 /** A snake_case name or a path that may break after each underscore and slash. Browsers would break it within words. */
 export const breakable = (name: string): Html =>
   html`${name.split(/(?<=[_/])/).map((part, i) => (i === 0 ? html`${part}` : html`<wbr>${part}`))}`;

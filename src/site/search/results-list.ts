@@ -1,8 +1,8 @@
 import type { Match } from '../../discovery/discover.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import type { KeywordMatch } from '../../discovery/search.ts';
+import { counted } from '../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
-import { counted } from '../frame/words.ts';
 import type { NameOperation } from './operation-names.ts';
 import { keywordRow, matchRow, nearRow, sharedByRows } from './result-rows.ts';
 import type { Results } from './results.ts';

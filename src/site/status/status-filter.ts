@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '../../entry/category.ts';
-import { figure } from '../frame/words.ts';
+import { figure } from '../../text/counted.ts';
 import type { StatusRow } from './status-row.ts';
 
 /** Nobody reads more rows than this. To find one, readers type more of its name. */

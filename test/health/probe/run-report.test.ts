@@ -38,7 +38,7 @@ test('an event is printed with its cause or its changes', () => {
   expect(words(eventLine(event))).toBe('tides | down since 2026-11-21T12:07:00.000Z | answered 500');
   const change = { severity: 'breaking' as const, path: '$.a', before: 'number', after: null };
   expect(words(eventLine({ ...event, kind: 'shape_changed', changes: [change] }))).toBe(
-    'tides | shape_changed since 2026-11-21T12:07:00.000Z | 1 changes of shape (breaking)',
+    'tides | shape_changed since 2026-11-21T12:07:00.000Z | 1 change of shape (breaking)',
   );
 });
 

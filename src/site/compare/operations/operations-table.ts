@@ -1,9 +1,10 @@
 import type { Entry } from '../../../catalog/entry-schema.ts';
 import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
+import { figure } from '../../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../../text/html.ts';
 import { fragmentOf } from '../../entry/operations/operation-row.ts';
 import { EFFECT_WORDS } from '../../entry/operations/operation-words.ts';
-import { breakable, figure } from '../../frame/words.ts';
+import { breakable } from '../../frame/words.ts';
 import { columnHeads, tableOf } from '../table.ts';
 import { matchOperations } from './match-operations.ts';
 

@@ -1,5 +1,5 @@
 import type { Status } from '../../../health/status-schema.ts';
-import { counted, figure } from '../../frame/words.ts';
+import { counted, figure } from '../../../text/counted.ts';
 
 /** The work of the last 30 days in one sentence. Unknown figures are left out. */
 export function workWords({
