@@ -51,7 +51,9 @@ it.each(['scripts/probe.ts', 'scripts/ci/signals.ts'])(
 it('check-entries prints what each rule of the overlay does, and the problems at their place', async () => {
   const rules = 'deny:\n  - slugs: [wavs]\n    reason: Not approved.\n';
   const overlay = aFolderOf({ 'overlay.yaml': rules });
-  const { code, out } = await runScriptWith({ CALLBOOK_OVERLAY: overlay }, 'scripts/check-entries.ts');
+  const entries = aFolderOf({ 'api/tides.yaml': ENTRY_TEXT });
+  const variables = { CALLBOOK_ENTRIES: entries, CALLBOOK_OVERLAY: overlay };
+  const { code, out } = await runScriptWith(variables, 'scripts/check-entries.ts');
   expect(code).toBe(1);
   expect(out).toContain(`${overlay}/overlay.yaml:2:13  no entry has the slug "wavs".`);
   expect(out).toContain('deny: 0 entries. Not approved.');
