@@ -23,7 +23,12 @@ const OWN_PROCESS = [
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** The files that take longest, which are not the biggest: browsers, servers and git repositories. */
-const SLOW = [/every-page/, /workflows\/run/, /end-to-end\//, /(scripts|workflows|history)\//];
+const SLOW = [
+  /every-page/,
+  /workflows\/run/,
+  /end-to-end\//,
+  /(client|functions|scripts|workflows|history)\//,
+];
 
 /** Starts slow files first, so that no worker is left with one at the end. */
 class SlowFirst extends BaseSequencer {
