@@ -14,13 +14,13 @@ const OWN_PROCESS = [
   'client',
   'end-to-end',
   'functions',
-  'hostile',
   'local',
+  'measure/hostile',
+  'measure/storm',
   'python',
   'scripts',
   'server',
-  'storm',
-].map((folder) => `test/${folder}/**/*.test.ts`);
+];
 
 /** The files that take longest, which are not the biggest: browsers, servers and git repositories. */
 const SLOW = [
@@ -44,6 +44,16 @@ class SlowFirst extends BaseSequencer {
 // Tests start hundreds of Node processes. With a cache, each compiles only what no earlier one has.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callbook-compile-cache');
 
+/** The tests of a folder, as two projects: files with a process of their own, and files that share processes. */
+function projectsOf(name: string, folder: string) {
+  const own = OWN_PROCESS.map((each) => `${folder}/${each}/**/*.test.ts`);
+  const shared = { include: [`${folder}/**/*.test.ts`], exclude: own, isolate: false };
+  return [
+    { extends: true as const, test: { name, include: own } },
+    { extends: true as const, test: { name: `${name} (shared process)`, ...shared } },
+  ];
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['test/helpers/global-setup.ts'],
@@ -51,17 +61,6 @@ export default defineConfig({
     env: { CALLBOOK_LOG: 'quiet' }, // Functions that tests call say nothing, unless they fail.
     maxWorkers: 3, // On two cores: many tests wait for sockets and children. Each worker has a database of a real Redis of its own.
     testTimeout: 30_000, // Generous: the tests that start a server or a browser share two cores.
-    projects: [
-      { extends: true, test: { name: 'own process', include: OWN_PROCESS } },
-      {
-        extends: true,
-        test: {
-          name: 'shared process',
-          include: ['test/**/*.test.ts'],
-          exclude: OWN_PROCESS,
-          isolate: false,
-        },
-      },
-    ],
+    projects: [...projectsOf('product', 'test'), ...projectsOf('workshop', 'workshop/test')],
   },
 });

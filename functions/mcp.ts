@@ -5,9 +5,9 @@ import { submit } from '../src/api/submit/submit.ts';
 import { watch } from '../src/api/watch/watch.ts';
 import { watchDeps, writeDeps } from '../src/api/write-deps.ts';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
-import { answerMcp } from '../src/doors/mcp/answer-mcp.ts';
 import { siteUrlFor } from '../src/environment/environment.ts';
 import { logged } from '../src/http/logged.ts';
+import { answerMcp } from '../src/protocols/mcp/answer-mcp.ts';
 import { live } from '../src/store/live.ts';
 
 export const config: Config = { path: '/mcp' };

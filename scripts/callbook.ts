@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
-import { runProgram } from '../src/doors/cli/program.ts';
-import { openTerminal } from '../src/doors/cli/terminal.ts';
 import { clientEnvironment } from '../src/environment/environment.ts';
+import { runProgram } from '../src/protocols/cli/program.ts';
+import { openTerminal } from '../src/protocols/cli/terminal.ts';
 
 const { argv, stdin, stdout, stderr, platform } = process;
 

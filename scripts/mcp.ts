@@ -4,9 +4,9 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { FixableError } from '../src/command-line/fixable-error.ts';
-import { callbookFromFile } from '../src/doors/mcp/from-file.ts';
-import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/doors/mcp/server.ts';
 import { clientEnvironment } from '../src/environment/environment.ts';
+import { callbookFromFile } from '../src/protocols/mcp/from-file.ts';
+import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/protocols/mcp/server.ts';
 
 const USAGE = `Usage: callbook-mcp --url https://callbook.example    uses that Callbook site
        callbook-mcp --file entries.ndjson            uses a downloaded dump, without a network

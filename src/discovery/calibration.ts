@@ -84,7 +84,7 @@ export function estimateChance(evidence: Evidence, ratio: number, calibration: C
 }
 
 /**
- * Fitted on 2026-11-22 by scripts/relevance/calibrate.ts, which writes these lines. `withMeaning` is for an index
+ * Fitted on 2026-11-22 by workshop/scripts/calibrate.ts, which writes these lines. `withMeaning` is for an index
  * opened with a lexicon, `byWords` for one without. `byEntries` is for an index without capabilities, such as that of a
  * downloaded dump, whose scores are lower.
  */
@@ -137,7 +137,7 @@ export function calibrationFor({
 export const UNCOVERED_BELOW = 0.3;
 
 /**
- * From this chance on, an agent may call the first match without reading the others. scripts/relevance/calibrate.ts
+ * From this chance on, an agent may call the first match without reading the others. workshop/scripts/calibrate.ts
  * prints how many of these matches serve.
  */
 export const SURE_FROM = 0.9;

@@ -3,7 +3,7 @@ import { joinedStrings, splitStrings } from './index/packed-strings.ts';
 
 /**
  * Word vectors of frequent English words. Words that are used in similar contexts have similar directions.
- * scripts/relevance/lexicon.ts makes `lexicon.bin` from the GloVe vectors of Pennington, Socher and Manning (2014),
+ * workshop/scripts/lexicon.ts makes `lexicon.bin` from the GloVe vectors of Pennington, Socher and Manning (2014),
  * which are in the public domain (PDDL 1.0).
  */
 export const DIMENSIONS = 64;

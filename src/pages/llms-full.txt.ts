@@ -1,7 +1,7 @@
 import { builtCatalog } from '../catalog/built.ts';
 import { builtOperationsOf } from '../catalog/built-operations.ts';
-import { writeLlmsFull } from '../doors/well-known/llms.ts';
 import { environment } from '../environment/environment.ts';
+import { writeLlmsFull } from '../protocols/well-known/llms.ts';
 import { ownExamples } from '../site/docs/own-examples.ts';
 
 export const GET = (): Response =>

@@ -1,6 +1,6 @@
 import { builtCatalog } from '../catalog/built.ts';
-import { writeLlms } from '../doors/well-known/llms.ts';
 import { environment } from '../environment/environment.ts';
+import { writeLlms } from '../protocols/well-known/llms.ts';
 import { ownExamples } from '../site/docs/own-examples.ts';
 
 export const GET = (): Response =>

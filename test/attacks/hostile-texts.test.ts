@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { countVocabulary } from '../../src/catalog/count-vocabulary.ts';
-import { writeLlmsFull } from '../../src/doors/well-known/llms.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
+import { writeLlmsFull } from '../../src/protocols/well-known/llms.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { describeForSearchEngines } from '../../src/site/entry/schema-org.ts';
 import { jsonInScript } from '../../src/site/frame/json-ld.ts';

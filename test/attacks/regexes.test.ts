@@ -20,7 +20,7 @@ function cpuMs(): number {
 const NEVER_REACHED: Readonly<Record<string, string>> = {
   'src/environment/environment.ts': 'the variables of the operator',
   'src/environment/read-environment.ts': 'the variables of the operator',
-  'src/authoring/verify/run/named-files.ts': 'the example of an entry, which has a maximum length',
+  'workshop/authoring/verify/run/named-files.ts': 'the example of an entry, which has a maximum length',
   'src/text/counted.ts': 'figures of at most a dozen digits',
 };
 

@@ -9,8 +9,8 @@ import type { IndexableTexts } from '../../src/discovery/index/indexable-entry.t
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { correctWord } from '../../src/discovery/need/spelling.ts';
-import { readOwnCatalog } from '../../src/measure/relevance/read-sets.ts';
 import { stem } from '../../src/text/stem.ts';
+import { readOwnCatalog } from '../../workshop/measure/relevance/read-sets.ts';
 
 const lexicon = openLexicon(readFileSync(LEXICON_FILE));
 const { entries, capabilities: offers } = readOwnCatalog();

@@ -6,9 +6,9 @@ import type { FunctionTool, ResponseFunctionToolCall } from 'openai/resources/re
 import { expect, it } from 'vitest';
 import { report } from '../../src/api/report.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
-import { fetchInProcess } from '../../src/doors/mcp/in-process.ts';
 import type { OperationRequest } from '../../src/operations/calls/operation-request.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
+import { fetchInProcess } from '../../src/protocols/mcp/in-process.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { anOperation, anOperationsFile, aTool } from '../helpers/an-operation.ts';
 import { serveHttp } from '../helpers/loopback.ts';

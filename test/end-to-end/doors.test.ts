@@ -15,11 +15,11 @@ import {
 } from '../../src/catalog/bulk/changes-schema.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
-import { ServerListSchema, ServerRecordSchema } from '../../src/doors/mcp-registry/schema.ts';
-import { SkillIndexSchema } from '../../src/doors/well-known/agent-skill-schema.ts';
-import { ServerCardSchema, ServerCatalogSchema } from '../../src/doors/well-known/server-card-schema.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
 import { readCurl } from '../../src/operations/calls/read-curl.ts';
+import { ServerListSchema, ServerRecordSchema } from '../../src/protocols/mcp-registry/schema.ts';
+import { SkillIndexSchema } from '../../src/protocols/well-known/agent-skill-schema.ts';
+import { ServerCardSchema, ServerCatalogSchema } from '../../src/protocols/well-known/server-card-schema.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
 import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';

@@ -9,8 +9,8 @@ import { ARD_FILE } from '../../src/api/ard/open-entries.ts';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
-import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { CallLineSchema } from '../../src/log/schema.ts';
+import { SERVERS_FILE } from '../../src/protocols/mcp-registry/open-servers.ts';
 import { loadFunctions } from '../../src/server/functions.ts';
 import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { anEntry } from '../helpers/an-entry.ts';
@@ -98,7 +98,7 @@ async function filesRead(name: string, inputs: readonly string[]): Promise<strin
       ? Object.values(catalog)
       : []),
     ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
-    ...(sources.includes('src/doors/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
+    ...(sources.includes('src/protocols/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
     ...(sources.includes('src/api/ard/open-entries.ts') ? [ARD_FILE] : []),
     ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),
   ].map((path) => `dist/${path}`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { runProgram } from '../../src/doors/cli/program.ts';
+import { runProgram } from '../../src/protocols/cli/program.ts';
 
 const TIMEOUT_MS = 20_000; // A run takes less than a second on an idle machine.
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { fetchInProcess } from '../../src/doors/mcp/in-process.ts';
 import { replyJson } from '../../src/http/reply.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
+import { fetchInProcess } from '../../src/protocols/mcp/in-process.ts';
 import { toWebRequest, writeWebResponse } from '../../src/server/web-bridge.ts';
 import { aCatalog } from './an-entry.ts';
 import { serveHttp } from './loopback.ts';

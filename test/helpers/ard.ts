@@ -2,7 +2,7 @@ import type { ArdDeps } from '../../src/api/ard/deps.ts';
 import { openArdEntries } from '../../src/api/ard/open-entries.ts';
 import type { FileEvent } from '../../src/catalog/bulk/changes.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { describeArdEntries } from '../../src/doors/ard/describe-entry.ts';
+import { describeArdEntries } from '../../src/protocols/ard/describe-entry.ts';
 import { aCatalog, anEntry } from './an-entry.ts';
 
 export const ARD_SITE = 'https://callbook.example';

@@ -6,10 +6,10 @@ import { OPERATIONS_FILE } from '../../src/catalog/open-operations.ts';
 import { buildIndexFiles } from '../../src/discovery/index/build-index.ts';
 import { operationOffers } from '../../src/discovery/index/offers/operation-offers.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
-import { describeArdEntries } from '../../src/doors/ard/describe-entry.ts';
-import { SERVERS_FILE } from '../../src/doors/mcp-registry/open-servers.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
+import { describeArdEntries } from '../../src/protocols/ard/describe-entry.ts';
+import { SERVERS_FILE } from '../../src/protocols/mcp-registry/open-servers.ts';
 import { exampleOperations } from './an-operation.ts';
 
 const SITE_URL = 'http://localhost:8787';

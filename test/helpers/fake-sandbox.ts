@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '../../src/authoring/verify/bounded-process.ts';
-import type { Sandbox, SandboxCommand } from '../../src/authoring/verify/run/sandbox.ts';
+import { startProcess } from '../../workshop/authoring/verify/bounded-process.ts';
+import type { Sandbox, SandboxCommand } from '../../workshop/authoring/verify/run/sandbox.ts';
 
 const MAX_BYTES = 100_000;
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { createRedisServer } from 'js-redis-server';
-import { aRedisServer } from '../storm/real-redis.ts';
+import { aRedisServer } from '../../workshop/measure/storm/real-redis.ts';
 
 /**
  * A Redis that several processes can share: a redis-server if one is installed, else the embedded one on a port. `kill`

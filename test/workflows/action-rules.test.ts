@@ -15,7 +15,7 @@ it('the action pins every action to the commit that the workflows use', () => {
 it('the commands of the action have no expression, and get every input from the environment', () => {
   const commands = steps.flatMap(({ run }) => run ?? []);
   expect(commands[0]).toBe(ACTION_INSTALL);
-  expect(commands.flatMap(scriptsIn)).toEqual(['scripts/ci/check-release.ts']);
+  expect(commands.flatMap(scriptsIn)).toEqual(['workshop/scripts/check-release.ts']);
   expect(commands.flatMap(scriptsIn).filter((file) => !existsSync(file))).toEqual([]);
   for (const command of commands) expect(command).not.toContain('${{');
   const given = steps.flatMap(({ env = {} }) => Object.entries(env));

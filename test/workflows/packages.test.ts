@@ -61,7 +61,7 @@ it('npm run serve needs no devDependencies, which the Docker image lacks', () =>
 });
 
 it('the action for owners of interfaces needs no devDependencies, which it does not install', () => {
-  expect(developmentNeedsOf('scripts/ci/check-release.ts')).toEqual([]);
+  expect(developmentNeedsOf('workshop/scripts/check-release.ts')).toEqual([]);
 });
 
 it('loadedBy finds indirect imports', () => {

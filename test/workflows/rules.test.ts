@@ -160,5 +160,5 @@ it('the job that runs foreign code has no token, and the job that proposes its r
   expect(run?.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
   expect(propose?.needs).toBe('run');
   const commands = propose?.steps.flatMap(({ run }) => (run === undefined || isInstall(run) ? [] : [run]));
-  expect(commands).toEqual(['node scripts/ci/propose-verifications.ts --records "$RECORDS"']);
+  expect(commands).toEqual(['node workshop/scripts/propose-verifications.ts --records "$RECORDS"']);
 });

@@ -1,7 +1,7 @@
 import type { GetStaticPaths } from 'astro';
-import { builtArdEntries } from '../../doors/ard/built-entries.ts';
-import { describeManifest } from '../../doors/ard/manifest.ts';
 import { environment } from '../../environment/environment.ts';
+import { builtArdEntries } from '../../protocols/ard/built-entries.ts';
+import { describeManifest } from '../../protocols/ard/manifest.ts';
 
 /** ARD's path, and its path before v0.91. */
 export const getStaticPaths = (() => [

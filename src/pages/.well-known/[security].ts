@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { builtCatalog } from '../../catalog/built.ts';
-import { writeSecurityText } from '../../doors/well-known/security-text.ts';
 import { environment } from '../../environment/environment.ts';
+import { writeSecurityText } from '../../protocols/well-known/security-text.ts';
 
 // Without a repository nobody could be told of a fault, so then there is no such file.
 export const getStaticPaths = (() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The pictures of the guide for operators, which scripts/screenshots.ts takes. */
+/** The pictures of the guide for operators, which workshop/scripts/screenshots.ts takes. */
 export const getStaticPaths = () =>
   ['overview-light', 'overview-dark'].map((picture) => ({ params: { picture } }));
 

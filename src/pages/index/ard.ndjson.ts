@@ -1,4 +1,4 @@
-import { builtArdEntries } from '../../doors/ard/built-entries.ts';
+import { builtArdEntries } from '../../protocols/ard/built-entries.ts';
 
 /** The catalog as entries of ARD, in the order of the index. The function behind /ard reads them. */
 export const GET = (): Response =>

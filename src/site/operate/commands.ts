@@ -53,14 +53,17 @@ export const MEASUREMENTS: readonly OperatorCommand[] = [
     words: 'Measures how good discovery is, on the judged needs of the repository.',
   },
   { command: 'npm run bench', words: 'Measures the speed and size of discovery.' },
-  { command: 'node scripts/bench/load.ts', words: 'Measures the server under load, and its memory.' },
   {
-    command: 'node test/storm/storm.ts',
+    command: 'node workshop/scripts/bench/load.ts',
+    words: 'Measures the server under load, and its memory.',
+  },
+  {
+    command: 'node workshop/measure/storm/storm.ts',
     words:
       'Causes every kind of failure, and compares the data that was kept with the data that the service confirmed.',
   },
   {
-    command: 'node test/hostile/bench.ts',
+    command: 'node workshop/measure/hostile/bench.ts',
     words:
       'Probes 950 interfaces with and without 53 hostile ones beside them, and compares the recorded results.',
   },

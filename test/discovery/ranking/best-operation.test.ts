@@ -5,7 +5,7 @@ import { operationOffers } from '../../../src/discovery/index/offers/operation-o
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
 import { rankEntries } from '../../../src/discovery/ranking/rank-entries.ts';
-import { readLexicon } from '../../../src/measure/relevance/read-sets.ts';
+import { readLexicon } from '../../../workshop/measure/relevance/read-sets.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
 /** Their names are no words, so that they have the same meaning. */

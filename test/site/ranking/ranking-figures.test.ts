@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { UNCOVERED_BELOW } from '../../../src/discovery/calibration.ts';
-import { readOwnCatalog } from '../../../src/measure/relevance/read-sets.ts';
 import { FRAME } from '../../../src/site/plots/plot.ts';
 import { completeEngines, engineRows, lineRows, setRows } from '../../../src/site/ranking/figure-rows.ts';
 import { RANKING_FIGURES as figures } from '../../../src/site/ranking/figures.ts';
 import { calibrationPlot, enginePlot, tradeOffPlot } from '../../../src/site/ranking/ranking-plots.ts';
+import { readOwnCatalog } from '../../../workshop/measure/relevance/read-sets.ts';
 
 /** The catalog may grow a little before the figures are measured again. */
 const MAX_CHANGE = 0.1;

@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { builtArdEntries } from '../../../doors/ard/built-entries.ts';
-import { describeCatalog } from '../../../doors/ard/manifest.ts';
 import { CATEGORIES } from '../../../entry/category.ts';
 import { environment } from '../../../environment/environment.ts';
+import { builtArdEntries } from '../../../protocols/ard/built-entries.ts';
+import { describeCatalog } from '../../../protocols/ard/manifest.ts';
 
 export const getStaticPaths = (() =>
   CATEGORIES.map((category) => ({ params: { category }, props: { category } }))) satisfies GetStaticPaths;

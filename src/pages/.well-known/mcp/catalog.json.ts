@@ -1,4 +1,4 @@
-import { describeServerCatalog } from '../../../doors/well-known/server-card.ts';
 import { environment } from '../../../environment/environment.ts';
+import { describeServerCatalog } from '../../../protocols/well-known/server-card.ts';
 
 export const GET = (): Response => Response.json(describeServerCatalog(environment().siteUrl));

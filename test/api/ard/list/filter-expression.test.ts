@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { ArdLine } from '../../../../src/api/ard/entry-schema.ts';
 import { readFilterExpression } from '../../../../src/api/ard/list/filter-expression.ts';
-import { describeArdEntries } from '../../../../src/doors/ard/describe-entry.ts';
+import { describeArdEntries } from '../../../../src/protocols/ard/describe-entry.ts';
 import { anEntry } from '../../../helpers/an-entry.ts';
 
 const EVENTS = [

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { readOrder } from '../../../../src/api/ard/list/order.ts';
-import { describeArdEntries } from '../../../../src/doors/ard/describe-entry.ts';
+import { describeArdEntries } from '../../../../src/protocols/ard/describe-entry.ts';
 import { anEntry } from '../../../helpers/an-entry.ts';
 
 const at = (slug: string, time: string) => ({ at: time, slug, category: 'api', kind: 'added' as const });

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { discover } from '../../../../src/api/discover/discover.ts';
+import { DiscoverySchema } from '../../../../src/api/discover/discover-schema.ts';
+import { describeDiscovery } from '../../../../src/protocols/cli/output/discovery.ts';
+import { aCatalog, anEntry } from '../../../helpers/an-entry.ts';
+
+const catalog = aCatalog([anEntry({ slug: 'tide-tables' })]);
+
+it('callbook find says that an exact match fits by its description, since its chance can be low', async () => {
+  const request = new Request('https://callbook.test/api/public/discover?need=tide+times');
+  const response = await discover(request, { openCatalog: async () => catalog });
+  const answer = DiscoverySchema.parse(await response.json());
+  const [match] = answer.matches;
+  if (!match) throw new Error('The need has no match.');
+  const unlikely = { ...answer, coverage: 'exact' as const, matches: [{ ...match, match_score: 0.39 }] };
+  const lines = describeDiscovery(unlikely, { columns: 80, style: (_, text) => text }).split('\n');
+  expect(lines[0]).toBe('The first match fits by its description. Coverage: exact.');
+  expect(lines.join('\n')).toContain('match 39 %');
+});

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { answerNeed } from '../../../src/api/discover/answer-need.ts';
+import type { DiscoveryAnswer } from '../../../src/api/discover/discover-schema.ts';
+import type { Entry } from '../../../src/catalog/entry-schema.ts';
+import { publishEntry } from '../../../src/catalog/publish-entry.ts';
+import { trustOf } from '../../../src/catalog/trust.ts';
+import {
+  MAX_EXAMPLE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PARAMETERS,
+  MAX_PHRASE_LENGTH,
+  MAX_SUMMARY_LENGTH,
+} from '../../../src/entry/file-schema.ts';
+import { loadEntries } from '../../../src/entry/files/load.ts';
+import { MAX_ADDRESS_LENGTH } from '../../../src/entry/text-schema.ts';
+import { DiscoverOutputSchema } from '../../../src/protocols/mcp/schema.ts';
+import { shortenDiscovery } from '../../../src/protocols/mcp/short-match.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+
+const MAX_CHARACTERS = 5_600; // 2,000 tokens of 2.8 characters, the worst case for JSON.
+
+const full = (length: number, start = '') => start.padEnd(length, 'tide ');
+
+/** A discovery result with the given entries. */
+const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
+  need: 'get tide times',
+  coverage: 'exact',
+  count: entries.length,
+  matches: entries.map((entry) => {
+    const { slug, name, category, summary, capabilities, invocation_example: example, ...call } = entry;
+    const matched = { match_score: 0.9, matched_on: 'capability' as const, matched_terms: ['tide'] };
+    return {
+      slug,
+      name,
+      category,
+      summary,
+      ...matched,
+      capabilities,
+      operations: [],
+      call: { ...call, example },
+      trust: trustOf(entry),
+    };
+  }),
+  uncovered: false,
+  nearest: [],
+  filtered_out: [],
+  wanted: null,
+  preferences: [],
+  note: 'Call it as its call contract says.',
+  next_steps: ['Read the whole contract: GET /api/public/registry/tide-tables'],
+});
+
+it('results from the real catalog stay within 2,000 tokens at the default limit', () => {
+  const entries = loadEntries('entries').map((entry) => publishEntry(entry));
+  const catalog = aCatalog(entries);
+  const lengths = entries.map(({ example_needs: [need = ''] }) => {
+    const answer = shortenDiscovery(answerNeed(catalog, { need, limit: 5 }), 5);
+    return JSON.stringify(DiscoverOutputSchema.parse(answer)).length;
+  });
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CHARACTERS);
+});
+
+it('shows what comes near an uncovered need, and what it prefers', () => {
+  const near = anEntry({ name: full(MAX_NAME_LENGTH), summary: full(MAX_SUMMARY_LENGTH) });
+  const { slug, name, category, summary } = near;
+  const nearest = [1, 2, 3].map(() => ({ slug, name, category, summary, match_score: 0.3 }));
+  const uncovered = { coverage: 'none' as const, uncovered: true, nearest, preferences: ['no_key'] };
+  const answer = shortenDiscovery({ ...answerWith([]), ...uncovered }, 5);
+  expect(DiscoverOutputSchema.parse(answer)).toMatchObject({ nearest, preferences: ['no_key'] });
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_CHARACTERS);
+});
+
+it('says what the filters removed', () => {
+  const catalog = aCatalog([anEntry()]);
+  const query = { need: 'get tide times', category: 'cli', limit: 5 } as const;
+  const answer = DiscoverOutputSchema.parse(shortenDiscovery(answerNeed(catalog, query), 5));
+  expect(answer.filtered_out?.map(({ slug }) => slug)).toEqual(['tide-tables']);
+  expect(answer.note).toContain('category=cli removed what serves this need: tide-tables');
+});
+
+it('drops details, not matches, if entries have the maximum length', () => {
+  const parameters = Object.fromEntries(
+    Array.from({ length: MAX_PARAMETERS }, (_, i) => [`p${i}`, full(MAX_PHRASE_LENGTH)]),
+  );
+  const entries = [1, 2, 3, 4, 5].map((n) =>
+    anEntry({
+      slug: `tides-${n}`,
+      name: full(MAX_NAME_LENGTH),
+      summary: full(MAX_SUMMARY_LENGTH),
+      endpoint: `https://tides.example.org/${n}/`.padEnd(MAX_ADDRESS_LENGTH, 'a'),
+      auth_mode: full(MAX_PHRASE_LENGTH, 'none '),
+      invocation_example: full(MAX_EXAMPLE_LENGTH),
+      install: full(MAX_PHRASE_LENGTH),
+      parameters,
+    }),
+  );
+  const answer = shortenDiscovery(answerWith(entries), 5);
+  expect(answer.matches).toHaveLength(5);
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_CHARACTERS + 1_000);
+  expect(answer.matches[4]?.call).toEqual({
+    endpoint: entries[4]?.endpoint,
+    auth_mode: entries[4]?.auth_mode,
+  });
+});
+
+it('leaves out nearest, filtered_out and preferences if there are none', () => {
+  const answer = shortenDiscovery(answerWith([anEntry()]), 5);
+  expect(Object.keys(answer)).toEqual(['coverage', 'count', 'uncovered', 'note', 'next_steps', 'matches']);
+});
+
+it('leaves out empty fields, and keeps a short example', () => {
+  const entry = anEntry({ invocation_example: 'curl https://tide-tables.example.org/v1' });
+  const [match] = shortenDiscovery(answerWith([entry]), 5).matches;
+  expect(match?.call).toEqual({
+    endpoint: 'https://tide-tables.example.org/v1',
+    auth_mode: 'none',
+    example: 'curl https://tide-tables.example.org/v1',
+  });
+});

@@ -1,0 +1,71 @@
+import { MAX_ENUM_VALUES, type OperationInput } from '../../../../../src/operations/file-schema.ts';
+import { firstSentence } from '../source-text.ts';
+
+const MAX_DESCRIPTION_LENGTH = 100;
+export const MAX_MORE_LINES = 4; // Lines that continue an explanation.
+const MAX_VALUE_WORDS = 2; // After an option. More words are its explanation.
+
+export type HelpOption = { name: string; schema: OperationInput };
+
+/** Every program has these, and no caller uses them for its work. */
+const UNIVERSAL = ['--help', '--version', '-h', '-V', '-?'];
+/** `-o`, `--output`, `--verbose...`, with what follows: `=FILE`, ` <path>`, `[=WHEN]` or `='default':`. */
+const SPELLING = /^(-{1,2}[A-Za-z0-9][\w.-]*?)(?:\.{3})?((?:\[?[= ]|[[<]).*)?$/;
+
+/** Reads the option of a list that begins on a line. Null for other lines. `next` are the lines below. */
+export function readOption(line: string, next: readonly string[]): HelpOption | null {
+  const [, indent = '', head = '', beside = null] = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/.exec(line) ?? [];
+  const spellings = head
+    .replaceAll('--[no-]', '--')
+    .split(/, ?(?=-)| ?[|/] ?(?=-)/)
+    .map((each) => SPELLING.exec(each));
+  if (head === '' || spellings.includes(null)) return null;
+  const names = spellings.map((each) => each?.[1] ?? '');
+  const name = names.find((each) => each.startsWith('--')) ?? names[0] ?? '';
+  if (names.some((each) => UNIVERSAL.includes(each))) return null;
+  const after = (spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
+  const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
+  const text = [isProse ? after : '', beside ?? '', ...explanationBelow(indent, next)].join(' ');
+  const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
+  const { type, ...rest } = optionValue(isProse ? '' : after, text);
+  return {
+    name,
+    schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
+  };
+}
+
+/** Lines that are indented further than the option, up to the next option or empty line. */
+function explanationBelow(indent: string, next: readonly string[]): string[] {
+  const end = next.findIndex((line) => !line.startsWith(`${indent}  `) || /^\s*(?:-\S|$)/.test(line));
+  return next.slice(0, end < 0 ? MAX_MORE_LINES : end).map((line) => line.trim());
+}
+
+type OptionValue = { type: string; items?: { type: string }; default?: unknown; enum?: string[] };
+
+function optionValue(after: string, text: string): OptionValue {
+  const stated = /^=(.*):$/.exec(after)?.[1];
+  if (stated !== undefined) return valueByDefault(stated); // kubectl: `--output='json':`
+  if (after === '') return { type: 'boolean' };
+  const choices = choicesIn(after.replace(/^\[?=/, '')) ?? choicesIn(text);
+  if (choices) return { type: 'string', enum: choices };
+  return {
+    type: /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after) ? 'integer' : 'string',
+  };
+}
+
+function valueByDefault(stated: string): OptionValue {
+  if (stated === 'true' || stated === 'false') return { type: 'boolean', default: stated === 'true' };
+  if (/^-?\d{1,15}$/.test(stated)) return { type: 'integer', default: Number(stated) };
+  if (stated === '[]') return { type: 'array', items: { type: 'string' } };
+  const [, word = ''] = /^'([\w.-]{1,60})'$/.exec(stated) ?? [];
+  return { type: 'string', ...(word === '' ? {} : { default: word }) };
+}
+
+/** `{a,b}` of argparse, `a|b`, or "[possible values: a, b]" of clap. */
+function choicesIn(text: string): string[] | null {
+  const list =
+    /^\{([\w.,+-]+)\}$/.exec(text)?.[1]?.split(',') ??
+    /^[<[(]?([\w.+-]+(?:\|[\w.+-]+)+)[>\])]?$/.exec(text)?.[1]?.split('|') ??
+    /\[possible values: ([\w.+-]+(?:, [\w.+-]+)*)\]/.exec(text)?.[1]?.split(', ');
+  return list && list.length > 1 && list.length <= MAX_ENUM_VALUES ? [...new Set(list)] : null;
+}

@@ -1,0 +1,125 @@
+import { WHOLE_BODY } from '../../../../src/operations/calls/request-body.ts';
+import {
+  type InputPlace,
+  MAX_INPUTS,
+  type OperationArguments,
+  type OperationInput,
+} from '../../../../src/operations/file-schema.ts';
+import { follow, mapOf, type Node, textOf } from '../openapi/node.ts';
+import type { OpenApiOperation, OpenApiParameter } from '../openapi/operations.ts';
+import { isInputName, propertiesOf, requiredOf, type SchemaSource, schemaFacts } from './schema-facts.ts';
+import { resolveSchema } from './schema-references.ts';
+
+const JSON_TYPE = /[/+]json\b/i;
+const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i;
+
+type Reading = { source: SchemaSource; credentials: ReadonlySet<string>; isOld: boolean };
+/** The place stands after the type, as in files that people write. */
+const placed = ({ type, ...rest }: OperationInput, place: InputPlace): OperationInput => ({
+  ...(type === undefined ? {} : { type }),
+  'x-in': place,
+  ...rest,
+});
+
+type Argument = { name: string; schema: OperationInput; required: boolean };
+
+/** The arguments of an operation and the media type of its body. Null if it is JSON, or if there is no body. */
+export function inputOf(
+  operation: OpenApiOperation,
+  reading: Reading,
+): { input: OperationArguments; bodyType: string | null } {
+  const body = bodyOf(operation, reading);
+  const args = [
+    ...pathArguments(operation, reading.source),
+    ...parameterArguments(operation, reading),
+    ...body.args,
+  ];
+  const byName = new Map<string, Argument>();
+  // A path argument wins over a field of the body with its name, because the call needs it.
+  for (const each of args) if (isInputName(each.name) && !byName.has(each.name)) byName.set(each.name, each);
+  const kept = [...byName.values()]
+    .toSorted((a, b) => Number(b.required) - Number(a.required))
+    .slice(0, MAX_INPUTS);
+  const required = kept.filter((each) => each.required).map(({ name }) => name);
+  return {
+    input: {
+      type: 'object',
+      properties: Object.fromEntries(kept.map(({ name, schema }) => [name, schema])),
+      ...(required.length > 0 ? { required } : {}),
+    },
+    bodyType: kept.some(({ schema }) => schema['x-in'] === 'body') ? body.type : null,
+  };
+}
+
+/** Every placeholder is a required argument, even if the document forgets to declare it. */
+function pathArguments({ path, parameters }: OpenApiOperation, source: SchemaSource): Argument[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => {
+    const declared = parameters.find((each) => each.in === 'path' && each.name === name);
+    const schema: OperationInput = declared ? parameterSchema(declared, source) : { type: 'string' };
+    return { name, required: true, schema: placed(schema, 'path') };
+  });
+}
+
+function parameterArguments({ parameters }: OpenApiOperation, { source, credentials }: Reading): Argument[] {
+  return parameters
+    .filter(({ in: place, name }) => !credentials.has(`${place} ${name}`.toLowerCase()))
+    .flatMap((each): Argument[] => {
+      const place = each.in;
+      if (place !== 'query' && place !== 'header') return [];
+      const schema = parameterSchema(each, source);
+      return [{ name: each.name, required: each.required, schema: placed(schema, place) }];
+    })
+    .toSorted((a, b) => Number(a.schema['x-in'] === 'header') - Number(b.schema['x-in'] === 'header'));
+}
+
+/** A description stands on the parameter or on its schema. Some parameters have a media type instead of a schema. */
+function parameterSchema({ name, node, schema }: OpenApiParameter, source: SchemaSource): OperationInput {
+  const [media] = Object.values(mapOf(node.content));
+  const stated = media === undefined ? schema : (follow(source.root, mapOf(media).schema) ?? {});
+  const description = textOf(node.description) ?? stated.description;
+  return schemaFacts({ ...stated, description }, name, source);
+}
+
+function bodyOf(
+  operation: OpenApiOperation,
+  { source, isOld }: Reading,
+): { args: Argument[]; type: string | null } {
+  const { body, method } = operation;
+  if (!body || method === 'get' || method === 'head') return { args: [], type: null };
+  const type = body.types.find((each) => JSON_TYPE.test(each)) ?? body.types[0] ?? 'application/json';
+  const declared = JSON_TYPE.test(type) ? null : type;
+  const form = isOld ? formArguments(operation, source) : [];
+  if (form.length > 0) return { args: form, type: declared ?? 'application/x-www-form-urlencoded' };
+  const schema = resolveSchema(source.root, body.media.schema, source.left);
+  if (schema.properties !== undefined && (declared === null || FORM_TYPE.test(type)))
+    return { args: fieldArguments(schema, source), type: declared };
+  if (declared === null) {
+    const facts = schemaFacts(schema, WHOLE_BODY, source);
+    // Files of operations have no place for a body that is a single value.
+    if (facts.type !== 'array') return { args: [], type: null };
+    return { args: [{ name: WHOLE_BODY, schema: placed(facts, 'body'), required: true }], type: null };
+  }
+  const whole: OperationInput = { type: 'string', description: `content of type ${type}`, 'x-in': 'body' };
+  return { args: [{ name: WHOLE_BODY, schema: whole, required: true }], type: declared };
+}
+
+function fieldArguments(schema: Node, source: SchemaSource): Argument[] {
+  const properties = propertiesOf(schema, { ...source, levels: source.levels - 1 });
+  const required = new Set(requiredOf(schema));
+  const isSet = (name: string) => mapOf(mapOf(schema.properties)[name]).readOnly === true;
+  return Object.entries(properties)
+    .filter(([name]) => !isSet(name)) // The server sets these fields and refuses them in a request.
+    .map(([name, each]) => ({ name, required: required.has(name), schema: placed(each, 'body') }));
+}
+
+/** In Swagger 2, the fields of a form are parameters. */
+function formArguments({ node, item }: OpenApiOperation, source: SchemaSource): Argument[] {
+  const nodes = [item.parameters, node.parameters].flatMap((each) => (Array.isArray(each) ? each : []));
+  return nodes.flatMap((each): Argument[] => {
+    const field = follow(source.root, each);
+    const name = textOf(field?.name);
+    if (!field || name === null || field.in !== 'formData') return [];
+    const schema = schemaFacts(field, name, source);
+    return [{ name, required: field.required === true, schema: placed(schema, 'body') }];
+  });
+}

@@ -1,0 +1,97 @@
+import { isWebAddress } from '../../../../src/entry/endpoint.ts';
+import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
+import { METHODS, type Operation } from '../../../../src/operations/file-schema.ts';
+import { mapOf, textOf } from '../openapi/node.ts';
+import { type OpenApiOperation, operationsOf } from '../openapi/operations.ts';
+import type { OpenApiDocument } from '../openapi/read-document.ts';
+import { serversOf } from '../openapi/servers.ts';
+import { credentialNames } from './credential-names.ts';
+import { type ReadOperations, summaryOf } from './drafted-operations.ts';
+import { inputOf } from './openapi-input.ts';
+import { outputOf } from './openapi-output.ts';
+import { nameFromId, nameFromPath, nameGiver } from './operation-name.ts';
+import { schemaBudget } from './schema-references.ts';
+import { lineOf } from './source-text.ts';
+
+const MAX_VERSION_LENGTH = 120;
+const MAX_LEVELS = 2; // Properties of the body, and the elements of their lists.
+
+const EFFECTS: Readonly<Record<string, Operation['effect']>> = {
+  GET: 'read',
+  HEAD: 'read',
+  DELETE: 'destroy',
+};
+
+/**
+ * Every operation of an OpenAPI document, in its order.
+ * @param source where the document is published
+ */
+export function operationsFromOpenApi(
+  document: OpenApiDocument,
+  entry: Pick<CatalogEntry, 'endpoint' | 'auth_params'>,
+  source: string,
+): ReadOperations {
+  const { root } = document;
+  const found = operationsOf(document);
+  const [server] = serversOf(document, isWebAddress(source) ? source : null);
+  const giveName = nameGiver();
+  const credentials = credentialNames(document, entry.auth_params);
+  const callable = found.filter(({ method }) => METHODS.includes(method.toUpperCase() as never));
+  const here = callable.filter((each) => !hasOtherServer(each, server?.url));
+  const version = lineOf(mapOf(root.info).version, MAX_VERSION_LENGTH);
+  return {
+    source,
+    origin: 'vendor',
+    ...(version === null ? {} : { source_version: version }),
+    ...(server && withoutSlash(server.url) !== withoutSlash(entry.endpoint) ? { base_url: server.url } : {}),
+    operations: here.map((each) => readOperation(document, each, { giveName, credentials })),
+    notes: [
+      ...(server ? [] : ['The document names no public server: check that its paths continue the endpoint.']),
+      ...countNote(found.length - callable.length, 'have a method that files of operations do not know'),
+      ...countNote(callable.length - here.length, 'have a server of their own'),
+    ],
+  };
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');
+
+const countNote = (count: number, reason: string): string[] =>
+  count > 0 ? [`left out: ${count} operations ${reason}.`] : [];
+
+/** A file has one base address, so operations of another host cannot be called from it. */
+function hasOtherServer({ node, item }: OpenApiOperation, base: string | undefined): boolean {
+  const own = [node.servers, item.servers].find((servers) => Array.isArray(servers) && servers.length > 0);
+  const url = textOf(mapOf((own as unknown[] | undefined)?.[0]).url);
+  return url !== null && base !== undefined && isWebAddress(url) && withoutSlash(url) !== base;
+}
+
+type Reading = { giveName: (wanted: string) => string; credentials: ReadonlySet<string> };
+
+function readOperation(
+  { root, version }: OpenApiDocument,
+  operation: OpenApiOperation,
+  { giveName, credentials }: Reading,
+): ReadOperations['operations'][number] {
+  const { path, id, node, item, deprecated } = operation;
+  const method = operation.method.toUpperCase() as (typeof METHODS)[number];
+  const name = giveName((id === null ? null : nameFromId(id)) ?? nameFromPath(method, path));
+  const words = [node.summary, node.description, item.summary, item.description];
+  const { summary, isSummarized } = summaryOf(words, `${method} ${path}`);
+  const source = { root, levels: MAX_LEVELS, left: schemaBudget() };
+  const { input, bodyType } = inputOf(operation, { source, credentials, isOld: version === '2.0' });
+  const output = outputOf(operation, source, version === '2.0');
+  return {
+    operation: {
+      name,
+      summary,
+      effect: EFFECTS[method] ?? 'write',
+      method,
+      path,
+      ...(bodyType === null ? {} : { body_type: bodyType }),
+      input,
+      ...(output ? { output } : {}),
+      ...(deprecated ? { deprecated: true } : {}),
+    },
+    isSummarized,
+  };
+}

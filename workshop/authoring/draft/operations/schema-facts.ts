@@ -1,0 +1,137 @@
+import { JSON_TYPE_NAMES } from '../../../../src/operations/check/argument-problems.ts';
+import { MAX_ENUM_VALUES, MAX_INPUTS, type OperationInput } from '../../../../src/operations/file-schema.ts';
+import { listOf, mapOf, type Node } from '../openapi/node.ts';
+import { resolveSchema, type SchemaBudget } from './schema-references.ts';
+import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
+
+const MAX_DESCRIPTION_LENGTH = 100;
+const MAX_VALUE_LENGTH = 100; // Of an enumerated value, and of a default as JSON.
+export const MAX_READ_INPUT_NAME_LENGTH = 100;
+const MAX_BRANCHES = 10; // Of anyOf and oneOf.
+
+/** `levels`: how many levels of properties and elements below the schema are copied. */
+export type SchemaSource = { root: Node; levels: number; left: SchemaBudget };
+
+/**
+ * The facts of a schema: types, enumeration, default, format and bounds, with references resolved. Schemas beyond the
+ * limits accept any value. `name` is the argument that it describes.
+ */
+export function schemaFacts(value: unknown, name: string, source: SchemaSource): OperationInput {
+  const schema = resolveSchema(source.root, value, source.left);
+  const types = typesOf(schema, source);
+  const { values, count } = enumOf(schema, source);
+  const type = types.length === 1 ? types[0] : types;
+  return {
+    ...(types.length > 0 ? { type } : {}),
+    ...describe(schema.description, name, count),
+    ...(values ? { enum: values } : {}),
+    ...defaultOf(schema.default, values),
+    ...formatOf(schema),
+    ...(isNumber(schema.minimum) ? { minimum: schema.minimum } : {}),
+    ...(isNumber(schema.maximum) ? { maximum: schema.maximum } : {}),
+    ...nestedOf(schema, types, source),
+  };
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
+  const own = [schema.type].flat().map((type) => (type === 'file' ? 'string' : type)); // Swagger 2 has files.
+  const known = distinct(own.filter((type) => JSON_TYPE_NAMES.includes(String(type))).map(String));
+  if (known.length > 0) return known.length > 1 ? known.filter((type) => type !== 'null') : known;
+  if (schema.properties !== undefined) return ['object'];
+  if (schema.items !== undefined) return ['array'];
+  const values = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])];
+  if (values.length > 0)
+    return distinct(values.map((each) => typeof each)).filter((each) => JSON_TYPE_NAMES.includes(each));
+  const branches = branchesOf(schema).map((each) => resolveSchema(root, each, left));
+  const found = branches.map(({ type, properties }) => (properties === undefined ? type : 'object'));
+  if (!found.every((type) => JSON_TYPE_NAMES.includes(String(type)))) return [];
+  return distinct(found.map(String).filter((type) => type !== 'null'));
+}
+
+const branchesOf = ({ anyOf, oneOf }: Node): readonly unknown[] =>
+  [...listOf(anyOf), ...listOf(oneOf)].slice(0, MAX_BRANCHES);
+
+type Scalar = string | number | boolean;
+
+/** The allowed values. Null if there are none, or too many to list; `count` is how many there are. */
+function enumOf(schema: Node, { root, left }: SchemaSource): { values: Scalar[] | null; count: number } {
+  const branches = branchesOf(schema).map((each) => resolveSchema(root, each, left));
+  const stated = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  const areLists = branches.length > 0 && branches.every((each) => enumIn(each).length > 0);
+  const all = stated === undefined && areLists ? branches.flatMap(enumIn) : listOf(stated);
+  const values = distinct(all.filter((each) => each !== null));
+  const areUsable = values.length > 0 && values.length <= MAX_ENUM_VALUES && values.every(isUsableValue);
+  return { values: areUsable ? (values as Scalar[]) : null, count: values.length };
+}
+
+const enumIn = ({ enum: values, const: value }: Node): readonly unknown[] =>
+  Array.isArray(values) ? values : value === undefined ? [] : [value];
+
+const isUsableValue = (value: unknown): boolean =>
+  typeof value === 'boolean' ||
+  isNumber(value) ||
+  value === '' ||
+  (typeof value === 'string' && isPlainText(value, MAX_VALUE_LENGTH));
+
+function describe(text: unknown, name: string, count: number): { description?: string } {
+  if (count > MAX_ENUM_VALUES) return { description: `one of ${count} values` };
+  const description = lineOf(withoutMarkup(text), MAX_DESCRIPTION_LENGTH);
+  return description === null || letters(description) === letters(name) ? {} : { description };
+}
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+function defaultOf(value: unknown, values: readonly Scalar[] | null): { default?: unknown } {
+  const elements = Array.isArray(value) ? value : [value];
+  if (value === undefined || !elements.every(isUsableValue)) return {};
+  if (values && !elements.every((each) => values.includes(each as Scalar))) return {};
+  return JSON.stringify(value).length <= MAX_VALUE_LENGTH ? { default: value } : {};
+}
+
+/** Widths of numbers, such as int32, say nothing that a caller needs. */
+function formatOf(schema: Node): { format?: string } {
+  const format = isFile(schema) ? 'binary' : schema.format;
+  return typeof format === 'string' && /^(?!u?int\d|float|double)[a-z][a-z0-9-]{1,30}$/.test(format)
+    ? { format }
+    : {};
+}
+
+/** Only OpenAPI 3.0 has a format for files. Swagger 2 has a type, OpenAPI 3.1 a media type without an encoding. */
+const isFile = ({ type, contentMediaType, contentEncoding }: Node): boolean =>
+  type === 'file' ||
+  (typeof contentMediaType === 'string' &&
+    contentEncoding === undefined &&
+    !/json|^text\//.test(contentMediaType));
+
+function nestedOf(schema: Node, types: readonly string[], source: SchemaSource): Partial<OperationInput> {
+  if (source.levels <= 0) return {};
+  const inner = { ...source, levels: source.levels - 1 };
+  if (types.includes('array') && schema.items !== undefined)
+    return { items: schemaFacts(schema.items, '', inner) };
+  if (!types.includes('object') || schema.properties === undefined || source.levels < 2) return {};
+  const properties = propertiesOf(schema, inner);
+  const required = requiredOf(schema).filter((name) => Object.hasOwn(properties, name));
+  return { properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+/** The properties of an object, required ones first, at most MAX_INPUTS. */
+export function propertiesOf(schema: Node, source: SchemaSource): Record<string, OperationInput> {
+  const properties = mapOf(schema.properties);
+  const required = new Set(requiredOf(schema));
+  const names = Object.keys(properties).filter(isInputName);
+  const sorted = names.toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
+  return Object.fromEntries(
+    sorted.slice(0, MAX_INPUTS).map((name) => [name, schemaFacts(properties[name], name, source)]),
+  );
+}
+
+export const requiredOf = ({ required }: Node): string[] =>
+  distinct(listOf(required).filter((name): name is string => typeof name === 'string'));
+
+/** `__proto__` would change the object that carries it in programs that copy properties by assignment. */
+export const isInputName = (name: string): boolean =>
+  name !== '__proto__' && isPlainText(name, MAX_READ_INPUT_NAME_LENGTH);
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];

@@ -1,0 +1,63 @@
+import { Document, isMap, isScalar, visit } from 'yaml';
+import { LINE_WIDTH } from '../../../../src/entry/files/write.ts';
+import type { Operation, OperationsFile } from '../../../../src/operations/file-schema.ts';
+import { MAX_OPERATIONS_FILE_BYTES } from '../../../../src/operations/files/load-operations.ts';
+
+/** Fields whose values stand on one line if they are short, as in the files that people write. */
+const FLOW_FIELDS = ['required', 'output', 'keys', 'example'];
+/** As JSON. Longer values are written over several lines. */
+const MAX_FLOW_LENGTH = 100;
+const COMMENT =
+  ' Rewrite every summary in your own words, and remove this line. The source wrote the texts below.';
+
+/**
+ * The text of an operations file. If it would exceed the size of such files, descriptions of arguments are left out
+ * first, then the last operations, and `total` counts them.
+ * @param isDraft puts a comment at the top that asks for own words
+ */
+export function writeOperations(file: OperationsFile, isDraft: boolean): string {
+  const whole = writeYaml(file, isDraft);
+  if (fits(whole)) return whole;
+  let short = { ...file, operations: file.operations.map(withoutDescriptions) };
+  let text = writeYaml(short, isDraft);
+  while (!fits(text) && short.operations.length > 1) {
+    const kept = short.operations.slice(0, Math.floor(short.operations.length / 2));
+    short = { ...short, total: file.total ?? file.operations.length, operations: kept };
+    text = writeYaml(short, isDraft);
+  }
+  return text;
+}
+
+const fits = (text: string): boolean => Buffer.byteLength(text) <= MAX_OPERATIONS_FILE_BYTES;
+
+function withoutDescriptions(operation: Operation): Operation {
+  const properties = Object.entries(operation.input.properties).map(([name, { description: _, ...rest }]) => [
+    name,
+    rest,
+  ]);
+  return { ...operation, input: { ...operation.input, properties: Object.fromEntries(properties) } };
+}
+
+/** Fields in the order of the schema. `total` stands before the list that it counts. */
+function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): string {
+  const document = new Document(
+    { ...head, operations },
+    { version: '1.2', schema: 'core', aliasDuplicateObjects: false },
+  );
+  if (isDraft) document.commentBefore = COMMENT;
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      if (!isScalar(key) || !isMapOrList(value)) return undefined;
+      if (FLOW_FIELDS.includes(String(key.value)))
+        value.flow = JSON.stringify(value).length <= MAX_FLOW_LENGTH;
+      if (key.value !== 'properties' || !isMap(value)) return undefined;
+      for (const { value: property } of value.items)
+        if (isMap(property)) property.flow = JSON.stringify(property).length <= MAX_FLOW_LENGTH;
+      return visit.SKIP;
+    },
+  });
+  return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
+}
+
+const isMapOrList = (value: unknown): value is { flow?: boolean } =>
+  typeof value === 'object' && value !== null && 'items' in value;

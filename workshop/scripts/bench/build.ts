@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readArguments } from '../../../src/command-line/arguments.ts';
+import { loadEntries } from '../../../src/entry/files/load.ts';
+import { extendEnvironment } from '../../../src/environment/environment.ts';
+import { writeGrownCatalog } from '../../measure/relevance/synthetic-files.ts';
+
+const USAGE = `Usage: node workshop/scripts/bench/build.ts [--entries FOLDER --grow NUMBER]
+Measures a build of the site into an empty folder: seconds, peak memory, files and the load of the machine. Also
+measures the seconds that this disk needs to write the same files alone.
+--grow builds a catalog of that many entries: the entries of the folder and variations of them.`;
+
+/** Runs inside the build, because only a process itself can read its peak memory. */
+const PRINT_PEAK = `process.on('exit', () => console.error('peak_kb=' + process.resourceUsage().maxRSS));`;
+
+const MAX_ENTRIES = 100_000; // About 3 GB of files. With more, the disk would be measured, not the build.
+
+const { values, refuse } = readArguments(process, {
+  usage: USAGE,
+  options: { entries: { type: 'string', default: 'entries' }, grow: { type: 'string' } },
+});
+const { entries, grow } = values;
+if (
+  grow !== undefined &&
+  !(Number.isInteger(Number(grow)) && Number(grow) >= 1 && Number(grow) <= MAX_ENTRIES)
+)
+  refuse(`--grow is "${grow}"; allowed is a whole number from 1 to ${MAX_ENTRIES}.`);
+const scratch = mkdtempSync(join(tmpdir(), 'callbook-bench-'));
+const dist = join(scratch, 'dist');
+// The build inherits these.
+extendEnvironment({
+  CALLBOOK_ENTRIES: grow ? grown(Number(grow)) : entries,
+  CALLBOOK_DIST: dist,
+  ASTRO_TELEMETRY_DISABLED: '1',
+});
+try {
+  const load = loadavg()[0] ?? 0;
+  const start = performance.now();
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(PRINT_PEAK)}`,
+      'node_modules/astro/bin/astro.mjs',
+      'build',
+    ],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const peak = Math.max(...[...stderr.matchAll(/peak_kb=(\d+)/g)].map(([, kb]) => Number(kb)));
+  console.table([
+    {
+      entries: files.filter(({ parentPath }) => parentPath.endsWith('/api/public/registry')).length,
+      seconds: Number(seconds.toFixed(1)),
+      files_alone_s: Number(
+        secondsToWrite(files.map(({ parentPath, name }) => join(parentPath, name))).toFixed(1),
+      ),
+      peak_mb: Math.round(peak / 1_024),
+      files: files.length,
+      load: Number(load.toFixed(1)),
+    },
+  ]);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function grown(size: number): string {
+  const folder = join(scratch, 'entries');
+  writeGrownCatalog(folder, { from: entries, real: loadEntries(entries) }, size);
+  return folder;
+}
+
+/** Copies files by reading and writing them, since the file system could clone them otherwise. */
+function secondsToWrite(files: readonly string[]): number {
+  const copies = join(scratch, 'copies');
+  const start = performance.now();
+  for (const file of files) {
+    const copy = join(copies, file);
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, readFileSync(file));
+  }
+  return (performance.now() - start) / 1_000;
+}

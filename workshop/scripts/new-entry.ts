@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { readArguments } from '../../src/command-line/arguments.ts';
+import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../../src/entry/file-schema.ts';
+import { environment } from '../../src/environment/environment.ts';
+import {
+  type Answers,
+  asOptions,
+  ENTRY_OPTIONS,
+  entryOf,
+  type NewEntry,
+  parseAnswer,
+} from '../authoring/draft/entry-answers.ts';
+
+const USAGE = `Usage: npm run new-entry [-- OPTIONS]
+Writes the file of a new entry. Asks for every required value that no option gives, and asks again if a value is wrong.
+  --category api|mcp|cli   --slug my-interface   --name "…"   --summary "…"   --description "…"
+  --endpoint "…"   --parameter "city=name of a city" (repeat)   --auth-mode "none"   --docs-url https://…
+  --obtain-url https://…   --environment-variable TIDES_API_KEY
+  --tag weather (repeat)   --capability get_weather_forecast (repeat)   --need "…" (repeat, ${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS})
+  --input-format "…"   --output-format "…"   --pricing "…"   --example "curl …"   --folder entries`;
+
+const MAX_QUESTIONS = 100; // About ten without a mistake.
+
+const { values } = readArguments(process, {
+  usage: USAGE,
+  options: { ...ENTRY_OPTIONS, folder: { type: 'string' } },
+});
+const { folder = environment().entriesFolder, ...given } = values;
+process.exitCode = await createEntry(given);
+
+async function createEntry(answers: Answers): Promise<number> {
+  const entry = await askUntilValid(answers);
+  if (entry === null) {
+    for (const { flag, question, sentences } of entryOf(answers, folder).wrong)
+      console.error(sentences.map((each) => `${each}.`).join('\n') || `--${flag} is missing: ${question}.`);
+    console.error(`Nothing was written. To continue:\nnpm run new-entry -- ${asOptions(answers)}`);
+    return 1;
+  }
+  mkdirSync(dirname(entry.file), { recursive: true });
+  writeFileSync(entry.file, entry.content, { flag: 'wx' });
+  console.log(`Wrote ${entry.file}. Read it once more, then open a pull request.`);
+  return 0;
+}
+
+/** Asks for missing or wrong answers, one at a time, and keeps the others. Null at the end of the input. */
+async function askUntilValid(answers: Answers): Promise<NewEntry | null> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.on('SIGINT', () => terminal.close()); // Ends the input, so that the answers are printed.
+  const lines = terminal[Symbol.asyncIterator](); // Buffers lines that a pipe sends before their question.
+  try {
+    for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
+      const { entry, wrong } = entryOf(answers, folder);
+      const [first] = wrong;
+      if (!first) return entry;
+      for (const sentence of first.sentences) console.log(`${sentence}.`);
+      terminal.setPrompt(`${first.question}: `);
+      terminal.prompt();
+      const line = await lines.next();
+      if (line.done) return null;
+      const answer = parseAnswer(first.flag, line.value);
+      if (answer !== undefined) answers[first.flag] = answer; // An empty line changes nothing.
+    }
+    return null;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { aCatalogEntry } from '../../../../../test/helpers/an-entry.ts';
+import { mcpWithSessions } from '../../../../../test/helpers/fake-mcp-servers.ts';
+import { aLoopbackGuard, serveHttp } from '../../../../../test/helpers/loopback.ts';
+import { listServerTools, type SourceTool } from '../../../../authoring/draft/mcp/list-server-tools.ts';
+import { draftOperations } from '../../../../authoring/draft/operations/drafted-operations.ts';
+import { operationsFromTools } from '../../../../authoring/draft/operations/mcp-operations.ts';
+
+const entry = aCatalogEntry({ category: 'mcp', auth_params: [] });
+const draftOf = (tools: Partial<SourceTool>[]) =>
+  draftOperations(
+    operationsFromTools({ version: '1.2.0', tools: tools as SourceTool[] }, 'npm:tides@1.2.0'),
+    entry,
+  );
+
+it('the tools of a running server become operations, with the words of the server', async () => {
+  const tools = { search_tides: { port: z.string(), days: z.number().int().max(9).default(2) } };
+  await using server = await serveHttp(mcpWithSessions(() => tools));
+  await using guard = aLoopbackGuard();
+  const listed = await listServerTools(server.url('/mcp'), guard.fetch);
+  const { operations, total, notes } = draftOperations(
+    operationsFromTools(listed, server.url('/mcp')),
+    entry,
+  );
+  expect([total, notes, listed.version]).toEqual([1, [], '1.0.0']);
+  expect(operations).toEqual([
+    {
+      name: 'search_tides',
+      summary: 'Does search_tides.',
+      effect: 'unknown',
+      input: {
+        type: 'object',
+        properties: {
+          port: { type: 'string' },
+          days: { type: 'integer', default: 2, minimum: expect.any(Number), maximum: 9 },
+        },
+        required: ['port'],
+      },
+    },
+  ]);
+});
+
+it('a server without a list of tools is refused with the finding of the prober', async () => {
+  await using server = await serveHttp((_, response) => response.writeHead(401).end());
+  await using guard = aLoopbackGuard();
+  await expect(listServerTools(server.url('/mcp'), guard.fetch)).rejects.toThrow('did not list its tools');
+});
+
+it.each([
+  [{ readOnlyHint: true }, 'read'],
+  [{ readOnlyHint: false, destructiveHint: true }, 'destroy'],
+  [{ readOnlyHint: false }, 'write'],
+  [{ destructiveHint: false }, 'write'],
+  [{}, 'unknown'],
+  ['hostile', 'unknown'],
+])('a tool with the annotations %o has the effect %s', (annotations, effect) => {
+  expect(draftOf([{ name: 'a', annotations }]).operations[0]?.effect).toBe(effect);
+});
+
+it('nested arguments and references are copied down to a limit, and circles end', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { filter: { $ref: '#/$defs/filter' }, __proto__: { type: 'string' } },
+    required: ['filter', '__proto__'],
+    $defs: {
+      filter: {
+        type: 'object',
+        properties: { field: { type: 'string' }, and: { type: 'array', items: { $ref: '#/$defs/filter' } } },
+        required: ['field'],
+      },
+    },
+  };
+  const [operation] = draftOf([{ name: 'find', inputSchema }]).operations;
+  expect(operation?.input.required).toEqual(['filter']);
+  expect(operation?.input.properties.filter).toMatchObject({
+    type: 'object',
+    properties: { field: { type: 'string' }, and: { type: 'array', items: { type: 'object' } } },
+    required: ['field'],
+  });
+  expect(JSON.stringify(operation).length).toBeLessThan(1_000);
+});
+
+it('tools whose names no call could repeat are left out, and 2,000 tools are counted', () => {
+  const many = Array.from({ length: 2_000 }, (_, i) => ({
+    name: `tool_${i}`,
+    inputSchema: { type: 'object' },
+  }));
+  const { operations, total, notes } = draftOf([{ name: 'a\u0000b' }, { name: 'two words' }, ...many]);
+  expect([operations.length, total]).toEqual([2_000, 2_001]);
+  expect(notes).toEqual(['left out: 1 tools without a usable name.', expect.stringContaining('"two words"')]);
+});

@@ -1,0 +1,410 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { compareOperations } from '../../../../../src/operations/compare-operations.ts';
+import {
+  MAX_INPUTS,
+  MAX_OPERATIONS,
+  type OperationsFile,
+} from '../../../../../src/operations/file-schema.ts';
+import { parseOperations } from '../../../../../src/operations/files/parse-operations.ts';
+import { aCatalogEntry } from '../../../../../test/helpers/an-entry.ts';
+import { PROTOTYPE_NAMES } from '../../../../../test/helpers/prototype-names.ts';
+import {
+  draftOperations,
+  operationsFileOf,
+} from '../../../../authoring/draft/operations/drafted-operations.ts';
+import { operationsFromDocument } from '../../../../authoring/draft/operations/operations-from-document.ts';
+import { refreshOperations } from '../../../../authoring/draft/operations/refresh-operations.ts';
+import { writeOperations } from '../../../../authoring/draft/operations/write-operations.ts';
+
+const SOURCE = 'https://films.example.org/openapi.json';
+const entry = aCatalogEntry({ category: 'api', endpoint: 'https://films.example.org/v1', auth_params: [] });
+
+/** Drafts, writes and checks the file as the command does. */
+function draftOf(document: object | string): { file: OperationsFile; notes: string[]; text: string } {
+  const text = typeof document === 'string' ? document : JSON.stringify(document);
+  const drafted = draftOperations(operationsFromDocument(text, entry, SOURCE), entry);
+  const written = writeOperations(operationsFileOf(drafted, '2026-11-21'), true);
+  const { operations, problems } = parseOperations(written, { file: 'a.yaml', entry });
+  expect(problems).toEqual([]);
+  return { file: operations as OperationsFile, notes: drafted.notes, text: written };
+}
+
+type Fields = Record<string, unknown>;
+const openApi = (paths: Fields, rest: Fields = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Films', version: '1.4' },
+  servers: [{ url: 'https://films.example.org/v1' }],
+  paths,
+  ...rest,
+});
+const first = (paths: Fields, rest: Fields = {}) => draftOf(openApi(paths, rest)).file.operations[0];
+const getting = (operation: Fields) => first({ '/films': { get: operation } });
+
+it('an operation takes over arguments, body, response and deprecation as the document states them', () => {
+  const { file, text } = draftOf(
+    openApi(
+      {
+        '/films/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          put: {
+            operationId: 'films/update',
+            summary: 'Update a film. Needs a key.',
+            parameters: [
+              {
+                name: 'dry',
+                in: 'query',
+                schema: { type: 'boolean', default: false },
+                description: 'Change nothing.',
+              },
+              { name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } },
+              { name: 'Authorization', in: 'header', schema: { type: 'string' } },
+              { name: 'X-Key', in: 'header', schema: { type: 'string' } },
+            ],
+            requestBody: {
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Film' } } },
+            },
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: { type: 'array', items: { $ref: '#/components/schemas/Film' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      {
+        components: {
+          securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+          schemas: {
+            Film: {
+              allOf: [
+                { type: 'object', required: ['title'], properties: { title: { type: 'string' } } },
+                {
+                  properties: {
+                    uid: { type: 'string', readOnly: true },
+                    kind: { type: 'string', enum: ['short', 'long'], default: 'long' },
+                    shown: { type: ['string', 'null'], format: 'date' },
+                    tags: { type: 'array', items: { type: 'string', format: 'int32' } },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      },
+    ),
+  );
+  expect(text).toMatch(/^# Rewrite every summary in your own words/);
+  expect(file).toEqual({
+    source: SOURCE,
+    origin: 'vendor',
+    source_version: '1.4',
+    read_at: '2026-11-21',
+    operations: [
+      {
+        name: 'films/update',
+        summary: 'Update a film.',
+        effect: 'write',
+        method: 'PUT',
+        path: '/films/{id}',
+        input: {
+          type: 'object',
+          properties: {
+            id: { type: 'integer', 'x-in': 'path' },
+            'If-Match': { type: 'string', 'x-in': 'header' },
+            title: { type: 'string', 'x-in': 'body' },
+            dry: { type: 'boolean', 'x-in': 'query', description: 'Change nothing.', default: false },
+            kind: { type: 'string', 'x-in': 'body', enum: ['short', 'long'], default: 'long' },
+            shown: { type: 'string', 'x-in': 'body', format: 'date' },
+            tags: { type: 'array', 'x-in': 'body', items: { type: 'string' } },
+          },
+          required: ['id', 'If-Match', 'title'],
+        },
+        output: {
+          media_type: 'application/json',
+          is_array: true,
+          keys: ['title', 'uid', 'kind', 'shown', 'tags'],
+        },
+      },
+    ],
+  });
+});
+
+it.each([
+  'harbour-2.0.json',
+  'weather-3.0.yaml',
+  'archive-3.0.json',
+  'letters-3.1.yaml',
+  'tables-3.1-large.json',
+])('the operations of %s pass every check', (name) => {
+  const { file, notes } = draftOf(readFileSync(`test/fixtures/openapi/${name}`, 'utf8'));
+  expect(file.operations.length).toBeGreaterThan(0);
+  expect(notes.filter((note) => note.startsWith('left out: operation'))).toEqual([]);
+});
+
+it('refreshing a draft from the same document changes nothing', () => {
+  const text = readFileSync('test/fixtures/openapi/tables-3.1-large.json', 'utf8');
+  const drafted = draftOperations(operationsFromDocument(text, entry, SOURCE), entry);
+  const file = operationsFileOf(drafted, '2026-11-21');
+  const { source_version, base_url, total } = drafted;
+  const head = { read_at: '2026-12-24', source_version, base_url, total };
+  const refreshed = refreshOperations(file, drafted.operations, head);
+  expect(compareOperations(file, refreshed)).toEqual([]);
+  expect(refreshed).toEqual({ ...file, read_at: '2026-12-24' });
+});
+
+it('a form of Swagger 2 and a file become arguments of the body', () => {
+  const parameters = [
+    { name: 'poster', in: 'formData', type: 'file', required: true },
+    { name: 'note', in: 'formData', type: 'string' },
+  ];
+  const paths = { '/posters': { post: { consumes: ['multipart/form-data'], parameters } } };
+  const { file } = draftOf({ swagger: '2.0', host: 'films.example.org', basePath: '/v1', paths });
+  expect(file.operations[0]).toMatchObject({
+    name: 'post_posters',
+    body_type: 'multipart/form-data',
+    input: {
+      properties: { poster: { type: 'string', format: 'binary', 'x-in': 'body' }, note: {} },
+      required: ['poster'],
+    },
+  });
+});
+
+it('a file of OpenAPI 3.1 becomes a binary argument', () => {
+  const poster = { type: 'string', contentMediaType: 'image/png' };
+  const encoded = { ...poster, contentEncoding: 'base64' };
+  const schema = { type: 'object', properties: { poster, encoded } };
+  const content = { 'multipart/form-data': { schema } };
+  const { file } = draftOf(openApi({ '/posters': { post: { requestBody: { content } } } }));
+  expect(file.operations[0]?.input.properties).toMatchObject({ poster: { format: 'binary' } });
+  expect(file.operations[0]?.input.properties.encoded).not.toHaveProperty('format');
+});
+
+it('a list that is the whole body becomes the argument body', () => {
+  const schema = { type: 'array', items: { type: 'string' }, description: 'Titles to look up.' };
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  const { file } = draftOf(openApi({ '/films': { post: { requestBody } } }));
+  expect(file.operations[0]).not.toHaveProperty('body_type');
+  expect(file.operations[0]?.input).toMatchObject({
+    properties: { body: { type: 'array', 'x-in': 'body', items: { type: 'string' } } },
+    required: ['body'],
+  });
+});
+
+it('OpenAPI 3.2 is read, and its methods that files do not know are counted', () => {
+  const { file, notes } = draftOf({
+    ...openApi({ '/films': { get: {}, query: { operationId: 'search' } } }),
+    openapi: '3.2.0',
+  });
+  expect(file.operations.map(({ name }) => name)).toEqual(['get_films']);
+  expect(notes).toEqual(['left out: 1 operations have a method that files of operations do not know.']);
+});
+
+it('a Google Discovery document is read, with paths of single segments', () => {
+  const { file } = draftOf({
+    kind: 'discovery#restDescription',
+    revision: '20261101',
+    baseUrl: 'https://films.example.org/v1/',
+    parameters: { prettyPrint: { type: 'boolean', location: 'query' } },
+    schemas: { Film: { type: 'object', properties: { title: { type: 'string' }, cast: { $ref: 'Cast' } } } },
+    resources: {
+      studios: {
+        resources: {
+          films: {
+            methods: {
+              create: {
+                id: 'films.studios.films.create',
+                path: 'v1/{+parent}/films',
+                flatPath: 'v1/studios/{studiosId}/films',
+                httpMethod: 'POST',
+                description: 'Creates a film. More about it.',
+                parameters: {
+                  parent: { type: 'string', location: 'path', required: true },
+                  mask: { type: 'string', location: 'query', repeated: true, enum: ['all', 'none'] },
+                },
+                request: { $ref: 'Film' },
+                response: { $ref: 'Film' },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  expect(file.operations).toEqual([
+    {
+      name: 'films.studios.films.create',
+      summary: 'Creates a film.',
+      effect: 'write',
+      method: 'POST',
+      path: '/v1/studios/{studiosId}/films',
+      input: {
+        type: 'object',
+        properties: {
+          studiosId: { type: 'string', 'x-in': 'path' },
+          mask: { type: 'array', 'x-in': 'query', items: { type: 'string', enum: ['all', 'none'] } },
+          title: { type: 'string', 'x-in': 'body' },
+          cast: { 'x-in': 'body' },
+        },
+        required: ['studiosId'],
+      },
+      output: { media_type: 'application/json', keys: ['title', 'cast'] },
+    },
+  ]);
+});
+
+it('the most useful operations come first: explained, reading, and not deprecated', () => {
+  const { file } = draftOf(
+    openApi({
+      '/a': { get: { operationId: 'old', summary: 'Old.', deprecated: true } },
+      '/b': { get: { operationId: 'silent' } },
+      '/c': { delete: { operationId: 'delete', summary: 'Delete.' } },
+      '/d': { get: { operationId: 'read', summary: 'Read.' } },
+    }),
+  );
+  expect(file.operations.map(({ name, effect }) => [name, effect])).toEqual([
+    ['read', 'read'],
+    ['delete', 'destroy'],
+    ['silent', 'read'],
+    ['old', 'read'],
+  ]);
+});
+
+it('operations of another host are left out and counted', () => {
+  const elsewhere = { servers: [{ url: 'https://uploads.example.org' }], post: {} };
+  const { file, notes } = draftOf(openApi({ '/films': { get: {} }, '/files': elsewhere }));
+  expect([file.operations.length, notes]).toEqual([
+    1,
+    ['left out: 1 operations have a server of their own.'],
+  ]);
+});
+
+it('names are made readable and unique, and equal texts get the name of their operation', () => {
+  const { file } = draftOf(
+    openApi({
+      '/films/{id}/cast': { get: { summary: 'This endpoint returns the cast.' } },
+      '/a': { get: { operationId: 'list films', summary: 'List films.' } },
+      '/b': { get: { operationId: 'list films', summary: 'List films.' } },
+    }),
+  );
+  expect(file.operations.map(({ name, summary }) => [name, summary])).toEqual([
+    ['get_films_by_id_cast', 'Returns the cast.'],
+    ['list_films', 'List films.'],
+    ['list_films_2', 'List films. (list_films_2)'],
+  ]);
+});
+
+it('references in a circle, deep nesting and alternatives end in any value', () => {
+  const schemas = {
+    Tree: {
+      type: 'object',
+      properties: {
+        left: { $ref: '#/components/schemas/Tree' },
+        self: { allOf: [{ $ref: '#/components/schemas/Loop' }] },
+      },
+    },
+    Loop: { allOf: Array.from({ length: 20 }, () => ({ $ref: '#/components/schemas/Loop' })) },
+  };
+  const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } };
+  const found = first({ '/trees': { post: { requestBody: body } } }, { components: { schemas } });
+  expect(found?.input.properties).toEqual({
+    left: { type: 'object', 'x-in': 'body' },
+    self: { 'x-in': 'body' },
+  });
+});
+
+it('an enumeration beyond the limit is only counted, and arguments beyond the limit are left out', () => {
+  const values = Array.from({ length: 500 }, (_, i) => `v${i}`);
+  const parameters = [
+    ...values.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    { name: 'code', in: 'query', required: true, schema: { type: 'string', enum: values } },
+  ];
+  const found = getting({ parameters });
+  expect(Object.keys(found?.input.properties ?? {})).toHaveLength(MAX_INPUTS);
+  expect(found?.input.properties.code).toEqual({
+    type: 'string',
+    'x-in': 'query',
+    description: 'one of 500 values',
+  });
+});
+
+it.each(PROTOTYPE_NAMES)('a document whose paths, arguments and keys are named "%s" is read', (name) => {
+  const schema = `{"type":"object","required":["${name}","title"],"properties":{"${name}":{"type":"string"},"title":{"type":"string"}}}`;
+  const content = `{"application/json":{"schema":${schema}}}`;
+  const { file } = draftOf(`{"openapi":"3.0.0","paths":{"/${name}":{"post":{"operationId":"${name}",
+    "parameters":[{"name":"${name}","in":"query","required":true,"schema":${schema}}],
+    "requestBody":{"content":${content}},"responses":{"200":{"content":${content}}}}}}}`);
+  expect(file.operations[0]?.input.required).toContain('title');
+});
+
+it('control characters, invisible characters and keys never reach the file', () => {
+  const key = `sk-${'a'.repeat(40)}`;
+  const found = getting({
+    operationId: 'list\u0000\u202efilms',
+    summary: 'List\u0007 the\u200b films\nof today.',
+    parameters: [
+      { name: 'a\u0000b', in: 'query', schema: {} },
+      {
+        name: 'good',
+        in: 'query',
+        description: `Such as ${key}`,
+        schema: { default: key, enum: [key, 'b\u202e'] },
+      },
+      { name: 'with space', in: 'query', schema: {} },
+    ],
+  });
+  expect(found).toMatchObject({ name: 'list_films', summary: 'List the films of today.' });
+  expect(found?.input.properties).toEqual({
+    good: { type: 'string', 'x-in': 'query' },
+    'with space': { 'x-in': 'query' },
+  });
+});
+
+it.each(['/films/{}', '//evil.example.org/', '/../admin', '/a b', '/a#b', `/${'x'.repeat(600)}`])(
+  'the path %s is left out with a reason, and the others stay',
+  (path) => {
+    const { file, notes } = draftOf(
+      openApi({ [path]: { get: {} }, '/films': { get: { operationId: 'good' } } }),
+    );
+    expect(file.operations.map(({ name }) => name)).toEqual(['good']);
+    expect([notes.length, file.total]).toEqual([1, 2]);
+    expect(notes[0]).toMatch(/^left out: /);
+  },
+);
+
+it('a document of 10,000 paths becomes a file of the most useful ones, and all are counted', () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, i) => [
+      `/films/${i}/{id}`,
+      { get: { operationId: 'same', summary: 'Get it.' } },
+    ]),
+  );
+  const { file } = draftOf(openApi(paths));
+  expect([file.operations.length, file.total]).toEqual([MAX_OPERATIONS, 10_000]);
+  expect(new Set(file.operations.map(({ name }) => name)).size).toBe(MAX_OPERATIONS);
+});
+
+it('a document without usable operations is refused with the reasons', () => {
+  expect(() => draftOf(openApi({ '//a': { get: {} } }))).toThrow(/No operation could be read .*\nleft out: /);
+  expect(() => draftOf('{"hello": 1}')).toThrow('has no OpenAPI version');
+});
+
+it('a draft that would be too large loses descriptions first, then operations', () => {
+  const parameters = Array.from({ length: MAX_INPUTS }, (_, i) => ({
+    name: `p${i}${'x'.repeat(80)}`,
+    in: 'query',
+    description: 'd'.repeat(100),
+    schema: { type: 'string', enum: Array.from({ length: 40 }, (_, k) => `value-${k}`) },
+  }));
+  const paths = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [`/films/${i}`, { get: { parameters } }]),
+  );
+  const { file, text } = draftOf(openApi(paths));
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(256 * 1024);
+  expect(file.total).toBe(60);
+  expect(file.operations[0]?.input.properties[`p0${'x'.repeat(80)}`]).not.toHaveProperty('description');
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { oneLine } from '../../../../../src/entry/text-schema.ts';
+import { firstSentence, lineOf } from '../../../../authoring/draft/operations/source-text.ts';
+
+it('a line is always one that an operations file accepts, or null', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.integer({ min: 1, max: 120 }),
+      (text, max) => {
+        const line = lineOf(text, max);
+        expect(line === null || oneLine(max).safeParse(line).success).toBe(true);
+      },
+    ),
+  );
+});
+
+it.each([
+  ['Get films. Then more.', 'Get films.'],
+  ['Get v1.2 films, e.g. dramas', 'Get v1.2 films, e.g. dramas'],
+  ['<p>Get the [film](https://a.example/b).</p> More', 'Get the film.'],
+  ['Copy <file> to **it**', 'Copy <file> to **it**'],
+])('the first sentence of "%s" is read without markup', (text, sentence) => {
+  expect(firstSentence(text, 120)).toBe(sentence);
+});
