@@ -6,10 +6,11 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const SCRIPTS = globSync('scripts/**/*.ts').sort();
+const SCRIPTS = globSync(['scripts/**/*.ts', 'workshop/scripts/**/*.ts']).sort();
 /** The command line and the MCP server read their arguments themselves. All others do it by one function, so one of them is enough. */
 const ASKED_FOR_HELP = ['scripts/callbook.ts', 'scripts/mcp.ts', 'scripts/probe.ts'];
-const USAGE = 'Usage: (?:npm (?:start|run \\S+)|node scripts/\\S+\\.ts|callbook(?:-mcp)?)(?= |\\n)';
+const USAGE =
+  'Usage: (?:npm (?:start|run \\S+)|node (?:workshop/)?scripts/\\S+\\.ts|callbook(?:-mcp)?)(?= |\\n)';
 const AT_ONCE = 2;
 const TIMEOUT_MS = 20_000; // Most need half a second; dev.ts loads all of Astro.
 const ALL_MS = 120_000; // About five seconds on an idle machine.
