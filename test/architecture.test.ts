@@ -42,7 +42,7 @@ type Source = { path: string; text: string };
 
 /** Lists of values and limits that schemas may import: the browser reads them too, without loading zod. */
 const VALUE_FILES = ['src/entry/category.ts', 'src/discovery/limits.ts', 'src/discovery/need/preferences.ts'];
-const isSchema = (path: string) => /^src\/(?:.*[/-])?schema\.ts$/.test(path);
+const isSchema = (path: string) => /^src\/(?:(?:.*[/-])?schema\.ts$|entry\/fields\/)/.test(path);
 const isPure = (path: string) => PURE.test(path) && !EDGES.test(path);
 const isRelative = (specifier: string) => /^\.\.?\//.test(specifier);
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');

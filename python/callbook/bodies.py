@@ -27,7 +27,7 @@ class _AccessRequired(TypedDict):
     """The keys that Access always has."""
 
     obtain_url: str
-    """The page on which a person gets the key or registers the login."""
+    """The page on which a person gets the key or registers the login. It begins with https:// and is the provider's own."""
 
 
 class Access(_AccessRequired, total=False):
@@ -38,9 +38,9 @@ class Access(_AccessRequired, total=False):
     card_required: Optional[bool]
     """Whether a payment card is needed before the first call. Null if unknown."""
     scopes: List[str]
-    """Scopes or permissions that the key needs for its main use. Empty if there are none."""
+    """Scopes or permissions that the main use needs, at most 12. Empty if there are none."""
     environment_variable: Optional[str]
-    """The environment variable in which its clients look for the key by convention."""
+    """The environment variable in which its own clients look for the key, such as OPENAI_API_KEY."""
 
 
 class SubmitBodyAuthParamsItem(TypedDict):
@@ -337,7 +337,7 @@ class _MatchRequired(TypedDict):
     matched_terms: List[str]
     """Words of the need that the entry matches."""
     capabilities: List[str]
-    """What it can do, as snake_case verb phrases."""
+    """What it can do, as snake_case verb phrases. Discovery matches them first."""
     operations: List["MatchedOperation"]
     """Up to 3 operations that serve the need best. Empty if none are known, and with level=operation."""
     call: "Call"
@@ -402,7 +402,7 @@ class CallAuth(TypedDict):
     """A part of a larger object."""
 
     obtain_url: str
-    """The page on which a person gets the key or registers the login."""
+    """The page on which a person gets the key or registers the login. It begins with https:// and is the provider's own."""
     card_required: Optional[bool]
     """Whether a payment card is needed before the first call. Null if unknown."""
 
@@ -413,21 +413,21 @@ class Call(TypedDict):
     endpoint: str
     """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
     parameters: Dict[str, str]
-    """One line for each placeholder of endpoint, probe_url or invocation_example."""
+    """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
     auth_mode: str
     """How a call is authenticated, in words. Begins with 'none' if no key is needed."""
     auth_params: List[CallAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
     input_format: Optional[str]
-    """What a call takes."""
+    """What a call takes, such as JSON or query parameters."""
     output_format: Optional[str]
-    """What a call returns."""
+    """What a call returns, such as JSON."""
     rate_limit: Optional[str]
-    """The interface's own limit. Null if unknown."""
+    """The interface's own limit, in words. Null if unknown."""
     pricing: Optional[str]
     """What it costs, in general terms. Null if unknown."""
     example: Optional[str]
-    """One call, ready to paste."""
+    """One call that a reader can paste."""
     install: Optional[str]
     """The command that installs a local tool."""
     docs_url: str
@@ -622,19 +622,19 @@ class _SearchResultRequired(TypedDict):
     auth_mode: str
     """How a call is authenticated, in words. Begins with 'none' if no key is needed."""
     capabilities: List[str]
-    """What it can do, as snake_case verb phrases."""
+    """What it can do, as snake_case verb phrases. Discovery matches them first."""
     tags: List[str]
     """Lowercase words to browse by."""
     input_format: Optional[str]
-    """What a call takes."""
+    """What a call takes, such as JSON or query parameters."""
     output_format: Optional[str]
-    """What a call returns."""
+    """What a call returns, such as JSON."""
     rate_limit: Optional[str]
-    """The interface's own limit. Null if unknown."""
+    """The interface's own limit, in words. Null if unknown."""
     pricing: Optional[str]
     """What it costs, in general terms. Null if unknown."""
     invocation_example: Optional[str]
-    """One call, ready to paste."""
+    """One call that a reader can paste."""
     verified: bool
     """Whether a machine has checked the contract within the last 90 days."""
     health_ok: Optional[bool]
@@ -699,7 +699,7 @@ class _EntryAnswerRequired(TypedDict):
     endpoint: str
     """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
     parameters: Dict[str, str]
-    """One line for each placeholder of endpoint, probe_url or invocation_example."""
+    """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
     auth_mode: str
     """How a call is authenticated, in words. Begins with 'none' if no key is needed."""
     auth_kind: Literal["none", "api_key", "bearer", "basic", "oauth2", "other"]
@@ -709,7 +709,7 @@ class _EntryAnswerRequired(TypedDict):
     auth_params: List[EntryAnswerAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
     auth: Optional["AccessOutput"]
-    """How to get the key or the login. Null if unknown."""
+    """How to get the key or the login. Only for an interface that takes one. Null if unknown."""
     auth_observed: Optional["ObservedAccess"]
     """What the interface itself says about how callers log in, as the prober read it. Null if it says nothing."""
     docs_url: str
@@ -717,45 +717,45 @@ class _EntryAnswerRequired(TypedDict):
     tags: List[str]
     """Lowercase words to browse by."""
     capabilities: List[str]
-    """What it can do, as snake_case verb phrases."""
+    """What it can do, as snake_case verb phrases. Discovery matches them first."""
     example_needs: List[str]
-    """Needs that it serves, in plain words."""
+    """Needs that it serves, in the words a person or an agent would use."""
     input_format: Optional[str]
-    """What a call takes."""
+    """What a call takes, such as JSON or query parameters."""
     output_format: Optional[str]
-    """What a call returns."""
+    """What a call returns, such as JSON."""
     rate_limit: Optional[str]
-    """The interface's own limit. Null if unknown."""
+    """The interface's own limit, in words. Null if unknown."""
     pricing: Optional[str]
     """What it costs, in general terms. Null if unknown."""
     invocation_example: Optional[str]
-    """One call, ready to paste."""
+    """One call that a reader can paste."""
     install: Optional[str]
     """The command that installs a local tool."""
     probe_url: Optional[str]
-    """Address to probe, if it differs from endpoint."""
+    """Safe address to probe, if it differs from endpoint."""
     openapi_url: Optional[str]
-    """The provider's own OpenAPI document."""
+    """Address of the provider's own OpenAPI document."""
     mcp_name: Optional[str]
     """The server's own name in the official MCP registry. Null for anything but an MCP server."""
     source: str
-    """Where the contract was read."""
+    """Where the contract was read: a page of the documentation, an OpenAPI file or a manifest."""
+    package: Optional["EntryPackage"]
+    """Where a local tool or server comes from. Derived from install and endpoint until a run pins its version. Null if unknown."""
+    verification: Optional["Verification"]
+    """The proof of the last check of the contract: how it was checked, and what was seen. Null when not verified."""
+    featured: bool
+    """Shown on the home page. Never moves a rank."""
     status: Literal["active", "deprecated"]
     """Deprecated entries stay readable and rank last."""
     replaced_by: Optional[str]
     """Slug of the entry to use instead of a deprecated one."""
     aliases: List[str]
-    """Earlier slugs of this entry."""
+    """Earlier slugs of this entry. They redirect here."""
     verified: bool
     """Whether a machine has checked the contract within the last 90 days."""
     verified_at: Optional[str]
     """When the contract was last checked. Null when not verified."""
-    verification: Optional["Verification"]
-    """How the contract was last checked, and what was seen."""
-    package: Optional["EntryPackage"]
-    """The package of a local tool or server. Null if unknown."""
-    featured: bool
-    """Shown on the home page. Never moves a rank."""
     checks_total: int
     """Probes made in the last 30 days."""
     checks_ok: int
@@ -815,19 +815,6 @@ class ObservedAccess(TypedDict):
     """The run that first read it in its present form."""
 
 
-class Verification(TypedDict):
-    """How and when the contract was checked, and what was seen."""
-
-    method: Literal["call", "handshake", "run"]
-    """call: an HTTP call returned 2xx in the declared format. handshake: an MCP server listed its tools. run: the tool was installed and its example ran."""
-    at: str
-    """When it was checked, in ISO 8601 and UTC."""
-    version: Optional[str]
-    """The version that the tool, server or package reported. Null if it reported none."""
-    evidence: str
-    """What was seen, in one line."""
-
-
 class EntryPackage(TypedDict):
     """The package of a local tool or server."""
 
@@ -841,6 +828,19 @@ class EntryPackage(TypedDict):
     """The day on which that version was released, by its registry. Null if unknown."""
     deprecated: bool
     """Whether the registry marks that version as deprecated."""
+
+
+class Verification(TypedDict):
+    """How and when the contract was checked, and what was seen."""
+
+    method: Literal["call", "handshake", "run"]
+    """call: an HTTP call returned 2xx in the declared format. handshake: an MCP server listed its tools. run: the tool was installed and its example ran."""
+    at: str
+    """When it was checked, in ISO 8601 and UTC."""
+    version: Optional[str]
+    """The version that the tool, server or package reported. Null if it reported none."""
+    evidence: str
+    """What was seen, in one line."""
 
 
 class EntryAuthParamsItem(TypedDict):
@@ -870,7 +870,7 @@ class _EntryRequired(TypedDict):
     endpoint: str
     """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
     parameters: Dict[str, str]
-    """One line for each placeholder of endpoint, probe_url or invocation_example."""
+    """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
     auth_mode: str
     """How a call is authenticated, in words. Begins with 'none' if no key is needed."""
     auth_kind: Literal["none", "api_key", "bearer", "basic", "oauth2", "other"]
@@ -880,7 +880,7 @@ class _EntryRequired(TypedDict):
     auth_params: List[EntryAuthParamsItem]
     """Headers and query parameters that authenticate a call."""
     auth: Optional["AccessOutput"]
-    """How to get the key or the login. Null if unknown."""
+    """How to get the key or the login. Only for an interface that takes one. Null if unknown."""
     auth_observed: Optional["ObservedAccess"]
     """What the interface itself says about how callers log in, as the prober read it. Null if it says nothing."""
     docs_url: str
@@ -888,45 +888,45 @@ class _EntryRequired(TypedDict):
     tags: List[str]
     """Lowercase words to browse by."""
     capabilities: List[str]
-    """What it can do, as snake_case verb phrases."""
+    """What it can do, as snake_case verb phrases. Discovery matches them first."""
     example_needs: List[str]
-    """Needs that it serves, in plain words."""
+    """Needs that it serves, in the words a person or an agent would use."""
     input_format: Optional[str]
-    """What a call takes."""
+    """What a call takes, such as JSON or query parameters."""
     output_format: Optional[str]
-    """What a call returns."""
+    """What a call returns, such as JSON."""
     rate_limit: Optional[str]
-    """The interface's own limit. Null if unknown."""
+    """The interface's own limit, in words. Null if unknown."""
     pricing: Optional[str]
     """What it costs, in general terms. Null if unknown."""
     invocation_example: Optional[str]
-    """One call, ready to paste."""
+    """One call that a reader can paste."""
     install: Optional[str]
     """The command that installs a local tool."""
     probe_url: Optional[str]
-    """Address to probe, if it differs from endpoint."""
+    """Safe address to probe, if it differs from endpoint."""
     openapi_url: Optional[str]
-    """The provider's own OpenAPI document."""
+    """Address of the provider's own OpenAPI document."""
     mcp_name: Optional[str]
     """The server's own name in the official MCP registry. Null for anything but an MCP server."""
     source: str
-    """Where the contract was read."""
+    """Where the contract was read: a page of the documentation, an OpenAPI file or a manifest."""
+    package: Optional["EntryPackage"]
+    """Where a local tool or server comes from. Derived from install and endpoint until a run pins its version. Null if unknown."""
+    verification: Optional["Verification"]
+    """The proof of the last check of the contract: how it was checked, and what was seen. Null when not verified."""
+    featured: bool
+    """Shown on the home page. Never moves a rank."""
     status: Literal["active", "deprecated"]
     """Deprecated entries stay readable and rank last."""
     replaced_by: Optional[str]
     """Slug of the entry to use instead of a deprecated one."""
     aliases: List[str]
-    """Earlier slugs of this entry."""
+    """Earlier slugs of this entry. They redirect here."""
     verified: bool
     """Whether a machine has checked the contract within the last 90 days."""
     verified_at: Optional[str]
     """When the contract was last checked. Null when not verified."""
-    verification: Optional["Verification"]
-    """How the contract was last checked, and what was seen."""
-    package: Optional["EntryPackage"]
-    """The package of a local tool or server. Null if unknown."""
-    featured: bool
-    """Shown on the home page. Never moves a rank."""
     checks_total: int
     """Probes made in the last 30 days."""
     checks_ok: int
@@ -1800,12 +1800,12 @@ class AccessOutput(TypedDict):
     """How to get the key or the login that an interface needs."""
 
     obtain_url: str
-    """The page on which a person gets the key or registers the login."""
+    """The page on which a person gets the key or registers the login. It begins with https:// and is the provider's own."""
     free_tier: Optional[bool]
     """Whether some use is free. Null if unknown."""
     card_required: Optional[bool]
     """Whether a payment card is needed before the first call. Null if unknown."""
     scopes: List[str]
-    """Scopes or permissions that the key needs for its main use. Empty if there are none."""
+    """Scopes or permissions that the main use needs, at most 12. Empty if there are none."""
     environment_variable: Optional[str]
-    """The environment variable in which its clients look for the key by convention."""
+    """The environment variable in which its own clients look for the key, such as OPENAI_API_KEY."""

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SlugSchema } from '../entry/file-schema.ts';
+import { SlugSchema } from '../entry/text-schema.ts';
+
 import { GivenSlugSchema } from './given-slug-schema.ts';
 
 export const OUTCOMES = ['success', 'failure', 'auth_error', 'rate_limited', 'timeout'] as const;

@@ -1,6 +1,7 @@
 import type { PublishedAccess, RecordedAccess } from '../entry/access/observed-access-schema.ts';
 import { authKind, needsNoKey } from '../entry/auth.ts';
 import { entryPackage } from '../entry/entry-package.ts';
+import { FIELD_LIST } from '../entry/fields/fields.ts';
 import type { CatalogEntry } from '../entry/file-schema.ts';
 import { isVerified } from '../entry/verification.ts';
 import { NO_SIGNALS } from '../health/signals.ts';
@@ -8,8 +9,7 @@ import type { Signals } from '../health/signals-schema.ts';
 import type { Entry } from './entry-schema.ts';
 
 /**
- * The published form of an entry. In every answer the fields named here come first, then the others in the order of the file, then
- * verification and health.
+ * The published form of an entry, with its fields in the order of `FIELD_LIST`.
  * @param access what the prober read about the login of its callers
  * @param now time of publication: a verification expires. If null, every verification counts
  */
@@ -19,41 +19,26 @@ export function publishEntry(
   now: Date | null = null,
   access: RecordedAccess | null = null,
 ): Entry {
-  const {
-    slug,
-    name,
-    category,
-    summary,
-    description,
-    endpoint,
-    parameters,
-    auth_mode,
-    auth_params,
-    auth,
-    ...rest
-  } = entry;
+  const { auth_mode, auth_params, description } = entry;
   const verifiedAt = entry.verification?.at ?? null;
-  return {
-    slug,
-    name,
-    category,
-    summary,
+  return inOrder({
+    ...entry,
     description: description.trim(),
-    endpoint,
-    parameters,
-    auth_mode,
     auth_kind: authKind(auth_mode),
     no_key: needsNoKey(auth_mode, auth_params),
-    auth_params,
-    auth,
     auth_observed: ownAccess(entry, access),
-    ...rest,
     package: entry.package ?? entryPackage(entry),
     verified: verifiedAt !== null && (now === null || isVerified(verifiedAt, now)),
     verified_at: verifiedAt,
     ...signals,
-  };
+  });
 }
+
+/** Optional fields that are not set stay away. */
+const inOrder = (entry: Entry): Entry =>
+  Object.fromEntries(
+    FIELD_LIST.flatMap(({ name }) => (entry[name] === undefined ? [] : [[name, entry[name]]])),
+  ) as Entry;
 
 /** What was read at another address may be about another server. */
 function ownAccess(entry: CatalogEntry, access: RecordedAccess | null): PublishedAccess | null {

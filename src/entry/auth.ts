@@ -1,5 +1,4 @@
-import type { AuthKind } from './auth-kind-schema.ts';
-import type { AuthParam } from './file-schema.ts';
+import type { AuthKind, AuthParam } from './fields/access.ts';
 
 /** The first rule that matches decides. `auth_mode` is free text, but entries/README.md defines how it begins. */
 const KIND_RULES: readonly [RegExp, AuthKind][] = [

@@ -5,7 +5,21 @@ import { z } from 'zod';
 
 // A space or a control character in an address is a copy-and-paste error. RFC 3986 allows neither.
 const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s<>"]+$/;
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const CAPABILITY_PATTERN = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+
+// Lengths are in Unicode code points. They keep a list row on one line, and a response with 20 matches small.
 export const MAX_ADDRESS_LENGTH = 500;
+export const MAX_SLUG_LENGTH = 60;
+export const MAX_PHRASE_LENGTH = 200;
+export const MAX_WORD_LENGTH = 40;
+
+/**
+ * Texts that are addresses of the web, or may be one. What is proposed from outside must lead to public hosts, so
+ * `addressesIn` finds these texts at any depth. With `mayBeLocal` the host may be localhost: people run some interfaces
+ * themselves.
+ */
+export const ADDRESSES = z.registry<{ mayBeLocal: boolean }>();
 
 /** Length in Unicode code points. */
 export const codePoints = (text: string): number => [...text].length;
@@ -44,12 +58,21 @@ export function oneLine(max: number) {
     .refine((text) => !/\p{Cc}/u.test(text), {
       error: 'contains a line break or a control character. Write it on one line',
     })
-    .refine((text) => codePoints(text) <= max, {
-      error: (issue) =>
-        `is ${codePoints(String(issue.input))} characters long, at most ${max} are allowed. Shorten it`,
-    })
+    .refine((text) => codePoints(text) <= max, { error: tooLong(max) })
     .meta({ minLength: 1, maxLength: max });
 }
+
+/** Text of several lines, at most `max` code points. */
+export const severalLines = (max: number) =>
+  visibleText()
+    .refine((text) => !/[^\P{Cc}\n]/u.test(text), { error: 'contains a control character. Remove it' })
+    .refine((text) => codePoints(text) <= max, { error: tooLong(max) })
+    .meta({ maxLength: max });
+
+const tooLong =
+  (max: number) =>
+  ({ input }: { input?: unknown }): string =>
+    `is ${codePoints(String(input))} characters long, at most ${max} are allowed. Shorten it`;
 
 /** One http or https address, without credentials. */
 export function webAddress() {
@@ -61,7 +84,8 @@ export function webAddress() {
     .refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '', {
       error: 'contains a user name or a password, which can disguise the host. Remove them',
     })
-    .meta({ format: 'uri' });
+    .meta({ format: 'uri' })
+    .register(ADDRESSES, { mayBeLocal: false });
 }
 
 /** A text that matches a pattern, at most `max` code points. `what` completes "… is not" and says what to write. */
@@ -101,3 +125,21 @@ export function distinct<T extends z.ZodType<string>>(word: T, min: number, max:
     })
     .meta({ minItems: min, maxItems: max, uniqueItems: true });
 }
+
+export const SlugSchema = patterned(
+  SLUG_PATTERN,
+  MAX_SLUG_LENGTH,
+  'a slug. Use lowercase letters and digits, in parts joined by single hyphens',
+).describe('Unique identifier of an entry: lowercase words joined by hyphens.');
+
+export const TagSchema = patterned(
+  SLUG_PATTERN, // Tags are part of page addresses, as slugs are.
+  MAX_WORD_LENGTH,
+  'a tag. Use lowercase words joined by hyphens, or run npm run fix',
+);
+
+export const CapabilitySchema = patterned(
+  CAPABILITY_PATTERN,
+  MAX_PHRASE_LENGTH,
+  'a capability. Write a verb and its object in snake_case, such as get_weather_forecast',
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CapabilitySchema } from './file-schema.ts';
-import { distinct, oneLine } from './text-schema.ts';
+
+import { CapabilitySchema, distinct, oneLine } from './text-schema.ts';
 
 const MAX_DEFINITION_LENGTH = 160; // One line on the page that lists the capabilities.
 const MAX_PHRASE_LENGTH = 120;

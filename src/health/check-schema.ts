@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import { SlugSchema } from '../entry/file-schema.ts';
+import { HEALTH_STATES } from '../entry/fields/signals.ts';
+import { SlugSchema } from '../entry/text-schema.ts';
 import { HoldOffsSchema } from './hold-off-schema.ts';
 import { ShapeSchema } from './shape/schema.ts';
 
-/** What one probe found. The first three are alive: an interface that asks for a key is not broken. */
-export const HEALTH_STATES = [
-  'ok',
-  'auth_required',
-  'rate_limited',
-  'server_error',
-  'wrong_protocol',
-  'unreachable',
-  'timeout',
-  'gone',
-  'unknown',
-] as const;
 export const HealthStateSchema = z.enum(HEALTH_STATES);
 export type HealthState = z.output<typeof HealthStateSchema>;
 

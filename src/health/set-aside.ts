@@ -1,5 +1,5 @@
-import { SlugSchema } from '../entry/file-schema.ts';
 import { ownValue } from '../entry/own-value.ts';
+import { SlugSchema } from '../entry/text-schema.ts';
 import { type Check, CheckSchema, MAX_CAUSE_LENGTH, type Run, RunSchema } from './check-schema.ts';
 
 /** A run without its checks. If this part is invalid, nothing can be recorded. */

@@ -1,5 +1,6 @@
 import type { Entry } from '../catalog/entry-schema.ts';
-import type { AuthParam } from '../entry/file-schema.ts';
+import type { AuthParam } from '../entry/fields/access.ts';
+
 import { describedServer, type ServerEntry } from './described-server.ts';
 import { isSecretName } from './environment-variables.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CategorySchema } from '../entry/category-schema.ts';
-import { SlugSchema } from '../entry/file-schema.ts';
+import { SlugSchema } from '../entry/text-schema.ts';
+
 import { OperationSchema, OperationsFileSchema, ORIGINS } from './file-schema.ts';
 
 const { source, source_version, read_at, base_url } = OperationsFileSchema.shape;

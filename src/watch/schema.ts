@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CategorySchema } from '../entry/category-schema.ts';
-import { SlugSchema } from '../entry/file-schema.ts';
+import { SlugSchema } from '../entry/text-schema.ts';
+
 import { HealthStateSchema } from '../health/check-schema.ts';
 import { ShapeChangeSchema } from '../health/event-schema.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HEALTH_STATES } from '../../src/health/check-schema.ts';
+import { HEALTH_STATES } from '../../src/entry/fields/signals.ts';
+
 import {
   asColumns,
   readRuns,

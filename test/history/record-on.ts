@@ -1,4 +1,5 @@
-import { type Check, HEALTH_STATES, type Run } from '../../src/health/check-schema.ts';
+import { HEALTH_STATES } from '../../src/entry/fields/signals.ts';
+import type { Check, Run } from '../../src/health/check-schema.ts';
 import { httpShape } from '../../src/health/shape/shape.ts';
 import { recordRun } from '../../src/history/branch/record-run.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';

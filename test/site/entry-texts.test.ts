@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { groupCatalog } from '../../src/site/browse/catalog-groups.ts';
 import { codeWithPlaceholders } from '../../src/site/code/code-block.ts';
-import { contractLines, keyWords, unknownFacts } from '../../src/site/entry/contract.ts';
+import { detailLines, keyWords, unknownFacts } from '../../src/site/entry/contract.ts';
 import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { pageAddresses, writeSitemap } from '../../src/site/frame/sitemap.ts';
 import { dayOf, HEALTH_WORDS, healthOf, strengthOf } from '../../src/site/frame/words.ts';
@@ -25,7 +25,7 @@ describe('keyWords', () => {
 });
 
 it('a fact that is unknown has no row, and one row names those that callers ask for first', () => {
-  expect(contractLines(anEntry()).map(({ label }) => label)).not.toContain('Rate limit');
+  expect(detailLines(anEntry()).map(({ label }) => label)).not.toContain('Rate limit');
   expect(unknownFacts(anEntry({ pricing: 'free' }))).toBe('rate limit');
   expect(unknownFacts(anEntry({ category: 'cli', endpoint: 'tides <port>', pricing: null }))).toBe('price');
   expect(unknownFacts(anEntry({ rate_limit: '10 a second', pricing: 'free' }))).toBe('');

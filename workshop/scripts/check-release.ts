@@ -2,7 +2,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readArguments } from '../../src/command-line/arguments.ts';
-import { SlugSchema } from '../../src/entry/file-schema.ts';
+import { SlugSchema } from '../../src/entry/text-schema.ts';
+
 import { releaseEnvironment } from '../../src/environment/environment.ts';
 import { GitError } from '../../src/git/git.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';

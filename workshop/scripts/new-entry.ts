@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readArguments } from '../../src/command-line/arguments.ts';
-import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../../src/entry/file-schema.ts';
+import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../../src/entry/fields/search.ts';
+
 import { environment } from '../../src/environment/environment.ts';
 import {
   type Answers,

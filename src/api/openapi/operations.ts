@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { SlugSchema } from '../../entry/file-schema.ts';
+import { SlugSchema } from '../../entry/text-schema.ts';
+
 import { OperationSchema } from '../../operations/file-schema.ts';
 import { OperationAnswerSchema, PublishedOperationsSchema } from '../../operations/published-schema.ts';
 import { answers, COMMON, FAILED, problem, UNUSABLE_PATH } from './parts.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
-import { SlugSchema } from '../../entry/file-schema.ts';
+import { SlugSchema } from '../../entry/text-schema.ts';
+
 import { StatusSchema } from '../../health/status-schema.ts';
 import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../discover/discover-batch-schema.ts';
 import { DiscoverQuerySchema, DiscoverySchema } from '../discover/discover-schema.ts';

@@ -1,29 +1,12 @@
 import { z } from 'zod';
 import { EntrySchema } from '../../catalog/entry-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
-import { EntryFileSchema, SlugSchema } from '../../entry/file-schema.ts';
-
-type Shape = (typeof EntryFileSchema)['shape'];
-type OptionalShape = {
-  [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner extends z.ZodType>
-    ? z.ZodOptional<Inner>
-    : Shape[Name];
-};
-
-/** Code generators treat a field with a default as required. In a body it is optional. */
-function withoutDefaults(shape: Shape): OptionalShape {
-  const fields = Object.entries(shape).map(([name, field]) => {
-    if (!(field instanceof z.ZodDefault)) return [name, field];
-    return [name, (field.unwrap() as z.ZodType).optional().describe(field.description ?? '')];
-  });
-  return Object.fromEntries(fields) as OptionalShape;
-}
+import { SUBMITTED_SHAPE } from '../../entry/fields/shapes.ts';
+import { SlugSchema } from '../../entry/text-schema.ts';
 
 /** The body of a proposal: the fields of an entry file, and the slug and category that its path would hold. */
 export const SubmitBodySchema = z
-  .strictObject(withoutDefaults(EntryFileSchema.shape))
-  .omit({ package: true, verification: true, featured: true })
-  .extend({ slug: SlugSchema, category: CategorySchema })
+  .strictObject({ ...SUBMITTED_SHAPE, slug: SlugSchema, category: CategorySchema })
   .meta({ id: 'SubmitBody', description: 'A proposed entry. The rules of entry files apply.' });
 
 export const SubmitAnswerSchema = z

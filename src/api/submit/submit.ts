@@ -11,11 +11,11 @@ import {
   type CheckedFile,
   checkSubmission,
   type FieldProblem,
+  valueAt,
 } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { findPrivateHosts } from '../../pull-requests/submission/public-hosts.ts';
 import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
-import { valueAt } from '../../pull-requests/submission/value-at.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
 import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';

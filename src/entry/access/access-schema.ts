@@ -14,7 +14,9 @@ export const AccessSchema = z
         error: (issue) =>
           `${JSON.stringify(issue.input)} does not begin with https://. A page that hands out keys must be encrypted`,
       })
-      .describe('The page on which a person gets the key or registers the login.'),
+      .describe(
+        "The page on which a person gets the key or registers the login. It begins with https:// and is the provider's own.",
+      ),
     free_tier: z.boolean().nullable().default(null).describe('Whether some use is free. Null if unknown.'),
     card_required: z
       .boolean()
@@ -23,7 +25,9 @@ export const AccessSchema = z
       .describe('Whether a payment card is needed before the first call. Null if unknown.'),
     scopes: distinct(oneLine(MAX_SCOPE_LENGTH), 0, MAX_SCOPES)
       .default([])
-      .describe('Scopes or permissions that the key needs for its main use. Empty if there are none.'),
+      .describe(
+        `Scopes or permissions that the main use needs, at most ${MAX_SCOPES}. Empty if there are none.`,
+      ),
     environment_variable: patterned(
       VARIABLE_PATTERN,
       MAX_VARIABLE_LENGTH,
@@ -31,7 +35,9 @@ export const AccessSchema = z
     )
       .nullable()
       .default(null)
-      .describe('The environment variable in which its clients look for the key by convention.'),
+      .describe(
+        'The environment variable in which its own clients look for the key, such as OPENAI_API_KEY.',
+      ),
   })
   .meta({ id: 'Access', description: 'How to get the key or the login that an interface needs.' });
 export type Access = z.output<typeof AccessSchema>;

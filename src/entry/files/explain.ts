@@ -1,6 +1,7 @@
 import Fuse from 'fuse.js';
 import type { z } from 'zod';
-import { DERIVED_FIELDS, type EntryFile, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
+import { FIELD_LIST } from '../fields/fields.ts';
+import { type EntryFile, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
 import { ownValue } from '../own-value.ts';
 import type { RuleViolation } from '../rules.ts';
 import { showValue, valueAtPath } from './issue-value.ts';
@@ -61,7 +62,7 @@ function labelOf(path: readonly (string | number)[]): string {
 }
 
 function explainKey(key: string, topLevel: boolean): string {
-  const origin = topLevel && Object.hasOwn(DERIVED_FIELDS, key) ? DERIVED_FIELDS[key] : undefined;
+  const origin = topLevel ? FIELD_LIST.find(({ name }) => name === key)?.from : undefined;
   if (origin) return `field "${key}" is derived from ${origin}. Remove it`;
   const near = topLevel
     ? new Fuse(FIELD_NAMES, { threshold: 0.4 }).search(key, { limit: 1 })[0]?.item

@@ -2,7 +2,8 @@ import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'no
 import { join } from 'node:path';
 import { CATEGORIES, type Category } from '../category.ts';
 import { findConflicts } from '../conflicts.ts';
-import { type CatalogEntry, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../file-schema.ts';
+import type { CatalogEntry } from '../file-schema.ts';
+import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../text-schema.ts';
 import { type ParsedEntry, parseEntry } from './parse.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from './problem.ts';
 import { MAX_ENTRY_BYTES } from './yaml.ts';

@@ -1,10 +1,10 @@
 import { findConflicts } from '../conflicts.ts';
-import type { CatalogEntry } from '../file-schema.ts';
+import type { CatalogEntry, OverlayFacts } from '../file-schema.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import type { EntryProblem } from '../files/problem.ts';
 import { findUnknownNames } from './check-rules.ts';
 import { notesOn } from './notes.ts';
-import type { OverlayFacts } from './overlay-facts-schema.ts';
+
 import type { Overlay } from './parse-overlay.ts';
 import { findReplacementProblems } from './replacements.ts';
 import { coverOfAny } from './rule-cover.ts';

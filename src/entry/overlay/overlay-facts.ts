@@ -1,4 +1,4 @@
-import type { OverlayFacts } from './overlay-facts-schema.ts';
+import type { OverlayFacts } from '../file-schema.ts';
 
 /** What an overlay added to an entry, without fields that are not set. */
 export const overlayFactsOf = (entry: OverlayFacts): OverlayFacts => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CategorySchema } from '../category-schema.ts';
-import { CapabilitySchema, SlugSchema, TagSchema } from '../file-schema.ts';
-import { distinct, oneLine } from '../text-schema.ts';
+
+import { CapabilitySchema, distinct, oneLine, SlugSchema, TagSchema } from '../text-schema.ts';
 
 /** The reasons of all rules for one entry make its note, so each is one sentence. */
 export const MAX_REASON_LENGTH = 200;

@@ -1,4 +1,4 @@
-import type { AuthParam } from '../file-schema.ts';
+import type { AuthParam } from '../fields/access.ts';
 import type { ParsedEntry } from '../files/parse.ts';
 import { readCurlCall } from './curl-call.ts';
 import { findingAt, type QualityFinding } from './finding.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SlugSchema } from '../file-schema.ts';
-import { oneLine } from '../text-schema.ts';
+
+import { oneLine, SlugSchema } from '../text-schema.ts';
 
 const MAX_REASON_LENGTH = 200;
 

@@ -1,5 +1,6 @@
+import { HEALTH_STATES } from '../../entry/fields/signals.ts';
 import { counted } from '../../text/counted.ts';
-import { type Check, HEALTH_STATES, type HealthState, type Run } from '../check-schema.ts';
+import type { Check, HealthState, Run } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 
 const SLUG_WIDTH = 32; // Most slugs are shorter, so the states line up in a column.

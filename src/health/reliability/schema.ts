@@ -1,34 +1,5 @@
 import { z } from 'zod';
-
-const weight = z.number().min(0);
-
-/** The parts of a reliability score. The formula is in `reliability.ts`. */
-export const ReliabilityComponentsSchema = z
-  .object({
-    availability: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe('Expected share of calls that succeed: 90 % of the score.'),
-    latency: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe('1 up to 300 ms, 0 from 5 s on, 0.5 if unknown: 10 % of the score.'),
-    ok_weight: weight.describe('Probes that were ok. The weight of each halves every seven days.'),
-    failed_weight: weight.describe('Probes that failed, weighted in the same way.'),
-    reports_for: weight.describe('Reports of success, at most one per source and day.'),
-    reports_against: weight.describe('Reports of failure or timeout, at most one per source and day.'),
-    prior: z
-      .object({ weight: z.literal(10), mean: z.literal(0.5) })
-      .describe('The assumption before there is any evidence.'),
-  })
-  .meta({
-    id: 'ReliabilityComponents',
-    description:
-      'reliability_score = round(100 × (0.9 × availability + 0.1 × latency)), availability = (prior + ok + for) / (prior + all). All reports together weigh at most a quarter of the probes, or ten if there are none.',
-  });
-export type ReliabilityComponents = z.output<typeof ReliabilityComponentsSchema>;
+import { ReliabilityComponentsSchema } from '../../entry/fields/signals.ts';
 
 /** How far an interface can be trusted, and on what evidence. */
 export const TrustSchema = z

@@ -1,5 +1,6 @@
 import { authKind, needsNoKey } from '../../entry/auth.ts';
-import type { AuthParam, CatalogEntry } from '../../entry/file-schema.ts';
+import type { AuthParam } from '../../entry/fields/access.ts';
+import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { HttpRequest } from './http-request.ts';
 import { readCurl } from './read-curl.ts';
 

@@ -2,7 +2,8 @@ import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelc
 import type { Callbook } from '../../client/callbook.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { ResponseTooLongError } from '../../client/response-text.ts';
-import { MAX_SLUG_LENGTH } from '../../entry/file-schema.ts';
+import { MAX_SLUG_LENGTH } from '../../entry/text-schema.ts';
+
 import { DATA_NOTE } from './data-note.ts';
 
 const MAX_COMPLETIONS = 100; // The protocol's own limit.

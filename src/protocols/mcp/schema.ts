@@ -3,7 +3,8 @@ import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../../api/discove
 import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from '../../api/discover/discover-schema.ts';
 import { EntryAnswerSchema, RegistryQuerySchema, SearchResultSchema } from '../../api/registry-schema.ts';
 import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
-import { SlugSchema } from '../../entry/file-schema.ts';
+import { SlugSchema } from '../../entry/text-schema.ts';
+
 import { TrustSchema } from '../../health/reliability/schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
 import { OperationAnswerSchema } from '../../operations/published-schema.ts';

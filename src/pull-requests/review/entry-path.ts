@@ -1,4 +1,4 @@
-import { SLUG_PATTERN } from '../../entry/file-schema.ts';
+import { SLUG_PATTERN } from '../../entry/text-schema.ts';
 
 const ENTRY_PATH = /^entries\/(api|mcp|cli)\/([^/]+)\.yaml$/;
 

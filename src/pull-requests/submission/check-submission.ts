@@ -1,16 +1,19 @@
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { findConflicts } from '../../entry/conflicts.ts';
-import { type CatalogEntry, SlugSchema } from '../../entry/file-schema.ts';
+import { FILE_FIELD_LIST } from '../../entry/fields/fields.ts';
+import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { checkEntry, type ParsedEntry, parseEntry } from '../../entry/files/parse.ts';
 import { START } from '../../entry/files/problem.ts';
 import { writeEntry } from '../../entry/files/write.ts';
+import { SlugSchema } from '../../entry/text-schema.ts';
 
 /** A problem of a submitted field. `field` is its path in the body, such as `tags[1]` or `auth_params[0].name`. */
 export type FieldProblem = { field: string; message: string };
 export type CheckedFile = { path: string; content: string; entry: CatalogEntry };
 
-/** Fields that only maintainers set, because a contributor cannot vouch for their own entry. */
-const FOR_MAINTAINERS = ['package', 'verification', 'featured'];
+/** A contributor cannot vouch for their own entry. */
+const isForMaintainers = (name: string): boolean =>
+  FILE_FIELD_LIST.some((field) => field.name === name && field.form === 'maintainers');
 
 /**
  * Checks a submitted entry by the same rules as an entry file in a pull request, alone and together with the catalog.
@@ -21,7 +24,6 @@ export function checkSubmission(
   catalog: Iterable<CatalogEntry>,
 ): { file: CheckedFile; faults: [] } | { file: null; faults: FieldProblem[] } {
   const { slug: givenSlug, category: givenCategory, ...given } = body;
-  const isForMaintainers = (name: string) => FOR_MAINTAINERS.includes(name);
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !isForMaintainers(name)));
   const [slug, category] = [SlugSchema.safeParse(givenSlug), CategorySchema.safeParse(givenCategory)];
   const faults: FieldProblem[] = [
@@ -75,3 +77,13 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
     .replace(/^\./, '');
+
+/** The value at such a path. Undefined if there is none. */
+export const valueAt = (body: unknown, field: string): unknown =>
+  (field.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string, unknown>)[step]
+        : undefined,
+    body,
+  );

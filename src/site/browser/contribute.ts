@@ -1,12 +1,11 @@
 import type { FieldProblem } from '../../pull-requests/submission/check-submission.ts';
-import { faultsByField, readTyped, submissionFrom } from '../contribute/contribution.ts';
 
-// The rules bring the schema and a YAML writer with them, so they are loaded when somebody starts to type.
-const loadRules = () =>
-  Promise.all([
-    import('../../pull-requests/submission/check-submission.ts'),
-    import('../contribute/contribution-page.ts'),
-  ]);
+// The fields and their rules bring zod and a YAML writer with them, so they are loaded when somebody starts to type.
+const loadRules = async () => ({
+  ...(await import('../../pull-requests/submission/check-submission.ts')),
+  ...(await import('../contribute/contribution.ts')),
+  ...(await import('../contribute/contribution-page.ts')),
+});
 
 const form = document.querySelector<HTMLFormElement>('form[data-contribute]');
 const outcome = document.querySelector<HTMLElement>('[data-outcome]');
@@ -15,7 +14,7 @@ const left = new Set<string>();
 /** Shows the problems of fields that the reader has left at least once, or of all. Nobody is corrected while typing. */
 async function check(all: boolean): Promise<FieldProblem[]> {
   if (!form) return [];
-  const [{ checkSubmission }] = await loadRules();
+  const { checkSubmission, faultsByField, readTyped, submissionFrom } = await loadRules();
   const { faults } = checkSubmission(submissionFrom(readTyped(new FormData(form))), []);
   const byField = faultsByField(faults);
   for (const field of form.querySelectorAll<HTMLElement>('[data-field]')) {
@@ -40,7 +39,7 @@ async function finish(): Promise<void> {
     form?.submit();
     return;
   }
-  const [, { outcomeOf }] = await loadRules();
+  const { outcomeOf } = await loadRules();
   if (outcome) outcome.innerHTML = outcomeOf({ file: null, faults, proposeUrl: null }).html;
   outcome?.focus();
 }

@@ -1,9 +1,10 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { isWebAddress } from '../../entry/endpoint.ts';
+import type { FieldName } from '../../entry/fields/fields.ts';
 import { counted } from '../../text/counted.ts';
 import { type Html, html } from '../../text/html.ts';
 import { accessLines } from '../entry/access.ts';
-import { type ContractLine, contractLines, keyWords } from '../entry/contract.ts';
+import { type ContractLine, detailLines, keyWords, packageLines } from '../entry/contract.ts';
 import { verificationWords } from '../entry/verification.ts';
 import { dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
 import { percent } from '../status/status-row.ts';
@@ -12,15 +13,12 @@ import { percent } from '../status/status-row.ts';
 export type Facts = ReadonlyMap<string, Html>;
 
 /** Facts that lead the table, in this order, because they decide between interfaces that do the same. */
-const LEADING = ['Price', 'Rate limit'];
-
-/** Facts about the entry and its prober. They decide nothing between interfaces. */
-const LEFT_OUT = ['Source', 'Probed at'];
+const LEADING: readonly FieldName[] = ['pricing', 'rate_limit'];
 
 /** What the table shows of one entry, except for its words and operations: those are split by who shares them. */
 export function factsOf(entry: Entry): Facts {
-  const lines = contractLines(entry).filter(({ label }) => !LEFT_OUT.includes(label));
-  const leading = LEADING.flatMap((label) => lines.filter((line) => line.label === label));
+  const details = detailLines(entry);
+  const leading = LEADING.flatMap((name) => details.filter((line) => line.name === name));
   const contract = verificationWords(entry);
   return new Map<string, Html>([
     ['Summary', html`${entry.summary}`],
@@ -30,7 +28,8 @@ export function factsOf(entry: Entry): Facts {
     ...accessLines(entry).map(asFact),
     ...leading.map(asFact),
     [isWebAddress(entry.endpoint) ? 'Endpoint' : 'Command', html`<code>${entry.endpoint}</code>`],
-    ...lines.filter((line) => !leading.includes(line)).map(asFact),
+    ...details.filter((line) => !leading.includes(line)).map(asFact),
+    ...packageLines(entry).map(asFact),
     ['Contract', html`${contract.short}. ${contract.long}`],
     ...(entry.status === 'deprecated' ? [['Status', html`Deprecated`] as const] : []),
   ]);

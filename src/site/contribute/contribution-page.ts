@@ -33,7 +33,7 @@ export const contribution = (typed: Typed, outcome: FormCheck | null): Html =>
 function formBelow(outcome: Html, typed: Typed, found: readonly FieldProblem[]): Html {
   const faults = faultsByField(found);
   const groups = FORM_FIELDS.map(
-    ([heading, fields]) =>
+    ({ heading, fields }) =>
       html`<section class="part"><h2>${heading}</h2><div class="stack">${fields.map((field) => fieldOf(field, typed[field.name] ?? '', faults.get(field.name) ?? []))}</div></section>`,
   );
   return html`<div id="outcome" data-outcome tabindex="-1">${outcome}</div>
@@ -54,23 +54,23 @@ export function outcomeOf({ file, faults, proposeUrl }: FormCheck): Html {
 }
 
 function fieldOf(field: FormField, value: string, faults: readonly string[]): Html {
-  const { name, label, help, required = false } = field;
+  const { name, label, help, isRequired } = field;
   const described = [help && `${name}-help`, `${name}-fault`].filter(Boolean).join(' ');
-  const attributes = html` id="${name}" name="${name}" aria-describedby="${described}"${required && html` aria-required="true"`}${faults.length > 0 && html` aria-invalid="true"`}`;
-  return html`<div class="form-field" data-field="${name}"><label class="form-label" for="${name}">${label}${!required && html` <span class="soft small">optional</span>`}</label>${help && html`<p class="soft small" id="${name}-help">${help}</p>`}${control(field, value, attributes)}<p class="fault" id="${name}-fault" data-fault>${faults.map((message, i) => html`${i > 0 && html`<br>`}${message}.`)}</p></div>`;
+  const attributes = html` id="${name}" name="${name}" aria-describedby="${described}"${isRequired && html` aria-required="true"`}${faults.length > 0 && html` aria-invalid="true"`}`;
+  return html`<div class="form-field" data-field="${name}"><label class="form-label" for="${name}">${label}${!isRequired && html` <span class="soft small">optional</span>`}</label>${help !== undefined && html`<p class="soft small" id="${name}-help">${help}</p>`}${control(field, value, attributes)}<p class="fault" id="${name}-fault" data-fault>${faults.map((message, i) => html`${i > 0 && html`<br>`}${message}.`)}</p></div>`;
 }
 
-function control({ kind, choices = [] }: FormField, value: string, attributes: Html): Html {
-  if (kind === 'choice') {
-    const options = choices.map(
+function control(field: FormField, value: string, attributes: Html): Html {
+  if (field.kind === 'choice') {
+    const options = field.choices.map(
       ([choice, label]) =>
         html`<option value="${choice}"${choice === value && html` selected`}>${label}</option>`,
     );
     return html`<select class="search-field"${attributes}>${options}</select>`;
   }
-  if (kind === 'long' || kind === 'lines') {
-    return html`<textarea class="search-field" rows="4" spellcheck="${kind === 'long' ? 'true' : 'false'}"${attributes}>
+  if (field.kind !== 'text') {
+    return html`<textarea class="search-field" rows="4" spellcheck="${field.kind === 'long' ? 'true' : 'false'}"${attributes}>
 ${value}</textarea>`;
   }
-  return html`<input class="search-field" type="${kind === 'address' ? 'url' : 'text'}" value="${value}" autocomplete="off"${attributes}>`;
+  return html`<input class="search-field" type="${field.isAddress ? 'url' : 'text'}" value="${value}" autocomplete="off"${attributes}>`;
 }

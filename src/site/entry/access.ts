@@ -1,7 +1,8 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { Access } from '../../entry/access/access-schema.ts';
 import type { PublishedAccess } from '../../entry/access/observed-access-schema.ts';
-import type { AuthParam } from '../../entry/file-schema.ts';
+import type { AuthParam } from '../../entry/fields/access.ts';
+
 import { dayOf } from '../frame/words.ts';
 import type { ContractLine } from './contract.ts';
 

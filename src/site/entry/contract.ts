@@ -1,26 +1,22 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { isWebAddress } from '../../entry/endpoint.ts';
-import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts';
+import { lineText } from '../../entry/fields/definition.ts';
+import { type FieldName, linesIn } from '../../entry/fields/fields.ts';
 
 /** A fact of an interface beyond its call. `link` is an address if the text is a link. */
 export type ContractLine = { label: string; text: string; link: string | null };
 
-/** Fields that say where the contract comes from and how it is checked, not what a caller gets. */
-const PROOF_FIELDS: readonly ContractField['name'][] = ['source', 'probe_url'];
+const DETAILS = linesIn('details');
+const PROOFS = linesIn('verification');
 
-/** All that is known of an interface beyond its call. Unknown facts are left out. */
-export const contractLines = (entry: Entry): ContractLine[] => [...detailLines(entry), ...proofLines(entry)];
-
-/** Limits, price, documentation and formats. */
-export const detailLines = (entry: Entry): ContractLine[] =>
-  CONTRACT_FIELDS.filter(({ name }) => !PROOF_FIELDS.includes(name)).flatMap((field) => lineOf(field, entry));
+/** What is known of an interface beyond its call, such as limits, price, documentation and formats. */
+export const detailLines = (entry: Entry): (ContractLine & { name: FieldName })[] =>
+  DETAILS.flatMap((field) => lineOf(field, entry));
 
 /** The package, the source of the contract, and the address that is probed. */
 export const proofLines = (entry: Entry): ContractLine[] => [
   ...packageLines(entry),
-  ...CONTRACT_FIELDS.filter(({ name }) => PROOF_FIELDS.includes(name)).flatMap((field) =>
-    lineOf(field, entry),
-  ),
+  ...PROOFS.flatMap((field) => lineOf(field, entry)),
 ];
 
 /** What callers ask for first, if it is unknown: `rate limit, price`. What runs on the caller's machine has no rate limit. */
@@ -32,7 +28,7 @@ export function unknownFacts(entry: Pick<Entry, 'endpoint' | 'rate_limit' | 'pri
 }
 
 /** `jq 1.7.1-6 (deb), released on 2024-01-31`. */
-function packageLines({ package: from }: Entry): ContractLine[] {
+export function packageLines({ package: from }: Entry): ContractLine[] {
   if (from === null) return [];
   const named = `${from.name}${from.version === null ? '' : ` ${from.version}`} (${from.registry})`;
   const released = from.released === null ? '' : `, released on ${from.released}`;
@@ -40,12 +36,10 @@ function packageLines({ package: from }: Entry): ContractLine[] {
   return [{ label: 'Package', text: `${named}${released}${deprecated}`, link: null }];
 }
 
-function lineOf({ name, label, lineLabel = label, kind }: ContractField, entry: Entry): ContractLine[] {
-  const value = entry[name];
-  if (!value || (name === 'source' && value === entry.docs_url)) return [];
-  // The prober requests the address to probe. It is no page for people, so it is no link.
-  if (kind === 'text' || name === 'probe_url') return [{ label: lineLabel, text: value, link: null }];
-  return [{ label: lineLabel, text: shownAddress(value), link: value }];
+function lineOf({ name, label, isLink }: (typeof DETAILS)[number], entry: Entry) {
+  const text = lineText(entry[name]);
+  if (text === null || (name === 'source' && text === entry.docs_url)) return [];
+  return [{ name, label, ...(isLink ? { text: shownAddress(text), link: text } : { text, link: null }) }];
 }
 
 /** An address without its scheme, `www.` and final slash. */

@@ -1,5 +1,6 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { MIN_EXAMPLE_NEEDS } from '../../entry/file-schema.ts';
+import { MIN_EXAMPLE_NEEDS } from '../../entry/fields/search.ts';
+
 import { daysSince } from '../../entry/verification.ts';
 import { targetOf } from '../../health/probe/target.ts';
 import type { Incident } from '../../health/status-schema.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AuthParam } from '../../../src/entry/file-schema.ts';
+import type { AuthParam } from '../../../src/entry/fields/access.ts';
+
 import { findMissingAuth } from '../../../src/entry/quality/example-auth.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
 

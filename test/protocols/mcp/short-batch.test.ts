@@ -3,7 +3,8 @@ import { discover } from '../../../src/api/discover/discover.ts';
 import { type DiscoveryBatchAnswer, MAX_NEEDS } from '../../../src/api/discover/discover-batch-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
-import { MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH } from '../../../src/entry/file-schema.ts';
+import { MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH } from '../../../src/entry/fields/identity.ts';
+
 import { loadEntries } from '../../../src/entry/files/load.ts';
 import { BatchOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { shortenBatch } from '../../../src/protocols/mcp/short-batch.ts';

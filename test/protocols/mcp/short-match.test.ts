@@ -4,15 +4,12 @@ import type { DiscoveryAnswer } from '../../../src/api/discover/discover-schema.
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { trustOf } from '../../../src/catalog/trust.ts';
-import {
-  MAX_EXAMPLE_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_PARAMETERS,
-  MAX_PHRASE_LENGTH,
-  MAX_SUMMARY_LENGTH,
-} from '../../../src/entry/file-schema.ts';
+import { MAX_PARAMETERS } from '../../../src/entry/fields/call.ts';
+import { MAX_EXAMPLE_LENGTH } from '../../../src/entry/fields/details.ts';
+import { MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH } from '../../../src/entry/fields/identity.ts';
+
 import { loadEntries } from '../../../src/entry/files/load.ts';
-import { MAX_ADDRESS_LENGTH } from '../../../src/entry/text-schema.ts';
+import { MAX_ADDRESS_LENGTH, MAX_PHRASE_LENGTH } from '../../../src/entry/text-schema.ts';
 import { DiscoverOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { shortenDiscovery } from '../../../src/protocols/mcp/short-match.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';

@@ -1,14 +1,9 @@
 import type { Category } from '../../../src/entry/category.ts';
-import {
-  MAX_EXAMPLE_NEEDS,
-  MAX_NAME_LENGTH,
-  MAX_SLUG_LENGTH,
-  MAX_WORD_LENGTH,
-  MIN_EXAMPLE_NEEDS,
-  SlugSchema,
-} from '../../../src/entry/file-schema.ts';
+import { MAX_NAME_LENGTH } from '../../../src/entry/fields/identity.ts';
+import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../../../src/entry/fields/search.ts';
+
 import { marker } from '../../../src/entry/files/marker.ts';
-import { webAddress } from '../../../src/entry/text-schema.ts';
+import { MAX_SLUG_LENGTH, MAX_WORD_LENGTH, SlugSchema, webAddress } from '../../../src/entry/text-schema.ts';
 
 /**
  * The part of an entry that a machine can write. `facts` are lines about the interface. `words` are names from which

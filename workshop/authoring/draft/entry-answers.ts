@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CategorySchema } from '../../../src/entry/category-schema.ts';
 import { findConflicts } from '../../../src/entry/conflicts.ts';
-import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS, SlugSchema } from '../../../src/entry/file-schema.ts';
+import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../../../src/entry/fields/search.ts';
 import { readParsedEntries } from '../../../src/entry/files/load.ts';
 import { checkEntry, parseEntry } from '../../../src/entry/files/parse.ts';
 import { writeEntry } from '../../../src/entry/files/write.ts';
+import { SlugSchema } from '../../../src/entry/text-schema.ts';
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;

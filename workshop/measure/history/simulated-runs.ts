@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Check, HEALTH_STATES, type Run } from '../../../src/health/check-schema.ts';
+import { HEALTH_STATES } from '../../../src/entry/fields/signals.ts';
+import type { Check, Run } from '../../../src/health/check-schema.ts';
 import { httpShape } from '../../../src/health/shape/shape.ts';
 import { toolsShape } from '../../../src/health/shape/tools.ts';
 import { seededNumbers } from '../seeded-numbers.ts';

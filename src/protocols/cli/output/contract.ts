@@ -1,4 +1,6 @@
 import type { EntryAnswer } from '../../../api/registry-schema.ts';
+import { lineText } from '../../../entry/fields/definition.ts';
+import { linesIn } from '../../../entry/fields/fields.ts';
 import type { Terminal } from '../terminal.ts';
 import { alignRows, indentText, onOneLine, wrapText } from './lines.ts';
 
@@ -26,23 +28,20 @@ export function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, col
 const deprecation = (replacedBy: string | null): string =>
   replacedBy ? `Deprecated. Use ${replacedBy} instead.` : 'Deprecated.';
 
+const LINES = linesIn('cli');
+
 function factRows(entry: Omit<EntryAnswer, 'entry'>): [string, string][] {
   const { health_state, avg_latency_ms, reliability_score } = entry;
   const latency = avg_latency_ms === null ? '' : `, ${Math.round(avg_latency_ms)} ms`;
-  const rows: [string, string | null][] = [
-    ['Endpoint', entry.endpoint],
-    ['Install', entry.install],
-    ['Authentication', entry.auth_mode],
-    ...entry.auth_params.map(({ name, location, required }): [string, string] => [
-      '',
-      `${location} ${name}${required ? '' : ' (optional)'}`,
-    ]),
-    ['Input', entry.input_format],
-    ['Output', entry.output_format],
-    ['Limit', entry.rate_limit],
-    ['Price', entry.pricing],
-    ['Health', `${health_state}${latency}, reliability ${reliability_score}`],
-    ['Documentation', entry.docs_url],
-  ];
-  return rows.filter((row): row is [string, string] => row[1] !== null);
+  const rows = LINES.flatMap(({ name, label }): [string, string][] => {
+    const text = lineText(entry[name]);
+    return text === null ? [] : [[label, text], ...(name === 'auth_mode' ? authRows(entry) : [])];
+  });
+  return [...rows, ['Health', `${health_state}${latency}, reliability ${reliability_score}`]];
 }
+
+const authRows = ({ auth_params }: Pick<EntryAnswer, 'auth_params'>) =>
+  auth_params.map(({ name, location, required }): [string, string] => [
+    '',
+    `${location} ${name}${required ? '' : ' (optional)'}`,
+  ]);

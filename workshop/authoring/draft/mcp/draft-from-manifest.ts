@@ -1,6 +1,7 @@
-import { EntryFileSchema, MAX_PHRASE_LENGTH } from '../../../../src/entry/file-schema.ts';
+import { EntryFileSchema } from '../../../../src/entry/file-schema.ts';
 import { marker } from '../../../../src/entry/files/marker.ts';
 import { ownValue } from '../../../../src/entry/own-value.ts';
+import { MAX_PHRASE_LENGTH } from '../../../../src/entry/text-schema.ts';
 import {
   addPlaceholder,
   asWebAddress,

@@ -1,6 +1,7 @@
-import { type AuthParam, MAX_PHRASE_LENGTH } from '../../../../src/entry/file-schema.ts';
+import type { AuthParam } from '../../../../src/entry/fields/access.ts';
 import { marker } from '../../../../src/entry/files/marker.ts';
 import { ownValue } from '../../../../src/entry/own-value.ts';
+import { MAX_PHRASE_LENGTH } from '../../../../src/entry/text-schema.ts';
 import { plainName } from '../draft.ts';
 import { follow, mapOf, type Node, textOf } from './node.ts';
 import type { OpenApiOperation } from './operations.ts';
