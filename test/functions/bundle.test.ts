@@ -7,7 +7,7 @@ import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARD_FILE } from '../../src/api/ard/open-entries.ts';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
-import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
+import { EXAMPLE_SLUG } from '../../src/api/calls/examples.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { CallLineSchema } from '../../src/log/schema.ts';
 import { SERVERS_FILE } from '../../src/protocols/mcp-registry/open-servers.ts';
