@@ -17,9 +17,9 @@ export default logged('mcp', config, (request: Request, context: Context) =>
     openCatalog: theCatalog,
     readLive: live,
     writes: {
-      report: (call) => report(call, writeDeps(context)),
-      submit: (call) => submit(call, submissionDeps(context)),
-      watch: (call) => watch(call, watchDeps(context)),
+      reportInvocation: (call) => report(call, writeDeps(context)),
+      submitEntry: (call) => submit(call, submissionDeps(context)),
+      watchEntry: (call) => watch(call, watchDeps(context)),
     },
     now: () => new Date(),
     siteUrl: siteUrlFor(request),

@@ -1,50 +1,66 @@
-"""Compares the requests of tool calls with those of the TypeScript client, which wrote the file of cases."""
+"""Turns tool calls into requests, with a small server that answers what each test has prepared."""
 
 from __future__ import annotations
 
 import json
-import os
 import unittest
-from pathlib import Path
-from typing import Any, Dict
+from typing import Any
 
-from callbook import ArgumentError
-from callbook.tool_request import request_of_tool_call
+from callbook import ArgumentError, CallbookError
 
-CASES = Path(os.environ.get("CALLBOOK_CASES", Path(__file__).with_name("tool_calls.ndjson")))
+from .test_transport import Answer, Service, client
+
+REQUEST = {"kind": "command", "argv": ["tides", "get"]}
+READY: Answer = (200, {}, json.dumps({"request": REQUEST}).encode())
+
+
+def refusal(status: int, code: str, detail: str) -> Answer:
+    problem = {"status": status, "code": code, "detail": detail, "hint": "Correct it."}
+    return status, {"Content-Type": "application/problem+json"}, json.dumps(problem).encode()
+
+
+def sent_arguments(arguments: Any) -> Any:
+    with Service([READY]) as service:
+        client(service, []).tool_request("tides__get", arguments)
+    return json.loads(service.seen[0].body)["arguments"]
 
 
 class ToolRequestTest(unittest.TestCase):
-    def test_every_case_gives_the_request_or_the_error_of_the_typescript_client(self) -> None:
-        compared = 0
-        for line in CASES.read_text("utf-8").rstrip("\n").split("\n"):
-            known = json.loads(line)
-            for case in known["calls"]:
-                with self.subTest(slug=known["entry"]["slug"], title=case["title"]):
-                    expected = {key: case[key] for key in ("request", "error") if key in case}
-                    self.assertEqual(_result(known, case["call"]), expected)
-                compared += 1
-        self.assertGreater(compared, 50)
-        print(f"{compared} tool calls compared")
+    def test_a_tool_call_is_sent_to_the_operation_of_its_name_and_the_request_is_returned(self) -> None:
+        with Service([READY]) as service:
+            self.assertEqual(client(service, []).tool_request("tides__get", {"harbour": "Den Helder"}), REQUEST)
+        [seen] = service.seen
+        self.assertEqual((seen.method, seen.path), ("POST", "/api/public/registry/tides/operations/tides__get"))
 
-    def test_numbers_that_json_does_not_have_are_refused(self) -> None:
-        for text in ('{"a": NaN}', '{"a": -Infinity}'):
-            with self.assertRaisesRegex(ArgumentError, "are not JSON"):
-                request_of_tool_call("tides__get", text, lambda _: _tides())
+    def test_arguments_may_be_a_map_or_json_text_or_missing(self) -> None:
+        for given in ({"a": [1, None]}, '{"a": [1, null]}'):
+            self.assertEqual(sent_arguments(given), {"a": [1, None]})
+        for nothing in (None, "", " "):
+            self.assertEqual(sent_arguments(nothing), {})
 
+    def test_arguments_that_are_no_json_object_are_refused(self) -> None:
+        for text in ("[", '{"a": NaN}', '{"a": -Infinity}'):
+            with self.assertRaisesRegex(ArgumentError, "are not JSON. Send a JSON object"):
+                sent_arguments(text)
+        for value in ("[]", [], 3):
+            with self.assertRaisesRegex(ArgumentError, "are not a JSON object"):
+                sent_arguments(value)
 
-def _tides() -> Any:
-    return {"auth_params": []}, {"slug": "tides", "operations": [{"name": "get", "input": {"properties": {}}}]}
+    def test_a_name_that_no_operation_has_is_an_argument_error(self) -> None:
+        for name in ("tides", "__get", "tides__set"):
+            with Service([refusal(404, "unknown_operation", "No.")]) as service:
+                with self.assertRaisesRegex(ArgumentError, f'No operation has the tool name "{name}"'):
+                    client(service, []).tool_request(name)
 
+    def test_arguments_that_do_not_fit_are_an_argument_error_in_the_words_of_the_service(self) -> None:
+        with Service([refusal(400, "bad_body", 'The call of "get" lacks the required "harbour".')]) as service:
+            with self.assertRaises(ArgumentError) as caught:
+                client(service, []).tool_request("tides__get")
+        self.assertEqual(str(caught.exception), 'The call of "get" lacks the required "harbour". Correct it.')
 
-def _result(known: Dict[str, Any], call: Dict[str, Any]) -> Dict[str, Any]:
-    given = call.get("input", call.get("arguments"))
-    try:
-        request = request_of_tool_call(call["name"], given, lambda _: (known["entry"], known["published"]))
-    except ArgumentError as error:
-        return {"error": str(error)}
-    result: Dict[str, Any] = json.loads(json.dumps({"request": request}))
-    return result
+    def test_any_other_refusal_is_raised_as_it_is(self) -> None:
+        with Service([refusal(500, "internal_error", "Failed.")]) as service, self.assertRaises(CallbookError):
+            client(service, []).tool_request("tides__get")
 
 
 if __name__ == "__main__":

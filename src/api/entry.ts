@@ -1,38 +1,59 @@
+import { type AlternativesOf, alternativesIn } from '../catalog/alternatives.ts';
 import type { Entry } from '../catalog/entry-schema.ts';
-import type { InstallLinks } from '../install/install-links-schema.ts';
-import type { PublishedOperations } from '../operations/published-schema.ts';
+import { allEntries, type OpenCatalog } from '../catalog/open.ts';
+import { installLinks } from '../install/install-links.ts';
 import type { EntryAnswer } from './registry-schema.ts';
 
+const alternatives = new WeakMap<OpenCatalog, AlternativesOf<Entry>>();
+
+/** Cached per catalog: grouping all entries takes longer than the rest of a call. */
+function alternativesOf(catalog: OpenCatalog): AlternativesOf<Entry> {
+  const found = alternatives.get(catalog) ?? alternativesIn(allEntries(catalog));
+  alternatives.set(catalog, found);
+  return found;
+}
+
 /**
- * Composes the response for one entry. Following needs a key, so the response only explains how to follow. The
- * explanation leaves out the entry's name: its contributor chose it, and it could read like advice.
- * @param alternatives what to use instead, best first
- * @param published the operations of the entry, which are listed without their arguments
- * @param links the links that add it to an editor, if it is an MCP server
+ * Composes the response for one entry. Null if no entry has the slug. Following needs a key, so the response only explains
+ * how to follow. The explanation leaves out the entry's name: its contributor chose it, and it could read like advice.
+ * @param source.siteUrl names the server in the links that add it to an editor. Without it there are no links
  */
 export function describeEntry(
-  entry: Entry,
-  alternatives: readonly Entry[],
-  published?: PublishedOperations,
-  links?: InstallLinks | null,
-): EntryAnswer {
-  const operations = published?.operations.map(({ name, summary, effect }) => ({ name, summary, effect }));
+  { catalog, siteUrl }: { catalog: OpenCatalog; siteUrl: string | null },
+  slug: string,
+): EntryAnswer | null {
+  const doc = catalog.docOf(slug);
+  if (doc === undefined) return null;
+  const entry = catalog.entryAt(doc);
+  const operations = catalog.operationsOf(slug)?.operations;
+  const links = siteUrl === null ? null : installLinks(entry, siteUrl);
   return {
     ...entry,
     entry,
-    ...(operations && { operations }),
+    ...(operations && {
+      operations: operations.map(({ name, summary, effect }) => ({ name, summary, effect })),
+    }),
     ...(links && { install_links: links }),
-    alternatives: alternatives.map(({ slug, name, category, summary, health_ok, reliability_score }) => ({
-      slug,
-      name,
-      category,
-      summary,
-      health_ok,
-      reliability_score,
-    })),
+    alternatives: alternativesOf(catalog)(entry).map(describeAlternative),
     watch: {
       hint: `Get an alert when ${entry.slug} goes down, comes back or changes shape.`,
       how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key, and "email" or "webhook_url" to send alerts to another place than the key's address. POST /api/public/keys {"email": "…"} makes a key.`,
     },
   };
 }
+
+const describeAlternative = ({
+  slug,
+  name,
+  category,
+  summary,
+  health_ok,
+  reliability_score,
+}: Entry): EntryAnswer['alternatives'][number] => ({
+  slug,
+  name,
+  category,
+  summary,
+  health_ok,
+  reliability_score,
+});

@@ -13,16 +13,15 @@ export type CallOptions = {
 
 type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 
-/**
- * Builds and sends the requests of one client. Paths are relative to `/api/public/`, or to the site if they begin with `/`.
- * Throws SiteAddressError if the address of the site is not usable.
- */
+export type Caller = ReturnType<typeof callerOf>;
+
+/** Builds and sends the requests of one client. Throws SiteAddressError if the address of the site is not usable. */
 export function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {
   requireSiteAddress(baseUrl);
   const site = baseUrl.replace(/(?<!\/)\/+$/, '');
   const sendOptions = { ...options, fetch: withholdKey(options.fetch) };
   const text = (method: string, path: string, { query = {}, body }: Parts, call: CallOptions) => {
-    const url = new URL(site + (path.startsWith('/') ? path : `/api/public/${path}`));
+    const url = new URL(site + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const key = call.apiKey ?? ownKey;

@@ -83,7 +83,7 @@ it('every hostile proposal either becomes a valid file or gets named errors', ()
 });
 
 it('responses repeat hostile texts only in fields of the entry', () => {
-  const { watch } = describeEntry(entry, []);
+  const { watch } = describeEntry({ catalog, siteUrl: SITE }, entry.slug) ?? {};
   const { note, next_steps, matches } = answerNeed(catalog, { need: 'get hostile things', limit: 5 });
   expect(matches.length).toBeGreaterThan(0);
   const advice = JSON.stringify([watch, note, next_steps]);

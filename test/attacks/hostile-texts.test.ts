@@ -7,7 +7,7 @@ import { entryInMarkdown } from '../../src/site/entry/entry-in-markdown.ts';
 import { describeForSearchEngines } from '../../src/site/entry/schema-org.ts';
 import { jsonInScript } from '../../src/site/frame/json-ld.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
-import { bulkFilesOf } from '../helpers/static-files.ts';
+import { apiFilesOf } from '../helpers/static-files.ts';
 import { HOSTILE_KINDS, publishHostile } from './hostile-entry.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -21,9 +21,10 @@ it('a hostile entry cannot end the JSON-LD script', () => {
   expect(JSON.parse(text)).toMatchObject({ name: entry.name, description: entry.summary });
 });
 
-it('a hostile entry takes one line of each dump', () => {
-  for (const [path, text] of Object.entries(bulkFilesOf(entries, []))) {
+it('a hostile entry takes one line of each dump', async () => {
+  for (const [path, content] of Object.entries(await apiFilesOf(entries, []))) {
     if (!path.endsWith('.ndjson')) continue;
+    const text = new TextDecoder().decode(Buffer.from(content));
     for (const line of text.split(/[\n\r\u0085\u2028\u2029]/).slice(0, -1))
       expect(JSON.parse(line)).toHaveProperty('slug');
   }

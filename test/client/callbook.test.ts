@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { CALLS } from '../../src/api/calls/calls.ts';
 import { connectCallbook, isRefusal } from '../../src/client/callbook.ts';
+import { requiredFieldOf } from '../../src/client/generate/client-method.ts';
 import { makeProblem } from '../../src/http/problem.ts';
 
 /** An empty reply to any call. */
-const EMPTY = {
-  ...{ matches: [], plan: {}, results: [], operations: [], operation: {}, interfaces: [], capabilities: [] },
-  ...{ recorded: true, follows: [], entry: {} },
-};
+const EMPTY = Object.fromEntries(
+  CALLS.filter(({ answer }) => answer.schema).map((call) => [requiredFieldOf(call), null]),
+);
 
 /** A client whose fetch returns the given responses in order, and whose waits end at once. */
 function aClient(answers: (Response | Error)[], options: object = {}) {

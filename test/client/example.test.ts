@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connectCallbook } from '../../src/client/callbook.ts';
 import { runPython } from '../helpers/python.ts';
 import { aTideService } from '../helpers/tide-service.ts';
@@ -23,33 +23,43 @@ async function programFile(name: string, program: string, origin: string): Promi
   return path;
 }
 
-/** The number of reports after one more: each program has reported its call once. */
-async function reportsAfterOneMore(origin: string): Promise<number> {
-  const callbook = connectCallbook({ baseUrl: origin });
+// One for all programs, because functions keep the catalog that they opened first.
+let service: Awaited<ReturnType<typeof aTideService>>;
+beforeAll(async () => {
+  service = await aTideService();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** The number of reports after one more. */
+async function reportsAfterOneMore(): Promise<number> {
+  const callbook = connectCallbook({ baseUrl: service.origin });
   return (await callbook.report({ slug: 'tide-tables', outcome: 'success' })).reports_count;
+}
+
+/** Expects that a program prints the tide, calls the interface once and reports the call once. */
+async function expectTide(runProgram: () => Promise<{ stdout: string } | null>): Promise<void> {
+  service.seen.length = 0;
+  const before = await reportsAfterOneMore();
+  const ran = await runProgram();
+  if (ran === null) return;
+  expect(ran.stdout).toBe('{"high_water":"04:12"}\n');
+  expect(service.seen).toEqual(['GET /harbours/Den%20Helder']);
+  expect(await reportsAfterOneMore()).toBe(before + 2);
 }
 
 it('the TypeScript example goes from a need to the tool call, its result and a report', async () => {
   const program = await readFile('src/client/example.ts', 'utf8');
   expect(lengthOf(program)).toBeLessThanOrEqual(MAX_PROGRAM_LINES);
-  await using service = await aTideService();
   const client = resolve('src/client/callbook.ts');
   const path = await programFile('example.ts', program.replace('./callbook.ts', client), service.origin);
-  expect((await run(process.execPath, [path])).stdout).toBe('{"high_water":"04:12"}\n');
-  expect(service.seen).toEqual(['GET /harbours/Den%20Helder']);
-  expect(await reportsAfterOneMore(service.origin)).toBe(2);
+  await expectTide(() => run(process.execPath, [path]));
 });
 
 it('the Python example does the same', async () => {
   const program = await readFile('python/example.py', 'utf8');
   expect(lengthOf(program)).toBeLessThanOrEqual(MAX_PROGRAM_LINES);
-  await using service = await aTideService();
   const path = await programFile('example.py', program, service.origin);
-  const ran = await runPython([path], { PYTHONPATH: '.' });
-  if (ran === null) return;
-  expect(ran.stdout).toBe('{"high_water":"04:12"}\n');
-  expect(service.seen).toEqual(['GET /harbours/Den%20Helder']);
-  expect(await reportsAfterOneMore(service.origin)).toBe(2);
+  await expectTide(() => runPython([path], { PYTHONPATH: '.' }));
 });
 
 it('the README of the Python client shows the example as it is tested', async () => {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { connectCallbook } from '../../src/client/callbook.ts';
 import { serveHttp } from '../helpers/loopback.ts';
 
-const EMPTY = { follows: [], entry: {} };
+const EMPTY = { follows: [], slug: 'newer', entry: {} };
 
 /** A server that redirects the first calls to the given addresses and then returns an empty list. It keeps what it receives. */
 async function aServer(status: number, targets: string[]) {

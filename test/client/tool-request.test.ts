@@ -2,11 +2,8 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { requestOfToolCall } from '../../src/client/tool-request.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
-import { toolName } from '../../src/operations/tools/tool-name.ts';
-import { TOOL_CALL_CASES } from '../fixtures/tool-call-cases.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
-import { toolCallLine } from '../helpers/tool-call-lines.ts';
 
 const tides = anEntry({ slug: 'tides', endpoint: 'https://tides.example.org' });
 const input = {
@@ -38,27 +35,6 @@ it.each([
   ],
 ])('the tool call %j is refused with a sentence for the model', async (call, message) => {
   await expect(requestOfToolCall(call, read)).rejects.toMatchObject({ name: 'ArgumentError', message });
-});
-
-it('the cases that the clients of other languages are tested with are up to date', async () => {
-  const lines = await Promise.all(
-    TOOL_CALL_CASES.map(({ entry: fields, file, operations, calls }) => {
-      const entry = anEntry(fields);
-      const names = new Map(
-        operations.map(({ name }) => {
-          const tool = toolName({ slug: entry.slug, name });
-          return [tool.replace(/_[0-9a-f]{8}$/, '_HASH'), tool];
-        }),
-      );
-      return toolCallLine(
-        entry,
-        publishOperations(entry, anOperationsFile(operations, file)),
-        calls.map((call) => ({ ...call, name: names.get(call.name) ?? call.name })),
-      );
-    }),
-  );
-  // After a change of the cases: npx vitest run test/client/tool-request.test.ts --update
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../../python/tests/tool_calls.ndjson');
 });
 
 it('the client needs no module of Node.js, so that browsers can load it', async () => {

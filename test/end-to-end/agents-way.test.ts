@@ -128,7 +128,10 @@ it('an agent goes from a need to a tool, its call and a report, over HTTP, MCP a
     baseUrl: 'https://callbook.test',
     fetch: fetchInProcess({
       openCatalog,
-      writes: { report: (request) => report(request, { ...deps, openCatalog, now: () => new Date() }) },
+      siteUrl: 'https://callbook.test',
+      writes: {
+        reportInvocation: (request) => report(request, { ...deps, openCatalog, now: () => new Date() }),
+      },
     }),
   });
 

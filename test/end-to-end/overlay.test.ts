@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
+import { EXAMPLE_SLUG } from '../../src/api/calls/examples.ts';
 import { writeSimulatedMonth } from '../../src/local/preview/simulated-month.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aDist, writeFiles } from '../helpers/dist.ts';

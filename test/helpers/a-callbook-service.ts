@@ -29,22 +29,22 @@ export async function aCallbookService(
   const follow = { id: 'f1', slug: 'open-sky', channel: 'email', state: 'pending' };
   const answer = fetchInProcess({
     openCatalog: async () => catalog,
+    siteUrl: null,
     writes: {
-      report: keep({
+      reportInvocation: keep({
         recorded: true,
         slug: 'open-sky',
         outcome: 'success',
         reports_count: 1,
         note: 'Counts.',
       }),
-      keys: keep({ key: 'cb_test', email: 'ada@example.org', follow_limit: 3, note: 'Shown once.' }),
-      watch: async (request) =>
-        request.method === 'GET'
-          ? keep({ follows: [{ ...follow, email: 'ada@example.org', webhook_url: null }], ...follows })(
-              request,
-            )
-          : keep({ ...follow, alerts_on: ['down'], follows, note: 'Open the link.' })(request),
-      'watch/f1': keep({ ended: true, id: 'f1', follows }),
+      createKey: keep({ key: 'cb_test', email: 'ada@example.org', follow_limit: 3, note: 'Shown once.' }),
+      watchEntry: keep({ ...follow, alerts_on: ['down'], follows, note: 'Open the link.' }),
+      listFollows: keep({
+        follows: [{ ...follow, email: 'ada@example.org', webhook_url: null }],
+        ...follows,
+      }),
+      endFollow: keep({ ended: true, id: 'f1', follows }),
     },
   });
   const server = await serveHttp(async (incoming, outgoing) => {

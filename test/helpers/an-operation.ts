@@ -1,4 +1,4 @@
-import { EXAMPLE_OPERATION, EXAMPLE_SLUG } from '../../src/api/openapi/paths.ts';
+import { EXAMPLE_OPERATION, EXAMPLE_SLUG } from '../../src/api/calls/examples.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import {
   type Operation,
@@ -45,8 +45,16 @@ export function anOperationsFile(
   });
 }
 
-/** The operation of the examples in the API description, if its entry is there. */
-export const exampleOperations = (entries: readonly Entry[]): PublishedOperations[] =>
-  entries
+/** The operation of the examples in the API description, with their arguments, if its entry is there. */
+export const exampleOperations = (entries: readonly Entry[]): PublishedOperations[] => {
+  const number = { type: 'number', 'x-in': 'query' } as const;
+  const properties = {
+    latitude: number,
+    longitude: number,
+    current: { type: 'array', 'x-in': 'query' } as const,
+  };
+  const operation = anOperation({ name: EXAMPLE_OPERATION, input: { properties } });
+  return entries
     .filter(({ slug }) => slug === EXAMPLE_SLUG)
-    .map((entry) => publishOperations(entry, anOperationsFile([anOperation({ name: EXAMPLE_OPERATION })])));
+    .map((entry) => publishOperations(entry, anOperationsFile([operation])));
+};

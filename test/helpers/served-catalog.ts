@@ -5,7 +5,7 @@ import type { PublishedOperations } from '../../src/operations/published-schema.
 import { exampleOperations } from './an-operation.ts';
 import { builtFilesOf } from './built-files.ts';
 import { aDist } from './dist.ts';
-import { bulkFilesOf, entryFilesOf } from './static-files.ts';
+import { apiFilesOf } from './static-files.ts';
 
 /**
  * The real functions over real sockets, with Netlify's rules, an embedded Redis and a mailbox, on a small catalog. The
@@ -15,7 +15,7 @@ export async function aServedCatalog(
   entries: readonly Entry[],
   operations: readonly PublishedOperations[] = exampleOperations(entries),
 ) {
-  const dist = await aDist(filesOf(entries, operations));
+  const dist = await aDist(await filesOf(entries, operations));
   const errors: unknown[] = [];
   const server = await startLocal({
     port: 0,
@@ -34,14 +34,13 @@ export async function aServedCatalog(
 }
 
 /** The built files that calls read. Pages are left out: they need a build. */
-function filesOf(
+async function filesOf(
   entries: readonly Entry[],
   operations: readonly PublishedOperations[],
-): Record<string, string | Uint8Array> {
+): Promise<Record<string, string | Uint8Array>> {
   return {
     ...builtFilesOf(entries, operations),
-    ...bulkFilesOf(entries, operations),
-    ...entryFilesOf(entries),
+    ...(await apiFilesOf(entries, operations)),
     'openapi.json': JSON.stringify(describeApi('/')),
     _redirects: '/api/public/registry/old-tides /api/public/registry/tides-1 301\n',
   };

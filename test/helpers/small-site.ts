@@ -1,5 +1,3 @@
-import { config as operationsConfig } from '../../functions/operations.ts';
-import staticMethods, { config as staticConfig } from '../../functions/static-methods.ts';
 import { discover } from '../../src/api/discover/discover.ts';
 import { health } from '../../src/api/health/health.ts';
 import { notFound } from '../../src/api/not-found.ts';
@@ -11,13 +9,13 @@ import { type SubmitDeps, submit } from '../../src/api/submit/submit.ts';
 import { keys } from '../../src/api/watch/keys.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import type { LoadedFunction } from '../../src/server/functions.ts';
+import { type LoadedFunction, loadFunctions } from '../../src/server/functions.ts';
 import { answerFromSite, type Site } from '../../src/server/site.ts';
 import { loadHeaderRules } from '../../src/server/static/header-rules.ts';
 import { loadRedirects } from '../../src/server/static/redirect-rules.ts';
 import { exampleOperations } from './an-operation.ts';
 import { aDist } from './dist.ts';
-import { bulkFilesOf, entryFilesOf } from './static-files.ts';
+import { apiFilesOf } from './static-files.ts';
 
 type Deps = SubmitDeps & WatchDeps;
 
@@ -27,19 +25,19 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
     ([from, to]) => `/api/public/registry/${from} /api/public/registry/${to} 301\n`,
   );
   const dist = await aDist({
-    ...bulkFilesOf(entries, exampleOperations(entries)),
-    ...entryFilesOf(entries),
+    ...(await apiFilesOf(entries, exampleOperations(entries))),
     _redirects: redirects.join(''),
   });
-  const [rules, headers] = await Promise.all([
+  const [rules, headers, functions] = await Promise.all([
     loadRedirects(dist.folder, 'netlify.toml'),
     loadHeaderRules(dist.folder, 'netlify.toml'),
+    loadFunctions('functions'),
   ]);
   /** Handles a request as the site does, with `deps` for its calls. */
   const answer = (request: Request, deps: Deps): Promise<Response> => {
     const site: Site = {
       dist: dist.folder,
-      functions: functionsOf(deps),
+      functions: functions.map((fn) => ({ ...fn, ...runOf(fn.name, deps) })),
       redirects: rules,
       headers,
       reportError: () => {},
@@ -49,32 +47,20 @@ export async function aSmallSite(entries: readonly Entry[], aliases: Readonly<Re
   return { answer, [Symbol.asyncDispose]: dist[Symbol.asyncDispose] };
 }
 
-function functionsOf(deps: Deps): LoadedFunction[] {
-  const at = (
-    name: string,
-    paths: readonly string[],
-    run: LoadedFunction['run'],
-    methods: string[] = [],
-  ) => ({
-    name,
-    routes: paths.map((pathname) => new URLPattern({ pathname })),
-    methods,
-    preferStatic: false,
-    run,
-  });
-  return [
-    at('discover', ['/api/public/discover'], (request) => discover(request, deps)),
-    at('registry', ['/api/public/registry'], (request) => registry(request, deps)),
-    at('operations', operationsConfig.path as string[], (request) => operations(request, deps)),
-    at('status', ['/api/public/status'], (request) => status(request, deps)),
-    at('health', ['/api/public/health'], (request) =>
-      health(request, { ...deps, configured: { mail: false, pull_requests: false } }),
-    ),
-    at('report', ['/api/public/report'], (request) => report(request, deps)),
-    at('keys', ['/api/public/keys'], (request) => keys(request, deps)),
-    at('watch', ['/api/public/watch', '/api/public/watch/:id'], (request) => watch(request, deps)),
-    at('submit', ['/api/public/submit'], (request) => submit(request, deps)),
-    at('not-found', [], (request) => notFound(request, deps)),
-    at('static-methods', staticConfig.path as string[], staticMethods, staticConfig.method as string[]),
-  ];
+/** Runs the handler of a function with `deps`. The others run as they are. */
+function runOf(name: string, deps: Deps): Partial<LoadedFunction> {
+  const handlers: Record<string, (request: Request) => Promise<Response>> = {
+    discover: (request) => discover(request, deps),
+    registry: (request) => registry(request, deps),
+    operations: (request) => operations(request, deps),
+    status: (request) => status(request, deps),
+    health: (request) => health(request, { ...deps, configured: { mail: false, pull_requests: false } }),
+    report: (request) => report(request, deps),
+    keys: (request) => keys(request, deps),
+    watch: (request) => watch(request, deps),
+    submit: (request) => submit(request, deps),
+    'not-found': (request) => notFound(request, deps),
+  };
+  const run = handlers[name];
+  return run ? { run } : {};
 }

@@ -1,12 +1,10 @@
-import { describeEntry } from '../../src/api/entry.ts';
-import { writeBulkFiles } from '../../src/catalog/bulk/bulk.ts';
-import { countVocabulary } from '../../src/catalog/count-vocabulary.ts';
+import { API_FILES } from '../../src/api/calls/calls.ts';
+import { type FileSource, fileNames, filePath } from '../../src/api/calls/file-row.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { composeStatus, unknownStatus } from '../../src/health/status.ts';
-import { API_VERSION } from '../../src/http/version.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
+import { writeHeaderRules } from '../../src/site/files/files.ts';
+import { aCatalog } from './an-entry.ts';
 
-const NOW = new Date('2026-11-21T12:00:00Z');
 const NO_HISTORY_OF_GIT = {
   commit: null,
   committedAt: null,
@@ -14,26 +12,26 @@ const NO_HISTORY_OF_GIT = {
   note: 'No git.',
   events: [],
   operationEvents: [],
+  formerNames: [],
 };
 
-/** The dumps and lists of a build by their paths, as texts. Nothing was probed, and git has no history. */
-export function bulkFilesOf(
+/**
+ * The files of the API that a build writes, by their paths, and the rules of their headers. Nothing was probed, and git has
+ * no history.
+ */
+export async function apiFilesOf(
   entries: readonly Entry[],
   operations: readonly PublishedOperations[],
-): Record<string, string> {
-  const status = composeStatus(entries.map(unknownStatus), [], { now: NOW, stale: true });
-  const catalog = {
-    entries: [...entries],
-    operations: [...operations],
-    status,
-    ...countVocabulary(entries),
-  };
-  const files = [...writeBulkFiles(catalog, NO_HISTORY_OF_GIT, API_VERSION)];
-  return Object.fromEntries(files.map(([path, { write }]) => [path.slice(1), write()]));
-}
-
-/** The answer about each entry, by its path. */
-export const entryFilesOf = (entries: readonly Entry[]): Record<string, string> =>
-  Object.fromEntries(
-    entries.map((entry) => [`api/public/registry/${entry.slug}`, JSON.stringify(describeEntry(entry, []))]),
+): Promise<Record<string, string | Uint8Array>> {
+  const catalog = aCatalog(entries, undefined, operations);
+  const source: FileSource = { catalog, siteUrl: null, history: NO_HISTORY_OF_GIT };
+  const files = await Promise.all(
+    API_FILES.flatMap((row) =>
+      fileNames(row, source).map(async (name) => [
+        filePath(row, name).slice(1),
+        (await row.write(source, name)) ?? '',
+      ]),
+    ),
   );
+  return { ...Object.fromEntries(files), _headers: writeHeaderRules() };
+}

@@ -1,14 +1,20 @@
-import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { API_VERSION } from '../../http/version.ts';
-import { pathsOfArd } from './ard.ts';
-import { EXAMPLE_SLUG, PATHS } from './paths.ts';
-import { KEY_SCHEME, WEBHOOKS } from './writes.ts';
+import { TAGS } from '../calls/call.ts';
+import { CALLS } from '../calls/calls.ts';
+import { KEY_HEADER } from '../watch/key-header.ts';
+import { describeCall } from './describe-call.ts';
+import { WEBHOOKS } from './webhooks.ts';
 
 /**
- * The OpenAPI 3.1 description of every call, made from the schemas that check the calls. `serverUrl` is the address of
- * the site; "/" means the address of the document itself.
+ * The OpenAPI 3.1 description of every call, made from the rows and the schemas that check the calls. `serverUrl` is the
+ * address of the site; "/" means the address of the document itself.
+ * @param options.lines describes newline-delimited JSON by the schema of a line, which OpenAPI 3.1 has no way to say
  */
-export function describeApi(serverUrl: string): ReturnType<typeof createDocument> {
+export function describeApi(
+  serverUrl: string,
+  { lines = false }: { lines?: boolean } = {},
+): ReturnType<typeof createDocument> {
   return createDocument({
     openapi: '3.1.0',
     info: {
@@ -22,17 +28,18 @@ export function describeApi(serverUrl: string): ReturnType<typeof createDocument
     },
     servers: [{ url: serverUrl }],
     security: [],
-    tags: [
-      { name: 'discovery', description: 'Find an interface for a need.' },
-      { name: 'catalog', description: 'Read one entry or all of them.' },
-      { name: 'copy', description: 'Download the whole catalog and keep a copy up to date.' },
-      { name: 'health', description: 'Uptime, latency and incidents of interfaces.' },
-      { name: 'feedback', description: 'Report how a call went.' },
-      { name: 'ard', description: 'The same catalog by Agentic Resource Discovery (ARD) v0.91, under /ard.' },
-      { name: 'follow', description: 'Get an alert when an interface changes.' },
-    ],
-    components: { securitySchemes: { key: KEY_SCHEME } },
-    paths: { ...PATHS, ...pathsOfArd(serverUrl, EXAMPLE_SLUG) },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: KEY_HEADER } } },
+    paths: describePaths(serverUrl, lines),
     webhooks: WEBHOOKS,
   } satisfies ZodOpenApiObject);
+}
+
+function describePaths(siteUrl: string, lines: boolean): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const call of CALLS) {
+    const method = call.method.toLowerCase() as Lowercase<typeof call.method>;
+    paths[call.path] = { ...paths[call.path], [method]: describeCall(call, siteUrl, lines) };
+  }
+  return paths;
 }

@@ -6,6 +6,14 @@ import { EntrySchema } from '../entry-schema.ts';
 const at = z.iso.datetime({ offset: true }).describe('When the catalog changed.');
 const slug = z.string();
 
+/** One line of `index.ndjson`: the fields of an entry that a list or a search box needs. */
+export const IndexedEntrySchema = EntrySchema.pick({
+  slug: true,
+  name: true,
+  category: true,
+  summary: true,
+}).meta({ id: 'IndexedEntry', description: 'An entry in the slim index.' });
+
 /** One line of `changes.ndjson`. */
 export const CatalogChangeSchema = z
   .discriminatedUnion('change', [

@@ -10,10 +10,12 @@ export type FileEvent = {
   kind: 'added' | 'changed' | 'removed';
 };
 
-/** The dump: one entry per line, in the given order (by slug), with a final line break. */
-export const writeDump = (entries: readonly Entry[]): string => entries.map(asLine).join('');
+/** Newline-delimited JSON: one object per line, in the given order, with a final line break. */
+export const writeLines = (values: readonly object[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
+/** The dump: one entry per line, in the given order (by slug). */
+export const writeDump = (entries: readonly Entry[]): string => writeLines(entries);
 
 const readLines = <T>(text: string): T[] =>
   text

@@ -1,6 +1,14 @@
 /** An argument that cannot be part of a call. The message is a sentence for the caller. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError';
+
+  /** The name of the argument, if it is one alone. */
+  readonly argument: string | undefined;
+
+  constructor(message: string, { argument, ...options }: ErrorOptions & { argument?: string } = {}) {
+    super(message, options);
+    this.argument = argument;
+  }
 }
 
 /** An argument as text. Lists and maps become JSON. */
@@ -22,6 +30,7 @@ export function encodePathValue(name: string, value: unknown): string {
   if (text === '' || /^\.+$/.test(text))
     throw new ArgumentError(
       `The argument "${name}" is ${JSON.stringify(text)}, which would change the path. Give another value.`,
+      { argument: name },
     );
   return encodeArgument(text);
 }

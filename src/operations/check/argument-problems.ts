@@ -13,8 +13,11 @@ const JSON_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** Names of the types of JSON Schema 2020-12. */
 export const JSON_TYPE_NAMES = Object.keys(JSON_TYPES);
 
-/** What is wrong with one argument. `message` completes a sentence that begins with the owner of the arguments. */
-export type ArgumentProblem = { name: string; message: string };
+/**
+ * What is wrong with one argument. `message` completes a sentence that begins with the owner of the arguments. `allowed`
+ * says in short what would fit.
+ */
+export type ArgumentProblem = { name: string; message: string; allowed: string };
 
 /**
  * Compares arguments with the schema of an operation: names, required ones, types and enumerations, also of the
@@ -31,11 +34,26 @@ export function argumentProblems(
   const missing = required.filter((name) => !Object.hasOwn(args, name) && !sentOtherwise.includes(name));
   const given = Object.entries(args).flatMap(([name, value]) => {
     if (!Object.hasOwn(properties, name))
-      return isOpen ? [] : [{ name, message: `has "${name}", which is not an argument` }];
-    const message = valueProblem(value, properties[name] as OperationInput);
-    return message === null ? [] : [{ name, message: `has ${show(value)} for "${name}", but ${message}` }];
+      return isOpen
+        ? []
+        : [
+            {
+              name,
+              message: `has "${name}", which is not an argument`,
+              allowed: 'nothing: it is no argument',
+            },
+          ];
+    const allowed = valueProblem(value, properties[name] as OperationInput);
+    return allowed === null
+      ? []
+      : [{ name, message: `has ${show(value)} for "${name}", but ${allowed}`, allowed }];
   });
-  return [...missing.map((name) => ({ name, message: `lacks the required "${name}"` })), ...given];
+  const lacking = missing.map((name) => ({
+    name,
+    message: `lacks the required "${name}"`,
+    allowed: 'a value: it is required',
+  }));
+  return [...lacking, ...given];
 }
 
 function valueProblem(value: unknown, schema: OperationInput): string | null {

@@ -1,6 +1,6 @@
 import type { ArdLine } from '../../api/ard/entry-schema.ts';
 import { builtCatalog } from '../../catalog/built.ts';
-import { builtHistory } from '../../catalog/bulk/built-bulk.ts';
+import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { environment } from '../../environment/environment.ts';
 import { describeArdEntries } from './describe-entry.ts';
 

@@ -1,20 +1,15 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { OpenCatalog } from '../../catalog/open.ts';
+import type { ReadDeps } from '../../api/calls/call.ts';
 import { connectCallbook } from '../../client/callbook.ts';
 import { replyProblem } from '../../http/reply.ts';
 import { reportFault } from '../../log/notes.ts';
-import type { ReadLive } from '../../store/live.ts';
 import { fetchInProcess, type WriteCalls } from './in-process.ts';
 import { readMessage } from './read-message.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from './server.ts';
 
-type Deps = {
-  openCatalog: () => Promise<OpenCatalog>;
-  /** Reads the signals that are newer than the build. */
-  readLive?: ReadLive;
+type Deps = ReadDeps & {
   /** The calls that write, bound to the caller of this request. */
   writes: WriteCalls;
-  now?: () => Date;
   siteUrl: string;
 };
 
@@ -42,7 +37,7 @@ export async function answerMcp(request: Request, { siteUrl, ...deps }: Deps): P
   }
   const callbook = connectCallbook({
     baseUrl: siteUrl,
-    fetch: fetchInProcess(deps),
+    fetch: fetchInProcess({ ...deps, siteUrl }),
     retries: 0, // The caller gets the error at once and decides whether to wait.
   });
   const apiKey = request.headers.get('x-api-key') ?? undefined;

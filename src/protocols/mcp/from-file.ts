@@ -4,8 +4,7 @@ import { catalogFromDump } from '../../catalog/from-dump.ts';
 import { BUILT_FILES, type OpenCatalog, openCatalog } from '../../catalog/open.ts';
 import { type Callbook, connectCallbook } from '../../client/callbook.ts';
 import { FixableError } from '../../command-line/fixable-error.ts';
-import { fetchInProcess } from './in-process.ts';
-import { READ_ONLY } from './read-only.ts';
+import { fetchInProcess, READ_ONLY } from './in-process.ts';
 
 /**
  * A client of a catalog on this machine, without a network. Calls that write are refused.
@@ -15,7 +14,7 @@ import { READ_ONLY } from './read-only.ts';
 export function callbookFromFile(path: string): Callbook {
   const catalog = open(path);
   catalog.catch(() => {}); // Every call reports it.
-  const answer = fetchInProcess({ openCatalog: () => catalog, writes: READ_ONLY });
+  const answer = fetchInProcess({ openCatalog: () => catalog, siteUrl: null, writes: READ_ONLY });
   const fetch = async (request: Request) => {
     await catalog; // Otherwise a damaged file looks like a fault of the service.
     return answer(request);

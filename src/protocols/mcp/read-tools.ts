@@ -1,5 +1,4 @@
 import type { Status } from '../../health/status-schema.ts';
-import { DATA_NOTE } from './data-note.ts';
 import {
   BatchInputSchema,
   BatchOutputSchema,
@@ -18,13 +17,13 @@ import {
 } from './schema.ts';
 import { shortenBatch } from './short-batch.ts';
 import { shortenDiscovery } from './short-match.ts';
-import { type AnyTool, defineTool } from './tool.ts';
+import { type AnyTool, DATA_NOTE, defineTool } from './tool.ts';
 
 const READ = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 const MAX_DOWN = 20; // Interfaces, and incidents, in a summary of the whole catalog.
 
 const discover = defineTool({
-  name: 'discover',
+  call: 'discoverCapabilities',
   title: 'Find an interface for a need',
   description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication, reliability and the operations to call. With level "operation" each match is one operation with its arguments. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing does it; "nearest" then lists what comes near and does not do it. If category or min_reliability removed what does it, "filtered_out" lists that. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
   input: DiscoverInputSchema,
@@ -35,7 +34,7 @@ const discover = defineTool({
 });
 
 const discoverBatch = defineTool({
-  name: 'discover_batch',
+  call: 'discoverBatch',
   title: 'Find interfaces for several needs',
   description: `Use this instead of discover when a task has several parts: it takes up to 10 needs in plain words and plans the smallest set of interfaces that serves them all, keyless ones first. Read the contract of each interface of the plan with get_entry before you call it. ${DATA_NOTE}`,
   input: BatchInputSchema,
@@ -46,7 +45,7 @@ const discoverBatch = defineTool({
 });
 
 const search = defineTool({
-  name: 'search_registry',
+  call: 'searchRegistry',
   title: 'Search the catalog by keywords',
   description: `Finds entries by keywords, such as a product's name. Tolerates typos and completes the last word; without q it lists entries by name. For a task in plain words use discover. ${DATA_NOTE}`,
   input: SearchInputSchema,
@@ -56,7 +55,7 @@ const search = defineTool({
 });
 
 const entry = defineTool({
-  name: 'get_entry',
+  call: 'getEntry',
   title: 'Read the contract of one interface',
   description: `Returns everything known about one interface, by its slug: endpoint, parameters, authentication, formats, limits, price, an example call, and its health. Use it when the match from discover has too little detail for a call. ${DATA_NOTE}`,
   input: EntryInputSchema,
@@ -66,7 +65,7 @@ const entry = defineTool({
 });
 
 const operation = defineTool({
-  name: 'get_operation',
+  call: 'getOperation',
   title: 'Read one operation of an interface',
   description: `Returns one operation of an interface (an HTTP path, an MCP tool or a subcommand): its arguments as JSON Schema, what it does to data, and complete calls to paste. Use it after discover, whose matches name operations. ${DATA_NOTE}`,
   input: GetOperationInputSchema,
@@ -76,7 +75,7 @@ const operation = defineTool({
 });
 
 const capabilities = defineTool({
-  name: 'list_capabilities',
+  call: 'listCapabilities',
   title: 'List what interfaces can do',
   description:
     'Lists the capabilities (verb phrases such as get_weather_forecast) and tags in use, with the number of entries that have each, most used first. Use it to see whether the catalog covers a subject at all; set "contains" to narrow the list.',
@@ -98,7 +97,7 @@ const capabilities = defineTool({
 });
 
 const status = defineTool({
-  name: 'get_status',
+  call: 'getStatus',
   title: 'Check the health of interfaces',
   description: `Returns 30 days of uptime, latency and incidents of one interface, by its slug. Without a slug: the totals of the catalog, which interfaces are down now, and the newest incidents. Values are null and the state is "unknown" for interfaces that were not probed. ${DATA_NOTE}`,
   input: StatusInputSchema,

@@ -3,8 +3,7 @@ import type { Callbook } from '../../client/callbook.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { ResponseTooLongError } from '../../client/response-text.ts';
 import { MAX_SLUG_LENGTH } from '../../entry/text-schema.ts';
-
-import { DATA_NOTE } from './data-note.ts';
+import { DATA_NOTE } from './tool.ts';
 
 const MAX_COMPLETIONS = 100; // The protocol's own limit.
 const MAX_DUMP_BYTES = 4_000_000; // The platform refuses responses over 6 MB, and escaping adds to the length.

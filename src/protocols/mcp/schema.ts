@@ -110,7 +110,11 @@ export const SearchOutputSchema = z.object({
 });
 
 export const EntryInputSchema = z.object({ slug: SlugSchema });
-export const EntryOutputSchema = EntryAnswerSchema.omit({ entry: true, operations: true });
+export const EntryOutputSchema = EntryAnswerSchema.omit({
+  entry: true,
+  operations: true,
+  install_links: true,
+});
 
 export const GetOperationInputSchema = z.object({
   slug: SlugSchema,

@@ -1,15 +1,14 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { toolNameOf } from '../../api/calls/calls.ts';
 import { ReportAnswerSchema, ReportBodySchema } from '../../api/report-schema.ts';
 import { SubmitAnswerSchema, SubmitBodySchema } from '../../api/submit/submit-schema.ts';
 import { WatchAnswerSchema, WatchBodySchema } from '../../api/watch/watch-schema.ts';
-import type { SubmitBody } from '../../client/parameters.ts';
 import { isTooDeep, MAX_LEVELS } from '../../http/body.ts';
-import { DATA_NOTE } from './data-note.ts';
-import { type AnyTool, defineTool, toToolResult } from './tool.ts';
+import { type AnyTool, DATA_NOTE, defineTool, toToolResult } from './tool.ts';
 
 const report = defineTool({
-  name: 'report_invocation',
+  call: 'reportInvocation',
   title: 'Report the outcome of a call',
   description:
     'Use this after every call to an interface that Callbook returned, whether it worked or not. The outcome counts towards its reliability, which helps the next agent to choose. auth_error and rate_limited do not count against it. The note is for maintainers: no secrets, no personal data.',
@@ -20,7 +19,7 @@ const report = defineTool({
 });
 
 const watch = defineTool({
-  name: 'watch',
+  call: 'watchEntry',
   title: 'Get alerts about an interface',
   description:
     'Follows an entry: sends an alert when it goes down, recovers or changes shape, to a mail address (which must be confirmed by a link) or to an https webhook. Needs a key, in api_key or in the header x-api-key of the connection; POST /api/public/keys creates one for a mail address. A key can follow at most 3 entries. Follow only if the user asks for it.',
@@ -39,7 +38,7 @@ const watch = defineTool({
 });
 
 /** This schema only describes what to send. The call itself checks the entry and explains every problem. */
-const submitInput = fromJsonSchema<SubmitBody>(
+const submitInput = fromJsonSchema<z.input<typeof SubmitBodySchema>>(
   // Copied without the id of the schema, which would turn the root into a reference.
   JSON.parse(JSON.stringify(z.toJSONSchema(z.strictObject(SubmitBodySchema.shape), { io: 'input' }))),
   {
@@ -51,7 +50,7 @@ const submitInput = fromJsonSchema<SubmitBody>(
 );
 
 const submit: AnyTool = {
-  name: 'submit_entry',
+  name: toolNameOf('submitEntry'),
   register: (server, callbook) => {
     const config = {
       title: 'Propose an interface',
@@ -65,7 +64,7 @@ const submit: AnyTool = {
         openWorldHint: false,
       },
     };
-    server.registerTool('submit_entry', config, (body, { mcpReq: { signal } }) =>
+    server.registerTool(submit.name, config, (body, { mcpReq: { signal } }) =>
       toToolResult(async () => SubmitAnswerSchema.parse(await callbook.submit(body, { signal }))),
     );
   },

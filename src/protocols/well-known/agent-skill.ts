@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { EXAMPLE_OPERATION, EXAMPLE_SLUG } from '../../api/openapi/paths.ts';
+import { EXAMPLE_OPERATION, EXAMPLE_SLUG } from '../../api/calls/examples.ts';
 import type { SkillIndex } from './agent-skill-schema.ts';
 
 const NAME = 'callbook';

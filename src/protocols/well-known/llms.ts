@@ -1,5 +1,5 @@
+import { EXAMPLE_SLUG } from '../../api/calls/examples.ts';
 import { describeApi } from '../../api/openapi/openapi.ts';
-import { EXAMPLE_SLUG } from '../../api/openapi/paths.ts';
 import type { BuiltCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CATEGORIES } from '../../entry/category.ts';

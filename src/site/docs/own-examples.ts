@@ -1,4 +1,4 @@
-import { withOwnExamples } from '../../api/openapi/own-examples.ts';
+import { withOwnExamples } from '../../api/calls/examples.ts';
 import { builtCatalog } from '../../catalog/built.ts';
 import { builtOperations } from '../../catalog/built-operations.ts';
 

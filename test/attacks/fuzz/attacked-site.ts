@@ -1,4 +1,4 @@
-import { EXAMPLE_SLUG } from '../../../src/api/openapi/paths.ts';
+import { EXAMPLE_SLUG } from '../../../src/api/calls/examples.ts';
 import { connectStore } from '../../../src/store/redis.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 import { aServedCatalog } from '../../helpers/served-catalog.ts';

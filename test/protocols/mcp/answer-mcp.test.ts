@@ -3,7 +3,7 @@ import { submit } from '../../../src/api/submit/submit.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { loadEntries } from '../../../src/entry/files/load.ts';
 import { answerMcp } from '../../../src/protocols/mcp/answer-mcp.ts';
-import { READ_ONLY } from '../../../src/protocols/mcp/read-only.ts';
+import { READ_ONLY } from '../../../src/protocols/mcp/in-process.ts';
 import { DiscoverOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../../helpers/mcp-clients.ts';
@@ -285,7 +285,7 @@ it('tools that write use the injected calls, with the key from the arguments or 
     reports_count: 1,
     note: 'Recorded.',
   };
-  const writes = { report: answerAs(recorded), watch: answerAs(follow) };
+  const writes = { reportInvocation: answerAs(recorded), watchEntry: answerAs(follow) };
   const wired = (request: Request) => answerMcp(request, { ...deps, writes });
   const client = await aCurrentClient(ADDRESS, wired, { 'x-api-key': 'of-the-connection' });
   const report = { slug: 'open-sky', outcome: 'success', latency_ms: 12 };
@@ -303,7 +303,7 @@ it('tools that write use the injected calls, with the key from the arguments or 
 it('submit_entry lists every problem of an entry', async () => {
   const store = {} as never; // Not reached: the problems are found first.
   const writes = {
-    submit: (request: Request) =>
+    submitEntry: (request: Request) =>
       submit(request, {
         ...deps,
         store,
