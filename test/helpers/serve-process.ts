@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { bareEnvironment } from './bare-environment.ts';
 
 /** A log line of the server. */
 export type LogLine = { kind: string; event?: string; [field: string]: unknown };
 
 /** Runs scripts/serve.ts in a process of its own with only these environment variables. */
 export function runServe(variables: Readonly<Record<string, string>>) {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...variables },
+    env: { ...bareEnvironment(), PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

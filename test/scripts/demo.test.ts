@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { bareEnvironment } from '../helpers/bare-environment.ts';
 
 /** Runs the demo until its exit. @returns its exit code, and what it printed on both streams */
 async function runDemo(port: number): Promise<{ code: number; printed: string }> {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['scripts/demo.ts'], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port) },
+    env: { ...bareEnvironment(), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
