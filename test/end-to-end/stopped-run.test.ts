@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const VITEST = [
   'node_modules/vitest/vitest.mjs',
