@@ -30,6 +30,12 @@ const SLOW = [
   /(client|functions|scripts|workflows|history)\//,
 ];
 
+/**
+ * The only limit of tests and hooks, so that a hang ends. It is no measure of speed: the slowest hook, which builds the whole
+ * site, takes half a minute on two quiet cores, and many times that on slow ones that do other work too.
+ */
+const HANG_MS = 15 * 60_000;
+
 /** Starts slow files first, so that no worker is left with one at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -60,7 +66,9 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     env: { CALLBOOK_LOG: 'quiet' }, // Functions that tests call say nothing, unless they fail.
     maxWorkers: 3, // On two cores: many tests wait for sockets and children. Each worker has a database of a real Redis of its own.
-    testTimeout: 30_000, // Generous: the tests that start a server or a browser share two cores.
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    teardownTimeout: HANG_MS,
     projects: [...projectsOf('product', 'test'), ...projectsOf('workshop', 'workshop/test')],
   },
 });

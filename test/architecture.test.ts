@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cyclesIn, type Graph } from './helpers/cycles.ts';
@@ -6,11 +6,12 @@ import { importsOf } from './helpers/imports.ts';
 
 const SOURCES = ['src/**/*.{ts,astro}', 'functions/*.ts', 'scripts/**/*.ts', 'workshop/**/*.ts'];
 const MAKES_OR_MEASURES = /^workshop\//;
-/** Folders that only compute. EDGES are the files in them that read or write. */
-const PURE =
-  /^src\/(?:(?:text|entry|operations|discovery|health|history)\/|git\/file-changes\.ts$|pull-requests\/(?:deprecate\/overdue|merge\/(?:merge-rule|own-address|safe-change)|review\/(?:entry-path|labels))\.ts$)/;
-const EDGES =
-  /^src\/(?:entry\/files\/(?:load|load-catalog|load-vocabulary|check)\.ts|operations\/files\/(?:load-operations|load-catalog-operations|check-catalog)\.ts|health\/(?:probe\/|schedule\/read-schedule\.ts)|history\/branch\/)/;
+/** Nouns that only compute. */
+const PURE_NOUNS = /^src\/(?:text|entry|operations|discovery|health|history)\//;
+/** Their folders in which a file may read and write. If it does, it is an edge, and no pure file may import it. */
+const EDGE_FOLDERS = /^src\/\w+\/(?:files|schedule|probe|branch)\//;
+/** How a file of another noun says that it only computes. */
+const SAYS_PURE = /^\/\/ Pure\b/;
 /** Packages that only compute. Of node:crypto its hashes: see IMPURE. */
 const PURE_PACKAGES = ['zod', 'yaml', 'js-yaml', 'fuse.js', 'canonicalize', 'tldts', 'unbash', 'node:crypto'];
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts|workshop)\//;
@@ -40,19 +41,51 @@ const IMPURE =
 
 type Source = { path: string; text: string };
 
-/** Lists of values and limits that schemas may import: the browser reads them too, without loading zod. */
-const VALUE_FILES = ['src/entry/category.ts', 'src/discovery/limits.ts', 'src/discovery/need/preferences.ts'];
 const isSchema = (path: string) => /^src\/(?:(?:.*[/-])?schema\.ts$|entry\/fields\/)/.test(path);
-const isPure = (path: string) => PURE.test(path) && !EDGES.test(path);
 const isRelative = (specifier: string) => /^\.\.?\//.test(specifier);
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+const targetOf = (path: string, specifier: string) => join(dirname(path), specifier.replace(/\?\w+$/, ''));
+
+const read = new Map<string, Source>();
+/** A source file. One that does not exist, as in the examples below, is empty. */
+function sourceAt(path: string): Source {
+  const source = read.get(path) ?? { path, text: existsSync(path) ? readFileSync(path, 'utf8') : '' };
+  read.set(path, source);
+  return source;
+}
+
+const isPure = (source: Source): boolean =>
+  PURE_NOUNS.test(source.path)
+    ? !EDGE_FOLDERS.test(source.path) || impuritiesOf(source).length === 0
+    : SAYS_PURE.test(source.text);
+
+/** What keeps a file from being pure, one line each. */
+function impuritiesOf({ path, text }: Source): string[] {
+  const code = withoutComments(text);
+  const imported = importsOf(code).flatMap(({ specifier }) => {
+    if (!isRelative(specifier)) return PURE_PACKAGES.includes(specifier) ? [] : [specifier];
+    const target = targetOf(path, specifier);
+    return isPure(sourceAt(target)) ? [] : [target];
+  });
+  return [
+    ...imported.map((target) => `${path} is pure, yet imports ${target}`),
+    ...(IMPURE.test(code)
+      ? [`${path} is pure, yet uses a clock, randomness or I/O. Make it an argument`]
+      : []),
+  ];
+}
+
+/** Whether a file has values only, which schemas may import: the browser reads them too, without loading zod. */
+const isOfValues = ({ text }: Source): boolean =>
+  text !== '' && importsOf(withoutComments(text).replaceAll(/^import type\b/gm, '')).length === 0;
 
 /** Violations of the import rules by one file, one line each. */
 function violationsOf({ path, text }: Source): string[] {
   const code = withoutComments(text);
   const found = importsOf(code).flatMap(({ specifier, reExport }) => {
     if (!isRelative(specifier)) return packageViolations(path, specifier);
-    const target = join(dirname(path), specifier.replace(/\?\w+$/, ''));
+    const target = targetOf(path, specifier);
     return [
       ...pathViolations(path, specifier, target),
       ...(reExport ? [`${path} re-exports ${target}`] : []),
@@ -61,8 +94,7 @@ function violationsOf({ path, text }: Source): string[] {
   for (const [words, allowed, fault] of WORDS) {
     if (words.test(code) && !allowed.test(path)) found.push(`${path} ${fault}`);
   }
-  if (isPure(path) && IMPURE.test(code))
-    found.push(`${path} is pure, yet uses a clock, randomness or I/O. Make it an argument`);
+  if (found.length === 0 && isPure({ path, text })) found.push(...impuritiesOf({ path, text }));
   if (/^src\/(?:.*\/)?(?:utils?|lib|common|helpers)\//.test(path))
     found.push(`${path} is in a folder named for no noun`);
   return found;
@@ -70,8 +102,6 @@ function violationsOf({ path, text }: Source): string[] {
 
 function packageViolations(path: string, specifier: string): string[] {
   if (isSchema(path) && specifier !== 'zod') return [`${path} is a schema, yet imports ${specifier}`];
-  if (isPure(path) && !PURE_PACKAGES.includes(specifier))
-    return [`${path} is pure, yet imports ${specifier}`];
   if (MAKES_OR_MEASURES.test(path)) return [];
   const foreign = OWNERS.some(([owned, owner]) => owned.test(specifier) && !owner.test(path));
   if (foreign) return [`${path} imports ${specifier}, which another folder owns`];
@@ -85,9 +115,8 @@ function pathViolations(path: string, specifier: string, target: string): string
   if (MAKES_OR_MEASURES.test(target)) return [`${path} imports ${target} of the workshop`];
   if (/^(?:functions|scripts|src\/pages|test)\//.test(target))
     return [`${path} imports the caller ${target}`];
-  if (isSchema(path) && !isSchema(target) && !VALUE_FILES.includes(target))
+  if (isSchema(path) && !isSchema(target) && !isOfValues(sourceAt(target)))
     return [`${path} is a schema, yet imports ${target}`];
-  if (isPure(path) && !isPure(target)) return [`${path} is pure, yet imports ${target}`];
   if (target.startsWith('src/site/') && !CALLERS.test(path)) return [`${path} imports ${target} of the site`];
   return target.startsWith('src/') || !CALLERS.test(path) || target === 'package.json'
     ? []
@@ -97,7 +126,7 @@ function pathViolations(path: string, specifier: string, target: string): string
 const sources = (): Source[] =>
   SOURCES.flatMap((pattern) =>
     globSync(pattern, { exclude: ['workshop/test/**', 'workshop/node_modules/**'] }),
-  ).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  ).map(sourceAt);
 
 /** The imports between files of `src/`, with each file named by `nameOf`. */
 function importGraph(nameOf: (path: string) => string): Graph {
@@ -108,7 +137,7 @@ function importGraph(nameOf: (path: string) => string): Graph {
     for (const { specifier } of importsOf(withoutComments(text)).filter((each) =>
       isRelative(each.specifier),
     )) {
-      const target = join(dirname(path), specifier.replace(/\?\w+$/, ''));
+      const target = targetOf(path, specifier);
       if (target.startsWith('src/') && nameOf(target) !== nameOf(path)) targets.add(nameOf(target));
     }
   }
@@ -169,6 +198,12 @@ test.each<[string, string, string]>([
     'is pure, yet uses a clock',
   ],
   [
+    'src/discovery/rank.ts',
+    "import { load } from '../entry/files/load.ts';",
+    'is pure, yet imports src/entry/files/load.ts',
+  ],
+  ['src/pull-requests/rule.ts', '// Pure: a rule.\nawait fetch(url);', 'is pure, yet uses a clock'],
+  [
     'src/api/discover.ts',
     "import page from '../pages/index.astro';",
     'imports the caller src/pages/index.astro',
@@ -208,6 +243,8 @@ test.each<[string, string, string]>([
 test.each<[string, string]>([
   ['src/entry/file-schema.ts', "import { z } from 'zod';\nimport { CATEGORIES } from './category.ts';"],
   ['src/entry/files/load.ts', "import { readdirSync } from 'node:fs';\nimport { parse } from './parse.ts';"],
+  ['src/discovery/rank.ts', "import { parse } from '../entry/files/parse.ts';"],
+  ['src/pull-requests/rule.ts', 'await fetch(url);'],
   ['functions/discover.ts', "import type { Config } from '@netlify/functions';\nexport default () => {};"],
   ['src/pages/index.astro', "---\nimport Page from '../site/frame/Page.astro';\n---\n<p>Hello</p>"],
   ['src/discovery/rank.ts', '// Date.now() stays out\nexport const rank = 1;'],

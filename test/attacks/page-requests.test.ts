@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_TIMEOUT_MS, thePlayedSite } from '../helpers/running-site.ts';
+import { thePlayedSite } from '../helpers/running-site.ts';
 import { hostileText } from './fuzz/texts.ts';
 import { MARK } from './hostile-entry.ts';
 
@@ -9,7 +9,7 @@ import { MARK } from './hostile-entry.ts';
 let origin: string;
 beforeAll(async () => {
   ({ origin } = await thePlayedSite());
-}, SITE_TIMEOUT_MS);
+});
 
 const INTRUDER = `"'><script>${MARK}=1</script><img src=x onerror=${MARK}=1>`;
 const RUNS = { numRuns: 25, seed: 20_261_121 };

@@ -14,7 +14,6 @@ import { answerOf } from '../helpers/mcp-clients.ts';
 import { aTideService } from '../helpers/tide-service.ts';
 
 const run = promisify(execFile);
-const BUILD_TIMEOUT_MS = 120_000; // The compiler and the bundler, on two busy cores.
 let folder: string;
 
 // A consumer's project with the published package and its dependencies installed.
@@ -29,7 +28,7 @@ beforeAll(async () => {
     await symlink(resolve('node_modules', name), link);
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-}, BUILD_TIMEOUT_MS);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('the command serves a dump over standard input, compiled to JavaScript', async () => {

@@ -17,6 +17,7 @@ import { anEntry } from '../helpers/an-entry.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 // Everything over sockets: the local server with its functions, Redis, mail server and webhook receiver, and
 // scripts/alert.ts in its own process.
@@ -71,15 +72,13 @@ const local = async <T>(path: string): Promise<T[]> =>
     await fetch(`${server.origin}/_local/${path}`, { headers: { Accept: 'application/json' } })
   ).json() as Promise<T[]>;
 
-/** Polls until `count` mails to the address have arrived. */
-async function mailsTo(address: string, count: number): Promise<Mail[]> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const mails = (await local<Mail>('mailbox')).filter(({ to }) => to.includes(address));
-    if (mails.length >= count) return mails;
-    await sleep(25);
-  }
-  throw new Error(`Fewer than ${count} mails arrived for ${address}`);
-}
+/** Waits until `count` mails to the address have arrived. */
+const mailsTo = (address: string, count: number): Promise<Mail[]> =>
+  waitUntil(
+    `${count} mails to ${address}`,
+    async () => (await local<Mail>('mailbox')).filter(({ to }) => to.includes(address)),
+    (mails) => mails.length >= count,
+  );
 
 /** The link in a mail, with the origin of the server in this test. */
 function linkIn({ text }: Mail, path: string): string {
@@ -193,7 +192,7 @@ it('no alert is lost if the process is killed at any moment', async () => {
   expect(new Set(posts.map(({ headers }) => headers['webhook-id']))).toHaveProperty('size', log.length);
   const bodies = new Map(posts.map(({ headers, body }) => [headers['webhook-id'], body]));
   expect(posts.every(({ headers, body }) => bodies.get(headers['webhook-id']) === body)).toBe(true);
-}, 120_000);
+});
 
 it('the local server shows mails and webhook calls as pages', async () => {
   const read = async (path: string) => (await fetch(`${server.origin}/_local/${path}`)).text();

@@ -11,12 +11,12 @@ import {
   ARD_RETRIEVED,
   ARD_SEARCH,
 } from '../fixtures/ard-schemas.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
+import { type RunningSite, theSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
   site = await theSite();
-}, SITE_TIMEOUT_MS);
+});
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${site.origin}${path}`, init);
 const post = (path: string, body: unknown) =>

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
-import { BROWSER_TIMEOUT_MS, startBrowser } from '../helpers/browser.ts';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
+import { startBrowser } from '../helpers/browser.ts';
+import { theSite } from '../helpers/running-site.ts';
 
 let browser: Browser;
 let origin: string;
 beforeAll(async () => {
   [browser, { origin }] = await Promise.all([startBrowser(), theSite()]);
-}, BROWSER_TIMEOUT_MS + SITE_TIMEOUT_MS);
+});
 afterAll(() => browser?.close());
 
 /** An empty page of another origin, open in the browser. */

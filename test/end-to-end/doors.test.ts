@@ -22,12 +22,12 @@ import { SkillIndexSchema } from '../../src/protocols/well-known/agent-skill-sch
 import { ServerCardSchema, ServerCatalogSchema } from '../../src/protocols/well-known/server-card-schema.ts';
 import { aSubmission } from '../helpers/a-submission.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../helpers/mcp-clients.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
+import { type RunningSite, theSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
   site = await theSite();
-}, SITE_TIMEOUT_MS);
+});
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.origin}${path}`, { headers });
@@ -110,7 +110,7 @@ describe('by MCP', () => {
     };
     const ids = await Promise.all(Array.from({ length: 1_000 }, (_, id) => call(id)));
     expect(ids).toEqual(Array.from({ length: 1_000 }, (_, id) => id));
-  }, 120_000);
+  });
 
   it('GET returns 405, and a request from another origin returns 403', async () => {
     expect((await get('/mcp')).status).toBe(405);

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type ApiOperation, apiOperations, apiReads, exampleParameters } from '../helpers/api-operations.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
+import { type RunningSite, theSite } from '../helpers/running-site.ts';
 
 const run = promisify(execFile);
 let site: RunningSite;
 beforeAll(async () => {
   site = await theSite();
-}, SITE_TIMEOUT_MS);
+});
 
 /** A read by its path and the examples of the description, as a user of the generated client writes it. */
 function readCall(operation: ApiOperation): string {
@@ -152,4 +152,4 @@ it('a client generated from the description compiles under strict and makes ever
     problem: 'once, a text of 3 to 300 characters',
   });
   for (const [operation, value] of Object.entries(done)) expect(value, operation).toBeTruthy();
-}, 120_000);
+});

@@ -4,12 +4,12 @@ import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { RegistrySchema } from '../../src/api/registry-schema.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { requestPath } from '../helpers/raw-request.ts';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
+import { theSite } from '../helpers/running-site.ts';
 
 let origin: string;
 beforeAll(async () => {
   ({ origin } = await theSite());
-}, SITE_TIMEOUT_MS);
+});
 
 const get = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
 const someSlug = async () => {

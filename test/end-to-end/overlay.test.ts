@@ -7,7 +7,7 @@ import { aSubmission } from '../helpers/a-submission.ts';
 import { aDist, writeFiles } from '../helpers/dist.ts';
 import { aGithub } from '../helpers/fake-github.ts';
 import { aCurrentClient, answerOf } from '../helpers/mcp-clients.ts';
-import { type RunningSite, SITE_TIMEOUT_MS } from '../helpers/running-site.ts';
+import type { RunningSite } from '../helpers/running-site.ts';
 import { buildAndServe } from '../helpers/site-process.ts';
 import { git } from '../history/a-repository.ts';
 import {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   parts.defer(stop);
   site = value;
-}, SITE_TIMEOUT_MS);
+});
 afterAll(() => parts.disposeAsync());
 
 function commitAll(folder: string): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_TIMEOUT_MS, theSite } from '../helpers/running-site.ts';
+import { theSite } from '../helpers/running-site.ts';
 
 const README = readFileSync('README.md', 'utf8');
 const EXAMPLE = /```sh\ncurl (.*?)'http:\/\/localhost:8787(\/[^']*)'\n```\n\n```json\n([\s\S]*?)```/g;
@@ -14,7 +14,7 @@ const examples = [...README.matchAll(EXAMPLE)].map(([, flags = '', path = '', an
 let origin: string;
 beforeAll(async () => {
   ({ origin } = await theSite());
-}, SITE_TIMEOUT_MS);
+});
 
 it('the README shows a call with its answer', () => {
   expect(examples).toHaveLength(1);

@@ -18,7 +18,6 @@ import { addressOf, apiReads } from '../helpers/api-operations.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { writeFiles } from '../helpers/dist.ts';
 
-const BUNDLING_MS = 60_000; // Every function is compiled and traced while other tests run.
 /** Serves another need than the entry about tides, and has the slug of the examples in the API description. */
 const EXAMPLE_ENTRY = anEntry({
   slug: EXAMPLE_SLUG,
@@ -46,9 +45,9 @@ beforeAll(async () => {
     basePath: root,
     config: await includedFiles(),
   });
-}, BUNDLING_MS);
+});
 
-afterAll(() => rm(root, { recursive: true, force: true }), BUNDLING_MS);
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** The packages that functions may import. Astro is only needed to build. */
 async function productionPackages(): Promise<string[]> {

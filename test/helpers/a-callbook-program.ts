@@ -2,21 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { runProgram } from '../../src/protocols/cli/program.ts';
-
-const TIMEOUT_MS = 20_000; // A run takes less than a second on an idle machine.
+import { bareEnvironment } from './bare-environment.ts';
 
 export type CallbookRun = { code: number | null; out: string; err: string };
 
-/** Runs `callbook` as its users do, in a process of its own. Only the given variables and PATH are set. */
+/** Runs `callbook` as its users do, in a process of its own, with the given variables and without a home folder. */
 export async function runCallbook(
   args: readonly string[],
   { env = {}, cwd = process.cwd() }: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<CallbookRun> {
+  const { HOME: _, ...bare } = bareEnvironment();
   const child = spawn(process.execPath, [`${process.cwd()}/scripts/callbook.ts`, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...bare, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };

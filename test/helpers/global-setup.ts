@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { missingChromiumPackages } from '../../src/local/chromium.ts';
+import { chromiumOptions, missingChromiumPackages } from '../../src/local/chromium.ts';
 import { launchBrowser } from './browser-process.ts';
+import { guardRun } from './guard-run.ts';
 import { buildPlayedSite } from './simulated-site.ts';
 import { buildAndServe } from './site-process.ts';
 
@@ -21,6 +22,8 @@ export type Shared<T> = { value: T; stop: () => Promise<void> };
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   refuseWithoutLibraries();
+  await chromiumOptions(); // Unpacks Chromium once for all runs, so before this run gets a folder of its own.
+  guardRun();
   const starters: Record<string, () => Promise<Shared<unknown>>> = {
     '/site': () => buildAndServe(),
     '/played-site': buildPlayedSite,

@@ -1,7 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-
-/** Much longer than any step takes, and shorter than the limit of a test, so that the failure names the step. */
-const WAIT_MS = 10_000;
+import { WAIT_MS } from './wait-until.ts';
 
 export type OpenedPage = AsyncDisposable & {
   page: Page;

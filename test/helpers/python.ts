@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 10 * 1_024 * 1_024;
 
 /**
@@ -17,7 +16,6 @@ export async function runPython(
     return await run('python3', args, {
       cwd: 'python',
       env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '127.0.0.1', ...env },
-      timeout: TIMEOUT_MS,
       maxBuffer: MAX_OUTPUT_BYTES,
     });
   } catch (error) {

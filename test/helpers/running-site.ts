@@ -3,9 +3,6 @@ import { getShared } from './shared.ts';
 /** A built site, served as `npm start` does. `dist` is its folder. */
 export type RunningSite = { origin: string; dist: string };
 
-/** Timeout for hooks that wait for the site: a build on two busy cores. */
-export const SITE_TIMEOUT_MS = 180_000;
-
 /** The site of this test run: built and started by whoever asks first, stopped with the run. */
 export const theSite = (): Promise<RunningSite> => getShared<RunningSite>('/site');
 

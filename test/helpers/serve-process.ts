@@ -1,42 +1,38 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { bareEnvironment } from './bare-environment.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** A log line of the server. */
 export type LogLine = { kind: string; event?: string; [field: string]: unknown };
 
 /** Runs scripts/serve.ts in a process of its own with only these environment variables. */
 export function runServe(variables: Readonly<Record<string, string>>) {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...variables },
+    env: { ...bareEnvironment(), PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  const waiting = new Set<() => void>();
-  const readLines = (stream: NodeJS.ReadableStream) =>
-    createInterface(stream).on('line', (line) => {
-      lines.push(line);
-      for (const look of waiting) look();
-    });
-  readLines(child.stdout);
-  readLines(child.stderr);
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => lines.push(line));
+  let hasEnded = false;
   const ended = once(child, 'close').then(([code]) => {
-    for (const look of waiting) look();
+    hasEnded = true;
     return { code: code as number | null, output: lines.join('\n') };
   });
-  /** Resolves with the first line of this event, as soon as it is printed. Rejects if the process ends without it. */
-  const event = (name: string) =>
-    new Promise<LogLine>((resolve, reject) => {
-      const look = () => {
-        const found = lines.map(parseLine).find((line) => line?.event === name);
-        if (found) resolve(found);
-        if (found) waiting.delete(look);
-      };
-      waiting.add(look);
-      look();
-      ended.then(({ code, output }) => reject(new Error(`scripts/serve.ts ended with ${code}:\n${output}`)));
-    });
+  /** Waits for the first line of this event. Rejects if the process ends without it. */
+  const event = async (name: string): Promise<LogLine> => {
+    const find = () => lines.map(parseLine).find((line) => line?.event === name);
+    await waitUntil(
+      `the event "${name}" of scripts/serve.ts`,
+      () => lines,
+      () => hasEnded || find() !== undefined,
+    );
+    const found = find();
+    if (!found) throw new Error(`scripts/serve.ts ended:\n${lines.join('\n')}`);
+    return found;
+  };
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     return ended;

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 
 const requested = new Map<string, Promise<unknown>>();
@@ -10,8 +13,9 @@ export function getShared<T>(path: '/site' | '/played-site' | '/browser'): Promi
 }
 
 async function fetchShared(path: string): Promise<unknown> {
-  const response = await fetch(inject('sharedUrl') + path);
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return JSON.parse(text);
+  // fetch would give up after five minutes.
+  const [response] = (await once(get(inject('sharedUrl') + path), 'response')) as [IncomingMessage];
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(body);
+  return JSON.parse(body);
 }

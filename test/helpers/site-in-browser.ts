@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { BROWSER_TIMEOUT_MS, startBrowser } from './browser.ts';
+import { startBrowser } from './browser.ts';
 import { type OpenedPage, openPage } from './open-page.ts';
-import { type RunningSite, SITE_TIMEOUT_MS } from './running-site.ts';
+import type { RunningSite } from './running-site.ts';
 
 export type SiteInBrowser = {
   /** Opens a path of the site in a context of its own. */
@@ -22,7 +22,7 @@ export function siteInBrowser(startSite: () => Promise<RunningSite>): SiteInBrow
   beforeAll(async () => {
     const [browser, site] = await Promise.all([startBrowser(), startSite()]);
     started = { browser, site };
-  }, SITE_TIMEOUT_MS + BROWSER_TIMEOUT_MS);
+  });
   afterAll(() => started?.browser.close());
   return {
     open: (path, options) => openPage(ready().browser, ready().site.origin + path, options),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bareEnvironment } from './bare-environment.ts';
 import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './running-site.ts';
 
@@ -33,12 +34,9 @@ export function runStart(
   variables: Readonly<Record<string, string>>,
   script = 'scripts/start.ts',
 ): ChildProcess {
-  const { PATH, HOME, TMPDIR, REDIS_URL, NODE_COMPILE_CACHE } = process.env;
-  const known = Object.entries({ PATH, HOME, TMPDIR, REDIS_URL, NODE_COMPILE_CACHE }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { REDIS_URL } = process.env;
   return spawn(process.execPath, [script, ...args], {
-    env: { ...Object.fromEntries(known), ...variables },
+    env: { ...bareEnvironment(), ...(REDIS_URL ? { REDIS_URL } : {}), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

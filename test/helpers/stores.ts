@@ -5,8 +5,8 @@ import { listen } from '../../src/server/listen.ts';
 import { bridgeRedis } from '../../src/server/redis/redis-bridge.ts';
 import type { RedisEngine } from '../../src/server/redis/redis-connection.ts';
 import { connectStore, type Store } from '../../src/store/redis.ts';
+import { WAIT_MS } from './wait-until.ts';
 
-const TIMEOUT_MS = 30_000; // A busy machine must not look like a slow Redis.
 const { localRedisUrl } = environment();
 
 /** The kinds of Redis that a suite runs on: the embedded one, and a real one if REDIS_URL is set. */
@@ -46,7 +46,8 @@ export async function aStore(redisUrl: string | null) {
   const bridge = await listen(bridgeRedis(interfered, token), { port: 0, reportError: console.error });
   await engine.send(['FLUSHDB']);
   return {
-    store: connectStore({ url: bridge.origin, token }, TIMEOUT_MS),
+    // A busy machine must not look like a slow Redis.
+    store: connectStore({ url: bridge.origin, token }, WAIT_MS),
     /** The same store, with a client that waits at most `timeoutMs`. */
     hasty: (timeoutMs: number): Store => connectStore({ url: bridge.origin, token }, timeoutMs),
     url: bridge.origin,

@@ -101,4 +101,4 @@ it('survives twenty kills at random points: nothing is corrupt, lost or doubled,
       if (remote) expect(git(remote, 'rev-parse', 'history')).toBe(git(folder, 'rev-parse', 'history'));
     }),
   );
-}, 120_000);
+});

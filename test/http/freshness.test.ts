@@ -14,6 +14,7 @@ import { connectStore } from '../../src/store/redis.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aFakeClock } from '../helpers/fake-clock.ts';
 import { aStore } from '../helpers/stores.ts';
+import { WAIT_MS } from '../helpers/wait-until.ts';
 
 const catalog = aCatalog([anEntry({ slug: 'tides', capabilities: ['get_tide_times'] })]);
 const ask = async (readLive: ReadLive, need = 'get+tide+times') => {
@@ -27,7 +28,7 @@ const GOOD = [
   'public, durable, s-maxage=300, stale-while-revalidate=300',
 ] as const;
 const DEGRADED = [200, 'no-cache', 'public, s-maxage=5'] as const;
-const LONG_TIMEOUT = { timeoutMs: 30_000 };
+const LONG_TIMEOUT = { timeoutMs: WAIT_MS };
 
 it('a discover response with live signals is cached for minutes, one without for seconds', async () => {
   await using redis = await aStore(null);

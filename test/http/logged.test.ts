@@ -14,6 +14,7 @@ import { liveReader } from '../../src/store/live.ts';
 import { aWatchService } from '../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore } from '../helpers/stores.ts';
+import { WAIT_MS } from '../helpers/wait-until.ts';
 
 extendEnvironment({ CALLBOOK_LOG: 'json' });
 const SITE = 'https://callbook.example';
@@ -96,7 +97,7 @@ it('a line reports the time spent on Redis, and a response without it as degrade
   });
   expect(log.only()).toMatchObject({ status: 200, degraded: true });
   redis.pass();
-  await ask('tide times', { openCatalog, readLive: liveReader(() => redis.store, { timeoutMs: 5_000 }) });
+  await ask('tide times', { openCatalog, readLive: liveReader(() => redis.store, { timeoutMs: WAIT_MS }) });
   expect(JSON.parse(log.lines[1] ?? '')).toMatchObject({ store_calls: 1, store_ms: expect.any(Number) });
 });
 

@@ -7,7 +7,6 @@ import { aCatalogEntry } from '../helpers/an-entry.ts';
 import { aDist } from '../helpers/dist.ts';
 import { runStart, servedOrigin } from '../helpers/site-process.ts';
 
-const BUILD_MS = 120_000; // It builds a site, if a small one.
 const ENTRIES = [
   aCatalogEntry({ slug: 'tide-tables' }),
   aCatalogEntry({
@@ -52,7 +51,7 @@ beforeAll(async () => {
   folder = await aRepository();
   preview = runPreview({ URL: 'https://public.callbook.example' });
   origin = await servedOrigin(preview);
-}, BUILD_MS);
+});
 
 afterAll(async () => {
   if (preview.exitCode === null && preview.kill('SIGTERM')) await once(preview, 'exit');

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/running-site.ts';
+import { thePlayedSite, theSite } from '../helpers/running-site.ts';
 
 /** Handled by functions, so there is no file. */
 const FUNCTION_PATHS =
@@ -26,7 +26,7 @@ describe.each([
     pages = await Promise.all(
       files.map(async (path) => ({ path, text: await readFile(join(dist, path), 'utf8') })),
     );
-  }, SITE_TIMEOUT_MS);
+  });
 
   function fileOf(path: string): string | null {
     const file = join(dist, decodeURIComponent(path));

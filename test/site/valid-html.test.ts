@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, expect, it } from 'vitest';
 import { builtPages, FILLED_PAGES } from '../helpers/built-pages.ts';
-import { type RunningSite, SITE_TIMEOUT_MS, thePlayedSite, theSite } from '../helpers/running-site.ts';
+import { type RunningSite, thePlayedSite, theSite } from '../helpers/running-site.ts';
 
 /** The rules of the HTML standard, without rules of style such as the case of the doctype. */
 const validator = new HtmlValidate({
@@ -17,7 +17,7 @@ const validator = new HtmlValidate({
 let sites: [RunningSite, RunningSite];
 beforeAll(async () => {
   sites = await Promise.all([thePlayedSite(), theSite()]);
-}, SITE_TIMEOUT_MS);
+});
 
 async function problemsOf(address: string): Promise<string[]> {
   const { results } = await validator.validateString(await (await fetch(address)).text());

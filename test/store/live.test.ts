@@ -9,6 +9,7 @@ import { readReportCounts, recordReport } from '../../src/store/reports.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aFakeClock } from '../helpers/fake-clock.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
+import { WAIT_MS } from '../helpers/wait-until.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const catalog = aCatalog([
@@ -21,7 +22,7 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
   it('count in discover as soon as live values are read again', async () => {
     await using redis = await aStore(redisUrl);
     const clock = aFakeClock(NOW.getTime());
-    const read = liveReader(() => redis.store, { timeoutMs: 30_000, now: clock.now });
+    const read = liveReader(() => redis.store, { timeoutMs: WAIT_MS, now: clock.now });
     const trust = async () => {
       const request = new Request('http://localhost/api/public/discover?need=get+tide+times');
       const { matches } = DiscoverySchema.parse(
@@ -83,7 +84,7 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
       commands.push(name);
       return send();
     });
-    const read = liveReader(() => redis.store, { timeoutMs: 30_000 });
+    const read = liveReader(() => redis.store, { timeoutMs: WAIT_MS });
     for (const need of ['get+tide+times', 'list+ferries', 'zzzz+qqqq'])
       await discover(new Request(`http://localhost/api/public/discover?need=${need}`), {
         openCatalog,

@@ -8,7 +8,7 @@ import { aCheck } from '../helpers/a-run.ts';
 import { aReviewGithub } from '../helpers/fake-review-github.ts';
 import { git } from '../history/a-repository.ts';
 import { aProject, type Project } from './a-project.ts';
-import { localEntry, SLOW_MS, startLocalServices } from './local-services.ts';
+import { localEntry, startLocalServices } from './local-services.ts';
 import { runJob } from './workflow.ts';
 
 /** Writes runs to the branch `history` of a project, in one commit. */
@@ -44,26 +44,22 @@ function monthOfRuns(): Run[] {
   }));
 }
 
-it(
-  'the workflow proposes to deprecate an entry that was down for 30 days',
-  async () => {
-    await using services = await startLocalServices();
-    await using github = await aReviewGithub();
-    const text = localEntry(services, 'tides');
-    const project = aProject({ tides: text, rivers: localEntry(services, 'rivers') });
-    github.files.set('main:entries/api/tides.yaml', text);
-    pushHistory(project, monthOfRuns());
-    const ran = await runJob('deprecate.yml', 'deprecate', {
-      folder: project.clone(),
-      values: { 'github.token': github.token },
-      runner: github.runner,
-    });
-    for (const { command, code, output } of ran) expect(`${command} ${code}`, output).toBe(`${command} 0`);
-    expect(ran.at(-1)?.output).toContain('Pull requests opened: 1');
-    expect(github.opened.map(({ title, head }) => [title, head])).toEqual([
-      ['Deprecate tides', 'deprecate/tides'],
-    ]);
-    expect([github.merged, github.wrong]).toEqual([[], []]);
-  },
-  SLOW_MS,
-);
+it('the workflow proposes to deprecate an entry that was down for 30 days', async () => {
+  await using services = await startLocalServices();
+  await using github = await aReviewGithub();
+  const text = localEntry(services, 'tides');
+  const project = aProject({ tides: text, rivers: localEntry(services, 'rivers') });
+  github.files.set('main:entries/api/tides.yaml', text);
+  pushHistory(project, monthOfRuns());
+  const ran = await runJob('deprecate.yml', 'deprecate', {
+    folder: project.clone(),
+    values: { 'github.token': github.token },
+    runner: github.runner,
+  });
+  for (const { command, code, output } of ran) expect(`${command} ${code}`, output).toBe(`${command} 0`);
+  expect(ran.at(-1)?.output).toContain('Pull requests opened: 1');
+  expect(github.opened.map(({ title, head }) => [title, head])).toEqual([
+    ['Deprecate tides', 'deprecate/tides'],
+  ]);
+  expect([github.merged, github.wrong]).toEqual([[], []]);
+});

@@ -2,9 +2,6 @@ import { text } from 'node:stream/consumers';
 import { serveHttp } from '../helpers/loopback.ts';
 import { aServiceEntry } from './a-project.ts';
 
-/** A dozen commands, each by npm and Node, on a machine that may be busy. */
-export const SLOW_MS = 120_000;
-
 /** A service that answers until it is switched off, the control addresses, a build hook, GitHub's switches and its list of deployments. */
 export async function startLocalServices() {
   const asked: string[] = [];

@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { bareEnvironment } from '../helpers/bare-environment.ts';
 
 /** A step of a job. `shell` is only in steps of composite actions, which need it. */
 export const StepSchema = z.strictObject({
@@ -98,13 +99,10 @@ const evaluate = (template: string, values: Readonly<Record<string, string>>): s
     return value;
   });
 
-const INHERITED = ['PATH', 'HOME', 'NODE_COMPILE_CACHE'] as const; // Nothing else of this machine may help a command along.
-
 async function runCommand(command: string, folder: string, env: Record<string, string>): Promise<Ran> {
-  const own = Object.fromEntries(INHERITED.map((name) => [name, process.env[name] ?? '']));
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', `exec 2>&1; ${command}`], {
     cwd: folder,
-    env: { ...own, ...env },
+    env: { ...bareEnvironment(), ...env }, // Nothing else of this machine may help a command along.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);

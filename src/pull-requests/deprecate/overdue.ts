@@ -1,3 +1,5 @@
+// Pure: no I/O, clock or randomness.
+
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { ownValue } from '../../entry/own-value.ts';
 import type { HistoryWindow } from '../../health/history-window.ts';

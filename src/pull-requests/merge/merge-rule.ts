@@ -1,3 +1,5 @@
+// Pure: no I/O, clock or randomness.
+
 import { MAX_ENTRY_BYTES } from '../../entry/files/yaml.ts';
 import { isEntryPath } from '../review/entry-path.ts';
 

@@ -1,3 +1,5 @@
+// Pure: no I/O, clock or randomness.
+
 import { getDomain } from 'tldts';
 import { isWebAddress } from '../../entry/endpoint.ts';
 

@@ -1,3 +1,5 @@
+// Pure: no I/O, clock or randomness.
+
 import { Lexer } from 'yaml';
 import { type CatalogEntry, EntryFileSchema } from '../../entry/file-schema.ts';
 import { isOwnAddress } from './own-address.ts';

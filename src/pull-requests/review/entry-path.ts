@@ -1,3 +1,5 @@
+// Pure: no I/O, clock or randomness.
+
 import { SLUG_PATTERN } from '../../entry/text-schema.ts';
 
 const ENTRY_PATH = /^entries\/(api|mcp|cli)\/([^/]+)\.yaml$/;

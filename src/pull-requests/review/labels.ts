@@ -1,3 +1,5 @@
+// Pure: no I/O, clock or randomness.
+
 import { z } from 'zod';
 import { slugIn } from './entry-path.ts';
 

@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { WAIT_MS } from '../../helpers/wait-until.ts';
 import type { WireRequest } from './requests.ts';
 
 /** A raw response. */
 export type WireAnswer = { status: number; headers: Readonly<Record<string, string>>; text: string };
-
-const HANGS_MS = 20_000; // No answer takes a tenth of it; longer means that none will come.
 
 /** Sends requests unchanged: fetch would normalise addresses and headers. */
 export function openWire(origin: string) {
@@ -15,12 +14,14 @@ export function openWire(origin: string) {
     const answer = Promise.withResolvers<WireAnswer>();
     const length = body === null ? {} : { 'Content-Length': String(body.length) };
     const options = { agent, hostname, port, method, path: target, headers: { ...headers, ...length } };
-    const sent = request({ ...options, timeout: HANGS_MS }, async (incoming) => {
+    const sent = request({ ...options, timeout: WAIT_MS }, async (incoming) => {
       const fields = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
       const head = { status: incoming.statusCode ?? 0, headers: Object.fromEntries(fields) };
       text(incoming).then((words) => answer.resolve({ ...head, text: words }), answer.reject);
     });
-    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${HANGS_MS} ms`)));
+    sent.on('timeout', () =>
+      sent.destroy(new Error(`Waited ${WAIT_MS / 1_000} s for an answer to ${method} ${target}`)),
+    );
     sent.on('error', answer.reject);
     sent.end(body ?? undefined);
     return answer.promise;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBarriers } from '../../helpers/axe.ts';
 import { theSite } from '../../helpers/running-site.ts';
 import { siteInBrowser } from '../../helpers/site-in-browser.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const site = siteInBrowser(theSite);
 
@@ -29,7 +30,8 @@ describe('the compare page', () => {
     await page.waitForURL('**/compare/?entry=podman');
     await field(page).focus();
     await page.keyboard.type('docker cli');
-    await expect.poll(() => options(page).first().getAttribute('data-slug')).toBe('docker');
+    const firstOption = () => options(page).first().getAttribute('data-slug');
+    await waitUntil('docker as the first suggestion', firstOption, (slug) => slug === 'docker');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/compare/?entry=podman&entry=docker');
@@ -132,7 +134,11 @@ describe('the rows of lists', () => {
       .getByRole('link', { name: /^Remove / })
       .first()
       .click();
-    await expect.poll(async () => (await comparedIn(page)).length).toBe(2);
+    await waitUntil(
+      'two compared interfaces',
+      () => comparedIn(page),
+      ({ length }) => length === 2,
+    );
     await page.goto(`${site.origin()}/entries/cli/`);
     await tray.getByText('2 of 4').waitFor();
     await tray.getByRole('button', { name: 'Clear' }).click();

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers, PHONE_WIDTH } from '../../helpers/axe.ts';
-import { BROWSER_TIMEOUT_MS } from '../../helpers/browser.ts';
 import { builtPages, FILLED_PAGES } from '../../helpers/built-pages.ts';
 import type { OpenedPage } from '../../helpers/open-page.ts';
 import { thePlayedSite, theSite } from '../../helpers/running-site.ts';
@@ -33,7 +32,7 @@ describe('is accessible in both colour schemes, fits every screen, logs nothing 
   let [onPlayed, onReal]: OpenedPage[] = [];
   beforeAll(async () => {
     [onPlayed, onReal] = [await played.open('/'), await real.open('/')];
-  }, BROWSER_TIMEOUT_MS);
+  });
 
   it.each(pages)('%s', async (path) => {
     expect(onPlayed && (await problemsAt(played.origin() + path, onPlayed))).toEqual([]);

@@ -127,5 +127,5 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       expect(await test.store.keys('callbook:follow*')).toEqual([]);
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), play), { numRuns: 40 });
-  }, 60_000);
+  });
 });

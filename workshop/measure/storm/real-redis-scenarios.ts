@@ -7,6 +7,7 @@ import { anEntry } from '../../../test/helpers/an-entry.ts';
 import { builtFilesOf } from '../../../test/helpers/built-files.ts';
 import { aDist } from '../../../test/helpers/dist.ts';
 import { aStore, type TestStore } from '../../../test/helpers/stores.ts';
+import { waitUntil } from '../../../test/helpers/wait-until.ts';
 import { startServer } from '../load/server-process.ts';
 import { type Ask, Callers } from './callers.ts';
 import { aRedisServer } from './real-redis.ts';
@@ -38,35 +39,43 @@ const soon =
   () =>
     void setTimeout(work, ms);
 
-async function untilAnswered({ store }: TestStore): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await store.ping().catch(() => '')) === 'PONG') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const untilAnswered = ({ store }: TestStore): Promise<unknown> =>
+  waitUntil(
+    'redis-server to answer again',
+    () => store.ping().catch(String),
+    (answer) => answer === 'PONG',
+  );
 
 const killed = onServer(
   'redis-server killed',
   'SIGKILL during calls, restarted from its log',
   (redis, test) =>
-    callThrough(test, {
-      begin: soon(redis.kill),
-      end: async () => {
-        await redis.kill();
-        await redis.start();
-        await untilAnswered(test);
+    callThrough(
+      test,
+      {
+        begin: soon(redis.kill),
+        end: async () => {
+          await redis.kill();
+          await redis.start();
+          await untilAnswered(test);
+        },
       },
-    }),
+      { hangs: true },
+    ),
 );
 
 const halted = onServer('redis-server halted', 'SIGSTOP during calls, then SIGCONT', (redis, test) =>
-  callThrough(test, {
-    begin: soon(redis.halt),
-    end: async () => {
-      redis.goOn();
-      await untilAnswered(test);
+  callThrough(
+    test,
+    {
+      begin: soon(redis.halt),
+      end: async () => {
+        redis.goOn();
+        await untilAnswered(test);
+      },
     },
-  }),
+    { hangs: true },
+  ),
 );
 
 const full = onServer('redis-server full', 'maxmemory of one byte for a time', (redis, test) => {

@@ -5,9 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRedis } from '../../../src/local/redis/open-redis.ts';
-
-const READY_TRIES = 100;
-const READY_WAIT_MS = 50;
+import { waitUntil } from '../../../test/helpers/wait-until.ts';
 
 /**
  * Starts a redis-server that writes every command to disk before it answers. Null if none is installed. `kill` ends it
@@ -27,8 +25,12 @@ export async function aRedisServer() {
         stdio: 'ignore',
       },
     );
-    const isMissing = new Promise<boolean>((resolve) => child?.once('error', () => resolve(true)));
-    return !(await Promise.race([isMissing, untilReady(url).then(() => false)]));
+    const isInstalled = await once(child, 'spawn').then(
+      () => true,
+      () => false,
+    );
+    if (isInstalled) await untilReady(url);
+    return isInstalled;
   };
   const kill = async () => {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
@@ -55,18 +57,16 @@ export async function aRedisServer() {
   };
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < READY_TRIES; tries += 1) {
-    try {
-      const redis = await openRedis(url);
-      await redis.close();
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, READY_WAIT_MS));
-    }
-  }
-  throw new Error(`redis-server at ${url} did not start.`);
-}
+const untilReady = (url: string): Promise<unknown> =>
+  waitUntil(
+    `redis-server to start at ${url}`,
+    () =>
+      openRedis(url).then(
+        async (redis) => void (await redis.close()),
+        (error: Error) => error,
+      ),
+    (fault) => fault === undefined,
+  );
 
 async function freePort(): Promise<number> {
   const server = createServer();

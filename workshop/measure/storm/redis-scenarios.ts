@@ -4,13 +4,14 @@ import { aWatchService, SLUGS } from '../../../test/helpers/a-watch-service.ts';
 import { anEntry } from '../../../test/helpers/an-entry.ts';
 import { aSmallSite } from '../../../test/helpers/small-site.ts';
 import { aStore, type Interference, type TestStore } from '../../../test/helpers/stores.ts';
+import { WAIT_MS } from '../../../test/helpers/wait-until.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { Callers } from './callers.ts';
 import { aFlakyProxy } from './flaky-proxy.ts';
 import { quietly, type Scenario, type ScenarioResult } from './scenario.ts';
 
 const HOOK = 'https://hooks.example.org/'; // Answered in memory by aWatchService.
-const HASTE_MS = 400; // How long functions wait for Redis here, instead of three seconds.
+const HASTE_MS = 400; // How long functions wait for a Redis that hangs, instead of three seconds.
 const SLOW_MS = 60;
 const SHARE_OF_FAULTS = 0.5;
 
@@ -18,14 +19,17 @@ const SHARE_OF_FAULTS = 0.5;
 export async function callThrough(
   test: TestStore,
   fault: { begin: () => unknown; end: () => unknown },
-  hasty: Store = test.hasty(HASTE_MS),
+  {
+    hangs = false,
+    store = hangs ? test.hasty(HASTE_MS) : test.store,
+  }: { hangs?: boolean; store?: Store } = {},
 ): Promise<ScenarioResult> {
   await using site = await aSmallSite(
     SLUGS.map((slug) => anEntry({ slug })),
     {},
   );
-  const service = aWatchService(hasty);
-  const live = { readLive: liveReader(() => hasty) };
+  const service = aWatchService(store);
+  const live = { readLive: liveReader(() => store) };
   const deps = { ...service.deps, ...live, now: () => new Date(), repositoryUrl: null, pullRequests: null };
   const callers = await Callers.arrive((request, ip) => site.answer(request, { ...deps, ip }), HOOK);
   await callers.call();
@@ -83,7 +87,7 @@ const injected = FAULTS.map(
         test.interfere((command, send) =>
           isConstant || random() < SHARE_OF_FAULTS ? interference(command, send) : send(),
         );
-      return await callThrough(test, { begin, end: () => test.pass() });
+      return await callThrough(test, { begin, end: () => test.pass() }, { hangs: fault === 'Redis hanging' });
     },
   }),
 );
@@ -100,11 +104,11 @@ const dropping: Scenario = {
       if (!isFlaky || random() < 0.75) return 'whole';
       return random() < 0.5 ? 'cut before the answer' : 'cut within the answer';
     });
-    const store = connectStore({ url: wire.url, token: test.token }, HASTE_MS);
+    const store = connectStore({ url: wire.url, token: test.token }, WAIT_MS);
     const turn = (flaky: boolean) => () => {
       isFlaky = flaky;
     };
-    return await callThrough(test, { begin: turn(true), end: turn(false) }, store);
+    return await callThrough(test, { begin: turn(true), end: turn(false) }, { store });
   },
 };
 

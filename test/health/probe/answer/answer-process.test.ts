@@ -23,7 +23,7 @@ const toolList = (count: number) => {
 const json = { status: 200, type: 'application/json', text: '{"a":[{"b":1}]}' };
 
 test('an answer read in the other process gives the same result as one read in place', async () => {
-  const reader = aProcess();
+  const reader = aProcess(60_000);
   expect(await reader.readHttp(json)).toEqual(await readInPlace.readHttp(json));
   expect(await reader.readMcp(toolList(3))).toEqual(await readInPlace.readMcp(toolList(3)));
 });

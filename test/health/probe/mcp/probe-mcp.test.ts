@@ -45,10 +45,11 @@ const WELCOME = {
 };
 const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 
-async function probed(play: Play, path = '/mcp') {
+/** @param limit of each request, if the server is to be found too slow */
+async function probed(play: Play, path = '/mcp', limit: { timeoutMs?: number } = {}) {
   await using server = await serveHttp(play);
   await using guard = aLoopbackGuard();
-  return await probeMcp(server.url(path), (url, options) => guard.fetch(url, { timeoutMs: 200, ...options }));
+  return await probeMcp(server.url(path), (url, options) => guard.fetch(url, { ...limit, ...options }));
 }
 
 test('the probe ends the session that it opened', async () => {
@@ -266,7 +267,7 @@ test('a server that hangs after the handshake times out', async () => {
   const play = mcpWithSessions(() => ({}));
   let asked = 0;
   const hanging: Play = (request, response) => (++asked > 1 ? undefined : play(request, response));
-  expect(await probed(hanging)).toMatchObject({ state: 'timeout' });
+  expect(await probed(hanging, '/mcp', { timeoutMs: 500 })).toMatchObject({ state: 'timeout' });
 });
 
 test('the tools of all pages are kept with the version of the server', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { anEntry } from '../../../../test/helpers/an-entry.ts';
+import { bareEnvironment } from '../../../../test/helpers/bare-environment.ts';
 import { builtFilesOf } from '../../../../test/helpers/built-files.ts';
 import { aDist } from '../../../../test/helpers/dist.ts';
 
@@ -10,13 +11,11 @@ const SLUGS = ['tides', 'ferries', 'harbours', 'buoys'];
 const FILES = builtFilesOf(SLUGS.map((slug) => anEntry({ slug })));
 
 function bench(dist: string, ...args: string[]) {
-  const { PATH, HOME } = process.env;
-  const env = { ...(PATH ? { PATH } : {}), ...(HOME ? { HOME } : {}) };
   return spawn(
     process.execPath,
     ['workshop/scripts/bench/load.ts', '--dist', dist, '--connections', '2', ...args],
     {
-      env,
+      env: bareEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
