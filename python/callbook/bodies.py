@@ -137,7 +137,7 @@ class ReportBody(_ReportBodyRequired, total=False):
 
 
 class KeyBody(TypedDict):
-    """The mail address of a new key."""
+    """The email address of a new key."""
 
     email: str
     """Alerts go to this address unless a follow names another one. It is confirmed before the first alert."""
@@ -151,7 +151,7 @@ class _WatchBodyRequired(TypedDict):
 
 
 class WatchBody(_WatchBodyRequired, total=False):
-    """An entry to follow, by mail or by webhook."""
+    """An entry to follow, by email or by webhook."""
 
     email: Optional[str]
     """Alerts go to this address. Without email and webhook_url, they go to the key's own address."""
@@ -1045,7 +1045,7 @@ class StatusTotals(TypedDict):
     reports: Optional[int]
     """Outcome reports received in the window, as of the last run. Null if unknown."""
     alerts_delivered: Optional[int]
-    """Alerts delivered by mail and webhook in the window, as of the last run. Null if unknown."""
+    """Alerts delivered by email and webhook in the window, as of the last run. Null if unknown."""
     alerts_dead: Optional[int]
     """Alerts that could not be delivered within a day, as of the last run. Null if unknown."""
 

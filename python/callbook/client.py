@@ -238,7 +238,7 @@ class Callbook:
         return answer
 
     def watch(self, body: WatchBody) -> WatchAnswer:
-        """Follows an entry: sends an alert by mail or webhook when it goes down, recovers or changes shape."""
+        """Follows an entry: sends an alert by email or webhook when it goes down, recovers or changes shape."""
         answer: WatchAnswer = self._json("POST", "watch", body=body)
         return answer
 

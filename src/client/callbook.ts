@@ -149,7 +149,7 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
       json<KeyAnswer>('POST', 'keys', 'key', { body: { email } }, call),
     /** Deletes the key and all its follows. */
     eraseKey: (call: CallOptions = {}) => json<KeyErased>('DELETE', 'keys', 'erased', {}, call),
-    /** Follows an entry: sends an alert by mail or webhook when it goes down, recovers or changes shape. */
+    /** Follows an entry: sends an alert by email or webhook when it goes down, recovers or changes shape. */
     watch: (body: WatchBody, call: CallOptions = {}) =>
       json<WatchAnswer>('POST', 'watch', 'follows', { body }, call),
     /** Lists the follows of the key. */

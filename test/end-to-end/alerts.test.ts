@@ -198,7 +198,7 @@ it('no alert is lost if the process is killed at any moment', async () => {
 it('the local server shows mails and webhook calls as pages', async () => {
   const read = async (path: string) => (await fetch(`${server.origin}/_local/${path}`)).text();
   expect(await read('mailbox')).toContain('Confirm that you follow');
-  expect(await read('mailbox/1')).toContain('<iframe title="The mail" sandbox=');
+  expect(await read('mailbox/1')).toContain('<iframe title="The email" sandbox=');
   expect(await read('inbox')).toContain('webhook-signature: v1,');
   expect((await fetch(`${server.origin}/_local/elsewhere`)).status).toBe(404);
 });

@@ -36,7 +36,7 @@ export const HEALTH_FAULTS = {
     meaning:
       'Alerts have been due for over three probe runs (90 minutes if they run half-hourly): the step "Notify followers" does not run, or ends before it sends them.',
     remedy:
-      'Read that step in the workflow Probe. "mails wait" means that SMTP_URL or MAIL_FROM is missing there. The alerts are stored, and the next good run sends them.',
+      'Read that step in the workflow Probe. "emails wait" means that SMTP_URL or MAIL_FROM is missing there. The alerts are stored, and the next good run sends them.',
   },
 } as const satisfies Record<string, { meaning: string; remedy: string }>;
 

@@ -86,8 +86,8 @@ const follow = (slug: string): ZodOpenApiOperationObject => ({
   tags: ['follow'],
   summary: 'Follow an entry: get an alert when it goes down, comes back or changes shape.',
   description:
-    'Alerts go by mail after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. ' +
-    `Confirmation mails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no mail is sent. The same follow gets at most one mail a minute. ` +
+    'Alerts go by email after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. ' +
+    `Confirmation emails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no email is sent. The same follow gets at most one email a minute. ` +
     `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host, ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all.`,
   security: WITH_KEY,
   requestBody: body(WatchBodySchema, { slug, email: 'keeper@example.org' }),
@@ -97,7 +97,7 @@ const follow = (slug: string): ZodOpenApiOperationObject => ({
     ...KEY_FAULT,
     '404': problem('No entry has this slug.'),
     '409': problem('The key already follows 3 entries.'),
-    '429': problem('Too many mails or pings. Retry-After and RateLimit say when to try again.'),
+    '429': problem('Too many emails or pings. Retry-After and RateLimit say when to try again.'),
     ...STORE_FAULTS,
   },
 });

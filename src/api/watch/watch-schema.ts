@@ -9,7 +9,7 @@ export const WatchBodySchema = z
   .object({
     slug: GivenSlugSchema.describe('The entry to follow.'),
     email: EmailSchema.nullish()
-      .meta({ 'x-allowed': 'a mail address of at most 254 characters' })
+      .meta({ 'x-allowed': 'an email address of at most 254 characters' })
       .describe(
         "Alerts go to this address. Without email and webhook_url, they go to the key's own address.",
       ),
@@ -23,7 +23,7 @@ export const WatchBodySchema = z
         'Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address.',
       ),
   })
-  .meta({ id: 'WatchBody', description: 'An entry to follow, by mail or by webhook.' });
+  .meta({ id: 'WatchBody', description: 'An entry to follow, by email or by webhook.' });
 export type WatchBody = z.input<typeof WatchBodySchema>;
 
 const used = z.object({

@@ -34,7 +34,7 @@ export const CATALOG_VARIABLES = {
       readers: ['functions', 'local'],
       allowed: `at most ${MAX_DOMAINS} domains such as example.org, separated by commas, without spaces`,
       description:
-        'Domains of mail addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
+        'Domains of email addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
     },
   ),
   CALLBOOK_HISTORY: variable(text.default('history'), {

@@ -56,12 +56,12 @@ export const SITE_VARIABLES = {
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ }).optional(), {
     readers: ['functions', 'workflows'],
     allowed: 'an address such as smtps://user:password@mail.example.org',
-    description: 'Mail server for confirmations and alerts. Without it, nobody can follow by mail.',
+    description: 'Mail server for confirmations and alerts. Without it, nobody can follow by email.',
   }),
   MAIL_FROM: variable(z.email().optional(), {
     readers: ['functions', 'workflows'],
-    allowed: 'a mail address',
-    description: 'Sender of mails; needed with SMTP_URL.',
+    allowed: 'an email address',
+    description: 'Sender of emails; needed with SMTP_URL.',
   }),
   SUBMIT_TOKEN: secret(text.optional(), {
     readers: ['functions'],

@@ -19,14 +19,14 @@ const KEY: Field = {
   label: 'Your key, if you have one',
   help: 'Leave it empty to get a new key for the address. It is shown once.',
 };
-const EMAIL: Field = { name: 'email', label: 'Mail address', type: 'email' };
+const EMAIL: Field = { name: 'email', label: 'Email address', type: 'email' };
 
 /** The form on the page of an entry. */
 export const followForm = (slug: string): Html =>
   form(
     'start',
     { slug },
-    html`<p>Get a mail when it goes down, comes back or changes its response shape. Mails start after you confirm your address with one click. Every mail has a link that stops these mails.</p>
+    html`<p>Get an email when it goes down, comes back or changes its response shape. Emails start after you confirm your address with one click. Every email has a link that stops these emails.</p>
 ${field(EMAIL, 'follow')}${field(KEY, 'follow')}${button(`Follow ${slug}`)}
 <p class="soft small"><a href="/follow/">Manage your follows, webhooks and keys</a>, or read <a href="/privacy/#following">what is stored</a>.</p>`,
   );
@@ -45,7 +45,7 @@ const WEBHOOK: Field = {
 };
 const KEY_FOR_WEBHOOK: Field = {
   ...KEY,
-  help: 'Leave it empty to get a new key for the mail address. It is shown once. If you give only a webhook, you need a key.',
+  help: 'Leave it empty to get a new key for the email address. It is shown once. If you give only a webhook, you need a key.',
 };
 const OWN_KEY: Field = { name: 'key', label: 'Your key', required: true };
 
@@ -55,7 +55,7 @@ const part = (heading: string, content: Html): Html =>
 /** The forms of the page "Following", before anything is sent. */
 export function followForms(): Html {
   const fields = [SLUG, EMAIL, WEBHOOK, KEY_FOR_WEBHOOK].map((each) => field(each, 'start'));
-  const erasing = html`<p>Erases the key, its mail address and all its follows at once.</p>${field(OWN_KEY, 'erase')}${button('Erase everything')}`;
+  const erasing = html`<p>Erases the key, its email address and all its follows at once.</p>${field(OWN_KEY, 'erase')}${button('Erase everything')}`;
   return html`${part('Follow an entry', form('start', {}, html`${fields}${button('Follow')}`))}
 ${part('Your follows', form('list', {}, html`${field(OWN_KEY, 'list')}${button('Show follows')}`))}
 ${part('Delete your data', form('erase', {}, erasing))}`;

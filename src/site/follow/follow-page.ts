@@ -28,7 +28,7 @@ const secretPart = (heading: string, secret: string, label: string, words: strin
 export function startedPart(follow: WatchAnswer, made: KeyAnswer | null): Html {
   const { slug, state, note, webhook_secret, follows } = follow;
   const heading = state === 'pending' ? 'One more step' : 'You now follow this entry';
-  return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'mail' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
+  return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'email' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
 }
 
 const STATES: Readonly<Record<WatchAnswer['state'], string>> = {
@@ -42,7 +42,7 @@ export function listPart({ follows, limit }: FollowList, key: string, done: stri
   const rows = follows.map(({ id, slug, channel, state, email, webhook_url, created_at }) =>
     part(
       slug,
-      html`<p>By ${channel === 'email' ? 'mail to' : 'webhook at'} <code>${email ?? webhook_url ?? ''}</code>, since ${dayOf(created_at)}, ${STATES[state]}.</p>${keyButton('end', `Stop following ${slug}`, { key, id })}`,
+      html`<p>By ${channel === 'email' ? 'email to' : 'webhook at'} <code>${email ?? webhook_url ?? ''}</code>, since ${dayOf(created_at)}, ${STATES[state]}.</p>${keyButton('end', `Stop following ${slug}`, { key, id })}`,
     ),
   );
   const none = html`<p>This key follows no entries. It can follow up to ${limit}.</p>`;
@@ -60,16 +60,16 @@ export const problemPart = ({ title, detail, hint, errors = [] }: Problem): Html
 export const messagePart = (heading: string, words: string): Html =>
   part(heading, html`<p role="status">${words}</p>${BACK}`);
 
-/** A question with one button, for a link from a mail. */
+/** A question with one button, for a link from an email. */
 export const questionPart = (heading: string, words: string, action: string, label: string): Html =>
   part(
     heading,
     html`<p>${words}</p><form action="${action}" method="post"><p><button class="button" type="submit">${label}</button></p></form>`,
   );
 
-/** The follows of a mail, each with a button that ends it. */
+/** The follows of an email, each with a button that ends it. */
 export const stopPart = (follows: readonly { id: string; name: string }[], action: string): Html =>
   part(
-    'Stop these mails?',
-    html`<form class="stack" action="${action}" method="post">${follows.length > 1 && follows.map(({ id, name }) => html`<p><button class="button" type="submit" name="follow" value="${id}">Stop mails about ${name}</button></p>`)}<p><button class="button" type="submit" name="List-Unsubscribe" value="One-Click">${follows.length > 1 ? 'Stop all of them' : `Stop mails about ${follows[0]?.name ?? 'it'}`}</button></p></form>`,
+    'Stop these emails?',
+    html`<form class="stack" action="${action}" method="post">${follows.length > 1 && follows.map(({ id, name }) => html`<p><button class="button" type="submit" name="follow" value="${id}">Stop emails about ${name}</button></p>`)}<p><button class="button" type="submit" name="List-Unsubscribe" value="One-Click">${follows.length > 1 ? 'Stop all of them' : `Stop emails about ${follows[0]?.name ?? 'it'}`}</button></p></form>`,
   );

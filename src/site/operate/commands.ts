@@ -6,7 +6,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   {
     command: 'npm start',
     words:
-      'Builds the site, and serves it and its functions under the rules of `netlify.toml`, with a mailbox that shows sent mail and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
+      'Builds the site, and serves it and its functions under the rules of `netlify.toml`, with a mailbox that shows sent email and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
   },
   {
     command: 'npm run preview',
@@ -30,7 +30,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   {
     command: 'npm run demo',
     words:
-      'Shows all alerts on one machine: an interface goes down, comes back and changes its response shape, and a mail and a webhook call arrive each time.',
+      'Shows all alerts on one machine: an interface goes down, comes back and changes its response shape, and an email and a webhook call arrive each time.',
   },
   {
     command: 'npm run probe',

@@ -252,7 +252,7 @@ it('status shows the totals, and exits with 1 for an interface that was not prob
 it('follow needs a key, and sends it from the environment only', async () => {
   expect(await ask('follow', 'open-sky')).toMatchObject({
     code: 2,
-    err: 'This needs a key in the variable CALLBOOK_KEY. "callbook key MAIL" makes one.\n',
+    err: 'This needs a key in the variable CALLBOOK_KEY. "callbook key EMAIL" makes one.\n',
   });
   expect((await ask('key', 'ada@example.org')).out).toContain('export CALLBOOK_KEY=cb_test');
   service.received.length = 0;
