@@ -6,7 +6,7 @@ export const HEALTH_FAULTS = {
     meaning:
       'An environment variable of the functions has an unusable value; wrong_variables names it. It counts as not set, and whatever needs it is off. Reads still work from files.',
     remedy:
-      'Correct it at Netlify, or remove it, then deploy once. The guide lists the allowed values of each variable; npm run check:environment prints the same.',
+      'Correct or remove it at Netlify, then deploy once. The guide lists the allowed values of each variable; npm run check:environment prints the same.',
   },
   history_stale: {
     meaning:

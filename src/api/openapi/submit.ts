@@ -8,7 +8,7 @@ const submit: ZodOpenApiOperationObject = {
   tags: ['catalog'],
   summary: 'Propose an entry.',
   description:
-    'Runs the checks of a pull request, refuses addresses that are not public, lists every error with its field, and names entries that do nearly the same. A proposal that passes waits for a person: as a pull request if the site may open one, else in the store. ' +
+    'Runs the checks of a pull request, refuses addresses that are not public, lists every error with its field, and names similar entries. A proposal that passes waits for a person: as a pull request if the site may open one, else in the store. ' +
     `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source, ${LIMITS.submitService.calls} a day in all. ` +
     `At most ${LIMITS.pullSource.calls} pull requests a day are opened for each source, ${LIMITS.pullService.calls} in all; further proposals are stored. ` +
     `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept for 90 days; new ones replace the oldest.`,

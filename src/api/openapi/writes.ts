@@ -43,7 +43,7 @@ const report = (slug: string): ZodOpenApiOperationObject => ({
   tags: ['feedback'],
   summary: 'Report how a call to a listed interface went.',
   description:
-    'Needs no key. Every report adds to reports_count. Reliability counts only one per source, entry and day. ' +
+    'Needs no key. Every report adds to reports_count. Reliability counts at most one per source, entry and day. ' +
     `${LIMITS.report.calls} an hour for each source.`,
   requestBody: body(ReportBodySchema, { slug, outcome: 'success', latency_ms: 131 }),
   responses: {

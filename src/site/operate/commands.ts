@@ -40,7 +40,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   { command: 'npm run history:pull', words: 'Fetches the branch `history` for a build.' },
   { command: 'npm run costs', words: 'Prints the usage and the cost of a month.' },
   {
-    command: 'npm run check:deploy',
+    command: 'node workshop/measure/deploy/check-deploy.ts',
     words:
       "Rehearses a first deploy without any account: it clones a bare remote, runs Netlify's own build offline and the commands of the guide, then compares 60 requests to Netlify's CLI and to the local server. The first run installs 350 MB.",
   },

@@ -25,7 +25,7 @@ export function readConfig(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (cause) {
-    throw new UsageError('It is not a text in UTF-8, so it was not changed.', { cause });
+    throw new UsageError('It is not UTF-8 text, so it was not changed.', { cause });
   }
 }
 
@@ -40,7 +40,9 @@ export function replaceConfig(
   now: Date,
 ): string | null {
   if (readConfig(path) !== texts.before)
-    throw new UsageError('Another program changed it meanwhile. Nothing was changed; run the command again.');
+    throw new UsageError(
+      'Another program changed the file in the meantime. Nothing was written; run the command again.',
+    );
   mkdirSync(dirname(path), { recursive: true });
   const isNew = !existsSync(path);
   const target = isNew ? path : realpathSync(path);
