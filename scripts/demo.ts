@@ -62,7 +62,7 @@ extendEnvironment({
   PORT: String(port), // The built pages contain the address.
   CALLBOOK_LOG: 'quiet', // The log would hide the output of the demo.
   CALLBOOK_ENTRIES: join(folder, 'entries'),
-  CALLBOOK_OVERLAY: '', // The demo has an entry of its own only.
+  CALLBOOK_OVERLAY: '', // The demo has only its own entry.
   CALLBOOK_DIST: join(folder, 'dist'),
   ASTRO_TELEMETRY_DISABLED: '1',
 });

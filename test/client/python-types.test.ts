@@ -13,7 +13,7 @@ it('the types of the Python client are those of the API description', () => {
   expect(isCurrent, 'python/callbook/bodies.py is stale. Run npm run fix and commit it').toBe(true);
 });
 
-it('optional keys are in a class of their own, because Python 3.9 has no other way', () => {
+it('optional keys are in a separate class, because Python 3.9 has no other way', () => {
   const schema = {
     type: 'object',
     description: 'A "tide".',

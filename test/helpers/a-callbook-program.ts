@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000; // A run takes less than a second on an idle machine.
 
 export type CallbookRun = { code: number | null; out: string; err: string };
 
-/** Runs `callbook` as its users do, in a process of its own. Only the given variables and PATH are set. */
+/** Runs `callbook` as its users do, in a separate process. Only the given variables and PATH are set. */
 export async function runCallbook(
   args: readonly string[],
   { env = {}, cwd = process.cwd() }: { env?: Record<string, string>; cwd?: string } = {},

@@ -63,7 +63,7 @@ const list: ZodOpenApiOperationObject = {
   summary: 'List all entries in ARD, page by page.',
   requestParams: { query: ArdListQuerySchema },
   responses: {
-    ...answers('A page of the entries, sorted by slug if nothing else is asked.', ArdListAnswerSchema),
+    ...answers('A page of the entries, sorted by slug by default.', ArdListAnswerSchema),
     ...UNCHANGED,
     '400': fault('A parameter is not usable.'),
     ...FAULTS,

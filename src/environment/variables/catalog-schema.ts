@@ -16,7 +16,7 @@ export const CATALOG_VARIABLES = {
     readers: ['build', 'functions', 'local'],
     allowed: 'the path of a folder',
     description:
-      'Folder with entries of your own, and with rules about the public ones. While it is set, nothing is pushed or proposed.',
+      'Folder with your own entries, and with rules about the public ones. While it is set, nothing is pushed or proposed.',
   }),
   CALLBOOK_OVERLAY_PUSH: variable(z.literal('private-repository').optional(), {
     readers: ['build', 'functions', 'local'],

@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from '../../entry/category.ts';
 
 const HEALTH_FACETS = [null, 'up', 'down'] as const;
 
-/** The filters of the catalog. Each combination is a page of its own. `up` includes what needs a key. */
+/** The filters of the catalog. Each combination has its own page. `up` includes what needs a key. */
 export type Facets = {
   category: Category | null;
   noKey: boolean;

@@ -17,7 +17,7 @@ export function factsSection(entries: readonly Entry[]): Html {
   const { different, same } = withWords(entries, differencesOf(entries.map(factsOf)));
   const heads = html`<td></td>${columnHeads(entries)}`;
   const marks = different.some(({ standsOut }) => standsOut.includes(true))
-    ? html`<p class="small soft"><b class="differs" aria-hidden="true"></b> marks a value that differs from that of most.</p>`
+    ? html`<p class="small soft"><b class="differs" aria-hidden="true"></b> marks a value that differs from most others.</p>`
     : NOTHING;
   const folded =
     same.length === 0

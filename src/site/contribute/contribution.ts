@@ -35,7 +35,7 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
         kind: 'text',
         required: true,
       },
-      { name: 'name', label: 'Name', help: 'As its provider writes it.', kind: 'text', required: true },
+      { name: 'name', label: 'Name', help: 'As the provider writes it.', kind: 'text', required: true },
       {
         name: 'summary',
         label: 'Summary',
@@ -65,7 +65,7 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
       {
         name: 'auth_mode',
         label: 'Authentication',
-        help: 'Begin with “none” if no key is needed. Otherwise say what is needed, such as API key (header X-Key).',
+        help: '“none” if no key is needed. Otherwise what is needed, such as API key (header X-Key).',
         kind: 'text',
         required: true,
       },
@@ -108,7 +108,7 @@ export const FORM_FIELDS: readonly (readonly [heading: string, fields: readonly 
       {
         name: 'example_needs',
         label: 'Example needs',
-        help: `${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS} needs that it serves, one per line, in the words that people use.`,
+        help: `${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS} needs that it serves, one per line, in words that people use.`,
         kind: 'lines',
         required: true,
       },

@@ -21,7 +21,7 @@ export type ContractField = {
  * new entry asks for them too, so that a new optional field needs one row here.
  */
 export const CONTRACT_FIELDS: readonly ContractField[] = [
-  { name: 'rate_limit', label: 'Rate limit', help: 'Only if you know it.', kind: 'text' },
+  { name: 'rate_limit', label: 'Rate limit', help: 'Leave it empty if you do not know it.', kind: 'text' },
   { name: 'pricing', label: 'Price', help: 'In general terms: free; free tier, paid plans.', kind: 'text' },
   {
     name: 'docs_url',

@@ -64,7 +64,6 @@ export const MEASUREMENTS: readonly OperatorCommand[] = [
   },
   {
     command: 'node workshop/measure/hostile/bench.ts',
-    words:
-      'Probes 950 interfaces with and without 53 hostile ones beside them, and compares the recorded results.',
+    words: 'Probes 950 interfaces with and without 53 hostile ones, and compares the recorded results.',
   },
 ];

@@ -13,25 +13,25 @@ export const GAPS = {
   lapsed: {
     title: 'Verification has lapsed',
     words:
-      'The contract was last checked by a machine more than 90 days ago. “npm run verify” checks it again.',
+      'The contract was last checked by a program more than 90 days ago. “npm run verify” checks it again.',
   },
   unverified: {
     title: 'Never verified',
-    words: 'No machine has checked the contract yet. “npm run verify” does.',
+    words: 'No program has checked the contract yet. “npm run verify” does.',
   },
   operations: {
     title: 'No operations',
     words:
-      'Agents find the interface, but not the call. “npm run draft -- --operations” reads them from OpenAPI, MCP or help texts.',
+      'Agents find the interface but not its calls. “npm run draft -- --operations” reads them from OpenAPI, MCP or help texts.',
   },
   needs: {
     title: `Only ${MIN_EXAMPLE_NEEDS} example needs`,
-    words: 'That is the minimum. More example needs, in other words, make an entry easier to find.',
+    words: 'That is the minimum. More example needs, with different words, make an entry easier to find.',
   },
   access: {
     title: 'No instructions for getting a key',
     words:
-      'The interface asks for a key or login, and neither the entry nor the interface says where to get one. Add “auth” to the entry.',
+      'The interface asks for a key or a login, but neither the entry nor the interface says where to get one. Add “auth” to the entry.',
   },
   address: {
     title: 'No address to probe',

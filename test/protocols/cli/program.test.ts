@@ -266,7 +266,7 @@ it('follow needs a key, and sends it from the environment only', async () => {
   ]);
 });
 
-it('a dump on this machine answers without a network, with the operations beside it', async () => {
+it('a dump on this machine works without a network, with the operations next to it', async () => {
   const lines = operations.map((each) => `${JSON.stringify(each)}\n`).join('');
   await using dump = await aDist({ 'entries.ndjson': writeDump(entries), 'operations.ndjson': lines });
   const source = ['--file', join(dump.folder, 'entries.ndjson')];

@@ -30,7 +30,7 @@ export function readConfig(path: string): string {
 }
 
 /**
- * Replaces a configuration file in one step and keeps a copy of the old one beside it. A link stays a link.
+ * Replaces a configuration file in one step and keeps a copy of the old one next to it. A link stays a link.
  * @param before the text that the change was made from. Throws UsageError if the file has another text by now
  * @returns the path of the copy. Null if the file is new
  */

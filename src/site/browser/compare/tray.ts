@@ -47,7 +47,7 @@ function toggle(slug: string): boolean {
   if (chosen === null) return false;
   if (chosen.includes(slug)) return remove(chosen, slug);
   if (chosen.length >= MAX_COMPARED) {
-    show(`${MAX_COMPARED} entries can be compared. Remove one to add ${slug}.`);
+    show(`You can compare ${MAX_COMPARED} entries. Remove one to add ${slug}.`);
     tray.classList.add('tray-full');
     return true;
   }

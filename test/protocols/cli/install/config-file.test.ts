@@ -14,7 +14,7 @@ it('a new file is made with its folders, for its owner only, and has no copy', a
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('the old text is kept beside the file, and the file keeps its mode', async () => {
+it('the old text is kept next to the file, and the file keeps its mode', async () => {
   await using home = await aDist({ 'mcp.json': 'old' });
   const path = join(home.folder, 'mcp.json');
   await chmod(path, 0o640);

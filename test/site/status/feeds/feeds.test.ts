@@ -62,7 +62,7 @@ describe('a feed', () => {
     expect(atom).toContain('<summary>answered 502. Alternatives: Harbour Clock, Sea Level.</summary>');
   });
 
-  it('lists the end of an incident before its start, with the id of its own event', () => {
+  it('lists the end of an incident before its start, with the id of its event', () => {
     const { items } = JSON.parse(jsonFeed(aFeed(OVER)));
     expect(items.map(({ title, content_text }: Record<string, string>) => [title, content_text])).toEqual([
       ['Tides <of the sea> is up again', 'It was down for 2 h 30 min.'],
