@@ -24,7 +24,13 @@ export function newestDays(
   let left = limit;
   return [...Map.groupBy(dayAdded, ([, day]) => day)].flatMap(([day, added]) => {
     const all = added.map(([entry]) => entry);
-    const entries = all.length > left ? spread(all.sort((a, b) => (a.slug < b.slug ? -1 : 1)), left) : all;
+    const entries =
+      all.length > left
+        ? spread(
+            all.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+            left,
+          )
+        : all;
     left -= entries.length;
     return entries.length === 0 ? [] : [{ day, added: added.length, entries }];
   });

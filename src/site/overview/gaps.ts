@@ -1,3 +1,5 @@
+import { builtCatalog } from '../../catalog/built.ts';
+import { builtOperationsOf } from '../../catalog/built-operations.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { MIN_EXAMPLE_NEEDS } from '../../entry/file-schema.ts';
 import { daysSince } from '../../entry/verification.ts';
@@ -46,13 +48,25 @@ export type GapRow = { entry: Entry; note: string };
 
 const LONG_DAYS = 7;
 
+type Gaps = Readonly<Record<GapName, readonly GapRow[]>>;
+
+let gaps: Gaps | undefined;
+
+/** The gaps of this build, found once. */
+export function builtGaps(): Gaps {
+  const { entries, status } = builtCatalog();
+  gaps ??= findGaps(entries, {
+    incidents: status.incidents,
+    hasOperations: (slug) => builtOperationsOf(slug) !== undefined,
+    now: new Date(status.generated_at),
+  });
+  return gaps;
+}
+
 type Known = { incidents: readonly Incident[]; hasOperations: (slug: string) => boolean; now: Date };
 
 /** The entries with each gap, those that have had it longest first, then by slug. Deprecated entries are left out. */
-export function findGaps(
-  entries: readonly Entry[],
-  { incidents, hasOperations, now }: Known,
-): Record<GapName, GapRow[]> {
+export function findGaps(entries: readonly Entry[], { incidents, hasOperations, now }: Known): Gaps {
   const active = entries.filter(({ status }) => status === 'active');
   const rows = (isIn: (entry: Entry) => boolean) => active.filter(isIn).map((entry) => ({ entry, note: '' }));
   const downSince = new Map(
