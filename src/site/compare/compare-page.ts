@@ -1,9 +1,11 @@
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
+import { cacheBy } from '../../http/reply.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
+import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { icon } from '../rows/row.ts';
-import { compareAddress } from './compare.ts';
+import { compareAddress, readCompared } from './compare.ts';
 import { type Choice, compareForm, type Unknown } from './compare-form.ts';
 import { factsSection } from './facts-table.ts';
 import { operationsSection } from './operations/operations-table.ts';
@@ -12,8 +14,25 @@ import { docNamed, suggestEntries } from './suggest.ts';
 export const CHOICE_SLOT = makeSlot('choice');
 export const TABLE_SLOT = makeSlot('table');
 
+type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
+
+/** `GET /compare/?entry=a&entry=b`: up to four entries side by side, each named by its slug or its name. */
+export async function answerCompare(request: Request, { openCatalog, readShell }: Deps): Promise<Response> {
+  const refusal = refuseMethod(request, ['GET', 'HEAD']);
+  if (refusal) return refusal;
+  const [catalog, shell] = await Promise.all([openCatalog(), readShell()]);
+  const typed = readCompared(new URL(request.url).searchParams);
+  const choice = choose(catalog, typed);
+  const picker = html`${chosenList(choice.chosen)}${compareForm(choice)}`;
+  const tables = comparison(choice.chosen, catalog.operationsOf);
+  const page = fillSlot(fillSlot(shell, CHOICE_SLOT, picker), TABLE_SLOT, tables);
+  // Search engines may index the form, but not its endless tables.
+  const robots = typed.length === 0 ? { 'X-Robots-Tag': 'all' } : {};
+  return replyPage(request, page, { ...cacheBy(['entry']), ...robots });
+}
+
 /** Looks up what was typed. An entry that was typed twice, as its slug and its name, is chosen once. */
-export function choose(catalog: OpenCatalog, typed: readonly string[]): Choice {
+function choose(catalog: OpenCatalog, typed: readonly string[]): Choice {
   const docs = typed.map((text) => docNamed(catalog.index, text));
   const chosen = [...new Set(docs.flatMap((doc) => (doc === undefined ? [] : [doc])))].map(catalog.entryAt);
   const slugs = chosen.map(({ slug }) => slug);
@@ -21,17 +40,6 @@ export function choose(catalog: OpenCatalog, typed: readonly string[]): Choice {
     docs[i] === undefined ? [{ typed: text, suggestions: suggestEntries(catalog.index, text, slugs) }] : [],
   );
   return { chosen, unknown };
-}
-
-/** The compare page with the chosen entries, the form for another, and from two entries on their comparison. */
-export function fillComparePage(
-  shell: string,
-  choice: Choice,
-  operationsOf: OpenCatalog['operationsOf'],
-): string {
-  const picker = html`${chosenList(choice.chosen)}${compareForm(choice)}`;
-  const tables = comparison(choice.chosen, operationsOf);
-  return fillSlot(fillSlot(shell, CHOICE_SLOT, picker), TABLE_SLOT, tables);
 }
 
 function chosenList(chosen: readonly Entry[]): Html {
