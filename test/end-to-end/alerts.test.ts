@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import type { HealthEvent } from '../../src/health/event-schema.ts';
 import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
-import { FOLLOW_SLOT } from '../../src/site/follow/follow-forms.ts';
+import { FOLLOW_SLOT } from '../../src/site/follow/follow-page.ts';
 import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { connectStore } from '../../src/store/redis.ts';

@@ -22,12 +22,8 @@ export const choicesOf = (facets: Facets) => ({
   health: HEALTH_FACETS.map((health): Facets => ({ ...facets, health })),
 });
 
-const NO_FACETS: Facets = { category: null, noKey: false, verified: false, health: null };
-
-export const ALL_FACETS: readonly Facets[] = choicesOf(NO_FACETS)
-  .kind.flatMap((facets) => choicesOf(facets).key)
-  .flatMap((facets) => choicesOf(facets).contract)
-  .flatMap((facets) => choicesOf(facets).health);
+/** No filter. */
+export const ANY: Facets = { category: null, noKey: false, verified: false, health: null };
 
 export const narrowed = (entries: readonly Entry[], { category, noKey, verified, health }: Facets): Entry[] =>
   entries.filter(
@@ -40,6 +36,9 @@ export const narrowed = (entries: readonly Entry[], { category, noKey, verified,
 
 /** The filtered lists that have a page. Empty lists have none, except for those by category and key alone. */
 export const browseLists = (entries: readonly Entry[]): { facets: Facets; entries: Entry[] }[] =>
-  ALL_FACETS.map((facets) => ({ facets, entries: narrowed(entries, facets) })).filter(
-    ({ facets, entries }) => entries.length > 0 || !(facets.verified || facets.health),
-  );
+  choicesOf(ANY)
+    .kind.flatMap((facets) => choicesOf(facets).key)
+    .flatMap((facets) => choicesOf(facets).contract)
+    .flatMap((facets) => choicesOf(facets).health)
+    .map((facets) => ({ facets, entries: narrowed(entries, facets) }))
+    .filter(({ facets, entries }) => entries.length > 0 || !(facets.verified || facets.health));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { FOLLOW_SLOT } from '../../../src/site/follow/follow-forms.ts';
+import { FOLLOW_SLOT } from '../../../src/site/follow/follow-page.ts';
 import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
 import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
 import { readFollows } from '../../../src/watch/follow/follows.ts';
