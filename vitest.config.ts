@@ -65,7 +65,7 @@ export default defineConfig({
     globalSetup: ['test/helpers/global-setup.ts'],
     sequence: { sequencer: SlowFirst },
     env: { CALLBOOK_LOG: 'quiet' }, // Functions that tests call say nothing, unless they fail.
-    maxWorkers: 3, // On two cores: many tests wait for sockets and children. Each worker has a database of a real Redis of its own.
+    maxWorkers: 3, // On two cores: many tests wait for sockets and children. Each worker has its own database of a real Redis.
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     teardownTimeout: HANG_MS,

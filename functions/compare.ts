@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { theCatalog } from '../src/catalog/the-catalog.ts';
 import { logged } from '../src/http/logged.ts';
-import { answerCompare } from '../src/site/compare/compare-request.ts';
+import { answerCompare } from '../src/site/compare/compare-page.ts';
 import { builtShell } from '../src/site/frame/page-shell.ts';
 
 export const config: Config = { path: ['/compare', '/compare/'] };

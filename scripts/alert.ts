@@ -21,7 +21,7 @@ guardRunnerLog(() => process.exit(1));
 const USAGE = `Usage: node scripts/alert.ts [--events FILE]
 Sends alerts for the events since the last run, and retries failed deliveries.
 Reads events.ndjson in the folder CALLBOOK_HISTORY ("history" by default), unless --events names another file.
-Needs SECRET, and either REDIS_URL or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN. Mails wait unless SMTP_URL
+Needs SECRET, and either REDIS_URL or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN. Emails wait unless SMTP_URL
 and MAIL_FROM are set.`;
 
 const MAX_RUN_MS = 10 * 60_000; // The next run, half an hour later, continues.
@@ -49,7 +49,7 @@ async function alert(eventsFile?: string): Promise<number> {
     console.log('No alerts: UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN or SECRET is not set.');
     return 0; // Forks of the project may run without them.
   }
-  if (!mail) console.log('SMTP_URL or MAIL_FROM is not set: mails wait.');
+  if (!mail) console.log('SMTP_URL or MAIL_FROM is not set: emails wait.');
   const mailer = mail && openMailer({ ...mail, siteUrl });
   const webhooks = openWebhooks(inboxUrl);
   const entries = catalogEntries();
@@ -115,7 +115,7 @@ function whenToStop(): () => boolean {
   return () => stopped || performance.now() > end;
 }
 
-/** Hides mail addresses: mail servers repeat them in errors, and workflow logs are public. */
+/** Hides email addresses: mail servers repeat them in errors, and workflow logs are public. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '(address)');

@@ -6,7 +6,7 @@ import { loadHeaderRules } from '../src/server/static/header-rules.ts';
 
 const USAGE = `Usage: npm run compress
 Writes compressed copies of the built site, so that npm run serve does not compress files during requests. The copies are
-in a folder of their own next to the built site. Run it after each build.`;
+in a separate folder next to the built site. Run it after each build.`;
 
 const { refuse } = readArguments(process, { usage: USAGE });
 const { distFolder } = environment();

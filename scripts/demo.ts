@@ -24,9 +24,9 @@ import { runAlerts } from '../src/watch/run.ts';
 import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
 
 const USAGE = `Usage: npm run demo [-- --keep]
-Shows the life of an alert on this machine, with the real parts. A local interface goes down, the prober notices, a mail
+Shows the life of an alert on this machine, with the real parts. A local interface goes down, the prober notices, an email
 and a webhook arrive. Then it comes back, and its answer changes shape. A simulated clock adds half an hour between two
-probe runs. With --keep the site stays up, so that you can read the mails.`;
+probe runs. With --keep the site stays up, so that you can read the emails.`;
 const SLUG = 'demo-tides';
 const EMAIL = 'reader@callbook.localhost';
 const HALF_AN_HOUR_MS = 30 * 60_000;
@@ -62,7 +62,7 @@ extendEnvironment({
   PORT: String(port), // The built pages contain the address.
   CALLBOOK_LOG: 'quiet', // The log would hide the output of the demo.
   CALLBOOK_ENTRIES: join(folder, 'entries'),
-  CALLBOOK_OVERLAY: '', // The demo has an entry of its own only.
+  CALLBOOK_OVERLAY: '', // The demo has only its own entry.
   CALLBOOK_DIST: join(folder, 'dist'),
   ASTRO_TELEMETRY_DISABLED: '1',
 });
@@ -82,7 +82,7 @@ const { siteUrl, secret, mail, inboxUrl } = environment();
 if (!secret || !mail) throw new Error('The local server did not set a secret and a mail server.');
 show(`${siteUrl}/\n${server.mailboxUrl}\n${server.inboxUrl}`);
 
-say('A reader follows the entry by mail and by webhook, and confirms the mail.');
+say('A reader follows the entry by email and by webhook, and confirms the email.');
 const { key } = await call<{ key: string }>('keys', { email: EMAIL });
 const byMail = await call<Follow>('watch', { slug: SLUG }, key);
 const question = await nextMail();
@@ -114,7 +114,7 @@ say('Its answer changes: one field is gone, another is new.');
 tides.answer = { harbour: 'Harlingen', high_water: '04:12', height: { value: 188, unit: 'cm' } };
 await probeTimes(2);
 await expectAlerts('shape');
-say('Each alert arrived by mail and by webhook, and each signature was verified. Done.');
+say('Each alert arrived by email and by webhook, and each signature was verified. Done.');
 
 if (values.keep) {
   say(`The site stays at ${siteUrl}/ until Ctrl+C.`);
@@ -189,13 +189,13 @@ async function probeTimes(times: number): Promise<void> {
   show(`alerts: ${counted(events, 'event')}, ${sent} sent`);
 }
 
-/** Waits for the next mail and webhook, and checks the subject of the mail and the signature of the webhook. */
+/** Waits for the next email and webhook, and checks the subject of the email and the signature of the webhook. */
 async function expectAlerts(subject: string): Promise<void> {
   const mail = await nextMail(mailsSeen);
   const post = (await local<Post>('inbox'))[postsSeen];
   if (!post) throw new Error('No webhook arrived.');
   if (!mail.subject.includes(subject))
-    throw new Error(`Expected a mail with "${subject}", got "${mail.subject}".`);
+    throw new Error(`Expected an email with "${subject}", got "${mail.subject}".`);
   new Webhook(byHook.webhook_secret ?? '').verify(post.body, post.headers);
   mailsSeen += 1;
   postsSeen += 1;

@@ -31,7 +31,7 @@ const USAGE = `Usage: npm run probe [-- --only SLUG... --dry-run --push --json -
 Probes the interfaces of the catalog once and records the results on the branch "history".
 --dry-run prints each check and writes nothing. --json prints the run as JSON.
 --push also pushes the branch to origin.
---allow permits an address of your own network, which is refused by default. --control replaces the addresses that
+--allow permits an address in your own network, which is refused by default. --control replaces the addresses that
 show whether the prober is online.`;
 const { values } = readArguments(process, {
   usage: USAGE,

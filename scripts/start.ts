@@ -52,7 +52,7 @@ function announce(
   Site   ${siteUrl}/
   API    ${siteUrl}/api/public/discover?need=current+weather
   Redis  ${store} (Upstash protocol at ${redis.url})
-  Mail   ${mailboxUrl ? `${mailboxUrl} shows sent mails` : 'goes to the server in SMTP_URL'}
+  Email  ${mailboxUrl ? `${mailboxUrl} shows sent emails` : 'goes to the server in SMTP_URL'}
   Hooks  ${inboxUrl} accepts and shows webhooks
   ${functions.length} functions serve ${paths.length} paths. Stop with Ctrl+C.
 `);

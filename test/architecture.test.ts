@@ -26,7 +26,7 @@ const OWNERS: readonly [RegExp, RegExp][] = [
 const WORDS: readonly [RegExp, RegExp, string][] = [
   [
     /\bprocess\.env\b/,
-    /^src\/environment\/environment\.ts$|^workshop\/measure\/(?:deploy|storm)\//, // They start other programs with an environment of their own making.
+    /^src\/environment\/environment\.ts$|^workshop\/measure\/(?:deploy|storm)\//, // They start other programs with an environment that they make.
     'reads process.env. Use src/environment/environment.ts',
   ],
   [

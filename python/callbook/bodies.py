@@ -10,7 +10,7 @@ class _DiscoverBatchBodyRequired(TypedDict):
     """The keys that DiscoverBatchBody always has."""
 
     needs: List[str]
-    """What you need done, one thing each, in plain words."""
+    """What you need done, in plain words, one thing per text."""
 
 
 class DiscoverBatchBody(_DiscoverBatchBodyRequired, total=False):
@@ -141,11 +141,11 @@ class ReportBody(_ReportBodyRequired, total=False):
     latency_ms: Optional[int]
     """Milliseconds from request to response."""
     note: Optional[str]
-    """A note to the maintainers. Cut at 500 characters, if the body has at most 16 KiB. Never published. No secrets, no personal data."""
+    """A note to the maintainers, without secrets or personal data. Cut at 500 characters. Never published."""
 
 
 class KeyBody(TypedDict):
-    """The mail address of a new key."""
+    """The email address of a new key."""
 
     email: str
     """Alerts go to this address unless a follow names another one. It is confirmed before the first alert."""
@@ -159,7 +159,7 @@ class _WatchBodyRequired(TypedDict):
 
 
 class WatchBody(_WatchBodyRequired, total=False):
-    """An entry to follow, by mail or by webhook."""
+    """An entry to follow, by email or by webhook."""
 
     email: Optional[str]
     """Alerts go to this address. Without email and webhook_url, they go to the key's own address."""
@@ -307,11 +307,11 @@ class _DiscoveryRequired(TypedDict):
     uncovered: bool
     """True if nothing that passes the filters serves the need. Then matches is empty."""
     nearest: List["Nearest"]
-    """Up to 3 interfaces that come near and do not serve the need. Empty unless coverage is none."""
+    """Up to 3 interfaces that are close but not a match. Empty unless coverage is none."""
     filtered_out: List["FilteredOut"]
     """Up to three interfaces that serve the need, if category or min_reliability left no match. If it is empty and coverage is none, nothing in the catalog serves the need."""
     wanted: Optional[str]
-    """Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless nothing in the catalog serves it."""
+    """The closest of the capabilities that people ask for and no entry has. Null unless nothing in the catalog serves the need."""
     preferences: List["Preference"]
     """Preferences read in the need. They change the order of the matches and leave none out."""
     note: str
@@ -491,7 +491,7 @@ class ReliabilityComponents(TypedDict):
 
 
 class Nearest(TypedDict):
-    """An interface that comes near a need and does not serve it."""
+    """An interface that is close to a need but not a match."""
 
     slug: str
     """Unique identifier of an entry: lowercase words joined by hyphens."""
@@ -506,7 +506,7 @@ class Nearest(TypedDict):
 
 
 class FilteredOut(TypedDict):
-    """An interface that serves the need and does not pass the filters."""
+    """An interface that serves the need but does not pass the filters."""
 
     slug: str
     """Unique identifier of an entry: lowercase words joined by hyphens."""
@@ -521,7 +521,7 @@ class FilteredOut(TypedDict):
     reliability_score: int
     """0 to 100. 50 if nothing is known."""
     removed_by: List[Literal["category", "min_reliability"]]
-    """The parameters whose values the interface does not meet."""
+    """The parameters that left it out."""
 
 
 Preference = Union[Literal["no_key", "free", "json", "csv", "xml", "geojson", "api", "mcp", "cli", "no_card", "self_hosted", "in_eu"], str]
@@ -579,7 +579,7 @@ class Plan(TypedDict):
     """The interfaces that serve several needs together."""
 
     interfaces: List["PlannedInterface"]
-    """The smallest set of interfaces that serves every covered need, chosen from the matches in 'answers'. Of sets of equal size, the one with the fewest keys, then with high scores. Weak matches count only if a need has no better one."""
+    """The smallest set of interfaces that serves every covered need, chosen from the matches in 'answers'. Among sets of equal size, the one that needs the fewest keys, then the one with the highest scores. Weak matches count only if a need has no better one."""
     uncovered: List[int]
     """The needs without a match."""
 
@@ -1053,7 +1053,7 @@ class StatusTotals(TypedDict):
     reports: Optional[int]
     """Outcome reports received in the window, as of the last run. Null if unknown."""
     alerts_delivered: Optional[int]
-    """Alerts delivered by mail and webhook in the window, as of the last run. Null if unknown."""
+    """Alerts delivered by email and webhook in the window, as of the last run. Null if unknown."""
     alerts_dead: Optional[int]
     """Alerts that could not be delivered within a day, as of the last run. Null if unknown."""
 
@@ -1552,7 +1552,7 @@ class SubmitAnswer(TypedDict):
     propose_url: Optional[str]
     """Page where a person can propose the file at once. Null if no repository is configured."""
     similar: List[SubmitAnswerSimilarItem]
-    """Entries that do nearly the same. If one of them is the same interface, improve it instead."""
+    """Similar entries. If one of them is the same interface, improve it instead."""
     note: str
     """What happens to the proposal next."""
 
@@ -1605,7 +1605,7 @@ class _WatchAnswerRequired(TypedDict):
     slug: str
     channel: Literal["email", "webhook"]
     state: Literal["pending", "active", "paused"]
-    """Of the address that was sent. pending: it waits for its confirmation. A webhook that is active already keeps the alerts until the new one accepts the ping."""
+    """State of the address that was sent. pending: it is not confirmed yet. A webhook that is already active keeps the alerts until the new one accepts the ping."""
     alerts_on: List[Literal["down", "up", "shape_changed"]]
     """The events that send an alert."""
     follows: WatchAnswerFollows
@@ -1617,7 +1617,7 @@ class WatchAnswer(_WatchAnswerRequired, total=False):
     """The follow, pending or active."""
 
     webhook_secret: str
-    """The secret that verifies signatures. Shown only when a webhook is new."""
+    """The secret that verifies signatures. Shown only when the webhook is new."""
     active_webhook_url: str
     """The earlier webhook, which keeps the alerts and its secret because the new one has not accepted the ping. Left out if the address that was sent is the one that is stored."""
 
@@ -1636,7 +1636,7 @@ class FollowListFollowsItem(TypedDict):
     """The events that send an alert."""
     created_at: str
     expires_at: Optional[str]
-    """When a pending follow is dropped. Null unless the follow is pending."""
+    """When a pending follow expires. Null unless the follow is pending."""
 
 
 class FollowList(TypedDict):
@@ -1657,7 +1657,7 @@ class FollowEndedFollows(TypedDict):
 
 
 class FollowEnded(TypedDict):
-    """The follow is gone."""
+    """The follow has ended."""
 
     ended: Literal[True]
     id: str

@@ -31,7 +31,7 @@ export const ReportBodySchema = z
       .nullish()
       .meta({ 'x-allowed': 'a text; it is cut at 500 characters' })
       .describe(
-        'A note to the maintainers. Cut at 500 characters, if the body has at most 16 KiB. Never published. No secrets, no personal data.',
+        'A note to the maintainers, without secrets or personal data. Cut at 500 characters. Never published.',
       ),
   })
   .meta({ id: 'ReportBody', description: 'The outcome of a call made to a listed interface.' });

@@ -45,9 +45,9 @@ export function report(request: Request, deps: Deps): Promise<Response> {
 
 const COUNTED = 'For reliability, reports count once per source, entry and day.';
 const NOTES: Readonly<Record<ReportAnswer['outcome'], string>> = {
-  success: `Recorded in favour of the interface. ${COUNTED}`,
-  failure: `Recorded against the interface. ${COUNTED}`,
-  timeout: `Recorded against the interface. ${COUNTED}`,
+  success: `Recorded as a success. ${COUNTED}`,
+  failure: `Recorded as a failure. ${COUNTED}`,
+  timeout: `Recorded as a failure. ${COUNTED}`,
   auth_error: 'Recorded. A refused key does not count against the interface: check auth_mode and the key.',
   rate_limited: 'Recorded. Reaching a limit does not count against the interface: see its rate_limit.',
 };

@@ -31,7 +31,7 @@ export const writeDeps = ({ ip }: Caller): WriteDeps & { openCatalog: typeof the
 
 let webhooks: ReturnType<typeof openWebhooks> | undefined;
 
-/** The same, with mail and webhooks. Mails are sent after the response: its delay must not reveal whether one was sent. */
+/** The same, with email and webhooks. Emails are sent after the response, so that its delay does not reveal them. */
 export function watchDeps(caller: Caller): WatchDeps {
   const { mail, inboxUrl, overlayDomains } = servingEnvironment();
   webhooks ??= openWebhooks(inboxUrl, { timeoutMs: PING_TIMEOUT_MS });
@@ -41,7 +41,7 @@ export function watchDeps(caller: Caller): WatchDeps {
   return { ...writeDeps(caller), sendSoon, postWebhook: post, inboxUrl, overlayDomains };
 }
 
-/** The name of an entry, for mails and pages about a follow. */
+/** The name of an entry, for emails and pages about a follow. */
 export const nameOf = async (slug: string): Promise<string> =>
   describeEntryBy(entriesOf(await theCatalog()))(slug).name;
 

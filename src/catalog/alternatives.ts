@@ -15,7 +15,7 @@ export type AlternativesOf<Each> = (entry: Compared) => Each[];
  * first, and what is down comes last. Between them, the order is by
  *
  *   score = fit × reliability_score
- *   fit   = weight of the shared capabilities / weight of its own ones,  weight = 1 / log2(1 + entries that have it)
+ *   fit   = weight of the shared capabilities / weight of all its own,  weight = 1 / log2(1 + entries that have it)
  *
  * Equal scores are ordered by slug.
  */

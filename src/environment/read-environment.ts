@@ -70,7 +70,7 @@ export type ServingEnvironment = Environment & { wrong: readonly VariableName[] 
 
 /** For a wrong variable, others that must not be used either. A token, for example, could be sent to the wrong host. */
 const UNSAFE_WITHOUT: Readonly<Partial<Record<VariableName, readonly VariableName[]>>> = {
-  URL: ['SMTP_URL'], // Links in mails would be broken.
+  URL: ['SMTP_URL'], // Links in emails would be broken.
   GITHUB_API_URL: ['SUBMIT_TOKEN', 'GITHUB_TOKEN'],
   CALLBOOK_REPOSITORY: ['SUBMIT_TOKEN'],
   CALLBOOK_OVERLAY: ['SUBMIT_TOKEN', 'CALLBOOK_REPOSITORY', 'REPOSITORY_URL'], // Proposals could hold private entries.

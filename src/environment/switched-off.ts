@@ -15,7 +15,7 @@ export function switchedOff(env: Environment, place: 'site' | 'workflow'): strin
       'Reports, keys, follows and live figures are off: UPSTASH_REDIS_REST_URL or UPSTASH_REDIS_REST_TOKEN is not set.',
     );
   if (secret === null) off.push('Writes and alerts are off: SECRET is not set.');
-  if (mail === null) off.push('Nobody can follow by mail: SMTP_URL or MAIL_FROM is not set.');
+  if (mail === null) off.push('Nobody can follow by email: SMTP_URL or MAIL_FROM is not set.');
   if (place === 'workflow' && buildHookUrl === null)
     off.push('Neither pushes nor probes are published: BUILD_HOOK_URL is not set.');
   if (place === 'site' && repositoryUrl === null)

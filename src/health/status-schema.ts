@@ -81,7 +81,7 @@ export const StatusSchema = z
       void_runs: known("Runs that changed nothing, because the prober's own network failed or seemed to."),
       checks: z.int().min(0).describe('Checks of all interfaces in the window.'),
       reports: known('Outcome reports received in the window, as of the last run.'),
-      alerts_delivered: known('Alerts delivered by mail and webhook in the window, as of the last run.'),
+      alerts_delivered: known('Alerts delivered by email and webhook in the window, as of the last run.'),
       alerts_dead: known('Alerts that could not be delivered within a day, as of the last run.'),
     }),
     days: z.array(day).length(WINDOW_DAYS).describe('The dates of the window in UTC, oldest first.'),

@@ -24,7 +24,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'The link is not usable',
     remedy:
-      'The link is incomplete, already used or older than 48 hours. Follow the entry again to get a new mail.',
+      'The link is incomplete, already used or older than 48 hours. Follow the entry again to get a new email.',
   },
   key_needed: {
     status: 401,

@@ -34,7 +34,7 @@ export function untypedFields(connection: Connection, reference: Reference): Ser
 
 export const vsCodeServer = (connection: Connection): ServerFields => fieldsOf(connection, asPrompt);
 
-/** What VS Code asks the user, in a list beside the servers. */
+/** What VS Code asks the user, in a separate list next to the servers. */
 export const vsCodePrompts = (inputs: readonly ConnectionInput[]): ServerFields[] =>
   inputs.map(({ id, description, isSecret }) => ({
     type: 'promptString',

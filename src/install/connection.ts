@@ -11,7 +11,7 @@ export type ConnectionInput = {
   name: string;
   /** Unlike that of any other server, because clients keep the prompts of all servers in one list. */
   id: string;
-  /** The environment variable that clients read it from: the one that the server reads, else one of its own. */
+  /** The environment variable that clients read it from: the one that the server reads, else a name made for it. */
   variable: string;
   description: string;
   isSecret: boolean;
@@ -123,7 +123,7 @@ function expectedVariables(
   return Object.fromEntries([...named, ...(command === 'docker' ? passed : [])].map((name) => [name, '']));
 }
 
-/** A variable that is secret, or only a placeholder, becomes an input of its own name. Others keep their value. */
+/** A variable that is secret, or only a placeholder, becomes an input with its name. Others keep their value. */
 const environmentOf = (variables: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => {

@@ -21,7 +21,7 @@ export type LocalServer = {
   origin: string;
   redis: { kind: RedisEngine['kind']; url: string; token: string };
   functions: Site['functions'];
-  /** Page with the mails that were sent. Null if mail goes to a real mail server. */
+  /** Page with the emails that were sent. Null if email goes to a real mail server. */
   mailboxUrl: string | null;
   /** Accepts webhooks, and shows them. */
   inboxUrl: string;

@@ -88,7 +88,7 @@ function namedGroups({ pathname }: URLPatternResult): Record<string, string> {
   return Object.fromEntries(groups);
 }
 
-/** Finds a function without a path of its own, which Netlify serves at `/.netlify/functions/NAME`. */
+/** Finds a function without a path, which Netlify serves at `/.netlify/functions/NAME`. */
 export function functionAtDefaultPath(
   functions: readonly LoadedFunction[],
   pathname: string,

@@ -94,7 +94,7 @@ async function replyNotFound(site: Site, request: Request): Promise<Response> {
   return new Response('Nothing is published at this path.\n', { status: 404 });
 }
 
-/** Header rules apply by the requested path. The 404 page has those of its own: a rule for a path may set the type of its files. */
+/** Header rules apply by the requested path. The 404 page has its own: a rule may set the type of the files of a path. */
 function replyFile(
   site: Site,
   file: StaticFile,

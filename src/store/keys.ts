@@ -14,7 +14,7 @@ export const LIFETIMES_S = {
   notes: 30 * DAY_S, // Long enough for a maintainer to read them.
   reportOnce: MINUTE_S, // A broken call is retried within seconds.
   unusedKey: 90 * DAY_S, // A key that follows nothing keeps an address for no reason.
-  pendingFollow: 2 * DAY_S, // The link in the confirmation mail works for as long.
+  pendingFollow: 2 * DAY_S, // The link in the confirmation email works for as long.
   alert: 9 * DAY_S, // Longer than any delivery: a repeated event must find the alerts it has made.
   settledDelivery: 7 * DAY_S,
   signals: 3 * HOUR_S, // Six half-hourly probe runs. Longer if runs are rarer.

@@ -16,19 +16,19 @@ const daily = (name: string, calls: number, counted: string): Limit => ({
 });
 
 /**
- * Every limit of calls. Together they bound what a stranger can make this service do to others: mails, requests to
+ * Every limit of calls. Together they bound what a stranger can make this service do to others: emails, requests to
  * servers, pull requests, work for maintainers.
  */
 export const LIMITS = {
   report: hourly('report', 60, 'reports from one source'),
   keys: daily('keys', 5, 'new keys for one source'),
 
-  // Mails to people who have not confirmed yet.
-  mailKey: daily('mail-key', 6, 'confirmation mails by one key'), // Twice its 3 follows, because people mistype addresses.
-  mailSource: daily('mail-source', 12, 'confirmation mails from one source'), // As many as two keys may send.
-  mailAddress: daily('mail-address', 5, 'confirmation mails to one address'), // Strangers must not fill an inbox.
-  // Free plans of mail providers allow 100 to 300 mails a day, and alerts need some of them.
-  mailService: daily('mail-service', 100, 'confirmation mails by the whole service'),
+  // Emails to people who have not confirmed yet.
+  mailKey: daily('mail-key', 6, 'confirmation emails by one key'), // Twice its 3 follows, because people mistype addresses.
+  mailSource: daily('mail-source', 12, 'confirmation emails from one source'), // As many as two keys may send.
+  mailAddress: daily('mail-address', 5, 'confirmation emails to one address'), // Strangers must not fill an inbox.
+  // Free plans of mail providers allow 100 to 300 emails a day, and alerts need some of them.
+  mailService: daily('mail-service', 100, 'confirmation emails by the whole service'),
 
   // Signed requests to servers whose owners have not agreed yet.
   pingKey: hourly('ping-key', 10, 'pings by one key'), // Enough to try out a receiver.

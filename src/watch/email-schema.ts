@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MAX_ADDRESS_LENGTH = 254; // RFC 5321, section 4.5.3.1.3, without the angle brackets.
 
-/** A mail address. Its host becomes lowercase; the part before the @ may be case-sensitive, so it stays as sent. */
+/** An email address. Its host becomes lowercase; the part before the @ may be case-sensitive, so it stays as sent. */
 export const EmailSchema = z
   .string()
   .trim()
@@ -12,4 +12,4 @@ export const EmailSchema = z
     const at = text.lastIndexOf('@');
     return text.slice(0, at) + text.slice(at).toLowerCase();
   })
-  .meta({ 'x-allowed': `a mail address of at most ${MAX_ADDRESS_LENGTH} characters` });
+  .meta({ 'x-allowed': `an email address of at most ${MAX_ADDRESS_LENGTH} characters` });

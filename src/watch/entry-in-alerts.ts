@@ -23,7 +23,7 @@ export function entriesIn(entries: readonly Entry[]): FindEntry {
 
 type NamedInAlert = { name: string; category: Category | null };
 
-/** What mails and webhooks call an entry. One that left the catalog goes by its slug. */
+/** What emails and webhooks call an entry. One that left the catalog goes by its slug. */
 export const describeEntryBy =
   (findEntry: FindEntry) =>
   (slug: string): NamedInAlert => {

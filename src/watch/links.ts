@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { hashAddress } from './address.ts';
 
-/** What the link in a mail confirms or ends: the follows, the hash of their address, and when the link expires. */
+/** What the link in an email confirms or ends: the follows, the hash of their address, and when the link expires. */
 export type Link = {
   purpose: 'confirm' | 'unsubscribe';
   follows: string[];
@@ -9,12 +9,12 @@ export type Link = {
   expires: number;
 };
 
-const NEVER = 0; // An unsubscribe link must work however late the mail is read.
+const NEVER = 0; // An unsubscribe link must work however late the email is read.
 const MAC_LENGTH = 43; // The whole SHA-256 in base64url.
 
 const PATHS = { confirm: '/follow/confirm', unsubscribe: '/follow/unsubscribe' } as const;
 
-/** The URL in a mail that confirms or ends follows. Nothing about it is stored: its signature proves it. */
+/** The URL in an email that confirms or ends follows. Nothing about it is stored: its signature proves it. */
 export function makeLink(
   siteUrl: string,
   secret: string,

@@ -3,8 +3,8 @@ import type { Follow } from './schema.ts';
 type Recipient = Pick<Follow, 'channel' | 'target'>;
 
 /**
- * Whether a mail address or a webhook belongs to one of the domains, or to a subdomain. Only these may learn of the
- * private entries of an overlay: a mail or a webhook call names the entry.
+ * Whether an email address or a webhook belongs to one of the domains, or to a subdomain. Only these may learn of the
+ * private entries of an overlay: an email or a webhook call names the entry.
  */
 export function isInDomains({ channel, target }: Recipient, domains: readonly string[]): boolean {
   const host = channel === 'email' ? target.slice(target.lastIndexOf('@') + 1) : new URL(target).hostname;

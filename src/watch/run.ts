@@ -20,7 +20,7 @@ const DUE_AT_ONCE = 100;
 /**
  * Runs alerts once:
  *
- *   events.ndjson ─ after the cursor ─▶ alerts ─ by address ─▶ deliveries ─ due ─▶ mail, webhooks
+ *   events.ndjson ─ after the cursor ─▶ alerts ─ by address ─▶ deliveries ─ due ─▶ email, webhooks
  *
  * The result of each step is stored before the next one begins, so the next run can continue after a crash. If the
  * event log cannot be read, due deliveries are still tried, and the error is thrown at the end.
@@ -59,7 +59,7 @@ async function storeNewAlerts(
   }
 }
 
-/** Groups new alerts into deliveries: one mail per address and run, one webhook call per alert. */
+/** Groups new alerts into deliveries: one email per address and run, one webhook call per alert. */
 async function groupAlerts({ store, now }: RunDeps): Promise<void> {
   for (;;) {
     const ids = await newAlertIds(store, ALERTS_AT_ONCE);

@@ -20,7 +20,7 @@ export type FollowState = z.output<typeof FollowStateSchema>;
 
 export const ALERT_KINDS = ['down', 'up', 'shape_changed'] as const;
 
-/** A follow as it is stored. `target` is a mail address or the URL of a webhook. */
+/** A follow as it is stored. `target` is an email address or the URL of a webhook. */
 export const FollowSchema = z.object({
   id: z.string(),
   key: z.string().describe('SHA-256 of the API key.'),

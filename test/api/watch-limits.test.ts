@@ -43,7 +43,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     expect([refused?.status, code, detail]).toEqual([
       429,
       'rate_limited',
-      'At most 6 confirmation mails by one key are allowed in a day. Nothing was stored or sent.',
+      'At most 6 confirmation emails by one key are allowed in a day. Nothing was stored or sent.',
     ]);
     expect(refused?.headers.get('Retry-After')).toBe('43200');
     expect(refused?.headers.get('RateLimit-Policy')).toBe('"mail-key";q=6;w=86400');
@@ -187,7 +187,7 @@ describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redis
     for (let i = 0; i <= LIMITS.mailAddress.calls; i += 1) {
       const [answer] = await followAll(service, await service.makeKey(), strangers(1));
       expect(await answer?.text()).toContain(
-        'at most 5 such mails a day; after that, none is sent until tomorrow',
+        'at most 5 such emails a day; after that, none is sent until tomorrow',
       );
     }
     expect(service.mails).toHaveLength(LIMITS.mailAddress.calls);

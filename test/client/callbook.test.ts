@@ -200,7 +200,7 @@ it('a response that is too long is neither read to the end nor requested again',
   expect([requests.length, chunks < 10]).toEqual([1, true]);
 });
 
-it('a call can have a limit of its own for the response', async () => {
+it('a call can have its own limit for the response', async () => {
   const { callbook } = aClient([new Response('0123456789'), new Response('0123456789')], { maxBytes: 9 });
   expect(await callbook.dump({ maxBytes: 10 })).toBe('0123456789');
   await expect(callbook.dump()).rejects.toThrow('longer than 9 bytes');

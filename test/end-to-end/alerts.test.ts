@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extendEnvironment } from '../../src/environment/environment.ts';
 import type { HealthEvent } from '../../src/health/event-schema.ts';
 import { type LocalServer, startLocal } from '../../src/local/start-local.ts';
-import { FOLLOW_SLOT } from '../../src/site/follow/follow-forms.ts';
+import { FOLLOW_SLOT } from '../../src/site/follow/follow-page.ts';
 import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { KEYS } from '../../src/store/keys.ts';
 import { connectStore } from '../../src/store/redis.ts';
@@ -197,7 +197,7 @@ it('no alert is lost if the process is killed at any moment', async () => {
 it('the local server shows mails and webhook calls as pages', async () => {
   const read = async (path: string) => (await fetch(`${server.origin}/_local/${path}`)).text();
   expect(await read('mailbox')).toContain('Confirm that you follow');
-  expect(await read('mailbox/1')).toContain('<iframe title="The mail" sandbox=');
+  expect(await read('mailbox/1')).toContain('<iframe title="The email" sandbox=');
   expect(await read('inbox')).toContain('webhook-signature: v1,');
   expect((await fetch(`${server.origin}/_local/elsewhere`)).status).toBe(404);
 });

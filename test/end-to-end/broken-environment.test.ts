@@ -70,7 +70,7 @@ const listTools = () =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
   });
 
-/** Functions that serve no read, or one that has a test of its own below. */
+/** Functions that serve no read, or one that has its own test below. */
 const NOT_READ = ['confirm', 'mcp', 'not-found', 'unsubscribe'];
 
 test('the tests below request every function that serves a read', async () => {

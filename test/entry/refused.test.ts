@@ -7,7 +7,7 @@ const FOLDER = new URL('../fixtures/refused/', import.meta.url);
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
 
 describe('a refused entry file', () => {
-  it.each(names)('%s gets exactly the problems in the .txt file beside it', (file) => {
+  it.each(names)('%s gets exactly the problems in the .txt file next to it', (file) => {
     const { parsed, problems } = parseEntry(readFileSync(new URL(file, FOLDER), 'utf8'), {
       file,
       slug: 'tide-tables',

@@ -6,7 +6,7 @@ import { bareEnvironment } from './bare-environment.ts';
 
 export type CallbookRun = { code: number | null; out: string; err: string };
 
-/** Runs `callbook` as its users do, in a process of its own, with the given variables and without a home folder. */
+/** Runs `callbook` as its users do, in a separate process, with the given variables and without a home folder. */
 export async function runCallbook(
   args: readonly string[],
   { env = {}, cwd = process.cwd() }: { env?: Record<string, string>; cwd?: string } = {},

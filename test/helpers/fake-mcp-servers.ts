@@ -75,7 +75,7 @@ export function mcpOfCurrentRevision(tools: Toolbox, { alone = false } = {}): Pl
   };
 }
 
-/** The older transport, by the official SDK: a GET opens the stream, and there is nothing to POST to beside it. */
+/** The older transport, by the official SDK: a GET opens the stream, and there is nothing else to POST to. */
 export function mcpOverOlderSse(tools: Toolbox): Play {
   return async (request, response) => {
     if (request.method !== 'GET') return response.writeHead(404).end('Cannot POST /sse');

@@ -9,7 +9,7 @@ import { cast, type Role } from './fake-interfaces.ts';
 import { aLoopbackGuard, type LoopbackServer, serveBytes, serveHttp, serveTls } from './loopback.ts';
 
 /**
- * A cast of servers on this machine, each under a host name of its own, that play what the Internet does: fast, slow,
+ * A cast of servers on this machine, each under its own host name, that play what the Internet does: fast, slow,
  * hanging, lying. Time is the world's own, so retries and pauses take none.
  */
 export type FakeNetwork = {

@@ -17,7 +17,7 @@ export function aLoopbackGuard(options: AgentOptions = {}) {
 
 export type LoopbackServer = {
   port: number;
-  /** Address of the server under a host name of its own. */
+  /** Address of the server under its own host name. */
   url: (path?: string, host?: string) => string;
   [Symbol.asyncDispose]: () => Promise<void>;
 };

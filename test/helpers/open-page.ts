@@ -7,7 +7,7 @@ export type OpenedPage = AsyncDisposable & {
   problems: string[];
 };
 
-/** Opens an address of a site in a context of its own, which shares nothing with other pages. */
+/** Opens an address of a site in its own context, which shares nothing with other pages. */
 export async function openPage(
   browser: Browser,
   address: string,

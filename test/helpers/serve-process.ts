@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until.ts';
 /** A log line of the server. */
 export type LogLine = { kind: string; event?: string; [field: string]: unknown };
 
-/** Runs scripts/serve.ts in a process of its own with only these environment variables. */
+/** Runs scripts/serve.ts in a separate process with only these environment variables. */
 export function runServe(variables: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     env: { ...bareEnvironment(), PORT: '0', ...variables },

@@ -5,7 +5,7 @@ import { type OpenedPage, openPage } from './open-page.ts';
 import type { RunningSite } from './running-site.ts';
 
 export type SiteInBrowser = {
-  /** Opens a path of the site in a context of its own. */
+  /** Opens a path of the site in its own context. */
   open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>;
   origin: () => string;
   /** The folder of the built site. */

@@ -125,6 +125,6 @@ test.each(CLOUD_ADDRESSES)('%s is not public: %s', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['168.63.129.15', '168.63.129.17'])('%s, beside an address of a cloud, is public', (address) => {
+test.each(['168.63.129.15', '168.63.129.17'])('%s, next to an address of a cloud, is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });

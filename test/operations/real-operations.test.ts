@@ -41,7 +41,7 @@ test('every shell line of an operation is read back as its words', () => {
     if (request.kind === 'command') expect(splitShellWords(calls[0]?.code ?? '')).toEqual(request.argv);
 });
 
-test('every operation has a tool in each format, under a name of its own', () => {
+test('every operation has a tool in each format, under its own name', () => {
   const names = operations.map(({ entry, operation }) => {
     const tools = TOOL_FORMATS.map((format) => toolDefinition(format, entry, operation));
     expect(JSON.stringify(tools)).not.toMatch(/"(?:x-in|\$ref)":/);

@@ -59,7 +59,7 @@ it('check-entries prints what each rule of the overlay does, and the problems at
   expect(out).toContain('deny: 0 entries. Not approved.');
 });
 
-it('a probe run of a catalog with an overlay is recorded in a repository of its own, and pulled for the build', async () => {
+it('a probe run of a catalog with an overlay is recorded in a separate repository, and pulled for the build', async () => {
   await using server = await serveHttp((_, response) => response.writeHead(200).end('{}'));
   const probed = (slug: string) =>
     ENTRY_TEXT.replace('/v1/harbours/', `/v1/${slug}/`).replace(

@@ -50,7 +50,7 @@ describe.each([
     expect([...broken].slice(0, 10)).toEqual([]);
   });
 
-  it('every page has one main heading, a title of its own and a description', () => {
+  it('every page has one main heading, its own title and a description', () => {
     const incomplete = pages.filter(
       ({ text }) =>
         text.match(/<h1[\s>]/g)?.length !== 1 ||

@@ -93,7 +93,7 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
   });
 
   it('uses only expressions that a contributor cannot control', () => {
-    // Numbers, commits and outputs of our own scripts. Never a title, branch, body or user name.
+    // Numbers, commits and outputs of our scripts. Never a title, branch, body or user name.
     const given = [...source.matchAll(/\$\{\{\s*([^}]*?)\s*\}\}/g)].map(([, expression]) => expression);
     for (const expression of given) expect(expression).toMatch(TRUSTED);
   });

@@ -63,7 +63,7 @@ export type Ran = { command: string; code: number | null; output: string };
 /** Whether a command installs the packages of the project. */
 export const isInstall = (run: string | undefined): boolean => INSTALLS.includes(run ?? '');
 
-/** The action installs them beside its own files, and runs no script of a package on the machine of its caller. */
+/** The action installs them next to its own files, and runs no script of a package on the machine of its caller. */
 export const ACTION_INSTALL = 'npm ci --omit=dev --ignore-scripts --prefix "$GITHUB_ACTION_PATH"';
 const INSTALLS = ['npm ci', 'npm ci --omit=dev', ACTION_INSTALL];
 

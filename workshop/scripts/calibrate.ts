@@ -15,7 +15,7 @@ import { roundedRow } from '../measure/relevance/rounded-row.ts';
 const USAGE = `Usage: node workshop/scripts/calibrate.ts --sets FOLDER [--write]
 Fits match_score to judged needs over the project's own catalog, and prints the constants of ${CALIBRATION_FILE}.
 Every error is measured on needs outside the fit: the held-out needs, or a fifth of the needs at a time. A foreign set
-gets a calibration of its own. "by_chance" is the error that perfect estimates would have with as many needs.
+gets its own calibration. "by_chance" is the error that perfect estimates would have with as many needs.
 --write puts the constants into the file; then run npm run relevance.`;
 
 /** Lines of exact that are tried. */

@@ -35,7 +35,7 @@ const USAGE = `Usage: npm run draft -- --openapi FILE|URL | --mcp URL|server.jso
        npm run draft -- --operations SLUG [--openapi FILE|URL | --mcp URL|COMMAND|server.json | --cli COMMAND]
                         [--refresh] [--write] [--env NAME=VALUE]... [--folder ENTRIES] [--allow IP]...
 Drafts an entry from a machine description of an interface. Texts that a person must write begin with "FILL:".
-Prints the draft, or writes it to --out, which must not exist. --allow admits an address of your own network.
+Prints the draft, or writes it to --out, which must not exist. --allow admits an address in your own network.
 --operations drafts the operations of an existing entry, from the source that the entry names unless another is given.
 --openapi takes OpenAPI, Swagger 2 and Google Discovery documents, and --mcp a command such as "npx -y PACKAGE" too;
 --env sets a variable of that command. --write writes ENTRIES/operations/SLUG.yaml. --refresh compares that file with

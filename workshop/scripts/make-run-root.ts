@@ -40,7 +40,7 @@ async function step(command: string, ...args: string[]): Promise<void> {
     throw new Error(`${command} exited with ${ran.code}: ${ran.stderr.trim() || ran.stdout.slice(-500)}`);
 }
 
-/** This machine's Node, and the npm beside it, so that the version is the one that the project pins. */
+/** This machine's Node, and its npm, so that the version is the one that the project pins. */
 async function addNode(): Promise<void> {
   const folder = join(root, 'opt/node');
   mkdirSync(join(folder, 'bin'), { recursive: true });

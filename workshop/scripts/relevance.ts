@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run relevance -- [--peers] [--json]
        npm run relevance -- --sets FOLDER [--peers] [--held-out] [--write] [--json]
 Measures discovery on judged needs: without a name, on those of the repository, over the project's entries. A set is a
 folder with catalog.jsonl and needs.jsonl. The needs in a folder "own" without a catalog run on the project's entries,
-beside those of the repository. --peers measures search libraries on the same needs. --held-out
+besides those of the repository. --peers measures search libraries on the same needs. --held-out
 measures each set with the settings that are best on the others. --write needs --peers and puts the figures of the
 ranking page into ${FIGURES_FILE}.`;
 /** Settings that --held-out draws. Each takes about half a second. */

@@ -59,7 +59,7 @@ export const ARD_CALLS: readonly CalledCall[] = [
     summary: 'List all entries in ARD, page by page.',
     query: ArdListQuerySchema,
     answer: {
-      description: 'A page of the entries, sorted by slug if nothing else is asked.',
+      description: 'A page of the entries, sorted by slug by default.',
       schema: ArdListAnswerSchema,
     },
     cache: 'minutes',

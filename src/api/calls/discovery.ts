@@ -13,7 +13,7 @@ export const DISCOVERY_CALLS: readonly Call[] = [
     tag: 'discovery',
     summary: 'Find interfaces that serve a need.',
     description:
-      'Maps a need in plain words to ranked interfaces with their call contracts. If nothing in the catalog serves the need, or the filters removed what does, the response says so.',
+      'Maps a need in plain words to ranked interfaces with their call contracts. If nothing in the catalog serves the need, or the filters left out what does, the response says so.',
     query: DiscoverQuerySchema,
     examples: () => ({ need: 'current weather for a city' }),
     answer: { description: 'The matches, best first.', schema: DiscoverySchema },
@@ -29,7 +29,7 @@ export const DISCOVERY_CALLS: readonly Call[] = [
     tag: 'discovery',
     summary: 'Find interfaces for several needs at once.',
     description:
-      'Returns one answer for each need, as GET does, and a plan: the smallest set of interfaces that serves them all, keyless ones first. Nothing is stored. The needs are not part of the address, so proxies do not log them.',
+      'Returns one answer for each need, as GET does, and a plan: the smallest set of interfaces that serves them all, preferring those without a key. Nothing is stored. The needs are not part of the address, so proxies do not log them.',
     body: {
       schema: DiscoverBatchBodySchema,
       example: {

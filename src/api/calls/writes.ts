@@ -23,7 +23,7 @@ const SUBMIT_CALL: CalledCall = {
   tag: 'catalog',
   summary: 'Propose an entry.',
   description:
-    'Runs the checks of a pull request, refuses addresses that are not public, lists every error with its field, and names entries that do nearly the same. A proposal that passes waits for a person: as a pull request if the site may open one, else in the store. ' +
+    'Runs the checks of a pull request, refuses addresses that are not public, lists every error with its field, and names similar entries. A proposal that passes waits for a person: as a pull request if the site may open one, else in the store. ' +
     `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source, ${LIMITS.submitService.calls} a day in all. ` +
     `At most ${LIMITS.pullSource.calls} pull requests a day are opened for each source, ${LIMITS.pullService.calls} in all; further proposals are stored. ` +
     `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept for 90 days; new ones replace the oldest.`,
@@ -65,7 +65,7 @@ const REPORT_CALL: CalledCall = {
   tag: 'feedback',
   summary: 'Report how a call to a listed interface went.',
   description:
-    'Needs no key. Every report adds to reports_count. Reliability counts only one per source, entry and day. ' +
+    'Needs no key. Every report adds to reports_count. Reliability counts at most one per source, entry and day. ' +
     `${LIMITS.report.calls} an hour for each source.`,
   body: {
     schema: ReportBodySchema,
@@ -118,8 +118,8 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     tag: 'follow',
     summary: 'Follow an entry: get an alert when it goes down, comes back or changes shape.',
     description:
-      'Alerts go by mail after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. ' +
-      `Confirmation mails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no mail is sent. The same follow gets at most one mail a minute. ` +
+      'Alerts go by email after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. ' +
+      `Confirmation emails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no email is sent. The same follow gets at most one email a minute. ` +
       `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host, ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all.`,
     needsKey: true,
     body: { schema: WatchBodySchema, example: { slug: EXAMPLE_SLUG, email: 'keeper@example.org' } },
@@ -127,7 +127,7 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     statuses: {
       404: 'No entry has this slug.',
       409: 'The key already follows 3 entries.',
-      429: 'Too many mails or pings. Retry-After and RateLimit say when to try again.',
+      429: 'Too many emails or pings. Retry-After and RateLimit say when to try again.',
     },
     client: { name: 'watch' },
     tool: 'watch',

@@ -64,7 +64,7 @@ const isWeakMatch = ({ match_score }: Match, coverage: Discovery['coverage']): b
   coverage !== 'exact' && match_score < WEAK_MATCH_BELOW;
 
 const warnOf = ({ slug, match_score }: Match): string =>
-  `Weak match: ${slug} serves the need with a chance of about ${scorePercent(match_score)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
+  `Weak match: the chance that ${slug} serves the need is about ${scorePercent(match_score)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
 
 const readContract = (slug: string): string => `Read the whole contract: GET /api/public/registry/${slug}`;
 
@@ -80,23 +80,19 @@ const adviseOnUnlisted = (slugs: readonly string[]): Advice => ({
 const describeUnlisted = (slugs: readonly string[]): string =>
   slugs.length === 0
     ? ''
-    : `Serves the need better, but its operations are unknown: ${slugs.join(', ')}. Read its call contract.`;
+    : `Better, but with unknown operations: ${slugs.join(', ')}. Read the call contract.`;
 
 function adviseOnNearest({ nearest, wanted }: Discovery): Advice {
   const slugs = nearest.map(({ slug }) => slug);
-  const near = slugs.length === 0 ? '' : ` Comes near, does not answer the need: ${slugs.join(', ')}.`;
+  const near = slugs.length === 0 ? '' : ` Close, but not a match: ${slugs.join(', ')}.`;
   const known = wanted === null ? '' : ` The closest capability on the wanted list is ${wanted}.`;
   return {
     note: `Nothing in the catalog does this yet.${known}${near} Propose an interface, or split the need into smaller ones.`,
     next_steps: [
       ASK_AGAIN,
-      ...slugs
-        .slice(0, 1)
-        .map(
-          (slug) => `Read what comes near, but does not answer the need: GET /api/public/registry/${slug}`,
-        ),
+      ...slugs.slice(0, 1).map((slug) => `Read the closest entry: GET /api/public/registry/${slug}`),
       'Browse what the catalog can do: GET /api/public/capabilities',
-      'Know an interface that does it? Propose it: POST /api/public/submit (submit_entry).',
+      'If you know an interface that does it, propose it: POST /api/public/submit (submit_entry).',
     ],
   };
 }

@@ -15,10 +15,10 @@ export function adviseOnFilters(
   const removing = new Set(removed.flatMap(({ removed_by }) => removed_by));
   const named = [...removing].sort().map((name) => `${name}=${filters[name]}`);
   return {
-    note: `${named.join(' and ')} removed what serves this need: ${removed.map(withReason).join(', ')}.`,
+    note: `${named.join(' and ')} left out what serves this need: ${removed.map(withReason).join(', ')}.`,
     next_steps: [
       askWithWiderFilters(filters, best),
-      `Read the whole contract of what was removed: GET /api/public/registry/${best.slug}`,
+      `Read the whole contract: GET /api/public/registry/${best.slug}`,
     ],
   };
 }

@@ -20,7 +20,7 @@ export function describeOperationAt(
   return operation ? describeMatchedOperation(operation, roundScore(match_score)) : null;
 }
 
-/** What an answer says of an interface that comes near a need. */
+/** What an answer says about an interface that is close to a need but not a match. */
 export function describeNearest(
   catalog: OpenCatalog,
   { doc, match_score }: Match,

@@ -13,7 +13,7 @@ export const DiscoverBatchBodySchema = z
       .min(1)
       .max(MAX_NEEDS)
       .meta({ 'x-allowed': `a list of 1 to ${MAX_NEEDS} texts of 3 to 300 characters` })
-      .describe('What you need done, one thing each, in plain words.'),
+      .describe('What you need done, in plain words, one thing per text.'),
     category,
     min_reliability,
     limit: z
@@ -49,7 +49,7 @@ const PlanSchema = z
     interfaces: z
       .array(PlannedInterfaceSchema)
       .describe(
-        'The smallest set of interfaces that serves every covered need, chosen from the matches in "answers". Of sets of equal size, the one with the fewest keys, then with high scores. Weak matches count only if a need has no better one.',
+        'The smallest set of interfaces that serves every covered need, chosen from the matches in "answers". Among sets of equal size, the one that needs the fewest keys, then the one with the highest scores. Weak matches count only if a need has no better one.',
       ),
     uncovered: NeedIndexesSchema.describe('The needs without a match.'),
   })

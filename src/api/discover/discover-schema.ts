@@ -114,17 +114,17 @@ export const NearestSchema = MatchSchema.pick({
   category: true,
   summary: true,
   match_score: true,
-}).meta({ id: 'Nearest', description: 'An interface that comes near a need and does not serve it.' });
+}).meta({ id: 'Nearest', description: 'An interface that is close to a need but not a match.' });
 
 const FilteredOutSchema = NearestSchema.extend({
   reliability_score: TrustSchema.shape.reliability_score,
   removed_by: z
     .array(z.enum(['category', 'min_reliability']))
     .min(1)
-    .describe('The parameters whose values the interface does not meet.'),
+    .describe('The parameters that left it out.'),
 }).meta({
   id: 'FilteredOut',
-  description: 'An interface that serves the need and does not pass the filters.',
+  description: 'An interface that serves the need but does not pass the filters.',
 });
 export type FilteredOut = z.output<typeof FilteredOutSchema>;
 
@@ -141,7 +141,7 @@ export const DiscoverySchema = z
       .array(NearestSchema)
       .max(MAX_NEAREST)
       .describe(
-        `Up to ${MAX_NEAREST} interfaces that come near and do not serve the need. Empty unless coverage is none.`,
+        `Up to ${MAX_NEAREST} interfaces that are close but not a match. Empty unless coverage is none.`,
       ),
     filtered_out: z
       .array(FilteredOutSchema)
@@ -152,7 +152,7 @@ export const DiscoverySchema = z
       .string()
       .nullable()
       .describe(
-        'Of the capabilities that people ask for and no entry has, the one closest to the need. Null unless nothing in the catalog serves it.',
+        'The closest of the capabilities that people ask for and no entry has. Null unless nothing in the catalog serves the need.',
       ),
     preferences: z
       .array(PreferenceSchema)

@@ -6,7 +6,7 @@ export const HEALTH_FAULTS = {
     meaning:
       'An environment variable of the functions has an unusable value; wrong_variables names it. It counts as not set, and whatever needs it is off. Reads still work from files.',
     remedy:
-      'Correct it at Netlify, or remove it, then deploy once. The guide lists the allowed values of each variable; npm run check:environment prints the same.',
+      'Correct or remove it at Netlify, then deploy once. The guide lists the allowed values of each variable; npm run check:environment prints the same.',
   },
   history_stale: {
     meaning:
@@ -36,7 +36,7 @@ export const HEALTH_FAULTS = {
     meaning:
       'Alerts have been due for over three probe runs (90 minutes if they run half-hourly): the step "Notify followers" does not run, or ends before it sends them.',
     remedy:
-      'Read that step in the workflow Probe. "mails wait" means that SMTP_URL or MAIL_FROM is missing there. The alerts are stored, and the next good run sends them.',
+      'Read that step in the workflow Probe. "emails wait" means that SMTP_URL or MAIL_FROM is missing there. The alerts are stored, and the next good run sends them.',
   },
 } as const satisfies Record<string, { meaning: string; remedy: string }>;
 

@@ -24,7 +24,7 @@ export const SubmitAnswerSchema = z
       .describe('Page where a person can propose the file at once. Null if no repository is configured.'),
     similar: z
       .array(EntrySchema.pick({ slug: true, name: true, category: true, summary: true }))
-      .describe('Entries that do nearly the same. If one of them is the same interface, improve it instead.'),
+      .describe('Similar entries. If one of them is the same interface, improve it instead.'),
     note: z.string().describe('What happens to the proposal next.'),
   })
   .meta({ id: 'SubmitAnswer', description: 'The proposal passed the checks and waits for a person.' });

@@ -12,11 +12,11 @@ export function refuseKey(request: Request): Response {
   const words = request.headers.has(KEY_HEADER)
     ? {
         detail: 'The key in the header x-api-key is not known.',
-        hint: 'It may be erased, or incomplete. POST /api/public/keys with {"email": "…"} makes a new one.',
+        hint: 'It may be incomplete or erased. POST /api/public/keys with {"email": "…"} makes a new one.',
       }
     : {
         detail: 'The header x-api-key is missing.',
-        hint: 'Following needs a key. POST /api/public/keys with {"email": "…"} creates one at once.',
+        hint: 'Following needs a key. POST /api/public/keys with {"email": "…"} creates one.',
       };
   return replyProblem('key_needed', words, { 'WWW-Authenticate': 'ApiKey realm="callbook"' });
 }

@@ -8,7 +8,7 @@ export const KeyBodySchema = z
       'Alerts go to this address unless a follow names another one. It is confirmed before the first alert.',
     ),
   })
-  .meta({ id: 'KeyBody', description: 'The mail address of a new key.' });
+  .meta({ id: 'KeyBody', description: 'The email address of a new key.' });
 
 export const KeyAnswerSchema = z
   .object({

@@ -9,7 +9,7 @@ export const WatchBodySchema = z
   .object({
     slug: GivenSlugSchema.describe('The entry to follow.'),
     email: EmailSchema.nullish()
-      .meta({ 'x-allowed': 'a mail address of at most 254 characters' })
+      .meta({ 'x-allowed': 'an email address of at most 254 characters' })
       .describe(
         "Alerts go to this address. Without email and webhook_url, they go to the key's own address.",
       ),
@@ -23,7 +23,7 @@ export const WatchBodySchema = z
         'Alerts are posted to this URL, signed as in Standard Webhooks. It must use https and a public address.',
       ),
   })
-  .meta({ id: 'WatchBody', description: 'An entry to follow, by mail or by webhook.' });
+  .meta({ id: 'WatchBody', description: 'An entry to follow, by email or by webhook.' });
 export type WatchBody = z.input<typeof WatchBodySchema>;
 
 const used = z.object({
@@ -38,7 +38,7 @@ export const WatchAnswerSchema = z
     slug: z.string(),
     channel: ChannelSchema,
     state: FollowStateSchema.describe(
-      'Of the address that was sent. pending: it waits for its confirmation. A webhook that is active already keeps the alerts until the new one accepts the ping.',
+      'State of the address that was sent. pending: it is not confirmed yet. A webhook that is already active keeps the alerts until the new one accepts the ping.',
     ),
     alerts_on: AlertsOn,
     follows: used,
@@ -46,7 +46,7 @@ export const WatchAnswerSchema = z
     webhook_secret: z
       .string()
       .optional()
-      .describe('The secret that verifies signatures. Shown only when a webhook is new.'),
+      .describe('The secret that verifies signatures. Shown only when the webhook is new.'),
     active_webhook_url: z
       .string()
       .optional()
@@ -72,7 +72,7 @@ export const FollowListSchema = z
         expires_at: z.iso
           .datetime()
           .nullable()
-          .describe('When a pending follow is dropped. Null unless the follow is pending.'),
+          .describe('When a pending follow expires. Null unless the follow is pending.'),
       }),
     ),
     used: used.shape.used,
@@ -83,5 +83,5 @@ export type FollowList = z.output<typeof FollowListSchema>;
 
 export const FollowEndedSchema = z
   .object({ ended: z.literal(true), id: z.string(), follows: used })
-  .meta({ id: 'FollowEnded', description: 'The follow is gone.' });
+  .meta({ id: 'FollowEnded', description: 'The follow has ended.' });
 export type FollowEnded = z.output<typeof FollowEndedSchema>;

@@ -19,7 +19,7 @@ export function readTarget(
 ): Target | Response {
   if (webhook_url == null) return { channel: 'email', target: email ?? keyAddress };
   if (email)
-    return refuseUrl('webhook_url beside email', 'one of email and webhook_url; follow twice for both');
+    return refuseUrl('both webhook_url and email', 'one of email and webhook_url; to use both, follow twice');
   const fault = faultOf(webhook_url, inboxUrl);
   if (fault) return refuseUrl(fault, 'an https URL on a public host, without user name and fragment');
   return { channel: 'webhook', target: new URL(webhook_url).href };

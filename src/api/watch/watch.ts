@@ -34,7 +34,7 @@ import { readTarget, refuseOutsider } from './watch-target.ts';
 
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
-  /** Sends a stored delivery soon. If that fails, the next alert run sends it. Null if no mail can be sent. */
+  /** Sends a stored delivery soon. If that fails, the next alert run sends it. Null if no email can be sent. */
   sendSoon: ((delivery: string) => void) | null;
   postWebhook: PostWebhook;
   inboxUrl: string | null;
@@ -89,9 +89,9 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
 
 const MAIL_NOTES: Readonly<Record<StartedFollow['state'], string>> = {
   pending:
-    'Open the link in the confirmation mail and confirm within 48 hours. Alerts start after that. ' +
-    'If no mail arrives, follow again after a minute to get another. ' +
-    `One address gets at most ${LIMITS.mailAddress.calls} such mails a day; after that, none is sent until tomorrow.`,
+    'Open the link in the confirmation email and confirm within 48 hours. Alerts start after that. ' +
+    'If no email arrives, follow again after a minute to get another. ' +
+    `One address gets at most ${LIMITS.mailAddress.calls} such emails a day; after that, none is sent until tomorrow.`,
   active: 'Alerts go to this address, which is confirmed for this key.',
 };
 

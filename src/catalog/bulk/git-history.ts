@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, FileEvent['kind']>> = {
   D: 'removed',
   T: 'changed',
 };
-/** Folder of the files with operations, beside those of the entries. */
+/** Folder of the files with operations, next to those with entries. */
 const OPERATIONS_FOLDER = 'operations';
 const COMMIT_SEPARATOR = '\u0001';
 const MAIN_LINE = ['log', '--first-parent', '--diff-merges=first-parent', '--no-renames'];

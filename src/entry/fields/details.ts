@@ -28,7 +28,7 @@ export const DETAIL_FIELDS = {
     schema: phrase().describe("The interface's own limit, in words. Null if unknown."),
     label: 'Rate limit',
     guide: 'In words, only if the source states it',
-    form: { part: 'details', place: 30, kind: 'text', help: 'Only if you know it.' },
+    form: { part: 'details', place: 30, kind: 'text', help: 'Leave it empty if you do not know it.' },
     line: { details: 10, cli: 60 },
   }),
   pricing: field({

@@ -37,7 +37,7 @@ export function readEntries(folder: string): { entries: CatalogEntry[]; problems
 /**
  * Reads and checks each file of a folder of entries on its own.
  * @param label names the folder in the problems
- * @param isOverlay whether it is the folder of an overlay, which has rules and may be a repository of its own
+ * @param isOverlay whether it is the folder of an overlay, which has rules and may be a separate repository
  */
 export function readParsedEntries(
   folder: string,

@@ -5,7 +5,7 @@ import { type EntryProblem, type Place, START } from './problem.ts';
 import { readYaml } from './yaml.ts';
 
 /**
- * Reads a YAML map that is kept beside the entries and checks it against a schema. The value is null if the file has a
+ * Reads a YAML map that is kept with the entries and checks it against a schema. The value is null if the file has a
  * problem. `locate` returns the place of a key, or of the nearest key above it.
  */
 export function readCompanion<Schema extends z.ZodType>(

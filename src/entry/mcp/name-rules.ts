@@ -4,7 +4,7 @@ import type { EntryProblem } from '../files/problem.ts';
 
 /**
  * Finds names of the MCP registry that are misplaced or taken. A server may have several addresses and one command, and
- * each is an entry of its own. Two commands under one name are a copying mistake. `all` is in file order.
+ * each has its own entry. Two commands under one name are a copying mistake. `all` is in file order.
  */
 export function findNameProblems(all: readonly ParsedEntry[]): EntryProblem[] {
   const commands = new Map<string, string>();

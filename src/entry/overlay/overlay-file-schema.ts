@@ -38,7 +38,7 @@ const rules = <Rule extends z.ZodType>(rule: Rule) =>
     })
     .optional();
 
-/** `overlay.yaml`: what an operator decides about entries. Its own entries are in the folders beside it. */
+/** `overlay.yaml`: what an operator decides about entries. Its own entries are in the folders next to it. */
 export const OverlayFileSchema = z.strictObject({
   allow: rules(RuleSchema).describe('With any rule here, public entries that no rule covers are left out.'),
   deny: rules(RuleSchema).describe('Entries that are left out, even if they are allowed or private.'),

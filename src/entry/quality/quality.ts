@@ -37,7 +37,7 @@ const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [
 ];
 
 /**
- * The texts of the files beside the entries. `wanted` and `exceptions` are null if these files do not exist.
+ * The texts of the other files in `entries/`. `wanted` and `exceptions` are null if these files do not exist.
  * `inherited` is the vocabulary of the catalog that these entries are added to; left out if they are a whole catalog.
  */
 export type Companions = {

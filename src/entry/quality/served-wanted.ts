@@ -3,7 +3,7 @@ import type { EntryProblem } from '../files/problem.ts';
 import type { CapabilityVocabulary } from '../vocabulary.ts';
 
 /**
- * Finds wanted capabilities that are named after a product which has an entry by now, such as `use_tide_tables` beside
+ * Finds wanted capabilities that are named after a product which has an entry by now, such as `use_tide_tables` next to
  * the entry `tide-tables`. Its entry probably does what was wanted.
  */
 export function findServedWanted(

@@ -16,7 +16,7 @@ export const CATALOG_VARIABLES = {
     readers: ['build', 'functions', 'local'],
     allowed: 'the path of a folder',
     description:
-      'Folder with entries of your own, and with rules about the public ones. While it is set, nothing is pushed or proposed.',
+      'Folder with your own entries, and with rules about the public ones. While it is set, nothing is pushed or proposed.',
   }),
   CALLBOOK_OVERLAY_PUSH: variable(z.literal('private-repository').optional(), {
     readers: ['build', 'functions', 'local'],
@@ -34,7 +34,7 @@ export const CATALOG_VARIABLES = {
       readers: ['functions', 'local'],
       allowed: `at most ${MAX_DOMAINS} domains such as example.org, separated by commas, without spaces`,
       description:
-        'Domains of mail addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
+        'Domains of email addresses and webhooks that may receive alerts about the entries of the overlay. Subdomains are included. Without it, nobody can follow those entries.',
     },
   ),
   CALLBOOK_HISTORY: variable(text.default('history'), {

@@ -27,7 +27,7 @@ export const SITE_VARIABLES = {
   UPSTASH_REDIS_REST_URL: variable(httpAddress.optional(), {
     readers: ['functions', 'workflows'],
     allowed: HTTP_ADDRESS,
-    description: 'REST address of the Redis. Without it, reads work and writes answer 503.',
+    description: 'REST address of the Redis. Without it, reads work and writes return 503.',
   }),
   UPSTASH_REDIS_REST_TOKEN: secret(text.optional(), {
     readers: ['functions', 'workflows'],
@@ -38,7 +38,7 @@ export const SITE_VARIABLES = {
     readers: ['functions', 'workflows'],
     allowed: `at least ${MIN_CHARACTERS} characters`,
     description:
-      'Random characters. They hide the addresses of callers, and sign links and webhooks. Without it, writes answer 503.',
+      'Random characters. They hide the addresses of callers, and sign links and webhooks. Without it, writes return 503.',
   }),
   SECRET_BEFORE: secret(
     z
@@ -56,12 +56,12 @@ export const SITE_VARIABLES = {
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ }).optional(), {
     readers: ['functions', 'workflows'],
     allowed: 'an address such as smtps://user:password@mail.example.org',
-    description: 'Mail server for confirmations and alerts. Without it, nobody can follow by mail.',
+    description: 'Mail server for confirmations and alerts. Without it, nobody can follow by email.',
   }),
   MAIL_FROM: variable(z.email().optional(), {
     readers: ['functions', 'workflows'],
-    allowed: 'a mail address',
-    description: 'Sender of mails; needed with SMTP_URL.',
+    allowed: 'an email address',
+    description: 'Sender of emails; needed with SMTP_URL.',
   }),
   SUBMIT_TOKEN: secret(text.optional(), {
     readers: ['functions'],

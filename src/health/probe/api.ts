@@ -10,7 +10,7 @@ const REQUEST: FetchOptions = {
 
 /**
  * Sends one GET to an API. A probe checks whether the server responds, so a status below 500 is `ok`, a 404 included.
- * The exceptions (401, 402, 403, 429) have states of their own: see findingByStatus.
+ * The exceptions (401, 402, 403, 429) have their own states: see findingByStatus.
  */
 export async function probeApi(
   url: string,

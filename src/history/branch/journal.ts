@@ -69,5 +69,5 @@ export class Journal {
   }
 }
 
-/** The journal beside the branch, in the folder `.git`. */
+/** The journal of the branch, in the folder `.git`. */
 export const journalOf = (git: Git): Journal => new Journal(git.pathOf('callbook/runs'));

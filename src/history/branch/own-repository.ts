@@ -8,6 +8,6 @@ import { Git } from '../../git/git.ts';
 export function refuseSharedRepository(repository: string, { mayPublish }: { mayPublish: boolean }): void {
   if (mayPublish || !hasRemote(new Git(repository))) return;
   throw new Error(
-    `The repository ${repository} has a remote, and CALLBOOK_OVERLAY is set: a push would publish private entries. Record into a repository of its own: git init ../callbook-history, then add --repository ../callbook-history. Or set CALLBOOK_OVERLAY_PUSH=private-repository if the remote is private.`,
+    `The repository ${repository} has a remote, and CALLBOOK_OVERLAY is set: a push would publish private entries. Record into a separate repository: git init ../callbook-history, then add --repository ../callbook-history. Or set CALLBOOK_OVERLAY_PUSH=private-repository if the remote is private.`,
   );
 }

@@ -31,10 +31,10 @@ export type PlannedRuns = {
   changes: Map<string, string | null>;
   events: HealthEvent[];
   runs: Run[];
-  /** What could not be recorded beside the checks, and why. */
+  /** What could not be recorded in addition to the checks, and why. */
   faults: string[];
 };
-/** What a run read beside its checks. */
+/** What a run read in addition to its checks. */
 type Observed = {
   at: string;
   tools: ReadonlyMap<string, ServerTools>;
@@ -44,7 +44,7 @@ type Observed = {
 /**
  * Plans the commit that records runs on top of `tip`, oldest first. Damaged files that the runs depend on are repaired in
  * the same commit.
- * @param observed what the newest run read beside its checks
+ * @param observed what the newest run read in addition to its checks
  */
 export function planRuns(tip: CommitFiles | null, runs: readonly Run[], observed: Observed): PlannedRuns {
   const changes = new Map<string, string | null>();
@@ -73,7 +73,7 @@ export function planRuns(tip: CommitFiles | null, runs: readonly Run[], observed
   return { changes, events, runs: recorded, faults };
 }
 
-/** Plans what a run read beside the checks. Returns what cannot be recorded. */
+/** Plans what a run read in addition to the checks. Returns what cannot be recorded. */
 function planObserved(
   files: HistoryFiles,
   { at, tools, access }: Observed,

@@ -6,7 +6,7 @@ import type { HistoryFiles } from '../files.ts';
 export const MIN_REWRITE_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** What is recorded of an interface beside its checks: one file each, whose second line says when it was read. */
+/** What is recorded besides checks: one file per interface, whose second line says when it was read. */
 export type RecordedFields = { read_at: string; address: string };
 
 /** How one kind of observation is kept. `write` throws if the observation does not fit the schema. */

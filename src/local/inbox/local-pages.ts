@@ -3,19 +3,19 @@ import type { Mailbox, StoredMail } from './mailbox.ts';
 import { readMail } from './read-mail.ts';
 import type { Inbox, ReceivedPost } from './webhook-inbox.ts';
 
-/** Pages of the local server that show sent mails and webhooks. The site itself has no path below it. */
+/** Pages of the local server that show sent emails and webhooks. The site itself has no path below it. */
 export const LOCAL_PATH = '/_local/';
 export const INBOX_PATH = '/_local/inbox';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** `mailbox` is null if mail goes to a real mail server. */
+/** `mailbox` is null if email goes to a real mail server. */
 export type LocalParts = { mailbox: Mailbox | null; inbox: Inbox };
 
-/** Serves the paths below `/_local/`: sent mails and received webhooks, as pages or as JSON. */
+/** Serves the paths below `/_local/`: sent emails and received webhooks, as pages or as JSON. */
 export function answerLocal(request: Request, { mailbox, inbox }: LocalParts): Response | Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
-  // Mails contain confirmation links. Checking the host stops other sites from reading them by DNS rebinding.
+  // Emails contain confirmation links. Checking the host stops other sites from reading them by DNS rebinding.
   if (!LOOPBACK.includes(hostname)) return page('Only for this machine', LINKS, 403);
   const path = pathname.slice(LOCAL_PATH.length).replace(/\/$/, '');
   if (request.method === 'POST' && (path === 'inbox' || path.startsWith('inbox/')))
@@ -44,11 +44,11 @@ function asJson({ number, at, to, source }: StoredMail) {
   };
 }
 
-const LINKS = html`<ul><li><a href="/_local/mailbox">Mails that were sent</a></li><li><a href="${INBOX_PATH}">Webhooks that were received</a></li><li><a href="/">The site</a></li></ul>`;
+const LINKS = html`<ul><li><a href="/_local/mailbox">Emails that were sent</a></li><li><a href="${INBOX_PATH}">Webhooks that were received</a></li><li><a href="/">The site</a></li></ul>`;
 
 function mailList(mails: readonly StoredMail[]): Html {
   if (mails.length === 0)
-    return html`<p>No mail has been sent yet. Follow an entry on its page, and the mail appears here.</p>`;
+    return html`<p>No email has been sent yet. Follow an entry on its page, and the email appears here.</p>`;
   const rows = mails.toReversed().map(({ number, at, to, source }) => {
     const subject = readMail(source).headers.get('subject') ?? '(no subject)';
     return html`<tr><td>${clock(at)}</td><td>${to.join(', ')}</td><td><a href="/_local/mailbox/${number}">${subject}</a></td></tr>`;
@@ -56,10 +56,10 @@ function mailList(mails: readonly StoredMail[]): Html {
   return html`<table><tr><th>Sent</th><th>To</th><th>Subject</th></tr>${rows}</table>`;
 }
 
-/** A mail as HTML, as text and as source. The sandbox keeps its HTML from running scripts. */
+/** An email as HTML, as text and as source. The sandbox keeps its HTML from running scripts. */
 function mailPage({ to, source }: StoredMail): Html {
   const { headers, text, html: body } = readMail(source);
-  return html`<p>To ${to.join(', ')}: <b>${headers.get('subject') ?? ''}</b></p>${body !== null && html`<iframe title="The mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${body.replace('<head>', '<head><base target="_top">')}"></iframe>`}<h2>Text</h2><pre>${linked(text)}</pre><h2>Source</h2><pre>${source}</pre>`;
+  return html`<p>To ${to.join(', ')}: <b>${headers.get('subject') ?? ''}</b></p>${body !== null && html`<iframe title="The email" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${body.replace('<head>', '<head><base target="_top">')}"></iframe>`}<h2>Text</h2><pre>${linked(text)}</pre><h2>Source</h2><pre>${source}</pre>`;
 }
 
 const linked = (text: string): Html[] =>

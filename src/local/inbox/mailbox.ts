@@ -5,10 +5,10 @@ export type StoredMail = { number: number; at: Date; to: string[]; source: strin
 export type Mailbox = { url: string; mails: () => readonly StoredMail[]; close: () => Promise<void> };
 
 const MAX_MAILS = 200; // Kept in memory. Use a real mail server for more.
-const MAX_MAIL_BYTES = 1_000_000; // Far larger than any mail of Callbook.
+const MAX_MAIL_BYTES = 1_000_000; // Far larger than any email of Callbook.
 const CLOSE_MS = 500;
 
-/** Starts a local mail server that accepts every mail and keeps the newest, so that the local server can show them. */
+/** Starts a local mail server that accepts every email and keeps the newest, so that the local server can show them. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: StoredMail[] = [];
   let number = 0;
@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
       done();
     },
   });
-  server.on('error', () => {}); // A client disconnected. Its unfinished mail is not kept.
+  server.on('error', () => {}); // A client disconnected. Its unfinished email is not kept.
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -43,6 +43,6 @@ export async function openMailbox(): Promise<Mailbox> {
 class MailTooLargeError extends Error {
   readonly responseCode = 552; // RFC 1870, section 6.
   constructor() {
-    super(`The mail is larger than ${MAX_MAIL_BYTES} bytes.`);
+    super(`The email is larger than ${MAX_MAIL_BYTES} bytes.`);
   }
 }

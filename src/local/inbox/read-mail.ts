@@ -1,4 +1,4 @@
-/** A decoded mail. */
+/** A decoded email. */
 export type ReadMail = {
   headers: Map<string, string>; // By lowercase name, unfolded, with encoded words decoded.
   text: string;
@@ -7,7 +7,7 @@ export type ReadMail = {
 
 type Part = { headers: Map<string, string>; body: string };
 
-/** Decodes the source of a mail. Supports only the formats that Callbook's own mails use (RFC 5322, 2045 to 2047). */
+/** Decodes the source of an email. Supports only the formats that Callbook's own emails use (RFC 5322, 2045 to 2047). */
 export function readMail(source: string): ReadMail {
   const mail = readPart(source);
   const parts = leaves(mail);

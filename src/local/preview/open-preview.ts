@@ -23,7 +23,7 @@ type PreviewOptions = { now: Date; repository: string };
 
 /**
  * Builds the catalog with a simulated month of health in a temporary folder, and serves it with an embedded Redis. No
- * mail, proposal or other data leaves the machine. Throws PreviewRefusedError, PortTakenError or BuildFailedError.
+ * email, proposal or other data leaves the machine. Throws PreviewRefusedError, PortTakenError or BuildFailedError.
  */
 export async function openPreview({ now, repository }: PreviewOptions): Promise<LocalServer> {
   const { onNetlify, historyFolder, entriesFolder, overlayFolder, ...given } = environment();

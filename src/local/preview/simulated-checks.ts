@@ -64,7 +64,7 @@ function numbersOf(slug: string): [number, number, number] {
   return [0, 4, 8].map((at) => hash.readUInt32BE(at) / 2 ** 32) as [number, number, number];
 }
 
-/** From 40 ms to 1.2 s, with a slow wave of its own. */
+/** From 40 ms to 1.2 s, with its own slow wave. */
 function latencyOf(pace: number, moment: number): (hoursAgo: number) => number {
   const base = 40 * 30 ** pace;
   const period = 20 + 60 * pace;

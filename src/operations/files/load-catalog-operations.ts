@@ -20,7 +20,7 @@ export function readCatalogOperations(
   { entriesFolder, overlayFolder }: CatalogFolders,
   entries: readonly OverlaidInterface[],
 ): { operations: Operations; problems: EntryProblem[] } {
-  // Operations without an entry are a mistake, unless its file exists: then it has a problem of its own, or the overlay
+  // Operations without an entry are a mistake, unless its file exists: then it has its own problem, or the overlay
   // leaves it out.
   const isLeftOut = (slug: string) =>
     [entriesFolder, overlayFolder ?? entriesFolder].some((folder) =>

@@ -39,7 +39,7 @@ export const COMMON_OPTIONS = { ...SERVICE_OPTIONS, file: TEXT } as const;
 
 const URL_USAGE = '  --url URL    ask this Callbook (default: the variable CALLBOOK_URL)';
 const FORM_USAGE = `  --json       print JSON (default if the output is not a terminal)
-  --text       print for people, also if the output is not a terminal`;
+  --text       print text, even if the output is not a terminal`;
 export const SERVICE_USAGE = `${URL_USAGE}\n${FORM_USAGE}`;
 export const COMMON_USAGE = `${URL_USAGE}
   --file PATH  without a network: entries.ndjson, or the output folder of a build

@@ -12,7 +12,7 @@ export function connect({ url, file, key }: Source): Callbook {
   if (file !== undefined) return callbookFromFile(file);
   if (url === undefined)
     throw new UsageError(
-      'Which Callbook? Give its address with --url or in CALLBOOK_URL, or a downloaded catalog with --file.',
+      'No Callbook is named. Give its address with --url or in CALLBOOK_URL, or a downloaded catalog with --file.',
     );
   return connectCallbook({ baseUrl: url, apiKey: key, retries: RETRIES, fetch: boundedFetch });
 }

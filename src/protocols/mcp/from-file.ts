@@ -8,7 +8,7 @@ import { fetchInProcess, READ_ONLY } from './in-process.ts';
 
 /**
  * A client of a catalog on this machine, without a network. Calls that write are refused.
- * @param path a downloaded `entries.ndjson`, with `operations.ndjson` beside it if operations are needed, or the output
+ * @param path a downloaded `entries.ndjson`, with `operations.ndjson` next to it for operations, or the output
  * folder of a build. Throws a FixableError if the files are missing or are not a dump
  */
 export function callbookFromFile(path: string): Callbook {

@@ -25,7 +25,7 @@ const MAX_DOWN = 20; // Interfaces, and incidents, in a summary of the whole cat
 const discover = defineTool({
   call: 'discoverCapabilities',
   title: 'Find an interface for a need',
-  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication, reliability and the operations to call. With level "operation" each match is one operation with its arguments. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing does it; "nearest" then lists what comes near and does not do it. If category or min_reliability removed what does it, "filtered_out" lists that. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
+  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication, reliability and the operations to call. With level "operation" each match is one operation with its arguments. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing does it; "nearest" then lists what is close but not a match. If category or min_reliability left out what does it, "filtered_out" lists that. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
   input: DiscoverInputSchema,
   output: DiscoverOutputSchema,
   annotations: READ,
@@ -36,7 +36,7 @@ const discover = defineTool({
 const discoverBatch = defineTool({
   call: 'discoverBatch',
   title: 'Find interfaces for several needs',
-  description: `Use this instead of discover when a task has several parts: it takes up to 10 needs in plain words and plans the smallest set of interfaces that serves them all, keyless ones first. Read the contract of each interface of the plan with get_entry before you call it. ${DATA_NOTE}`,
+  description: `Use this instead of discover when a task has several parts: it takes up to 10 needs in plain words and plans the smallest set of interfaces that serves them all. It prefers interfaces without a key. Read the contract of each interface of the plan with get_entry before you call it. ${DATA_NOTE}`,
   input: BatchInputSchema,
   output: BatchOutputSchema,
   annotations: READ,

@@ -73,10 +73,7 @@ export const BatchOutputSchema = z.object({
             summary: ShortMatchSchema.shape.summary.optional(),
           }),
         ),
-        nearest: z
-          .array(SlugSchema)
-          .optional()
-          .describe('Interfaces that come near and do not serve the need.'),
+        nearest: z.array(SlugSchema).optional().describe('Interfaces that are close but not a match.'),
         filtered_out: z
           .array(SlugSchema)
           .optional()

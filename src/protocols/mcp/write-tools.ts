@@ -22,7 +22,7 @@ const watch = defineTool({
   call: 'watchEntry',
   title: 'Get alerts about an interface',
   description:
-    'Follows an entry: sends an alert when it goes down, recovers or changes shape, to a mail address (which must be confirmed by a link) or to an https webhook. Needs a key, in api_key or in the header x-api-key of the connection; POST /api/public/keys creates one for a mail address. A key can follow at most 3 entries. Follow only if the user asks for it.',
+    'Follows an entry: sends an alert when it goes down, recovers or changes shape, to an email address (which must be confirmed by a link) or to an https webhook. Needs a key, in api_key or in the header x-api-key of the connection; POST /api/public/keys creates one for an email address. A key can follow at most 3 entries. Follow only if the user asks for it.',
   input: WatchBodySchema.extend({
     api_key: z
       .string()

@@ -18,7 +18,7 @@ const PullsSchema = z.array(
 
 /**
  * Whether a person merged a pull request of the author that changed this file, in the last MAX_CONTRIBUTION_AGE_DAYS.
- * The author is identified by the account id of the pull request: e-mail addresses and dates of commits can be forged.
+ * The author is identified by the account id of the pull request: email addresses and dates of commits can be forged.
  * Merges by the rule do not count, because each would otherwise allow the next, forever. Throws a GithubRefusal.
  */
 export async function isPastContributor(

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Work that functions continue after their responses, such as sending a mail. Each unit must not reject. */
+/** Work that functions continue after their responses, such as sending an email. Each unit must not reject. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<unknown>>();
 
@@ -9,7 +9,7 @@ export class BackgroundWork {
     this.#running.add(unit);
   }
 
-  /** Resolves once all work is done, or after `maxMs`. An unsent mail stays due: the next alert run sends it. */
+  /** Resolves once all work is done, or after `maxMs`. An unsent email stays due: the next alert run sends it. */
   async settled(maxMs: number): Promise<void> {
     const timer = new AbortController();
     const late = setTimeout(maxMs, undefined, { signal: timer.signal }).catch(() => {});

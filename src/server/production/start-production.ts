@@ -18,7 +18,7 @@ export type ProductionOptions = Omit<SiteFiles, 'dist'>;
 /** `origin` has the address that the server listens on. */
 export type ProductionServer = { origin: string; entries: number; close: () => Promise<void> };
 
-/** How long close() waits for requests, then for mails that are being sent. Docker kills after 10 s, Kubernetes after 30 s. */
+/** How long close() waits for requests, then for unsent emails. Docker kills after 10 s, Kubernetes after 30 s. */
 const STOP_REQUESTS_MS = 6_000;
 const STOP_BACKGROUND_MS = 2_000;
 const PING_TIMEOUT_MS = 1_000; // Orchestrators wait for a few seconds at most.

@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from '../../entry/category.ts';
 
 const HEALTH_FACETS = [null, 'up', 'down'] as const;
 
-/** The filters of the catalog. Each combination is a page of its own. `up` includes what needs a key. */
+/** The filters of the catalog. Each combination has its own page. `up` includes what needs a key. */
 export type Facets = {
   category: Category | null;
   noKey: boolean;
@@ -22,12 +22,8 @@ export const choicesOf = (facets: Facets) => ({
   health: HEALTH_FACETS.map((health): Facets => ({ ...facets, health })),
 });
 
-const NO_FACETS: Facets = { category: null, noKey: false, verified: false, health: null };
-
-export const ALL_FACETS: readonly Facets[] = choicesOf(NO_FACETS)
-  .kind.flatMap((facets) => choicesOf(facets).key)
-  .flatMap((facets) => choicesOf(facets).contract)
-  .flatMap((facets) => choicesOf(facets).health);
+/** No filter. */
+export const ANY: Facets = { category: null, noKey: false, verified: false, health: null };
 
 export const narrowed = (entries: readonly Entry[], { category, noKey, verified, health }: Facets): Entry[] =>
   entries.filter(
@@ -40,6 +36,9 @@ export const narrowed = (entries: readonly Entry[], { category, noKey, verified,
 
 /** The filtered lists that have a page. Empty lists have none, except for those by category and key alone. */
 export const browseLists = (entries: readonly Entry[]): { facets: Facets; entries: Entry[] }[] =>
-  ALL_FACETS.map((facets) => ({ facets, entries: narrowed(entries, facets) })).filter(
-    ({ facets, entries }) => entries.length > 0 || !(facets.verified || facets.health),
-  );
+  choicesOf(ANY)
+    .kind.flatMap((facets) => choicesOf(facets).key)
+    .flatMap((facets) => choicesOf(facets).contract)
+    .flatMap((facets) => choicesOf(facets).health)
+    .map((facets) => ({ facets, entries: narrowed(entries, facets) }))
+    .filter(({ facets, entries }) => entries.length > 0 || !(facets.verified || facets.health));

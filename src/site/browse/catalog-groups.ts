@@ -1,7 +1,6 @@
 import { type AlternativesOf, alternativesIn } from '../../catalog/alternatives.ts';
 import { builtCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { formatsOf } from './formats.ts';
 
 type EntriesByName = ReadonlyMap<string, readonly Entry[]>;
 
@@ -15,29 +14,40 @@ export type CatalogGroups = {
   alternativesOf: AlternativesOf<Entry>;
 };
 
-export function groupCatalog(entries: readonly Entry[]): CatalogGroups {
-  const byCapability = groupBy(entries, ({ capabilities }) => capabilities);
-  const byTag = groupBy(entries, ({ tags }) => tags);
-  return {
-    entries,
-    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
-    byCapability,
-    byTag,
-    byFormat: groupBy(entries, formatsOf),
-    alternativesOf: alternativesIn(entries),
-  };
+export const groupCatalog = (entries: readonly Entry[]): CatalogGroups => ({
+  entries,
+  bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+  byCapability: groupBy(entries, ({ capabilities }) => capabilities),
+  byTag: groupBy(entries, ({ tags }) => tags),
+  byFormat: groupBy(entries, formatsOf),
+  alternativesOf: alternativesIn(entries),
+});
+
+/** Groups are sorted by name. */
+function groupBy(entries: readonly Entry[], namesOf: (entry: Entry) => readonly string[]): EntriesByName {
+  const named = entries.flatMap((entry) => namesOf(entry).map((name) => ({ name, entry })));
+  const groups = [...Map.groupBy(named, ({ name }) => name)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(groups.map(([name, group]) => [name, group.map(({ entry }) => entry)]));
 }
 
-function groupBy(entries: readonly Entry[], namesOf: (entry: Entry) => readonly string[]): EntriesByName {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    for (const name of namesOf(entry)) {
-      const group = groups.get(name);
-      if (group) group.push(entry);
-      else groups.set(name, [entry]);
-    }
-  }
-  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The formats to browse by, each with a pattern for `output_format`, which is free text. */
+const FORMATS: readonly (readonly [string, RegExp])[] = [
+  ['csv', /\bcsv\b/i],
+  ['geojson', /\bgeojson\b/i],
+  ['html', /\bhtml\b/i],
+  ['image', /\b(png|jpe?g|svg|webp|gif|tiff?|images?)\b/i],
+  ['json', /\bjson\b(?!-rpc)/i],
+  ['pdf', /\bpdf\b/i],
+  ['protobuf', /\bproto(col )?buf(fers?)?\b/i],
+  ['text', /\b(plain )?text\b/i],
+  ['xml', /\b(xml|rss|atom)\b/i],
+  ['yaml', /\byaml\b/i],
+];
+
+/** The formats that an interface returns. None for MCP servers, which all use JSON-RPC. */
+export function formatsOf({ category, output_format }: Pick<Entry, 'category' | 'output_format'>): string[] {
+  if (category === 'mcp' || output_format === null) return [];
+  return FORMATS.filter(([, named]) => named.test(output_format)).map(([name]) => name);
 }
 
 let grouped: CatalogGroups | undefined;

@@ -32,16 +32,8 @@ export const addressOfPage = (path: string, number: number): string =>
   number === 1 ? `/${path}/` : `/${path}/page/${number}/`;
 
 /** Groups the entries of a page by the first letter of their slug. All digits are in one group, `0–9`. */
-export function byLetter(entries: readonly Entry[]): { letter: string; entries: Entry[] }[] {
-  const groups: { letter: string; entries: Entry[] }[] = [];
-  for (const entry of entries) {
-    const letter = letterOf(entry.slug);
-    const last = groups.at(-1);
-    if (last?.letter === letter) last.entries.push(entry);
-    else groups.push({ letter, entries: [entry] });
-  }
-  return groups;
-}
+export const byLetter = (entries: readonly Entry[]): { letter: string; entries: Entry[] }[] =>
+  [...Map.groupBy(entries, ({ slug }) => letterOf(slug))].map(([letter, entries]) => ({ letter, entries }));
 
 export const letterOf = (name: string): string =>
   /^[a-z]/.test(name) ? name.slice(0, 1).toUpperCase() : '0–9';

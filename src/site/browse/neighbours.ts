@@ -10,13 +10,10 @@ export function neighbours(
   name: string,
   wordsOf: (entry: Entry) => readonly string[],
 ): string[] {
-  const counts = new Map<string, number>();
-  for (const entry of entries)
-    for (const word of wordsOf(entry)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  counts.delete(name);
-  return [...counts]
-    .filter(([, count]) => count >= MIN_SHARED)
-    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+  const others = entries.flatMap(wordsOf).filter((word) => word !== name);
+  return [...Map.groupBy(others, (word) => word)]
+    .filter(([, { length }]) => length >= MIN_SHARED)
+    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
     .slice(0, MAX_NEIGHBOURS)
     .map(([word]) => word);
 }

@@ -16,16 +16,23 @@ export function newestDays(
   limit: number,
 ): NewestDay[] {
   const oldest = events.at(-1)?.at;
-  const dayAdded = new Map<string, string>();
-  for (const { kind, slug, at } of events)
-    if (kind === 'added' && at !== oldest && bySlug.has(slug) && !dayAdded.has(slug))
-      dayAdded.set(slug, dayOf(at));
+  const dayAdded = new Map<Entry, string>();
+  for (const { kind, slug, at } of events) {
+    const entry = bySlug.get(slug);
+    if (entry && kind === 'added' && at !== oldest && !dayAdded.has(entry)) dayAdded.set(entry, dayOf(at));
+  }
   let left = limit;
-  return [...Map.groupBy(dayAdded.keys(), (slug) => dayAdded.get(slug) ?? '')].flatMap(([day, slugs]) => {
-    const shown = slugs.length > left ? spread(slugs.sort(), left) : slugs;
-    left -= shown.length;
-    const entries = shown.flatMap((slug) => bySlug.get(slug) ?? []);
-    return entries.length === 0 ? [] : [{ day, added: slugs.length, entries }];
+  return [...Map.groupBy(dayAdded, ([, day]) => day)].flatMap(([day, added]) => {
+    const all = added.map(([entry]) => entry);
+    const entries =
+      all.length > left
+        ? spread(
+            all.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+            left,
+          )
+        : all;
+    left -= entries.length;
+    return entries.length === 0 ? [] : [{ day, added: added.length, entries }];
   });
 }
 

@@ -9,7 +9,7 @@ export type WordGroup = { heading: string; lines: (WordLine & { shown: string })
 export const byVerb = (words: readonly WordLine[]): WordGroup[] =>
   grouped(
     words,
-    (name) => name.split('_', 1)[0] ?? name,
+    (name) => name.replace(/_.*/, ''),
     (name, verb) => name.slice(verb.length + 1),
   );
 
@@ -21,12 +21,9 @@ function grouped(
   headingOf: (name: string) => string,
   shownOf: (name: string, heading: string) => string,
 ): WordGroup[] {
-  const groups = new Map<string, WordGroup>();
-  for (const line of [...words].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const heading = headingOf(line.name);
-    const group = groups.get(heading) ?? { heading, lines: [] };
-    group.lines.push({ ...line, shown: shownOf(line.name, heading) });
-    groups.set(heading, group);
-  }
-  return [...groups.values()];
+  const sorted = words.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return [...Map.groupBy(sorted, ({ name }) => headingOf(name))].map(([heading, lines]) => ({
+    heading,
+    lines: lines.map((line) => ({ ...line, shown: shownOf(line.name, heading) })),
+  }));
 }

@@ -7,7 +7,7 @@ import { html } from '../../text/html.ts';
 import { callSet } from '../entry/calls/call-set.ts';
 import { typedArguments } from '../entry/operations/typed-arguments.ts';
 import { valueField } from '../entry/operations/value-field.ts';
-import { readKept, writeKept } from './kept-language.ts';
+import { keepLanguage, readLanguage } from './kept.ts';
 
 type Addresses = { operations: string; entry: string };
 
@@ -42,9 +42,9 @@ function addCalls(body: HTMLElement, { calls }: OperationAnswer): void {
   const place = body.querySelector('[data-calls]');
   if (!place) return;
   const shown = calls.map((call) => ({ ...call, shown: html`${call.code}` }));
-  place.innerHTML = `${callSet(body.id, shown, readKept()).html}<p class="fault" role="status"></p>`;
+  place.innerHTML = `${callSet(body.id, shown, readLanguage()).html}<p class="fault" role="status"></p>`;
   place.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement) writeKept(target.value);
+    if (target instanceof HTMLInputElement) keepLanguage(target.value);
   });
 }
 

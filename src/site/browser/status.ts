@@ -7,7 +7,7 @@ import {
   readFilter,
   type StatusFilter,
 } from '../status/status-filter.ts';
-import { readListed } from '../status/status-list.ts';
+import { type ListedRow, readListed } from '../status/status-list.ts';
 import { type StatusRow, statusRow } from '../status/status-row.ts';
 
 const ROWS_FILE = '/status/list.json';
@@ -75,5 +75,5 @@ function fillForm(form: HTMLFormElement): boolean {
 
 async function fetchRows(): Promise<StatusRow[]> {
   const response = await fetch(ROWS_FILE);
-  return ((await response.json()) as Parameters<typeof readListed>[0][]).map(readListed);
+  return ((await response.json()) as ListedRow[]).map(readListed);
 }

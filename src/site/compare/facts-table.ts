@@ -4,7 +4,7 @@ import { type Html, html, NOTHING } from '../../text/html.ts';
 import { breakable } from '../frame/words.ts';
 import { type ComparedRow, type Differences, differencesOf } from './differences.ts';
 import { factsOf } from './facts.ts';
-import { columnHeads, tableOf } from './table.ts';
+import { tableOf } from './table.ts';
 
 /** Fields that are lists of words. Words that all entries have are among the facts that are the same. */
 const WORDS = [
@@ -15,15 +15,14 @@ const WORDS = [
 /** What differs between two or more entries as a table, and what is the same, folded. */
 export function factsSection(entries: readonly Entry[]): Html {
   const { different, same } = withWords(entries, differencesOf(entries.map(factsOf)));
-  const heads = html`<td></td>${columnHeads(entries)}`;
   const marks = different.some(({ standsOut }) => standsOut.includes(true))
-    ? html`<p class="small soft"><b class="differs" aria-hidden="true"></b> marks a value that differs from that of most.</p>`
+    ? html`<p class="small soft"><b class="differs" aria-hidden="true"></b> marks a value that differs from most others.</p>`
     : NOTHING;
   const folded =
     same.length === 0
       ? NOTHING
       : html`<details class="same"><summary>${counted(same.length, 'fact is', 'facts are')} the same for all</summary><table class="contract"><tbody>${same.map(({ label, cell }) => html`<tr><th scope="row">${label}</th><td dir="auto">${cell}</td></tr>`)}</tbody></table></details>`;
-  return html`<section class="part"><h2>Differences</h2><div class="stack">${tableOf('Differences', entries.length, heads, different.map(differentRow))}${marks}${folded}</div></section>`;
+  return html`<section class="part"><h2>Differences</h2><div class="stack">${tableOf('Differences', entries, different.map(differentRow), html`<td></td>`)}${marks}${folded}</div></section>`;
 }
 
 const differentRow = ({ label, cells, standsOut }: ComparedRow): Html =>

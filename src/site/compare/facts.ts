@@ -20,7 +20,7 @@ export function factsOf(entry: Entry): Facts {
   const details = detailLines(entry);
   const leading = LEADING.flatMap((name) => details.filter((line) => line.name === name));
   const contract = verificationWords(entry);
-  return new Map<string, Html>([
+  const facts = new Map<string, Html>([
     ['Summary', html`${entry.summary}`],
     ['Kind', html`${KIND[entry.category]}`],
     ...healthFacts(entry),
@@ -31,8 +31,9 @@ export function factsOf(entry: Entry): Facts {
     ...details.filter((line) => !leading.includes(line)).map(asFact),
     ...packageLines(entry).map(asFact),
     ['Contract', html`${contract.short}. ${contract.long}`],
-    ...(entry.status === 'deprecated' ? [['Status', html`Deprecated`] as const] : []),
   ]);
+  if (entry.status === 'deprecated') facts.set('Status', html`Deprecated`);
+  return facts;
 }
 
 const asFact = ({ label, text, link }: ContractLine): readonly [string, Html] => [
@@ -46,27 +47,18 @@ function keyFact(entry: Entry): Html {
 }
 
 /** Health by the newest check. Figures of the last 30 days are left out if there was no check. */
-function healthFacts(entry: Entry): [string, Html][] {
+function healthFacts(entry: Entry): [label: string, cell: Html][] {
   const health = healthOf(entry);
-  const state: [string, Html] = [
-    'Health',
-    html`<span class="health health-${health}">${HEALTH_WORDS[health]}</span>`,
+  const facts: [string, Html][] = [
+    ['Health', html`<span class="health health-${health}">${HEALTH_WORDS[health]}</span>`],
   ];
   const { checks_total, checks_ok, avg_latency_ms, health_checked_at } = entry;
-  if (checks_total === 0) return [state];
+  if (checks_total === 0) return facts;
+  if (health_checked_at) facts.push(['Last checked', html`${dayOf(health_checked_at)}`]);
   const uptime = html`<span class="figure">${percent(checks_ok / checks_total)}</span> of ${counted(checks_total, 'check')}`;
-  return [
-    state,
-    ...(health_checked_at ? [['Last checked', html`${dayOf(health_checked_at)}`] as [string, Html]] : []),
-    ['Checks that succeeded in 30 days', uptime],
-    ...(avg_latency_ms === null
-      ? []
-      : [
-          ['Mean latency', html`<span class="figure">${Math.round(avg_latency_ms)} ms</span>`] as [
-            string,
-            Html,
-          ],
-        ]),
-    ['Reliability', html`<span class="figure">${entry.reliability_score}</span> of 100`],
-  ];
+  facts.push(['Checks that succeeded in 30 days', uptime]);
+  if (avg_latency_ms !== null)
+    facts.push(['Mean latency', html`<span class="figure">${Math.round(avg_latency_ms)} ms</span>`]);
+  facts.push(['Reliability', html`<span class="figure">${entry.reliability_score}</span> of 100`]);
+  return facts;
 }

@@ -48,9 +48,9 @@ export function outcomeOf({ file, faults, proposeUrl }: FormCheck): Html {
     return html`<p class="notice" role="status"><b>${counted(faults.length, 'problem', 'problems')} to correct.</b> Each is shown below its field.${others}</p>`;
   }
   const next = proposeUrl
-    ? html`<p><a class="button" href="${proposeUrl}" rel="noopener">Propose it</a></p><p class="soft small">This opens the repository's page for a new file. The text is filled in if it is short enough.</p>`
+    ? html`<p><a class="button" href="${proposeUrl}" rel="noopener">Propose it</a></p><p class="soft small">This opens the repository's page for a new file. If the text is short enough, it is filled in.</p>`
     : html`<p>Add it to the repository as <code>${file.path}</code> and open a pull request.</p>`;
-  return html`<section class="part"><h2>The file</h2><div class="stack"><p role="status">It passes every check that can run here. Its path is <code>${file.path}</code>.</p>${codeBlock(html`${file.content}`, 'the file')}${next}</div></section>`;
+  return html`<section class="part"><h2>The file</h2><div class="stack"><p role="status">It passes every check that can run on this page. Its path is <code>${file.path}</code>.</p>${codeBlock(html`${file.content}`, 'the file')}${next}</div></section>`;
 }
 
 function fieldOf(field: FormField, value: string, faults: readonly string[]): Html {

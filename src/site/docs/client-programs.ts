@@ -15,12 +15,12 @@ export function clientPrograms(siteUrl: string): ClientProgram[] {
   return [
     {
       language: 'TypeScript',
-      note: 'The package that scripts/package.ts builds. It needs only fetch, and its types are those of the answers.',
+      note: 'The package that scripts/package.ts builds. It needs only fetch, and has types for every response.',
       code: read('src/client/example.ts').replace('./callbook.ts', 'callbook-mcp'),
     },
     {
       language: 'Python',
-      note: 'The folder python of the repository. It needs only the standard library of Python 3.9, and is fully typed.',
+      note: 'The folder python in the repository. It needs only the standard library of Python 3.9 and is fully typed.',
       code: read('python/example.py'),
     },
   ];

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<PublishedAccess['kind'], string>> = {
   oauth: 'an OAuth login',
   bearer: 'a bearer token',
   basic: 'a user name and a password',
-  other: 'a scheme of its own',
+  other: 'another scheme',
 };
 const REGISTRATIONS: Readonly<Record<NonNullable<PublishedAccess['registration']>, string>> = {
   dynamic: 'clients register themselves (RFC 7591)',

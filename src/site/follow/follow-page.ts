@@ -3,9 +3,10 @@ import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
-import { fillSlot } from '../frame/slot.ts';
+import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { dayOf } from '../frame/words.ts';
-import { FOLLOW_SLOT, keyButton } from './follow-forms.ts';
+
+export const FOLLOW_SLOT = makeSlot('follow');
 
 /** What a request puts on the page, with its HTTP status. */
 export type PageContent = { content: Html; status: number; headers?: Record<string, string> };
@@ -13,8 +14,70 @@ export type PageContent = { content: Html; status: number; headers?: Record<stri
 /** The page "Following" with a result instead of its forms. */
 export const fillFollowPage = (shell: string, content: Html): string => fillSlot(shell, FOLLOW_SLOT, content);
 
+const section = (heading: string, content: Html): Html =>
+  html`<section class="part"><h2>${heading}</h2>${content}</section>`;
+
+/** A form about follows. `action` is sent as the field `do`, and `fields` as hidden fields. */
+const form = (action: string, fields: Readonly<Record<string, string>>, content: Html): Html =>
+  html`<form action="/follow/" method="post">${Object.entries({ do: action, ...fields }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="stack">${content}</div></form>`;
+
+const button = (label: string): Html => html`<p><button class="button" type="submit">${label}</button></p>`;
+
+type Field = { name: string; label: string; type?: string; help?: string; required?: boolean };
+
+const field = ({ name, label, type = 'text', help, required = false }: Field, id: string): Html =>
+  html`<div class="form-field"><label class="form-label" for="${id}-${name}">${label}</label>${help !== undefined && html`<p class="soft small" id="${id}-${name}-help">${help}</p>`}<input class="search-field" id="${id}-${name}" name="${name}" type="${type}" autocomplete="${type === 'email' ? 'email' : 'off'}" autocapitalize="off" spellcheck="false"${help !== undefined && html` aria-describedby="${id}-${name}-help"`}${required && html` required`}></div>`;
+
+const KEY: Field = {
+  name: 'key',
+  label: 'Your key, if you have one',
+  help: 'Leave it empty to get a new key for the address. It is shown once.',
+};
+const EMAIL: Field = { name: 'email', label: 'Email address', type: 'email' };
+
+/** The form on the page of an entry. */
+export const followForm = (slug: string): Html =>
+  form(
+    'start',
+    { slug },
+    html`<p>Get an email when it goes down, comes back or changes its response shape. Emails start after you confirm your address with one click. Every email has a link that stops these emails.</p>
+${field(EMAIL, 'follow')}${field(KEY, 'follow')}${button(`Follow ${slug}`)}
+<p class="soft small"><a href="/follow/">Manage your follows, webhooks and keys</a>, or read <a href="/privacy/#following">what is stored</a>.</p>`,
+  );
+
+const SLUG: Field = {
+  name: 'slug',
+  label: 'Slug',
+  help: 'The last part of the address of its page: tide-tables in /entry/tide-tables/.',
+  required: true,
+};
+const WEBHOOK: Field = {
+  name: 'webhook_url',
+  label: 'Or a webhook',
+  type: 'url',
+  help: 'An https address. It receives a signed ping and must respond with a 2xx status. Until it does, an active webhook keeps the alerts.',
+};
+const KEY_FOR_WEBHOOK: Field = {
+  ...KEY,
+  help: 'Leave it empty to get a new key for the email address. It is shown once. If you give only a webhook, you need a key.',
+};
+const OWN_KEY: Field = { name: 'key', label: 'Your key', required: true };
+
+/** The forms of the page "Following", before anything is sent. */
+export function followForms(): Html {
+  const fields = [SLUG, EMAIL, WEBHOOK, KEY_FOR_WEBHOOK].map((each) => field(each, 'start'));
+  const erasing = html`<p>Erases the key, its email address and all its follows at once.</p>${field(OWN_KEY, 'erase')}${button('Erase everything')}`;
+  return html`${section('Follow an entry', form('start', {}, html`${fields}${button('Follow')}`))}
+${section('Your follows', form('list', {}, html`${field(OWN_KEY, 'list')}${button('Show follows')}`))}
+${section('Delete your data', form('erase', {}, erasing))}`;
+}
+
+/** A button for an action with the key that was just typed. */
+const keyButton = (action: string, label: string, fields: Readonly<Record<string, string>>): Html =>
+  form(action, fields, button(label));
+
 const part = (heading: string, content: Html): Html =>
-  html`<section class="part"><h2>${heading}</h2><div class="stack">${content}</div></section>`;
+  section(heading, html`<div class="stack">${content}</div>`);
 
 const BACK = html`<p><a href="/follow/">Follow something else, or see your follows</a></p>`;
 
@@ -28,7 +91,7 @@ const secretPart = (heading: string, secret: string, label: string, words: strin
 export function startedPart(follow: WatchAnswer, made: KeyAnswer | null): Html {
   const { slug, state, note, webhook_secret, follows } = follow;
   const heading = state === 'pending' ? 'One more step' : 'You now follow this entry';
-  return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'mail' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
+  return html`${part(heading, html`<p role="status">${note}</p><p class="soft small"><a href="/entry/${slug}/">${slug}</a>, by ${follow.channel === 'email' ? 'email' : 'webhook'}. ${follows.used} of ${follows.limit} follows used.</p>`)}${made ? secretPart('Your key', made.key, 'the key', 'You need it to see and end your follows, here or through the API. Store it like a password.') : NOTHING}${webhook_secret ? secretPart('Webhook secret', webhook_secret, 'the secret', 'Use it to verify that a delivery comes from Callbook.') : NOTHING}${part('Next', BACK)}`;
 }
 
 const STATES: Readonly<Record<WatchAnswer['state'], string>> = {
@@ -42,7 +105,7 @@ export function listPart({ follows, limit }: FollowList, key: string, done: stri
   const rows = follows.map(({ id, slug, channel, state, email, webhook_url, created_at }) =>
     part(
       slug,
-      html`<p>By ${channel === 'email' ? 'mail to' : 'webhook at'} <code>${email ?? webhook_url ?? ''}</code>, since ${dayOf(created_at)}, ${STATES[state]}.</p>${keyButton('end', `Stop following ${slug}`, { key, id })}`,
+      html`<p>By ${channel === 'email' ? 'email to' : 'webhook at'} <code>${email ?? webhook_url ?? ''}</code>, since ${dayOf(created_at)}, ${STATES[state]}.</p>${keyButton('end', `Stop following ${slug}`, { key, id })}`,
     ),
   );
   const none = html`<p>This key follows no entries. It can follow up to ${limit}.</p>`;
@@ -60,16 +123,16 @@ export const problemPart = ({ title, detail, hint, errors = [] }: Problem): Html
 export const messagePart = (heading: string, words: string): Html =>
   part(heading, html`<p role="status">${words}</p>${BACK}`);
 
-/** A question with one button, for a link from a mail. */
+/** A question with one button, for a link from an email. */
 export const questionPart = (heading: string, words: string, action: string, label: string): Html =>
   part(
     heading,
     html`<p>${words}</p><form action="${action}" method="post"><p><button class="button" type="submit">${label}</button></p></form>`,
   );
 
-/** The follows of a mail, each with a button that ends it. */
+/** The follows of an email, each with a button that ends it. */
 export const stopPart = (follows: readonly { id: string; name: string }[], action: string): Html =>
   part(
-    'Stop these mails?',
-    html`<form class="stack" action="${action}" method="post">${follows.length > 1 && follows.map(({ id, name }) => html`<p><button class="button" type="submit" name="follow" value="${id}">Stop mails about ${name}</button></p>`)}<p><button class="button" type="submit" name="List-Unsubscribe" value="One-Click">${follows.length > 1 ? 'Stop all of them' : `Stop mails about ${follows[0]?.name ?? 'it'}`}</button></p></form>`,
+    'Stop these emails?',
+    html`<form class="stack" action="${action}" method="post">${follows.length > 1 && follows.map(({ id, name }) => html`<p><button class="button" type="submit" name="follow" value="${id}">Stop emails about ${name}</button></p>`)}<p><button class="button" type="submit" name="List-Unsubscribe" value="One-Click">${follows.length > 1 ? 'Stop all of them' : `Stop emails about ${follows[0]?.name ?? 'it'}`}</button></p></form>`,
   );

@@ -40,7 +40,7 @@ export const answerConfirm = (request: Request, deps: Deps): Promise<Response> =
     if (!follow || link.expires <= now.getTime()) return refuse('expired');
     const name = await nameOf(follow.slug);
     if (request.method !== 'POST') {
-      const words = `Callbook will send mail to this address when ${name} goes down, comes back or changes its response shape.`;
+      const words = `Callbook will send email to this address when ${name} goes down, comes back or changes its response shape.`;
       return okPage(questionPart(`Follow ${name}?`, words, selfAddress(request), 'Yes, send me alerts'));
     }
     const state = await confirmFollow(store, follow, { secret, now });
@@ -48,7 +48,7 @@ export const answerConfirm = (request: Request, deps: Deps): Promise<Response> =
     return okPage(
       messagePart(
         'Confirmed',
-        `You will get a mail when ${name} changes. Every mail has a link that stops these mails.`,
+        `You will get an email when ${name} changes. Every email has a link that stops these emails.`,
       ),
     );
   });
@@ -69,9 +69,9 @@ export const answerUnsubscribe = (request: Request, deps: Deps): Promise<Respons
     return okPage(STOPPED);
   });
 
-const STOPPED = messagePart('Stopped', 'You will get no more of these mails.');
+const STOPPED = messagePart('Stopped', 'You will get no more of these emails.');
 
-/** Serves a link from a mail. Checks its token first, and replies 503 if the store is not available. */
+/** Serves a link from an email. Checks its token first, and replies 503 if the store is not available. */
 async function replyToLink(
   request: Request,
   { store, secret, secretsBefore = [], now, nameOf, readShell }: Deps,
@@ -136,7 +136,7 @@ const refuse = (how: 'broken' | 'expired'): PageContent =>
       how === 'broken'
         ? 'The link is incomplete, or was not created by this site.'
         : 'The link has expired, or its follow has ended or changed.',
-    hint: 'Open the link from the mail again, or follow the entry again to get a new link.',
+    hint: 'Open the link from the email again, or follow the entry again to get a new link.',
   });
 
 function unavailable(): PageContent {
@@ -149,7 +149,7 @@ function unavailable(): PageContent {
 
 function orUnavailable(error: unknown): PageContent {
   if (!(error instanceof StoreUnavailableError)) throw error;
-  reportFault(error, 'Opening a link from a mail failed');
+  reportFault(error, 'Opening a link from an email failed');
   return unavailable();
 }
 

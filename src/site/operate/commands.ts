@@ -6,7 +6,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   {
     command: 'npm start',
     words:
-      'Builds the site, and serves it and its functions under the rules of `netlify.toml`, with a mailbox that shows sent mail and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
+      'Builds the site, and serves it and its functions under the rules of `netlify.toml`, with a mailbox that shows sent email and an inbox that shows webhook calls. Its Redis is embedded and is empty after a restart. Set `REDIS_URL` to use a real Redis, and `PORT` for another port.',
   },
   {
     command: 'npm run preview',
@@ -30,7 +30,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   {
     command: 'npm run demo',
     words:
-      'Shows all alerts on one machine: an interface goes down, comes back and changes its response shape, and a mail and a webhook call arrive each time.',
+      'Shows all alerts on one machine: an interface goes down, comes back and changes its response shape, and an email and a webhook call arrive each time.',
   },
   {
     command: 'npm run probe',
@@ -40,7 +40,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   { command: 'npm run history:pull', words: 'Fetches the branch `history` for a build.' },
   { command: 'npm run costs', words: 'Prints the usage and the cost of a month.' },
   {
-    command: 'npm run check:deploy',
+    command: 'node workshop/measure/deploy/check-deploy.ts',
     words:
       "Rehearses a first deploy without any account: it clones a bare remote, runs Netlify's own build offline and the commands of the guide, then compares 60 requests to Netlify's CLI and to the local server. The first run installs 350 MB.",
   },
@@ -64,7 +64,6 @@ export const MEASUREMENTS: readonly OperatorCommand[] = [
   },
   {
     command: 'node workshop/measure/hostile/bench.ts',
-    words:
-      'Probes 950 interfaces with and without 53 hostile ones beside them, and compares the recorded results.',
+    words: 'Probes 950 interfaces with and without 53 hostile ones, and compares the recorded results.',
   },
 ];

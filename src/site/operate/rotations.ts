@@ -11,9 +11,9 @@ type Rotation = {
 export const ROTATIONS = {
   SECRET: {
     effect:
-      'Nothing stops working while SECRET_BEFORE contains the old secret: links in mails still work, and webhooks are signed with both secrets. Sources are counted from zero for the rest of the day: until midnight UTC, rate limits start again and a source can count twice towards reliability. A mail address that starts a new follow must be confirmed again.',
+      'Nothing stops working while SECRET_BEFORE contains the old secret: links in emails still work, and webhooks are signed with both secrets. Sources are counted from zero for the rest of the day: until midnight UTC, rate limits start again and a source can count twice towards reliability. An email address that starts a new follow must be confirmed again.',
     steps:
-      'Put the old value into SECRET_BEFORE and a new one into SECRET, at Netlify and in the repository. Then deploy. Keep SECRET_BEFORE as long as you can: old mails contain unsubscribe links that it signed, and the receiver of a webhook gets the new secret only when it ends the follow and follows again. Confirmation links expire after 48 hours anyway.',
+      'Put the old value into SECRET_BEFORE and a new one into SECRET, at Netlify and in the repository. Then deploy. Keep SECRET_BEFORE as long as you can: old emails contain unsubscribe links that it signed, and the receiver of a webhook gets the new secret only when it ends the follow and follows again. Confirmation links expire after 48 hours anyway.',
   },
   SECRET_BEFORE: {
     effect:
@@ -28,7 +28,7 @@ export const ROTATIONS = {
       'Reset the token at Upstash. Enter the new one at Netlify and in the repository, then deploy. This takes about two minutes. Until then /api/public/health reports store_gone.',
   },
   SMTP_URL: {
-    effect: 'Mails wait and are retried for a day. None is lost if the change takes less than a day.',
+    effect: 'Emails wait and are retried for a day. None is lost if the change takes less than a day.',
     steps:
       'Create a second password at the mail provider. Enter it at Netlify and in the repository, then deploy. Then delete the first password.',
   },

@@ -105,7 +105,7 @@ ${lines(SITE_VARIABLES, (name) => `npx netlify-cli env:set ${name} "$${name}" --
     id: 'secrets',
     title: 'Set secrets and variables for the workflows',
     words:
-      'The repository shows them under Settings, Secrets and variables, Actions. If you have a paid Netlify plan, also set the variable `NETLIFY_CREDITS` to the monthly credits of the plan. To send mail, add the secret `SMTP_URL` and the variable `MAIL_FROM`, here and at Netlify.',
+      'The repository shows them under Settings, Secrets and variables, Actions. If you have a paid Netlify plan, also set the variable `NETLIFY_CREDITS` to the monthly credits of the plan. To send email, add the secret `SMTP_URL` and the variable `MAIL_FROM`, here and at Netlify.',
     commands: `gh variable set SITE_URL --repo "$REPOSITORY" --body "$SITE_URL"
 ${lines(WORKFLOW_SECRETS, (name) => `gh secret set ${name} --repo "$REPOSITORY" --body "$${name}"`)}`,
     calls: 'github',

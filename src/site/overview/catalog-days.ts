@@ -6,12 +6,13 @@ export type CatalogDay = { day: string; checks: number; failed: number; latencyM
 /** The checks of the whole catalog by day, oldest first. */
 export const catalogDays = ({ days, interfaces }: Pick<Status, 'days' | 'interfaces'>): CatalogDay[] =>
   days.map((day, i) => {
-    const sum = (counts: (number | null)[]) => counts.reduce<number>((total, each) => total + (each ?? 0), 0);
-    const checks = sum(interfaces.map((each) => each.checks[i] ?? null));
+    const sum = (field: 'checks' | 'ok') =>
+      interfaces.reduce((total, each) => total + (each[field][i] ?? 0), 0);
+    const checks = sum('checks');
     return {
       day,
       checks,
-      failed: checks - sum(interfaces.map(({ ok }) => ok[i] ?? null)),
+      failed: checks - sum('ok'),
       latencyMs: median(interfaces.flatMap(({ latency_ms }) => latency_ms[i] ?? [])),
     };
   });

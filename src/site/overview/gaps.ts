@@ -1,3 +1,5 @@
+import { builtCatalog } from '../../catalog/built.ts';
+import { builtOperationsOf } from '../../catalog/built-operations.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { MIN_EXAMPLE_NEEDS } from '../../entry/fields/search.ts';
 
@@ -14,25 +16,25 @@ export const GAPS = {
   lapsed: {
     title: 'Verification has lapsed',
     words:
-      'The contract was last checked by a machine more than 90 days ago. “npm run verify” checks it again.',
+      'The contract was last checked by a program more than 90 days ago. “npm run verify” checks it again.',
   },
   unverified: {
     title: 'Never verified',
-    words: 'No machine has checked the contract yet. “npm run verify” does.',
+    words: 'No program has checked the contract yet. “npm run verify” does.',
   },
   operations: {
     title: 'No operations',
     words:
-      'Agents find the interface, but not the call. “npm run draft -- --operations” reads them from OpenAPI, MCP or help texts.',
+      'Agents find the interface but not its calls. “npm run draft -- --operations” reads them from OpenAPI, MCP or help texts.',
   },
   needs: {
     title: `Only ${MIN_EXAMPLE_NEEDS} example needs`,
-    words: 'That is the minimum. More example needs, in other words, make an entry easier to find.',
+    words: 'That is the minimum. More example needs, with different words, make an entry easier to find.',
   },
   access: {
     title: 'No instructions for getting a key',
     words:
-      'The interface asks for a key or login, and neither the entry nor the interface says where to get one. Add “auth” to the entry.',
+      'The interface asks for a key or a login, but neither the entry nor the interface says where to get one. Add “auth” to the entry.',
   },
   address: {
     title: 'No address to probe',
@@ -47,13 +49,25 @@ export type GapRow = { entry: Entry; note: string };
 
 const LONG_DAYS = 7;
 
+type Gaps = Readonly<Record<GapName, readonly GapRow[]>>;
+
+let gaps: Gaps | undefined;
+
+/** The gaps of this build, found once. */
+export function builtGaps(): Gaps {
+  const { entries, status } = builtCatalog();
+  gaps ??= findGaps(entries, {
+    incidents: status.incidents,
+    hasOperations: (slug) => builtOperationsOf(slug) !== undefined,
+    now: new Date(status.generated_at),
+  });
+  return gaps;
+}
+
 type Known = { incidents: readonly Incident[]; hasOperations: (slug: string) => boolean; now: Date };
 
 /** The entries with each gap, those that have had it longest first, then by slug. Deprecated entries are left out. */
-export function findGaps(
-  entries: readonly Entry[],
-  { incidents, hasOperations, now }: Known,
-): Record<GapName, GapRow[]> {
+export function findGaps(entries: readonly Entry[], { incidents, hasOperations, now }: Known): Gaps {
   const active = entries.filter(({ status }) => status === 'active');
   const rows = (isIn: (entry: Entry) => boolean) => active.filter(isIn).map((entry) => ({ entry, note: '' }));
   const downSince = new Map(

@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT] = [560, 320];
 export const FRAME = { left: 68, right: 544, top: 16, bottom: 264 } as const;
 
 /** One axis from 0 to `max`, with a tick at each multiple of `step`. Ticks are labelled in percent or as fractions. */
-export type Axis = { label: string; max: number; step: number; percent?: boolean };
+export type Axis = { label: string; max: number; step: number; percent?: boolean | undefined };
 
 export const xOf = (value: number, { max }: Axis): number =>
   tenth(FRAME.left + (value / max) * (FRAME.right - FRAME.left));
@@ -38,12 +38,8 @@ export function horizontalAxis(axis: Axis): Html {
     (tick) =>
       html`<text class="plot-label" x="${xOf(tick, axis)}" y="${FRAME.bottom + 18}" text-anchor="middle">${tickLabel(tick, axis)}</text>`,
   );
-  return html`${labels}${axisName(axis.label)}`;
+  return html`${labels}<text class="plot-label" x="${(FRAME.left + FRAME.right) / 2}" y="${HEIGHT - 12}" text-anchor="middle">${axis.label}</text>`;
 }
-
-/** The name of what runs from left to right, below its labels. */
-const axisName = (name: string): Html =>
-  html`<text class="plot-label" x="${(FRAME.left + FRAME.right) / 2}" y="${HEIGHT - 12}" text-anchor="middle">${name}</text>`;
 
 type Point = readonly [x: number, y: number];
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../text/html.ts';
+import { type Html, html, NOTHING } from '../../text/html.ts';
 import { type Axis, FRAME, linePath, markAt, plot, verticalAxis, yOf } from './plot.ts';
 
 /** One value for each step of time, such as a day or a month, oldest first. A null value is a gap. */
@@ -15,7 +15,7 @@ const middleOf = (series: Series, step: number) =>
 export function barPlot(label: string, series: Series, axis: Axis): Html {
   const width = Math.min(64, pitchOf(series) * BAR_SHARE);
   const bars = series.values.map((value, step) => {
-    if (value === null) return html``;
+    if (value === null) return NOTHING;
     const [x, y] = [middleOf(series, step) - width / 2, yOf(value, axis)];
     return html`<path class="plot-bar" d="M${x.toFixed(1)} ${y}h${width.toFixed(1)}V${FRAME.bottom}h-${width.toFixed(1)}z"></path>`;
   });
@@ -28,7 +28,7 @@ export function linePlot(label: string, series: Series, axis: Axis): Html {
     value === null ? null : ([middleOf(series, step), yOf(value, axis)] as const),
   );
   const lines = runsOf(points).map((run) => html`<path class="plot-line" d="${linePath(run)}"></path>`);
-  const marks = points.map((point) => (point ? markAt('disc', point) : html``));
+  const marks = points.map((point) => (point ? markAt('disc', point) : NOTHING));
   return plot(label, [verticalAxis(axis), ...lines, ...marks, baseline(), stepNames(series)]);
 }
 
@@ -48,11 +48,8 @@ const baseline = (): Html =>
 /** At most MAX_NAMES names, evenly spread, beginning with the first. */
 function stepNames(series: Series): Html {
   const every = Math.ceil(series.names.length / MAX_NAMES);
-  return html`${series.names.map((name, step) =>
-    step % every === 0
-      ? html`<text class="plot-label" x="${middleOf(series, step)}" y="${FRAME.bottom + 18}" text-anchor="middle">${name}</text>`
-      : html``,
-  )}`;
+  const shown = series.names.map((name, step) => ({ name, step })).filter(({ step }) => step % every === 0);
+  return html`${shown.map(({ name, step }) => html`<text class="plot-label" x="${middleOf(series, step)}" y="${FRAME.bottom + 18}" text-anchor="middle">${name}</text>`)}`;
 }
 
 const STEPS = [1, 2, 5] as const;
@@ -66,12 +63,12 @@ export function roundAxis(
   label: string,
   values: readonly (number | null)[],
   minStep: number,
-  percent = false,
+  percent?: boolean,
 ): Axis {
   const largest = Math.max(minStep, ...values.map((value) => value ?? 0));
   const step = roundSteps(minStep).find((each) => Math.ceil(largest / each) < MAX_TICKS) ?? largest;
   const max = Math.ceil(largest / step - 1e-9) * step;
-  return { label, max, step, ...(percent ? { percent } : {}) };
+  return { label, max, step, percent };
 }
 
 const MAX_POWER = 12;

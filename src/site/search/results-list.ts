@@ -68,7 +68,7 @@ const KEYWORD_HEADINGS: Readonly<Record<Results['leading'], string>> = {
 export function resultsInWords(results: Results): string {
   const { query, coverage, matches, nearest, keywords } = results;
   if (query.text === '') return '';
-  const near = nearest.length === 0 ? '' : ` ${counted(nearest.length, 'entry comes', 'entries come')} near.`;
+  const near = nearest.length === 0 ? '' : ` ${counted(nearest.length, 'entry is', 'entries are')} close.`;
   if (near || matches.length + keywords.length === 0) return `${lackOf(results)}${near}`;
   return `${counted(matches.length + keywords.length, 'entry', 'entries')}, coverage ${coverage}.`;
 }
@@ -81,7 +81,7 @@ function section(heading: Html, rows: readonly Html[]): Html {
 function coverageLine({ coverage }: Results): Html {
   const sentence =
     coverage === 'exact'
-      ? 'the first match fits, judging by its description.'
+      ? 'the description of the first match fits.'
       : 'no match is certain. These come closest.';
   return html`<b>${coverage === 'exact' ? 'Covered' : 'Partly covered'}:</b> ${sentence}`;
 }
@@ -94,7 +94,9 @@ function readingLine({ corrections, preferences }: Results): Html {
 }
 
 const lackOf = ({ filteredOut }: Results): string =>
-  filteredOut.length > 0 ? 'Nothing does this within the filters.' : 'Nothing in the catalog does this yet.';
+  filteredOut.length > 0
+    ? 'Nothing that passes the filters does this.'
+    : 'Nothing in the catalog does this yet.';
 
 function whatToDo(index: SearchIndex, { query, filteredOut, wanted }: Results): Html {
   if (filteredOut.length === 0)

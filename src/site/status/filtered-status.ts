@@ -1,21 +1,32 @@
-import type { Status } from '../../health/status-schema.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
+import { cacheBy } from '../../http/reply.ts';
+import { html } from '../../text/html.ts';
+import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
-import { filterRows, foundInWords, MAX_FOUND, type StatusFilter } from './status-filter.ts';
-import { statusForm } from './status-form.ts';
+import { filterRows, foundInWords, MAX_FOUND, readFilter, statusForm } from './status-filter.ts';
 import { rowsBySeverity } from './status-list.ts';
 import { statusRow } from './status-row.ts';
 
 export const STATUS_FORM_SLOT = makeSlot('status-form');
 export const STATUS_ROWS_SLOT = makeSlot('status-rows');
 
+type Deps = { openCatalog: () => Promise<OpenCatalog>; readShell: () => Promise<string> };
+
 /**
- * The page with a filtered status list, for readers without JavaScript and for shared addresses.
- * @param shell the page as built
- * @throws Error if the shell has no slot for the form or the rows
+ * `GET /status/list/?words=tide&which=down&kind=api`: the status list, filtered by name, state and category. For readers
+ * without JavaScript and for shared addresses.
  */
-export function fillStatusPage(shell: string, status: Status, filter: StatusFilter): string {
-  const found = filterRows(rowsBySeverity(status), filter);
-  const rows = found.slice(0, MAX_FOUND).map((row) => statusRow(row).html);
+export async function answerFilteredStatus(
+  request: Request,
+  { openCatalog, readShell }: Deps,
+): Promise<Response> {
+  const refusal = refuseMethod(request, ['GET', 'HEAD']);
+  if (refusal) return refusal;
+  const [catalog, shell] = await Promise.all([openCatalog(), readShell()]);
+  const filter = readFilter(new URL(request.url).searchParams);
+  const found = filterRows(rowsBySeverity(await catalog.status()), filter);
   const form = statusForm(filter, foundInWords(found.length));
-  return fillSlot(fillSlot(shell, STATUS_FORM_SLOT, form), STATUS_ROWS_SLOT, { html: rows.join('') });
+  const rows = html`${found.slice(0, MAX_FOUND).map(statusRow)}`;
+  const page = fillSlot(fillSlot(shell, STATUS_FORM_SLOT, form), STATUS_ROWS_SLOT, rows);
+  return replyPage(request, page, cacheBy(['words', 'which', 'kind']));
 }

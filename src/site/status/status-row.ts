@@ -1,5 +1,5 @@
 import type { Category } from '../../entry/category.ts';
-import { type Html, html, NOTHING } from '../../text/html.ts';
+import { type Html, html } from '../../text/html.ts';
 import { icon } from '../rows/row.ts';
 import { bars, latencyLine } from './charts.ts';
 import type { Month } from './month.ts';
@@ -10,8 +10,9 @@ export type StatusRow = {
   name: string;
   category: Category;
   state: 'up' | 'down' | 'flapping' | 'unknown';
-  /** From 0 to 1. Null if nothing was probed. */
-  uptime: number | null;
+  /** From 0 to 1. */
+  uptime: number;
+  /** In milliseconds. Null without a response. */
   latency: number | null;
   month: Month;
 };
@@ -26,7 +27,7 @@ export const VERDICT: Readonly<Record<StatusRow['state'], { word: string; health
 
 export function statusRow({ slug, name, category, state, uptime, latency, month }: StatusRow): Html {
   const { word, health } = VERDICT[state];
-  return html`<li class="status-row" data-kind="${category}" data-state="${state}"${uptime !== null && uptime < 1 ? { html: ' data-failed' } : NOTHING}>${icon(category)}<a class="row-slug" href="/entry/${slug}/#health">${slug}</a><span class="row-name" dir="auto">${name}</span><span class="row-health health-${health}">${word}</span>${uptime === null ? html`<span class="soft small status-none">not probed in 30 days</span>` : html`${bars(month)}<span class="figure status-uptime">${percent(uptime)}</span>${latencyLine(month)}<span class="figure soft status-pace">${latency === null ? 'no response' : `${latency} ms`}</span>`}</li>`;
+  return html`<li class="status-row">${icon(category)}<a class="row-slug" href="/entry/${slug}/#health">${slug}</a><span class="row-name" dir="auto">${name}</span><span class="row-health health-${health}">${word}</span>${bars(month)}<span class="figure status-uptime">${percent(uptime)}</span>${latencyLine(month)}<span class="figure soft status-pace">${latency === null ? 'no response' : `${latency} ms`}</span></li>`;
 }
 
 /** `99.93 %`. Never rounded up to 100 %, which would hide a failure. */

@@ -40,7 +40,7 @@ async function settleFailure(
   const wasTried = !(error instanceof MailNotConfiguredError);
   const next = wasTried ? nextTry(delivery, now()) : new Date(now().getTime() + WAIT_FOR_OPERATOR_MS);
   const outcome = next ? 'retry' : 'dead';
-  // A lost confirmation mail is not a lost alert: it must not pause a follow.
+  // A lost confirmation email is not a lost alert: it must not pause a follow.
   const counted = delivery.kind === 'alerts' ? follows : [];
   await settleDelivery(store, delivery, outcome, { now: now(), follows: counted, ...(next ? { next } : {}) });
   return outcome;

@@ -6,7 +6,7 @@ import type { Store } from '../../store/redis.ts';
 import { reachStore } from '../../store/unavailable.ts';
 import { CLAIM_DELIVERY, CREATE_DELIVERY, SETTLE_DELIVERY } from './delivery-scripts.ts';
 
-/** One webhook call or mail. It holds the ids of what it carries, and no address. */
+/** One webhook call or email. It holds the ids of what it carries, and no address. */
 export const DeliverySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('alerts'),

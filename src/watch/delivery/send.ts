@@ -17,7 +17,7 @@ import {
 } from '../webhook/webhook.ts';
 import type { Delivery } from './deliveries.ts';
 
-/** `sendMail` is null if no mail server is configured: mails then wait. */
+/** `sendMail` is null if no mail server is configured: emails then wait. */
 export type DeliveryDeps = {
   store: Store;
   sendMail: SendMail | null;

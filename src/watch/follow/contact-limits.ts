@@ -6,8 +6,8 @@ import type { Channel } from '../schema.ts';
 type Contact = { key: string; source: string; channel: Channel; target: string };
 
 /**
- * The limits that count when a target is contacted for its consent, by a confirmation mail or by a ping. `refusing`
- * limits are answered with 429. A `silent` limit only holds the mail back: an answer would reveal that somebody else
+ * The limits that count when a target is contacted for its consent, by a confirmation email or by a ping. `refusing`
+ * limits are answered with 429. A `silent` limit only holds the email back: an answer would reveal that somebody else
  * has written to this address.
  */
 export function contactClaims(

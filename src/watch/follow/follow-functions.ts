@@ -4,7 +4,7 @@ import { KEY_PREFIX, LIFETIMES_S } from '../../store/keys.ts';
  * Lua functions for the scripts about follows. Redis runs one script at a time, so two calls cannot both take the last
  * free follow of a key. The keys that they change (src/store/key-families.ts has the rest):
  *
- *   key:{hash}        hash  an API key, and `confirmed:{address hash}` for each mail address that agreed
+ *   key:{hash}        hash  an API key, and `confirmed:{address hash}` for each email address that agreed
  *   follows:{hash}    set   ids of the follows of that key
  *   follow:{id}       hash  one follow: key, slug, channel, target, state, salt, expires_at
  *   followers:{slug}  set   ids of the active follows of that entry
@@ -12,9 +12,9 @@ import { KEY_PREFIX, LIFETIMES_S } from '../../store/keys.ts';
  * The states of a follow:
  *
  *   none                  ──▶ pending   START_FOLLOW, if the target must agree
- *   active, paused        ──▶ pending   START_FOLLOW, if a mail address must agree (again: it is another one, or paused)
- *   any                   ──▶ active    START_FOLLOW, if the mail address has agreed for this key before
- *   pending               ──▶ active    CONFIRM_FOLLOW, for mail
+ *   active, paused        ──▶ pending   START_FOLLOW, if an email address must agree (again: it is new, or paused)
+ *   any                   ──▶ active    START_FOLLOW, if the email address has agreed for this key before
+ *   pending               ──▶ active    CONFIRM_FOLLOW, for email
  *   any                   ──▶ active    SETTLE_PING, if the webhook accepted
  *   paused                ──▶ pending   SETTLE_PING, if it did not. An active webhook stays as it is
  *   pending               ──▶ none      not confirmed before expires_at

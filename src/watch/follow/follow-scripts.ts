@@ -1,7 +1,7 @@
 import { FOLLOW_FUNCTIONS } from './follow-functions.ts';
 
 /**
- * Confirms a follow by mail. Arguments: id, the address that agreed, now in ms, hash of the address. Returns its state,
+ * Confirms a follow by email. Arguments: id, the address that agreed, now in ms, hash of the address. Returns its state,
  * or 'gone' or 'changed'.
  */
 export const CONFIRM_FOLLOW = `${FOLLOW_FUNCTIONS}

@@ -22,7 +22,7 @@ export type StartedFollow = {
   state: 'pending' | 'active';
   used: number;
   isNew: boolean;
-  /** Id of the delivery that will send the confirmation mail. Null if no mail is sent. */
+  /** Id of the delivery that will send the confirmation email. Null if no email is sent. */
   confirmation: string | null;
   /** What is left of the limits on contacting targets. Null if the target need not be contacted. */
   contact: Allowance | null;
@@ -70,7 +70,7 @@ export async function startFollow(
 const pendingUntil = (now: Date): number => now.getTime() + LIFETIMES_S.pendingFollow * 1_000;
 
 /**
- * Activates a follow by mail after its address agreed. Returns its state, `gone` if it has ended, or `changed` if it has
+ * Activates a follow by email after its address agreed. Returns its state, `gone` if it ended, or `changed` if it has
  * another address now. Throws StoreUnavailableError.
  */
 export function confirmFollow(
@@ -116,7 +116,7 @@ export async function endFollow(
   return left < 0 ? null : left;
 }
 
-/** Ends a mail follow for its recipient. They must confirm again before this key can send them more mail. */
+/** Ends an email follow for its recipient. They must confirm again before this key can send them more email. */
 export async function unsubscribe(
   store: Store,
   { id, target }: Follow,

@@ -1,12 +1,12 @@
 import { TAKE_FUNCTION } from '../../store/allowance.ts';
 import { FOLLOW_FUNCTIONS } from './follow-functions.ts';
 
-const MIN_BETWEEN_MAILS_MS = 60_000; // Mail takes seconds to arrive. A double click must not send a second one.
+const MIN_BETWEEN_MAILS_MS = 60_000; // Email takes seconds to arrive. A double click must not send a second one.
 
 /**
- * Starts a follow, or updates the one with the same slug and channel. If the target must agree first (by a mail or a
- * ping), takes one use of every counter. If a counter is used up, changes nothing. One counter is different: for mail,
- * the last one counts mails to the address. If only that one is used up, the follow waits, but no mail is sent.
+ * Starts a follow, or updates the one with the same slug and channel. If the target must agree first (by an email or a
+ * ping), takes one use of every counter. If a counter is used up, changes nothing. One counter is different: for email,
+ * the last one counts emails to the address. If only that one is used up, the follow waits, but no email is sent.
  * A follow that was asked less than a minute ago changes nothing and counts nothing either.
  *
  * The follow of a webhook that exists already is not updated here, because its new target may not be allowed, or may
@@ -14,14 +14,14 @@ const MIN_BETWEEN_MAILS_MS = 60_000; // Mail takes seconds to arrive. A double c
  *
  *   keys       the counters
  *   arguments  key hash, slug, channel, target, address hash or '', now in ms, now as text, end of a pending follow
- *              in ms, limit of follows, new id, new salt, id of this call, which its mail gets too;
+ *              in ms, limit of follows, new id, new salt, id of this call, which its email gets too;
  *              then the limit and the lifetime of each counter
  *   returns    outcome, id, 'pending' if the target must agree first, else 'active', number of follows of the key, 1 if
- *              the follow is new, id of the mail's delivery or '', earlier uses of each counter (empty if none was
+ *              the follow is new, id of the email's delivery or '', earlier uses of each counter (empty if none was
  *              checked)
  *
  * The client repeats a call if its connection broke. The repeated call has the same arguments, so it must take no use,
- * send no second mail, and return what the first one returned.
+ * send no second email, and return what the first one returned.
  */
 export const START_FOLLOW = `${FOLLOW_FUNCTIONS}${TAKE_FUNCTION}
 local hash, slug, channel, target, address_hash, now, now_text, pending_until, max_follows = unpack(ARGV, 1, 9)

@@ -21,13 +21,13 @@ const STATE_WORDS: Readonly<Record<HealthState, string>> = {
 
 type Place = { siteUrl: string; unsubscribeUrl: string };
 
-/** The mail about one event or several. Throws if there is none. */
+/** The email about one event or several. Throws if there is none. */
 export function alertMail(
   contents: readonly AlertContent[],
   { siteUrl, unsubscribeUrl }: Place,
 ): MailContent {
   const [first] = contents;
-  if (!first) throw new Error('An alert mail needs at least one event.');
+  if (!first) throw new Error('An alert email needs at least one event.');
   const slugs = [...new Set(contents.map(({ event }) => event.slug))];
   const single = contents.length === 1;
   const subject = single ? headline(first) : digestSubject(contents, slugs.length);
@@ -39,7 +39,7 @@ export function alertMail(
     ]),
     foot: [
       { kind: 'words', text: `You follow ${joinWords(slugs)} on Callbook.` },
-      { kind: 'link', label: single ? 'Stop these mails' : 'Stop some or all', url: unsubscribeUrl },
+      { kind: 'link', label: single ? 'Stop these emails' : 'Stop some or all', url: unsubscribeUrl },
     ],
   };
 }
@@ -86,7 +86,7 @@ function eventBlocks(content: AlertContent, siteUrl: string): Block[] {
   ];
 }
 
-const FLAPPING_WORDS = `It keeps going up and down. The next mail comes when it has been up, or down, for ${FLAP_STEADY_HOURS} hours.`;
+const FLAPPING_WORDS = `It keeps going up and down. The next email comes when it has been up, or down, for ${FLAP_STEADY_HOURS} hours.`;
 
 const RANK = { breaking: 0, additive: 1, cosmetic: 2 } as const;
 

@@ -2,14 +2,14 @@ import type { MailContent } from './mail-content.ts';
 
 type Confirmation = { name: string; slug: string; confirmUrl: string; siteUrl: string };
 
-/** The mail that asks the owner of an address to confirm. It is the same whether or not the address is known here. */
+/** The email that asks the owner of an address to confirm. It is the same whether or not the address is known here. */
 export const confirmationMail = ({ name, slug, confirmUrl, siteUrl }: Confirmation): MailContent => ({
   subject: `Confirm that you follow ${name}`,
   blocks: [
     { kind: 'heading', text: `Follow ${name}?` },
     {
       kind: 'words',
-      text: `Someone, probably you, asked Callbook to send mail to this address when ${slug} goes down, comes back or changes its response shape.`,
+      text: `Someone, probably you, asked Callbook to send email to this address when ${slug} goes down, comes back or changes its response shape.`,
     },
     { kind: 'action', label: 'Yes, send me alerts', url: confirmUrl },
     { kind: 'words', text: 'The link opens a page with one button, and works for 48 hours.' },

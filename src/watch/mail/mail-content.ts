@@ -1,6 +1,6 @@
 import { type Html, html } from '../../text/html.ts';
 
-/** A part of a mail, before it is rendered as text or HTML. */
+/** A part of an email, before it is rendered as text or HTML. */
 export type Block =
   | { kind: 'words'; text: string }
   | { kind: 'heading'; text: string }
@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'list'; points: readonly string[] }
   | { kind: 'action' | 'link'; label: string; url: string };
 
-/** What a mail says. `foot` says why the reader gets the mail and how to stop it. */
+/** What an email says. `foot` says why the reader gets the email and how to stop it. */
 export type MailContent = { subject: string; blocks: readonly Block[]; foot: readonly Block[] };
 
 const MAX_LINE_LENGTH = 76; // Characters. Some mail programs do not wrap plain text.

@@ -1,18 +1,18 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type MailContent, mailHtml, mailText } from './mail-content.ts';
 
-/** Everything about a mail except its content. `id` becomes the Message-ID, so a mail that is sent twice keeps it. */
+/** Everything about an email except its content. `id` becomes the Message-ID, so an email sent twice keeps it. */
 export type Envelope = {
   to: string;
   id: string;
   date: Date;
-  /** URL that ends the follows by a POST (RFC 8058). Null if the mail is not part of a subscription. */
+  /** URL that ends the follows by a POST (RFC 8058). Null if the email is not part of a subscription. */
   unsubscribeUrl: string | null;
-  /** Mail programs group mails with the same thread, for example those about one entry. */
+  /** Mail programs group emails with the same thread, for example those about one entry. */
   thread: string | null;
 };
 
-/** Sends one mail. Throws with the message of the mail server. */
+/** Sends one email. Throws with the message of the mail server. */
 export type SendMail = (content: MailContent, envelope: Envelope) => Promise<void>;
 export type Mailer = { send: SendMail; close: () => void };
 
@@ -20,14 +20,14 @@ type Limits = { connectMs: number; greetingMs: number; idleMs: number };
 const LIMITS: Limits = { connectMs: 10_000, greetingMs: 10_000, idleMs: 20_000 };
 const MAX_CONNECTIONS = 2; // Mail servers limit connections per client.
 
-const MAX_UNREACHED = 3; // In a row. A run with many mails must not wait for a timeout each time.
+const MAX_UNREACHED = 3; // In a row. A run with many emails must not wait for a timeout each time.
 
 const UNREACHED = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'EAUTH', 'ETLS']);
 
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && UNREACHED.has(String(error.code));
 
-/** Connects to the mail server. Mails are sent unencrypted only if the server offers no TLS, as on this machine. */
+/** Connects to the mail server. Emails are sent unencrypted only if the server offers no TLS, as on this machine. */
 export function openMailer(
   { smtpUrl, from, siteUrl }: { smtpUrl: string; from: string; siteUrl: string },
   { connectMs, greetingMs, idleMs }: Limits = LIMITS,
@@ -59,7 +59,7 @@ export function openMailer(
   };
 }
 
-/** The mail as it is sent: text and HTML in UTF-8, and for alerts the headers of a list with one-click unsubscribe. */
+/** The email as it is sent: text and HTML in UTF-8, and for alerts the headers of a list with one-click unsubscribe. */
 export function composeMail(
   content: MailContent,
   { to, id, date, unsubscribeUrl, thread }: Envelope,

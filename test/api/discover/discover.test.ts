@@ -52,10 +52,8 @@ it('discover names what comes near an uncovered need, and says that it does not 
     nearest: [{ slug: 'open-sky', name: 'Open Sky', category: 'api', summary: weather.summary }],
   });
   expect(answer.nearest[0]?.match_score).toBeLessThan(UNCOVERED_BELOW);
-  expect(answer.note).toContain('Comes near, does not answer the need: open-sky.');
-  expect(answer.next_steps).toContain(
-    'Read what comes near, but does not answer the need: GET /api/public/registry/open-sky',
-  );
+  expect(answer.note).toContain('Close, but not a match: open-sky.');
+  expect(answer.next_steps).toContain('Read the closest entry: GET /api/public/registry/open-sky');
 });
 
 it('discover names nothing near for a covered need', async () => {
@@ -77,7 +75,7 @@ it('the note calls a first match below 0.5 weak, and says what to do', async () 
   expect([answer.coverage, first?.slug]).toEqual(['partial', 'open-sky']);
   expect(first?.match_score).toBeLessThan(WEAK_MATCH_BELOW);
   expect(answer.note).toMatch(
-    /^Weak match: open-sky serves the need with a chance of about \d\d %\. Compare the summaries .* ask again/,
+    /^Weak match: the chance that open-sky serves the need is about \d\d %\. Compare the summaries .* ask again/,
   );
   expect(answer.next_steps[0]).toBe('Ask again with other words: GET /api/public/discover?need=…');
 });
@@ -127,11 +125,8 @@ it.each([
     expect(answer).toMatchObject({ coverage: 'none', uncovered: true, matches: [], wanted: null });
     expect(answer.filtered_out).toMatchObject([{ slug: 'open-sky', category: 'api', reliability_score: 50 }]);
     expect(answer.filtered_out[0]?.match_score).toBeGreaterThanOrEqual(UNCOVERED_BELOW);
-    expect(answer.note).toBe(`${by} removed what serves this need: open-sky ${why}.`);
-    expect(answer.next_steps).toEqual([
-      step,
-      'Read the whole contract of what was removed: GET /api/public/registry/open-sky',
-    ]);
+    expect(answer.note).toBe(`${by} left out what serves this need: open-sky ${why}.`);
+    expect(answer.next_steps).toEqual([step, 'Read the whole contract: GET /api/public/registry/open-sky']);
     expect(`${answer.note} ${answer.next_steps.join(' ')}`).not.toMatch(SAYS_MISSING);
   },
 );

@@ -38,7 +38,7 @@ it('a need that is asked again is not ranked again, and has the same answer', as
   expect(second.answer.need).toBe('get tide times');
 });
 
-it('every parameter of discover asks for an answer of its own', async () => {
+it('every parameter of discover asks for a different answer', async () => {
   const { ask } = aCountedCatalog();
   const queries = ['', '&limit=1', '&category=cli', '&min_reliability=10', '&limit=1&category=cli'];
   for (const query of queries) expect((await ask(`need=get+tide+times${query}`)).isKept).toBe(false);

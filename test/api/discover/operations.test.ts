@@ -130,9 +130,7 @@ it('level=operation names the interfaces that serve the need better and have no 
   const response = await discover(request, { openCatalog: async () => both });
   const { note, next_steps, matches } = DiscoverySchema.parse(await response.json());
   expect(matches.every(({ operation }) => operation !== undefined)).toBe(true);
-  expect(note).toContain(
-    'Serves the need better, but its operations are unknown: high-water. Read its call contract.',
-  );
+  expect(note).toContain('Better, but with unknown operations: high-water. Read the call contract.');
   expect(next_steps).toContain('Read the whole contract: GET /api/public/registry/high-water');
 });
 

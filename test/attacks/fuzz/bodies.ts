@@ -29,9 +29,9 @@ export function bodyOf(schema: ApiSchema, context: Context): fc.Arbitrary<Buffer
   );
 }
 
-/** Resolves a reference and keeps the example beside it. */
-const resolve = ({ $ref, ...beside }: ApiSchema, { schemas }: Context): ApiSchema =>
-  $ref ? { ...schemas[$ref.replace('#/components/schemas/', '')], ...beside } : beside;
+/** Resolves a reference and keeps its example. */
+const resolve = ({ $ref, ...others }: ApiSchema, { schemas }: Context): ApiSchema =>
+  $ref ? { ...schemas[$ref.replace('#/components/schemas/', '')], ...others } : others;
 
 /** Values that the schema allows. Mostly the example of the description, which also keeps the rules between fields. */
 function goodOf(schema: ApiSchema, context: Context): fc.Arbitrary<Fields> {

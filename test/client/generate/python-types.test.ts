@@ -3,7 +3,7 @@ import { pythonTypes } from '../../../src/client/generate/python-types.ts';
 
 const typesOf = (schemas: Record<string, unknown>) => pythonTypes(schemas).join('\n\n\n');
 
-it('optional keys are in a class of their own, because Python 3.9 has no other way', () => {
+it('optional keys are in a separate class, because Python 3.9 has no other way', () => {
   const schema = {
     type: 'object',
     description: 'A "tide".',

@@ -31,11 +31,11 @@ it('a need leads to an entry, a copied call and a follow by keyboard alone', asy
   await page.keyboard.press('Enter');
   await page.getByText('Copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^jq /);
-  await tabTo(page, 'Mail address');
+  await tabTo(page, 'Email address');
   await page.keyboard.type('reader@example.org');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/follow/');
-  await page.getByText('jq, by mail. 1 of 3 follows used.').waitFor();
+  await page.getByText('jq, by email. 1 of 3 follows used.').waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ it('shows what comes near a need that nothing serves, and what the need avoids',
   await page.getByText('These come closest.').waitFor();
   expect(await page.locator('.results-preferences').textContent()).toBe('Avoided: Google.');
   expect(await page.locator('[data-results-words]').textContent()).toMatch(
-    /does this yet\. \d entries come near\.$/,
+    /does this yet\. \d entries are close\.$/,
   );
   expect(problems).toEqual([]);
 });

@@ -50,7 +50,7 @@ it('loadCatalogEntries throws if the overlay has a problem, so that nothing deni
   expect(() => loadCatalogEntries(folders)).toThrow(/no entry has the slug "wave"\. Write "waves"/);
 });
 
-it('an overlay may be a repository of its own, with files that begin with a dot', () => {
+it('an overlay may be a separate repository, with files that begin with a dot', () => {
   expect(linesOf(foldersOf({ '.git/config': '', '.gitignore': '', 'README.md': '# Ours' }))).toEqual([]);
 });
 

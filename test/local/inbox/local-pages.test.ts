@@ -44,7 +44,7 @@ it('a mail is shown in a sandbox that lets it run and load nothing', async () =>
   const response = await ask('mailbox/1');
   const page = await response.text();
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-  expect(page).toMatch(/<iframe title="The mail" sandbox="allow-popups[^"]*" srcdoc="&lt;head&gt;/);
+  expect(page).toMatch(/<iframe title="The email" sandbox="allow-popups[^"]*" srcdoc="&lt;head&gt;/);
   expect(page).not.toContain('<script');
 });
 

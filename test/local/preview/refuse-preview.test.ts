@@ -17,7 +17,7 @@ function aRepository(): { folder: string; git: Git } {
   return { folder, git };
 }
 
-test('a preview is allowed before the first probe, and beside a simulated history', () => {
+test('a preview is allowed before the first probe, and with a simulated history', () => {
   const { folder, git } = aRepository();
   const historyFolder = join(folder, 'history');
   expect(refusePreview({ onNetlify: false, historyFolder, git })).toBeNull();

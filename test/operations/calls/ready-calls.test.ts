@@ -42,7 +42,7 @@ const operation = anOperation({
 const code = (of: CallableInterface, called: Operation, id: string): string =>
   readyCalls(of, called).find((call) => call.id === id)?.code ?? '';
 
-// Texts that mean something to a shell, to Python or to JavaScript, beside any others. Shells cannot take U+0000.
+// Texts that mean something to a shell, to Python or to JavaScript, and any others. Shells cannot take U+0000.
 const hostile = fc.oneof(
   fc.constantFrom(
     "'; rm -rf /; '",

@@ -98,7 +98,7 @@ it('find says that the options left out what serves the need, and exits with 1',
   expect([code, out.replaceAll('\n', ' ')]).toEqual([
     1,
     expect.stringMatching(
-      /^min_reliability=100 removed what serves this need: open-sky \(reliability_score 50\)\./,
+      /^min_reliability=100 left out what serves this need: open-sky \(reliability_score 50\)\./,
     ),
   ]);
 });
@@ -223,7 +223,7 @@ it('report sends the outcome without a key', async () => {
   service.received.length = 0;
   const args = ['report', 'open-sky', 'success', '--latency-ms', '120', '--text', '--url', service.url];
   const { code, out } = await runCallbook(args);
-  expect([code, out]).toEqual([0, 'Recorded: open-sky success. Counts.\n']);
+  expect([code, out]).toEqual([0, 'open-sky: Counts.\n']);
   const body = { slug: 'open-sky', outcome: 'success', latency_ms: 120 };
   expect(service.received).toEqual([{ call: 'POST /api/public/report', key: null, body }]);
 });
@@ -252,7 +252,7 @@ it('status shows the totals, and exits with 1 for an interface that was not prob
 it('follow needs a key, and sends it from the environment only', async () => {
   expect(await ask('follow', 'open-sky')).toMatchObject({
     code: 2,
-    err: 'This needs a key in the variable CALLBOOK_KEY. "callbook key MAIL" makes one.\n',
+    err: 'This needs a key in the variable CALLBOOK_KEY. "callbook key EMAIL" makes one.\n',
   });
   expect((await ask('key', 'ada@example.org')).out).toContain('export CALLBOOK_KEY=cb_test');
   service.received.length = 0;
@@ -266,7 +266,7 @@ it('follow needs a key, and sends it from the environment only', async () => {
   ]);
 });
 
-it('a dump on this machine answers without a network, with the operations beside it', async () => {
+it('a dump on this machine works without a network, with the operations next to it', async () => {
   const lines = operations.map((each) => `${JSON.stringify(each)}\n`).join('');
   await using dump = await aDist({ 'entries.ndjson': writeDump(entries), 'operations.ndjson': lines });
   const source = ['--file', join(dump.folder, 'entries.ndjson')];
@@ -278,7 +278,7 @@ it('a dump on this machine answers without a network, with the operations beside
 });
 
 it.each<[string, string[], RegExp]>([
-  ['no address of a Callbook', ['find', 'weather'], /^Which Callbook\?/],
+  ['no address of a Callbook', ['find', 'weather'], /^No Callbook is named\./],
   ['an address that is none', ['find', 'weather', '--url', 'ftp://x'], /^"ftp:\/\/x" is not the address/],
   ['a file that does not exist', ['find', 'weather', '--file', 'none'], /^There is no file or folder "none"/],
   [

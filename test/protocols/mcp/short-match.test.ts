@@ -72,7 +72,7 @@ it('says what the filters removed', () => {
   const query = { need: 'get tide times', category: 'cli', limit: 5 } as const;
   const answer = DiscoverOutputSchema.parse(shortenDiscovery(answerNeed(catalog, query), 5));
   expect(answer.filtered_out?.map(({ slug }) => slug)).toEqual(['tide-tables']);
-  expect(answer.note).toContain('category=cli removed what serves this need: tide-tables');
+  expect(answer.note).toContain('category=cli left out what serves this need: tide-tables');
 });
 
 it('drops details, not matches, if entries have the maximum length', () => {

@@ -22,7 +22,7 @@ export const SAFE = edit('- sea', '- water');
 /** Attacks by pull request, each with the reason that the rule gives for a review by a person. */
 export const ATTACKS: readonly [string, Change, string][] = [
   [
-    'a changed script beside a safe change',
+    'a changed script with a safe change',
     (folder) => {
       SAFE(folder);
       mkdirSync(join(folder, 'scripts'));
@@ -31,7 +31,7 @@ export const ATTACKS: readonly [string, Change, string][] = [
     'it changes a file that is not an entry',
   ],
   [
-    'a changed workflow beside a safe change',
+    'a changed workflow with a safe change',
     (folder) => {
       SAFE(folder);
       mkdirSync(join(folder, '.github', 'workflows'), { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { FOLLOW_SLOT } from '../../../src/site/follow/follow-forms.ts';
+import { FOLLOW_SLOT } from '../../../src/site/follow/follow-page.ts';
 import { answerFollowForm } from '../../../src/site/follow/follow-request.ts';
 import { answerConfirm, answerUnsubscribe } from '../../../src/site/follow/mail-link-request.ts';
 import { readFollows } from '../../../src/watch/follow/follows.ts';
@@ -141,7 +141,7 @@ it('an unsubscribe link stops one or all of the follows of a mail', async () => 
   await service.follow(key, { slug: 'ferries', email: 'a@example.org' });
   const stop = await anAlert(service, ['tides', 'ferries']);
   const { html } = await unsubscribe(service, stop, { method: 'GET' });
-  expect(html).toContain('Stop mails about The tides');
+  expect(html).toContain('Stop emails about The tides');
   expect(html).toContain('Stop all of them');
   await unsubscribe(service, stop, { method: 'POST', body: new URLSearchParams({ follow: ids[0] ?? '' }) });
   expect([await stateOf(ids[0] ?? '', service), await stateOf(ids[1] ?? '', service)]).toEqual([
@@ -235,7 +235,7 @@ it('the page reports the limit of confirmation mails, and when to retry', async 
   for (let i = 0; i < 6; i += 1) expect((await request(i)).status).toBe(200);
   const { status, html, headers } = await request(6);
   expect([status, headers.get('Retry-After')]).toEqual([429, '43200']);
-  expect(html).toContain('At most 6 confirmation mails by one key are allowed in a day');
+  expect(html).toContain('At most 6 confirmation emails by one key are allowed in a day');
   expect(service.mails).toHaveLength(6);
 });
 

@@ -93,6 +93,6 @@ it('switchedOff lists what is switched off, and which variable to set', () => {
     'Neither pushes nor probes are published: BUILD_HOOK_URL is not set.',
   ]);
   expect(switchedOff(readEnvironment({ ...all, MAIL_FROM: '' }), 'site')[0]).toMatch(
-    /^Nobody can follow by mail/,
+    /^Nobody can follow by email/,
   );
 });

@@ -41,7 +41,7 @@ it('linePath moves to the first point and draws lines to the others', () => {
   ).toBe('M1 2L3 4.5L5 6');
 });
 
-it('every mark has a shape of its own, so that it can be read without colour', () => {
+it('every mark has its own shape, so that it can be read without colour', () => {
   const shapes = MARKS.map((mark) => markAt(mark, [10, 10]).html);
   expect(new Set(shapes).size).toBe(MARKS.length);
 });

@@ -66,10 +66,10 @@ it.each([
     const results = search(text, filters);
     expect(results).toMatchObject({ coverage: 'none', matches: [], wanted: null });
     const list = resultsList(INDEX, results).html;
-    expect(list).toContain(`<b>Nothing does this within the filters.</b> Without them, ${names}`);
+    expect(list).toContain(`<b>Nothing that passes the filters does this.</b> Without them, ${names}`);
     expect(list).toContain(`<a href="/search/?q=${text.replaceAll(' ', '+')}">Search without filters</a>`);
     expect(list).not.toMatch(/Nothing in the catalog|wanted|propose/);
-    expect(resultsInWords({ ...results, keywords: [] })).toBe('Nothing does this within the filters.');
+    expect(resultsInWords({ ...results, keywords: [] })).toBe('Nothing that passes the filters does this.');
   },
 );
 
@@ -93,7 +93,7 @@ it('shows what comes near an uncovered need, and says that it does not answer th
   const slugs = [...results.nearest, ...results.keywords].map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   expect(resultsInWords(results)).toMatch(
-    /^Nothing in the catalog does this yet\. \d entr(y comes|ies come) near\.$/,
+    /^Nothing in the catalog does this yet\. \d entr(y is|ies are) close\.$/,
   );
 });
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STATUS_FORM_SLOT, STATUS_ROWS_SLOT } from '../../../src/site/status/filtered-status.ts';
-import { answerFilteredStatus } from '../../../src/site/status/filtered-status-request.ts';
+import {
+  answerFilteredStatus,
+  STATUS_FORM_SLOT,
+  STATUS_ROWS_SLOT,
+} from '../../../src/site/status/filtered-status.ts';
 import {
   CONDITIONS,
   filterQuery,

@@ -3,9 +3,13 @@ import { composeStatus, unknownStatus } from '../../../src/health/status.ts';
 import type { InterfaceStatus } from '../../../src/health/status-schema.ts';
 import { bars, latencyLine } from '../../../src/site/status/charts.ts';
 import { compactMonth, monthInWords, slownessOf } from '../../../src/site/status/month.ts';
-import { listText, readListed, rowsBySeverity, toStatusRow } from '../../../src/site/status/status-list.ts';
+import {
+  type ListedRow,
+  listText,
+  readListed,
+  rowsBySeverity,
+} from '../../../src/site/status/status-list.ts';
 import { percent, statusRow } from '../../../src/site/status/status-row.ts';
-import { durationInWords } from '../../../src/site/status/words/times.ts';
 
 /** A status whose last days are given as [checks, ok]; null is not probed. */
 function aStatus(slug: string, days: readonly (readonly [number, number] | null)[]): InterfaceStatus {
@@ -65,14 +69,6 @@ it.each([
   [0, '0 %'],
 ])('percent(%d) is "%s"', (share, text) => expect(percent(share)).toBe(text));
 
-it.each([
-  [20, '1 min'],
-  [1_800, '30 min'],
-  [9_000, '2 h 30 min'],
-  [86_400, '1 day'],
-  [277_200, '3 days 5 h'],
-])('durationInWords(%d) is "%s"', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
-
 it('rows are sorted by severity, without interfaces that were never probed', () => {
   const down = { ...aStatus('z', [[48, 47]]), state: 'down' as const };
   const all = [aStatus('good', [[48, 48]]), unknownStatus(down), aStatus('bad', [[48, 40]]), down];
@@ -81,12 +77,14 @@ it('rows are sorted by severity, without interfaces that were never probed', () 
 });
 
 it('the filter in the browser renders the same rows as the page', () => {
-  const rows = [aStatus('a', [[48, 48]]), aStatus('b', [[48, 40], null])].map(toStatusRow);
-  const read = (JSON.parse(listText(rows)) as Parameters<typeof readListed>[0][]).map(readListed);
+  const rows = rowsBySeverity({ interfaces: [aStatus('a', [[48, 48]]), aStatus('b', [[48, 40], null])] });
+  const read = (JSON.parse(listText(rows)) as ListedRow[]).map(readListed);
   expect(read.map((row) => statusRow(row).html)).toEqual(rows.map((row) => statusRow(row).html));
 });
 
 it('names are escaped in rows', () => {
-  const row = toStatusRow({ ...aStatus('a', [[1, 1]]), name: '<img src=x>' });
-  expect(statusRow(row).html).not.toContain('<img');
+  const [row] = rowsBySeverity({ interfaces: [{ ...aStatus('a', [[1, 1]]), name: '<img src=x>' }] });
+  const html = row && statusRow(row).html;
+  expect(html).toContain('&lt;img');
+  expect(html).not.toContain('<img');
 });

@@ -24,9 +24,9 @@ const AddressSchema = webAddress();
 
 /** The fields that every draft leaves to a person. */
 export const LEFT_TO_WRITE = {
-  summary: marker('what it is for, in one line of your own words'),
+  summary: marker('what it is for, in one line and in your own words'),
   description: marker(
-    'two to four sentences of your own: what it returns, what it cannot do, common mistakes',
+    'two to four sentences in your own words: what it returns, what it cannot do, common mistakes',
   ),
   tags: [marker('two to six words that other entries share')],
   capabilities: [marker('one to six of entries/capabilities.yaml')],

@@ -12,7 +12,7 @@ export type ProcessResult = {
 export type ProcessOptions = ProcessLimits & { cwd: string; env: Readonly<Record<string, string>> };
 
 /**
- * Starts a process in a group of its own, which is ended when time or output runs out. `result` resolves when the
+ * Starts a process in its own group, which is ended when time or output runs out. `result` resolves when the
  * process and its output have ended.
  */
 export function startProcess(

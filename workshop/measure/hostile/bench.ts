@@ -47,9 +47,9 @@ const probers = [
 // The two take turns, so that other load on this machine affects both.
 for (let run = 0; run < Number(values.runs); run += 1)
   for (const { name, prober } of probers) printRun(name, await prober.run(run));
-const [alone, beside] = [await probers[0].prober.finish(), await probers[1].prober.finish()];
-if (values.cases) printCases(beside);
-const rows = compareOutcomes(alone, beside);
+const [alone, mixed] = [await probers[0].prober.finish(), await probers[1].prober.finish()];
+if (values.cases) printCases(mixed);
+const rows = compareOutcomes(alone, mixed);
 console.log(
   `${values.healthy} healthy interfaces, ${values.runs} runs, without and with ${hostileSlugs.length} hostile ones`,
 );

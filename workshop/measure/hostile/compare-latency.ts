@@ -5,9 +5,9 @@ const MAX_LATENCY_RATIO = 1.2;
 const MAX_OFF_SHARE = 0.01; // Of the interfaces, on top of those that also differ without hostile ones.
 
 /** How much slower the healthy interfaces seem with hostile ones present. */
-export function latencyRows(alone: Outcome, beside: Outcome): Row[] {
+export function latencyRows(alone: Outcome, mixed: Outcome): Row[] {
   const before = latenciesOf(alone);
-  const after = latenciesOf(beside);
+  const after = latenciesOf(mixed);
   const middle = [medianOf([...before.values()]), medianOf([...after.values()])] as const;
   const [even, odd] = [0, 1].map((rest) =>
     latenciesOf({ ...alone, runs: alone.runs.filter(({ run }) => run % 2 === rest) }),

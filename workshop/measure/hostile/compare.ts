@@ -5,8 +5,8 @@ import type { Outcome } from './outcome.ts';
 import type { Row } from './row.ts';
 
 /** Compares the healthy interfaces of a catalog, alone and together with hostile ones. */
-export const compareOutcomes = (alone: Outcome, beside: Outcome): Row[] => [
-  ...recordedRows(alone, beside),
-  ...latencyRows(alone, beside),
-  ...costRows(alone, beside),
+export const compareOutcomes = (alone: Outcome, mixed: Outcome): Row[] => [
+  ...recordedRows(alone, mixed),
+  ...latencyRows(alone, mixed),
+  ...costRows(alone, mixed),
 ];

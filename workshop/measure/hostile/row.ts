@@ -4,11 +4,11 @@ export type Row = { what: string; without: string; with: string; bound: string; 
 export function row(
   what: string,
   without: string | number,
-  beside: string | number,
+  mixed: string | number,
   bound: string,
   isKept: boolean | null,
 ): Row {
-  return { what, without: String(without), with: String(beside), bound, isKept };
+  return { what, without: String(without), with: String(mixed), bound, isKept };
 }
 
 export const isHealthy = (slug: string): boolean => slug.startsWith('healthy-');

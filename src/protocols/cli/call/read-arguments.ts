@@ -12,7 +12,7 @@ export const MAX_CALL_PARAMETERS = 100;
  */
 export function readCallArguments(input: OperationArguments, pairs: readonly string[]): CallArguments {
   if (pairs.length > MAX_CALL_PARAMETERS)
-    throw new UsageError(`There are ${pairs.length} parameters; allowed are ${MAX_CALL_PARAMETERS}.`);
+    throw new UsageError(`There are ${pairs.length} parameters; at most ${MAX_CALL_PARAMETERS} are allowed.`);
   const given = new Map<string, unknown>();
   for (const pair of pairs) {
     const { name, text } = splitPair(input, pair);

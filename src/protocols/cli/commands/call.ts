@@ -32,10 +32,10 @@ const USAGE = `Usage: callbook call SLUG OPERATION [--param NAME=VALUE]... [OPTI
 Prints the ready call of an operation. Without parameters, that of its example. Credentials stay placeholders.
   --param NAME=VALUE  an argument; repeat it for others, and for the elements of a list
   --as FORM           ${FORMS.join(', ')} (default: what fits the interface)
-  --run               sends it, if it is a read over HTTP without a key, and prints the answer
+  --run               sends it, if it is a read over HTTP without a key, and prints the response
   --allow-private     with --run: also to addresses of this machine and its network
 ${COMMON_USAGE}
-With --run, exits with 1 if the answer is not a success (2xx).`;
+With --run, exits with 1 if the response is not a success (2xx).`;
 
 export const CALL: CliCommand = {
   name: 'call',
@@ -106,7 +106,7 @@ function printOutcome(
   const isSuccess = status >= 200 && status < 300;
   printResult(context, values, outcome, ({ body }) => body);
   context.terminal.note(
-    `Status ${status} after ${latency_ms} ms.${truncated ? ' The answer was cut off.' : ''}`,
+    `Status ${status} after ${latency_ms} ms.${truncated ? ' The response was cut off.' : ''}`,
   );
   context.terminal.note(
     `Report it: callbook report ${slug} ${isSuccess ? 'success' : 'failure'} --latency-ms ${latency_ms}`,

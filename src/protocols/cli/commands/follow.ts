@@ -15,8 +15,8 @@ const OPTIONS = { ...SERVICE_OPTIONS, email: TEXT, webhook: TEXT } as const;
 
 const USAGE = `Usage: callbook follow SLUG [OPTIONS]
 Sends an alert when an interface goes down, comes back or changes shape. Needs a key in the variable CALLBOOK_KEY.
-  --email MAIL   where alerts go (default: the address of the key)
-  --webhook URL  sends alerts to this https address instead
+  --email ADDRESS  where alerts go (default: the address of the key)
+  --webhook URL    sends alerts to this https address instead
 ${SERVICE_USAGE}`;
 
 export const FOLLOW: CliCommand = {

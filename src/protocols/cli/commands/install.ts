@@ -42,7 +42,7 @@ Secrets are never written: the client asks for them, or reads them from environm
   --config FILE       this file instead
   --name NAME         name of the server in the file (default: the slug)
   --param NAME=VALUE  value of a parameter of the server, such as a folder; repeat it for others
-  --optional          also writes the keys that the server can do without
+  --optional          also adds optional keys
   --dry-run           only shows the difference
   --yes               does not ask
 ${COMMON_USAGE}
@@ -134,7 +134,7 @@ function clientNamed(given: string | undefined): McpClient {
 function serverName(name: string): string {
   if (/^[A-Za-z0-9][\w-]{0,59}$/.test(name)) return name;
   throw new UsageError(
-    `The name is "${name}"; allowed are letters, digits, hyphens and underscores, at most 60.`,
+    `The name is "${name}"; allowed are up to 60 letters, digits, hyphens and underscores.`,
   );
 }
 

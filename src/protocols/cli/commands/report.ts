@@ -37,9 +37,7 @@ export const REPORT: CliCommand = {
       ...body,
       note: values.note && cutNote(values.note),
     });
-    printResult(context, values, answer, (safe) =>
-      onOneLine(`Recorded: ${safe.slug} ${safe.outcome}. ${safe.note}`),
-    );
+    printResult(context, values, answer, (safe) => onOneLine(`${safe.slug}: ${safe.note}`));
     return EXIT.found;
   },
 };

@@ -29,7 +29,7 @@ export type McpClient = {
   projectFile: string | null;
   /** Null if the client cannot connect in this way. */
   serverOf: (connection: Connection) => ServerFields | null;
-  /** Prompts that the client shows, in a list beside the servers. Others read environment variables, or nothing. */
+  /** Prompts that the client shows, in a list next to the servers. Others read environment variables, or nothing. */
   prompts?: (inputs: readonly ConnectionInput[]) => ServerFields[];
 };
 

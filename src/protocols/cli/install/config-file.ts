@@ -25,12 +25,12 @@ export function readConfig(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (cause) {
-    throw new UsageError('It is not a text in UTF-8, so it was not changed.', { cause });
+    throw new UsageError('It is not UTF-8 text, so it was not changed.', { cause });
   }
 }
 
 /**
- * Replaces a configuration file in one step and keeps a copy of the old one beside it. A link stays a link.
+ * Replaces a configuration file in one step and keeps a copy of the old one next to it. A link stays a link.
  * @param before the text that the change was made from. Throws UsageError if the file has another text by now
  * @returns the path of the copy. Null if the file is new
  */
@@ -40,7 +40,9 @@ export function replaceConfig(
   now: Date,
 ): string | null {
   if (readConfig(path) !== texts.before)
-    throw new UsageError('Another program changed it meanwhile. Nothing was changed; run the command again.');
+    throw new UsageError(
+      'Another program changed the file in the meantime. Nothing was written; run the command again.',
+    );
   mkdirSync(dirname(path), { recursive: true });
   const isNew = !existsSync(path);
   const target = isNew ? path : realpathSync(path);

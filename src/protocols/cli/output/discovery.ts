@@ -8,7 +8,7 @@ type Match = DiscoveryAnswer['matches'][number];
 type Display = Pick<Terminal, 'columns' | 'style'>;
 
 const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
-  exact: 'The first match fits by its description.',
+  exact: 'The description of the first match fits.',
   partial: 'The matches probably serve the need. Read the contract before you rely on one.',
   none: 'Nothing in the catalog serves this need.',
 };
@@ -29,7 +29,7 @@ export function describeDiscovery(answer: DiscoveryAnswer, terminal: Display): s
   }
   if (nearest.length === 0) return head;
   const rows = nearest.map(({ slug, summary, match_score }) => [slug, percent(match_score), summary]);
-  return `${head}\n\nNearest, which do not serve it:\n${alignRows(rows, INDENT)}`;
+  return `${head}\n\nClose, but not a match:\n${alignRows(rows, INDENT)}`;
 }
 
 function describeMatch(match: Match, rank: number, { style, columns }: Display): string {

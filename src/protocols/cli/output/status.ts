@@ -42,8 +42,8 @@ export function describeInterfaceStatus(status: Status, terminal: Terminal): str
 }
 
 const asOf = ({ last_run_at, stale }: Status, { style }: Terminal): string => {
-  if (last_run_at === null) return style('dim', 'There was no probe run yet.');
-  return style(stale ? 'yellow' : 'dim', `As of ${last_run_at}${stale ? ', which is old' : ''}.`);
+  if (last_run_at === null) return style('dim', 'There has been no probe run yet.');
+  return style(stale ? 'yellow' : 'dim', `As of ${last_run_at}${stale ? ' (out of date)' : ''}.`);
 };
 
 /** A full block for a day without a failure, a half one for some failures, a dot for a day without a probe. */
@@ -55,6 +55,6 @@ function dayMark(checks: number | null, ok: number | null): string {
 
 const incidentRow = ({ kind, started_at, ended_at, cause }: Incident): string[] => [
   started_at.slice(0, 16),
-  ended_at === null ? `${kind}, not over` : kind,
+  ended_at === null ? `${kind}, ongoing` : kind,
   onOneLine(cause),
 ];

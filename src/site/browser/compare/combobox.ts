@@ -1,6 +1,6 @@
 import { html } from '../../../text/html.ts';
 import type { Suggestion } from '../../compare/suggest.ts';
-import { createSuggester } from './suggester.ts';
+import type { SuggestMessage, SuggestReply } from './suggest-worker.ts';
 
 // The field for a name becomes a combobox with a list (ARIA Authoring Practices Guide, "Editable Combobox With List
 // Autocomplete"): the focus stays in the field, and aria-activedescendant names the option that the arrow keys reached.
@@ -89,3 +89,30 @@ function makeCombobox(
 
 const option = ({ slug, name, summary }: Suggestion, i: number) =>
   html`<li role="option" id="compare-option-${i}" data-slug="${slug}" aria-selected="false"><b dir="auto">${name}</b> <span class="mono small">${slug}</span><span class="suggestion-summary small soft" dir="auto">${summary}</span></li>`;
+
+/**
+ * Asks a worker which entries a name may mean.
+ * @param chosen slugs that are not suggested
+ * @param show gets the suggestions for what was asked last
+ */
+function createSuggester(chosen: string[], show: (suggestions: readonly Suggestion[]) => void) {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  /** Loads the index, so that the first suggestions come sooner. */
+  const start = (): Worker => {
+    worker ??= new Worker(new URL('./suggest-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<SuggestReply>) => {
+      if (data.id === lastId && data.suggestions) show(data.suggestions);
+    };
+    return worker;
+  };
+  const ask = (typed: string) => {
+    lastId += 1;
+    start().postMessage({ id: lastId, typed, chosen } satisfies SuggestMessage);
+  };
+  /** Ignores the reply that is still to come, if there is one. */
+  const cancel = () => {
+    lastId += 1;
+  };
+  return { start, ask, cancel };
+}

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../text/html.ts';
 import { compareAddress, MAX_COMPARED } from '../../compare/compare.ts';
-import { readChoice, writeChoice } from './kept-choice.ts';
+import { keepChoice, readChoice } from '../kept.ts';
 
 // The links "Compare <slug>" in the rows of lists become switches, and a tray at the end of the screen holds what was
 // chosen. The tray follows the reader through the pages of a tab.
@@ -47,18 +47,18 @@ function toggle(slug: string): boolean {
   if (chosen === null) return false;
   if (chosen.includes(slug)) return remove(chosen, slug);
   if (chosen.length >= MAX_COMPARED) {
-    show(`${MAX_COMPARED} entries can be compared. Remove one to add ${slug}.`);
+    show(`You can compare ${MAX_COMPARED} entries. Remove one to add ${slug}.`);
     tray.classList.add('tray-full');
     return true;
   }
-  if (!writeChoice([...chosen, slug])) return false;
+  if (!keepChoice([...chosen, slug])) return false;
   show(`${slug} added: ${chosen.length + 1} of ${MAX_COMPARED} to compare.`);
   return true;
 }
 
 function remove(chosen: readonly string[], slug: string): boolean {
   tray.classList.remove('tray-full');
-  const kept = writeChoice(chosen.filter((other) => other !== slug));
+  const kept = keepChoice(chosen.filter((other) => other !== slug));
   show(`${slug} removed from the comparison.`);
   return kept;
 }
@@ -75,7 +75,7 @@ function onTrayClick({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
   const slug = target.closest<HTMLElement>('[data-remove]')?.dataset.remove;
   if (slug !== undefined) remove(readChoice() ?? [], slug);
-  else if (target.closest('.tray-clear') && writeChoice([])) show();
+  else if (target.closest('.tray-clear') && keepChoice([])) show();
   else return;
   // The pressed button is gone, so the focus needs another place.
   const next = tray.hidden ? document.querySelector<HTMLElement>('#main') : part<HTMLElement>('a.button');
@@ -94,7 +94,7 @@ function onKey(event: KeyboardEvent): void {
 function followComparePage(): void {
   const compared = [...document.querySelectorAll<HTMLElement>('[data-compared]')];
   const isGathering = (readChoice() ?? []).length > 0;
-  if (isGathering) writeChoice(compared.map((each) => each.dataset.compared ?? ''));
+  if (isGathering) keepChoice(compared.map((each) => each.dataset.compared ?? ''));
 }
 
 if (document.body.dataset.page === 'compare') followComparePage();

@@ -13,7 +13,7 @@ export type MatchedOperations = {
 
 /**
  * Two operations with a lower similarity are listed apart. Read on nine groups of entries: at 0.4 every match was right,
- * at 0.3 two of the added ones were wrong, such as "delete a task" beside "delete a block".
+ * at 0.3 two of the added ones were wrong, such as "delete a task" and "delete a block".
  */
 const MIN_SIMILARITY = 0.4;
 /** A word of the name says more about an operation than one of the summary. */

@@ -5,10 +5,10 @@ import { type Html, html, NOTHING } from '../../../text/html.ts';
 import { fragmentOf } from '../../entry/operations/operation-row.ts';
 import { EFFECT_WORDS } from '../../entry/operations/operation-words.ts';
 import { breakable } from '../../frame/words.ts';
-import { columnHeads, tableOf } from '../table.ts';
+import { tableOf } from '../table.ts';
 import { matchOperations } from './match-operations.ts';
 
-/** Of one interface, beside those that match. Its own page lists all. */
+/** Of one interface, in addition to those that match. Its own page lists all. */
 const MAX_REST_SHOWN = 15;
 
 /** An entry with its operations, undefined if none are known. */
@@ -17,19 +17,18 @@ export type WithOperations = { entry: Entry; published: PublishedOperations | un
 /** The operations of entries side by side: first those that seem to do the same, then the others of each. */
 export function operationsSection(compared: readonly WithOperations[]): Html {
   if (compared.every(({ published }) => published === undefined))
-    return html`<section class="part"><h2>Operations</h2><p>Callbook has no operations of these entries.</p></section>`;
+    return html`<section class="part"><h2>Operations</h2><p>Callbook does not know any operations of these entries.</p></section>`;
   const { matched, rest } = matchOperations(compared.map(({ published }) => published?.operations ?? []));
-  const rows = matched.map((row) => {
-    const cells = row.map((operation, i) => operationCell(operation, compared[i]?.entry.slug ?? ''));
-    return html`<tr>${cells}</tr>`;
-  });
+  const entries = compared.map(({ entry }) => entry);
+  const rows = matched.map(
+    (row) => html`<tr>${entries.map(({ slug }, i) => operationCell(row[i] ?? null, slug))}</tr>`,
+  );
   const lists = compared.map(({ entry, published }, i) => restCell(entry, published, rest[i] ?? []));
-  const heads = columnHeads(compared.map(({ entry }) => entry));
   const matches =
     matched.length === 0
-      ? html`<p>None of their operations match.</p>`
-      : html`<p class="small soft">Side by side: operations with the same effect and similar names and summaries. Read both before you replace one by the other.</p>${tableOf('Operations that match', compared.length, heads, rows)}`;
-  return html`<section class="part"><h2>Operations</h2><div class="stack">${matches}<h3>${matched.length === 0 ? 'Operations of each' : 'Other operations of each'}</h3>${tableOf('Other operations', compared.length, heads, [html`<tr>${lists}</tr>`])}</div></section>`;
+      ? html`<p>No operations match.</p>`
+      : html`<p class="small soft">Operations in one row have the same effect and similar names and summaries. Read both before you replace one with the other.</p>${tableOf('Operations that match', entries, rows)}`;
+  return html`<section class="part"><h2>Operations</h2><div class="stack">${matches}<h3>${matched.length === 0 ? 'Operations of each' : 'Other operations of each'}</h3>${tableOf('Other operations', entries, [html`<tr>${lists}</tr>`])}</div></section>`;
 }
 
 function operationCell(operation: PublishedOperation | null, slug: string): Html {

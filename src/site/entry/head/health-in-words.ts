@@ -8,12 +8,12 @@ type Checked = Pick<
   'endpoint' | 'health_ok' | 'health_state' | 'health_checked_at' | 'health_latency_ms'
 >;
 
-/** What the newest check found, beside the word for it. Names the web page if that is what is probed. */
+/** The health word and what the newest check found. Names the web page if that is what is probed. */
 export function healthInWords(entry: Checked): string {
   const { health_checked_at: at, health_latency_ms: latency } = entry;
   if (at === null) return 'Not probed yet.';
   const isLocal = !isWebAddress(entry.endpoint);
   const whose = isLocal ? 'It runs on your machine. This is the health of its web page. ' : '';
-  const asked = healthOf(entry) === 'key' ? 'It is up, and asks for a key. ' : '';
+  const asked = healthOf(entry) === 'key' ? 'It is up and asks for a key. ' : '';
   return `${whose}${asked}Checked on ${timeOf(at)}${latency === null ? '' : `, ${latency} ms`}.`;
 }

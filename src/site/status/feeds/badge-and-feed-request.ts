@@ -3,36 +3,28 @@ import { unknownPath } from '../../../api/unknown-path.ts';
 import { unknownSlug } from '../../../api/unknown-slug.ts';
 import { alternativesIn } from '../../../catalog/alternatives.ts';
 import { allEntries, type OpenCatalog } from '../../../catalog/open.ts';
-import { statusOf } from '../../../health/status.ts';
-import type { Status } from '../../../health/status-schema.ts';
 import { CORS_HEADERS, cacheBy, serve } from '../../../http/reply.ts';
-import { shieldsBadge, svgBadge } from './badge.ts';
+import { type OneHealth, shieldsBadge, svgBadge } from './badge.ts';
 import { entryFeed } from './feed-scopes.ts';
 import { atomFeed, jsonFeed } from './feeds.ts';
 
 type Deps = { openCatalog: () => Promise<OpenCatalog>; siteUrl: string };
-type Format = { type: string; write: (status: Status, catalog: OpenCatalog, siteUrl: string) => string };
-
-const onlyHealth = ({ interfaces, incidents }: Status) => {
-  const [status] = interfaces;
-  if (!status) throw new Error('The status of one interface has no interface in it.');
-  return { status, incidents };
-};
+type Format = { type: string; write: (health: OneHealth, catalog: OpenCatalog, siteUrl: string) => string };
 
 /** By folder and file extension of the path. A function makes these, to save four small files per entry in each build. */
 const FORMATS: Readonly<Record<string, Format>> = {
-  'badges.svg': { type: 'image/svg+xml', write: (status) => svgBadge(onlyHealth(status)) },
+  'badges.svg': { type: 'image/svg+xml', write: svgBadge },
   'badges.json': {
     type: 'application/json',
-    write: (status) => JSON.stringify(shieldsBadge(onlyHealth(status))),
+    write: (health) => JSON.stringify(shieldsBadge(health)),
   },
   'feeds/entry.atom': {
     type: 'application/atom+xml; charset=utf-8',
-    write: (status, catalog, siteUrl) => atomFeed(entryFeed(status, siteUrl, alternativesFrom(catalog))),
+    write: (health, catalog, siteUrl) => atomFeed(entryFeed(health, siteUrl, alternativesFrom(catalog))),
   },
   'feeds/entry.json': {
     type: 'application/feed+json; charset=utf-8',
-    write: (status, catalog, siteUrl) => jsonFeed(entryFeed(status, siteUrl, alternativesFrom(catalog))),
+    write: (health, catalog, siteUrl) => jsonFeed(entryFeed(health, siteUrl, alternativesFrom(catalog))),
   },
 };
 
@@ -46,10 +38,11 @@ export function answerBadgeOrFeed(request: Request, { openCatalog, siteUrl }: De
       const catalog = await openCatalog();
       if (catalog.docOf(slug) === undefined) return unknownSlug(slug, catalog);
       const format = FORMATS[folder + extension];
-      const status = format && statusOf(await catalog.status(), slug);
-      return format && status
-        ? reply(format.write(status, catalog, siteUrl), format.type)
-        : unknownPath(pathname, `GET ${filesOf(folder, slug).join(' or ')}.`);
+      const { interfaces, incidents } = await catalog.status();
+      const status = interfaces.find((each) => each.slug === slug);
+      if (!format || !status) return unknownPath(pathname, `GET ${filesOf(folder, slug).join(' or ')}.`);
+      const health = { status, incidents: incidents.filter((each) => each.slug === slug) };
+      return reply(format.write(health, catalog, siteUrl), format.type);
     },
   });
 }

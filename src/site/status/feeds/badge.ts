@@ -6,7 +6,8 @@ import { percent, VERDICT } from '../status-row.ts';
 const LABEL = 'callbook';
 const CACHED_S = 1_800; // Probes run every half hour, so a badge changes no sooner.
 
-type OneHealth = { status: InterfaceStatus; incidents: readonly Incident[] };
+/** The health of one entry. */
+export type OneHealth = { status: InterfaceStatus; incidents: readonly Incident[] };
 
 /** `up, 99.93 %`, `down since 20 November 2026`, `no data yet`. */
 export function badgeMessage({ status, incidents }: OneHealth): string {
@@ -34,10 +35,8 @@ const HEIGHT = 20;
 /** The badge as an SVG image. Its title says the state. It uses the fonts of the reader's system. */
 export function svgBadge(health: OneHealth): string {
   const message = badgeMessage(health);
-  const [left, right] = [LABEL, message].map((text) => Math.round(text.length * CHARACTER_WIDTH)) as [
-    number,
-    number,
-  ];
+  const widthOf = (text: string) => Math.round(text.length * CHARACTER_WIDTH);
+  const [left, right] = [widthOf(LABEL), widthOf(message)];
   const [edge, width] = [left + 14, left + right + 28];
   const text = (x: number, length: number, words: string) =>
     html`<text x="${x}" y="14" textLength="${length}">${words}</text>`;

@@ -1,4 +1,5 @@
 import type { Status } from '../../../health/status-schema.ts';
+import type { OneHealth } from './badge.ts';
 import type { Feed } from './feeds.ts';
 
 /** The feed of all entries. */
@@ -19,20 +20,17 @@ export function globalFeed(
   };
 }
 
-/** The feed of one entry. The status is that of this entry alone. */
-export function entryFeed(
-  { incidents, interfaces }: Status,
+/** The feed of one entry. */
+export const entryFeed = (
+  { status: { slug, name }, incidents }: OneHealth,
   siteUrl: string,
   alternativesOf: Feed['alternativesOf'],
-): Feed {
-  const { slug = '', name = '' } = interfaces[0] ?? {};
-  return {
-    title: `${name} in Callbook`,
-    page: `${siteUrl}/entry/${slug}/`,
-    self: `${siteUrl}/feeds/entry/${slug}`,
-    incidents,
-    siteUrl,
-    nameOf: () => name,
-    alternativesOf,
-  };
-}
+): Feed => ({
+  title: `${name} in Callbook`,
+  page: `${siteUrl}/entry/${slug}/`,
+  self: `${siteUrl}/feeds/entry/${slug}`,
+  incidents,
+  siteUrl,
+  nameOf: () => name,
+  alternativesOf,
+});

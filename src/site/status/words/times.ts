@@ -25,3 +25,7 @@ function twoUnits(
 
 /** `21 November 2026, 14:07 UTC`. Pages are built once for readers in all time zones, so they name the zone. */
 export const timeOf = (timestamp: string): string => `${dayOf(timestamp)}, ${timestamp.slice(11, 16)} UTC`;
+
+/** An interval between probe runs in words: `30 minutes`, `2 hours`. */
+export const minutesInWords = (minutes: number): string =>
+  minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 6) / 10} hours`;

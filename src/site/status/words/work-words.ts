@@ -18,5 +18,5 @@ export function workWords({
     ...(alerts_delivered === null ? [] : [`${counted(alerts_delivered, 'alert', 'alerts')} delivered`]),
     ...(alerts_dead ? [`${figure(alerts_dead)} given up`] : []),
   ];
-  return `In these 30 days: ${parts.join(', ')}.`;
+  return `In the last 30 days: ${parts.join(', ')}.`;
 }

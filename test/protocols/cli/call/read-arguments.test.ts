@@ -54,5 +54,5 @@ it('a name that repeats is refused unless it is a list', () => {
 
 it('the number of parameters has a limit', () => {
   const pairs = Array.from({ length: MAX_CALL_PARAMETERS + 1 }, () => 'tags=a');
-  expect(() => readCallArguments(input, pairs)).toThrow('There are 101 parameters; allowed are 100.');
+  expect(() => readCallArguments(input, pairs)).toThrow('There are 101 parameters; at most 100 are allowed.');
 });

@@ -85,7 +85,7 @@ it.each<[string, object]>([
     'gemini',
     { httpUrl: REMOTE.endpoint, headers: { Authorization: `Bearer ${reference('SKY_MCP_TOKEN')}` } },
   ],
-])('%s reads the token of a remote server from a variable of its own', (name, server) => {
+])('%s reads the token of a remote server from its own variable', (name, server) => {
   expect(jsonOf(name, REMOTE)).toEqual({ mcpServers: { 'sky-mcp': server } });
 });
 

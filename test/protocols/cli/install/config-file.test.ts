@@ -14,7 +14,7 @@ it('a new file is made with its folders, for its owner only, and has no copy', a
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('the old text is kept beside the file, and the file keeps its mode', async () => {
+it('the old text is kept next to the file, and the file keeps its mode', async () => {
   await using home = await aDist({ 'mcp.json': 'old' });
   const path = join(home.folder, 'mcp.json');
   await chmod(path, 0o640);
@@ -37,12 +37,12 @@ it('a file that another program changed meanwhile is left alone', async () => {
   await using home = await aDist({ 'mcp.json': 'theirs' });
   const path = join(home.folder, 'mcp.json');
   expect(() => replaceConfig(path, { before: 'old', after: 'new' }, NOW)).toThrow(
-    'Another program changed it',
+    'Another program changed the file',
   );
   expect(await readdir(home.folder)).toEqual(['mcp.json']);
 });
 
 it('bytes that are no text are refused', async () => {
   await using home = await aDist({ 'mcp.json': new Uint8Array([0xff, 0xfe, 0x7b]) });
-  expect(() => readConfig(join(home.folder, 'mcp.json'))).toThrow('It is not a text in UTF-8');
+  expect(() => readConfig(join(home.folder, 'mcp.json'))).toThrow('It is not UTF-8 text');
 });

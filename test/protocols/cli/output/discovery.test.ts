@@ -14,6 +14,6 @@ it('callbook find says that an exact match fits by its description, since its ch
   if (!match) throw new Error('The need has no match.');
   const unlikely = { ...answer, coverage: 'exact' as const, matches: [{ ...match, match_score: 0.39 }] };
   const lines = describeDiscovery(unlikely, { columns: 80, style: (_, text) => text }).split('\n');
-  expect(lines[0]).toBe('The first match fits by its description. Coverage: exact.');
+  expect(lines[0]).toBe('The description of the first match fits. Coverage: exact.');
   expect(lines.join('\n')).toContain('match 39 %');
 });

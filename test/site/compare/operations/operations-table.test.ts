@@ -26,12 +26,12 @@ it('lists what matches nothing, and counts what is not listed', () => {
     anOperation({ name: `call_${'abcdefghijklmnopqrst'[i]}x`, summary: 'Call.' }),
   );
   const { html } = operationsSection([withOperations(one, many, 100), { entry: two, published: undefined }]);
-  expect(html).toContain('None of their operations match.');
+  expect(html).toContain('No operations match.');
   expect(html).toContain('<a href="/entry/one/#operations">85 more</a>');
   expect(html).toContain('None are known.');
 });
 
 it('says so if no operations are known', () => {
   const { html } = operationsSection([one, two].map((entry) => ({ entry, published: undefined })));
-  expect(html).toContain('Callbook has no operations of these entries.');
+  expect(html).toContain('Callbook does not know any operations of these entries.');
 });

@@ -11,6 +11,6 @@ it('the call that the reader chose last is shown first, and the first one if the
   expect(chosenIn(callSet('call', calls).html)).toBe('curl');
 });
 
-it('sets of one page have names and ids of their own', () => {
+it('sets of one page have different names and ids', () => {
   expect(callSet('operation-get', calls).html).toContain('name="operation-get" id="operation-get-curl"');
 });

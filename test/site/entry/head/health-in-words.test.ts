@@ -18,7 +18,7 @@ it('the newest check is described with its time and latency', () => {
 
 it('an interface that asks for a key is up, and one that was never probed says so', () => {
   expect(healthInWords({ ...checked, health_state: 'auth_required' })).toMatch(
-    /^It is up, and asks for a key\. /,
+    /^It is up and asks for a key\. /,
   );
   expect(healthInWords({ ...checked, health_ok: null, health_checked_at: null })).toBe('Not probed yet.');
 });

@@ -6,7 +6,7 @@ import { eventId } from '../../../../src/health/verdict/event.ts';
 import { badgeMessage, shieldsBadge, svgBadge } from '../../../../src/site/status/feeds/badge.ts';
 import { answerBadgeOrFeed } from '../../../../src/site/status/feeds/badge-and-feed-request.ts';
 import { atomFeed, type Feed, jsonFeed } from '../../../../src/site/status/feeds/feeds.ts';
-import { driftLog } from '../../../../src/site/status/words/drift.ts';
+import { driftLog } from '../../../../src/site/status/words/incidents.ts';
 import { aCatalog, anEntry } from '../../../helpers/an-entry.ts';
 
 const DOWN: HealthEvent = {
@@ -62,7 +62,7 @@ describe('a feed', () => {
     expect(atom).toContain('<summary>answered 502. Alternatives: Harbour Clock, Sea Level.</summary>');
   });
 
-  it('lists the end of an incident before its start, with the id of its own event', () => {
+  it('lists the end of an incident before its start, with the id of its event', () => {
     const { items } = JSON.parse(jsonFeed(aFeed(OVER)));
     expect(items.map(({ title, content_text }: Record<string, string>) => [title, content_text])).toEqual([
       ['Tides <of the sea> is up again', 'It was down for 2 h 30 min.'],

@@ -58,7 +58,7 @@ const responseOf = (url: string, status: number, text: string): GuardedResponse 
   latency_ms: 0,
 });
 
-/** Servers may send requests too, with ids of their own. */
+/** Servers may send requests too, with their own ids. */
 const isReply = (message: unknown): message is { id: number } => {
   const { id, result, error } = (message ?? {}) as { id?: unknown; result?: unknown; error?: unknown };
   return typeof id === 'number' && Boolean(result || error);

@@ -48,7 +48,7 @@ export function operationsFromOpenApi(
     notes: [
       ...(server ? [] : ['The document names no public server: check that its paths continue the endpoint.']),
       ...countNote(found.length - callable.length, 'have a method that files of operations do not know'),
-      ...countNote(callable.length - here.length, 'have a server of their own'),
+      ...countNote(callable.length - here.length, 'have their own server'),
     ],
   };
 }

@@ -15,7 +15,7 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/
 export type SandboxCommand = {
   /** Run by bash in the work folder, as the unprivileged user. */
   command: string;
-  /** Run by bash as root, before the command and beside it: starts servers on the loopback interface. */
+  /** Run by bash as root, before the command and during it: starts servers on the loopback interface. */
   before?: string;
   asRoot?: boolean;
   network?: boolean;
@@ -23,7 +23,7 @@ export type SandboxCommand = {
   timeoutMs: number;
 };
 
-/** A root file system of its own for one entry. What is written there is gone when it is closed. */
+/** A separate root file system for one entry. What is written there is gone when it is closed. */
 export type Sandbox = {
   run: (command: SandboxCommand) => Promise<ProcessResult>;
   start: (command: SandboxCommand) => StartedProcess;
@@ -37,11 +37,11 @@ export type Sandbox = {
 /**
  * A command passes two scripts on its way into the sandbox:
  *
- *   unshare   namespaces of its own: mounts, processes, and the network unless it asks for it
+ *   unshare   its own namespaces: mounts, processes, and the network unless it asks for it
  *     ENTER     mounts the overlay on the root folder and goes there with chroot
  *       WITHIN    runs `before` as root, then drops its rights and runs the command
  *
- * The overlay is mounted in a mount namespace of its own, so that it is gone with the last process. UPPER gets what is
+ * The overlay is mounted in its own mount namespace, so that it is gone with the last process. UPPER gets what is
  * written, WORK is scratch space of the kernel, MERGED is what the command sees.
  */
 const ENTER = `
@@ -134,7 +134,7 @@ function enterArguments({ command, before = '', asRoot, network, variables = {} 
 
 /** Whether this machine can open sandboxes: root, unshare and overlay mounts. Returns the reason if not. */
 export async function whyNoSandbox(root: string): Promise<string | null> {
-  if (process.getuid?.() !== 0) return 'A run needs root, because it mounts a root folder of its own.';
+  if (process.getuid?.() !== 0) return 'A run needs root, because it mounts a separate root folder.';
   const sandbox = openSandbox(root);
   try {
     const { code, stderr } = await sandbox.run({ command: 'true', timeoutMs: 10_000 });

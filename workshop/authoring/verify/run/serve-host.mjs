@@ -1,4 +1,4 @@
-// Answers HTTP and HTTPS on loopback as the hosts that an example names. Runs in a sandbox, beside the example.
+// Answers HTTP and HTTPS on loopback as the hosts that an example names. Runs in a sandbox, together with the example.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';

@@ -16,9 +16,9 @@ export const RunSetupSchema = z.strictObject({
     .array(z.string())
     .max(MAX_EXTRA_PACKAGES)
     .optional()
-    .describe('Debian packages beside its own, such as a server it talks to.'),
+    .describe('Debian packages besides its own, such as a server it talks to.'),
   before: Script.optional().describe(
-    'Commands run as root beside the example, such as a server on loopback.',
+    'Commands run as root together with the example, such as a server on loopback.',
   ),
   prepare: Script.optional().describe(
     'Commands run in the work folder before the example: they make its input.',

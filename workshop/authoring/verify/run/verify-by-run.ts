@@ -1,7 +1,7 @@
 /**
  * Verification of an entry by running it:
  *
- *   openSandbox        a root folder of its own, which is thrown away afterwards
+ *   openSandbox        a separate root folder, which is thrown away afterwards
  *   installPackage     the package, with apt or npm
  *   verifyTool         of a tool: its version, and its example with samples as input
  *     named-files        the files that the example names, without those that it writes
@@ -37,7 +37,7 @@ export function isRunnable(entry: CatalogEntry): boolean {
   return from === 'npm' || (from === 'deb' && entry.category === 'cli');
 }
 
-/** Installs the package of an entry in a sandbox of its own and runs it there. */
+/** Installs the package of an entry in a separate sandbox and runs it there. */
 export async function verifyByRun(entry: CatalogEntry, deps: RunSources): Promise<ContractResult> {
   const setup = deps.setups[entry.slug] ?? {};
   const named = entryPackage(entry);

@@ -7,7 +7,7 @@ import {
 import { weighPredictions } from '../measures.ts';
 import type { JudgedMatch } from './collect-matches.ts';
 
-/** Pulls the coefficients of weak evidence towards zero: as strong as a Gaussian prior of variance 1, beside one observation per need. */
+/** Pulls the coefficients of weak evidence towards zero: as strong as a Gaussian prior of variance 1, with one observation per need. */
 const PRIOR_STRENGTH = 1;
 const NEWTON_STEPS = 40;
 /** Values of `fall` that are tried. */

@@ -28,7 +28,7 @@ export function measureCallbook(
   return { name, sets: ranked };
 }
 
-/** A search library. A slow one runs the needs that fit a budget, and Callbook runs the same needs beside it. */
+/** A search library. A slow one runs the needs that fit a budget, and Callbook runs the same needs. */
 export function measurePeer(
   peer: Peer,
   sets: readonly JudgedSet[],

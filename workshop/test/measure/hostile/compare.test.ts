@@ -21,8 +21,8 @@ const anOutcome = (
   stored: { states: { '0 healthy-0': state }, events, unreadable: null, bytes: 1_024, leftBehind: [] },
   ended: null,
 });
-const brokenOf = (alone: Outcome, beside: Outcome) =>
-  compareOutcomes(alone, beside).flatMap(({ what, isKept }) => (isKept === false ? [what] : []));
+const brokenOf = (alone: Outcome, mixed: Outcome) =>
+  compareOutcomes(alone, mixed).flatMap(({ what, isKept }) => (isKept === false ? [what] : []));
 
 test('Two catalogs with the same outcome exceed no limit', () => {
   expect(brokenOf(anOutcome(100), anOutcome(110))).toEqual([]);

@@ -3,7 +3,7 @@ import { aFolderOf } from '../../../../../test/scripts/run-script.ts';
 import { listServerTools } from '../../../../authoring/draft/mcp/list-server-tools.ts';
 import { startServerProgram } from '../../../../authoring/draft/mcp/server-program.ts';
 
-/** A server over standard input and output. It sends a request of its own first, as servers may. */
+/** A server over standard input and output. It first sends a request, as servers may. */
 const SERVER = `
 const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n');
 console.log('a line of log');

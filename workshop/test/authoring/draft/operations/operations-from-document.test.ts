@@ -277,10 +277,7 @@ it('the most useful operations come first: explained, reading, and not deprecate
 it('operations of another host are left out and counted', () => {
   const elsewhere = { servers: [{ url: 'https://uploads.example.org' }], post: {} };
   const { file, notes } = draftOf(openApi({ '/films': { get: {} }, '/files': elsewhere }));
-  expect([file.operations.length, notes]).toEqual([
-    1,
-    ['left out: 1 operations have a server of their own.'],
-  ]);
+  expect([file.operations.length, notes]).toEqual([1, ['left out: 1 operations have their own server.']]);
 });
 
 it('names are made readable and unique, and equal texts get the name of their operation', () => {

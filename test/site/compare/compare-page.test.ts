@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { CHOICE_SLOT, TABLE_SLOT } from '../../../src/site/compare/compare-page.ts';
-import { answerCompare } from '../../../src/site/compare/compare-request.ts';
+import { answerCompare, CHOICE_SLOT, TABLE_SLOT } from '../../../src/site/compare/compare-page.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
 const catalog = aCatalog([
