@@ -23,7 +23,8 @@ type Catalog = {
 } & CatalogVocabulary;
 
 /** A file to download. Each call of `write` builds the text anew: keeping it would double the memory of a build. */
-export type BulkFile = { mediaType: string; write: () => string };
+export type BulkFile = { mediaType: string; write: () => string; digest: () => Digest };
+type Digest = { bytes: number; sha256: string };
 
 /** The fields of an entry that a list or a search box needs. */
 export type SlimEntry = Pick<Entry, 'slug' | 'name' | 'category' | 'summary'>;
@@ -36,36 +37,55 @@ export function writeBulkFiles(
 ): ReadonlyMap<string, BulkFile> {
   const { entries, operations, status, total_entries, categories, capabilities, tags } = catalog;
   const built = { builtAt: status.generated_at };
-  const changes = lastChanges(entries, history.events, built);
+  const dumps = CATEGORIES.map((category): [string, BulkFile] => [
+    `${ROOT}/entries/${category}.ndjson`,
+    bulkFile(NDJSON, () => writeDump(entries.filter((entry) => entry.category === category))),
+  ]);
   const files = new Map<string, BulkFile>([
-    [`${ROOT}/entries.ndjson`, { mediaType: NDJSON, write: () => writeDump(entries) }],
-    ...CATEGORIES.map((category): [string, BulkFile] => [
-      `${ROOT}/entries/${category}.ndjson`,
-      {
-        mediaType: NDJSON,
-        write: () => writeDump(entries.filter((entry) => entry.category === category)),
-      },
-    ]),
-    [`${ROOT}/operations.ndjson`, { mediaType: NDJSON, write: () => ndjson(operations) }],
-    [`${ROOT}/index.ndjson`, { mediaType: NDJSON, write: () => ndjson(entries.map(slimEntry)) }],
-    [`${ROOT}/changes.ndjson`, { mediaType: NDJSON, write: () => ndjson(changes) }],
+    [`${ROOT}/entries.ndjson`, bulkFile(NDJSON, () => writeDump(entries))],
+    ...dumps,
+    [`${ROOT}/operations.ndjson`, bulkFile(NDJSON, () => ndjson(operations))],
+    [`${ROOT}/index.ndjson`, bulkFile(NDJSON, () => ndjson(entries.map(slimEntry)))],
+    [`${ROOT}/changes.ndjson`, bulkFile(NDJSON, () => ndjson(lastChanges(entries, history.events, built)))],
     [
       `${ROOT}/operations-changes.ndjson`,
-      { mediaType: NDJSON, write: () => ndjson(lastOperationChanges(operations, history, built)) },
+      bulkFile(NDJSON, () => ndjson(lastOperationChanges(operations, history, built))),
     ],
-    [`${ROOT}/capabilities`, json({ total_entries, categories, capabilities, tags })],
-    [`${ROOT}/status.json`, json(status)],
+    [`${ROOT}/capabilities`, json(() => ({ total_entries, categories, capabilities, tags }))],
+    [`${ROOT}/status.json`, json(() => status)],
   ]);
-  return files.set(`${ROOT}/manifest.json`, json(describeFiles(catalog, history, { files, apiVersion })));
+  const described = new Map(files);
+  return files.set(
+    `${ROOT}/manifest.json`,
+    json(() => describeFiles(catalog, history, { files: described, apiVersion })),
+  );
 }
 
 const ndjson = (values: readonly object[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-const json = (value: object): BulkFile => ({
-  mediaType: JSON_TYPE,
-  write: () => JSON.stringify(value),
-});
+/** Keeps the digest of what is written, so that the manifest need not write every file again. */
+function bulkFile(mediaType: string, make: () => string): BulkFile {
+  let digest: Digest | undefined;
+  const write = () => {
+    const text = make();
+    digest ??= {
+      bytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+    };
+    return text;
+  };
+  return {
+    mediaType,
+    write,
+    digest: () => {
+      if (!digest) write();
+      return digest as Digest;
+    },
+  };
+}
+
+const json = (make: () => object): BulkFile => bulkFile(JSON_TYPE, () => JSON.stringify(make()));
 
 const slimEntry = ({ slug, name, category, summary }: Entry): SlimEntry => ({
   slug,
@@ -86,10 +106,6 @@ function describeFiles(
     api_version: apiVersion,
     counts: { entries: total_entries, ...categories },
     changes: { kept_since: keptSince, note },
-    files: [...files].map(([path, { mediaType, write }]) => {
-      const text = write();
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      return { path, media_type: mediaType, bytes: Buffer.byteLength(text), sha256 };
-    }),
+    files: [...files].map(([path, { mediaType, digest }]) => ({ path, media_type: mediaType, ...digest() })),
   };
 }

@@ -63,7 +63,8 @@ function fieldWeights(fields: DocumentWords, { words, termOfWritten }: Vocabular
   const weights = new Map<number, number>();
   FIELDS.forEach((field, f) => {
     const weight = FIELD_WEIGHTS[field] * (field === 'description' ? DESCRIPTION_FACTOR : 1);
-    const parts = (fields[f] ?? []).flatMap((text) => text.flatMap((word) => words[word]?.parts ?? []));
+    const parts: number[] = [];
+    for (const text of fields[f] ?? []) for (const word of text) parts.push(...(words[word]?.parts ?? []));
     const share = weight / Math.sqrt(Math.max(1, parts.length / 4));
     for (const word of parts) {
       if ((termOfWritten[word] ?? 0) >= 0) weights.set(word, (weights.get(word) ?? 0) + share);
