@@ -33,7 +33,8 @@ export function collectPostings(documents: readonly DocumentWords[], vocabulary:
 /** Loops, because flatMap takes four times as long, and this sees every word of the catalog. */
 function termsOf(texts: DocumentWords[number], words: Vocabulary['words']): number[] {
   const found: number[] = [];
-  for (const text of texts) for (const word of text) found.push(...(words[word]?.terms ?? []));
+  for (const text of texts)
+    for (const word of text) for (const term of words[word]?.terms ?? []) found.push(term);
   return found;
 }
 

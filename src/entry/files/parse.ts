@@ -13,9 +13,8 @@ import { type CatalogEntry, EntryFileSchema, FIELD_NAMES } from '../file-schema.
 import { findLostParameter, findRuleViolations, type RuleViolation } from '../rules.ts';
 import { explainIssue } from './explain.ts';
 import { findMarkers } from './marker.ts';
-import { readPlainYaml } from './plain-yaml.ts';
 import { type EntryProblem, type Place, START } from './problem.ts';
-import { findForbiddenCharacter, readYaml } from './yaml.ts';
+import { readYaml } from './yaml.ts';
 
 /** The path of an entry file, with the slug and category that it implies. */
 export type EntryPath = { file: string; slug: string; category: Category };
@@ -31,9 +30,6 @@ export function parseEntry(
   path: EntryPath,
 ): { parsed: ParsedEntry | null; problems: EntryProblem[] } {
   const { file, slug, category } = path;
-  const plain = readPlainEntry(text);
-  if (plain)
-    return { parsed: { entry: { ...plain, slug, category }, file, locate: locateIn(text) }, problems: [] };
   const yaml = readYaml(text);
   if (yaml.document === null) {
     return { parsed: null, problems: yaml.problems.map((problem) => ({ file, ...problem })) };
@@ -47,7 +43,10 @@ export function parseEntry(
     };
   }
   const { entry, violations } = checkEntry(document.toJS());
-  const problems = [...violations, ...misorderedKeys(keysOf(document))].map(({ path: at, message, of }) => ({
+  const problems = [
+    ...violations,
+    ...misorderedKeys(document.contents.items.map(({ key }) => String(key))),
+  ].map(({ path: at, message, of }) => ({
     file,
     ...locate(at, of),
     message,
@@ -56,33 +55,17 @@ export function parseEntry(
   return { parsed: { entry: { ...entry, slug, category }, file, locate: locateIn(text) }, problems };
 }
 
-/** What could be a tag, an anchor, an alias, a directive, a merge or the border of a document. */
-const UNUSUAL = /(?:^|[\s,[{])[&*!%]\S|^(?:---|\.\.\.)|<</m;
-
-/**
- * The entry of a text without any problem. Null for every other text, which is then read again with the places of its
- * parts: that takes five times as long.
- */
-function readPlainEntry(text: string): CheckedEntry | null {
-  if (UNUSUAL.test(text) || findForbiddenCharacter(text)) return null;
-  const { value, problem } = readPlainYaml(text);
-  if (problem || typeof value !== 'object' || value === null) return null;
-  return misorderedKeys(Object.keys(value)).length > 0 ? null : checkEntry(value).entry;
-}
-
 /** Parses the text again, because places are rarely needed and a parsed document is ten times as large as its text. */
-const locateIn =
+export const locateIn =
   (text: string): ParsedEntry['locate'] =>
   (path, of) => {
     const yaml = readYaml(text);
     return yaml.document ? placeOf(yaml.document, yaml.lines, path, of) : START;
   };
 
-type CheckedEntry = ReturnType<typeof EntryFileSchema.parse>;
-
 /** Checks a value of unknown shape against the schema and the rules of an entry. Submissions use it too. */
 export function checkEntry(value: unknown): {
-  entry: CheckedEntry | null;
+  entry: ReturnType<typeof EntryFileSchema.parse> | null;
   violations: RuleViolation[];
 } {
   const result = EntryFileSchema.safeParse(value);
@@ -129,11 +112,8 @@ function itemAt(list: YAMLSeq, step: PropertyKey): Step | null {
   return item ? { offset: item.range?.[0], value: item } : null;
 }
 
-const keysOf = ({ contents }: Document.Parsed): string[] =>
-  isMap(contents) ? contents.items.map((pair) => String(pair.key)) : [];
-
 /** The same order in every file makes files easy to read and diffs small. Reported once per file. */
-function misorderedKeys(written: readonly string[]): RuleViolation[] {
+export function misorderedKeys(written: readonly string[]): RuleViolation[] {
   const keys = written.filter((key) => FIELD_NAMES.includes(key));
   const wrong = keys.findIndex(
     (key, at) => at > 0 && FIELD_NAMES.indexOf(key) < FIELD_NAMES.indexOf(keys[at - 1] as string),

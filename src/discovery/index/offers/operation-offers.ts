@@ -58,9 +58,11 @@ export function operationOffers(
 function stemmer(): (word: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (word) => {
-    const stems = known.get(word) ?? stemWords(word);
-    known.set(word, stems);
-    return stems;
+    const stems = known.get(word);
+    if (stems) return stems;
+    const made = stemWords(word);
+    known.set(word, made);
+    return made;
   };
 }
 

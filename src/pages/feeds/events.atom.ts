@@ -1,8 +1,0 @@
-import { builtCatalog } from '../../catalog/built.ts';
-import { environment } from '../../environment/environment.ts';
-import { builtAlternativesOf } from '../../site/browse/catalog-groups.ts';
-import { globalFeed } from '../../site/status/feeds/feed-scopes.ts';
-import { atomFeed } from '../../site/status/feeds/feeds.ts';
-
-export const GET = (): Response =>
-  new Response(atomFeed(globalFeed(builtCatalog().status, environment().siteUrl, builtAlternativesOf)));
