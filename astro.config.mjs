@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'astro/config';
 import { environment } from './src/environment/environment.ts';
-import { distOf } from './src/site/frame/dist-elsewhere.ts';
+import { siteBuild } from './src/site/build/site-build.ts';
 
 const { siteUrl, distFolder } = environment();
 
@@ -12,7 +12,7 @@ setFlagsFromString('--heap-growing-percent=50');
 export default defineConfig({
   site: siteUrl,
   output: 'static',
-  ...distOf(distFolder),
+  ...siteBuild(distFolder),
   trailingSlash: 'ignore',
   compressHTML: true,
   devToolbar: { enabled: false },
@@ -20,7 +20,7 @@ export default defineConfig({
   build: { concurrency: 4, inlineStylesheets: 'never' },
   vite: {
     // The content security policy allows files of this site only: nothing may be inlined, however small.
-    build: { assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0, emptyOutDir: false }, // A thread writes into the same folder.
     worker: { format: 'es' },
   },
 });

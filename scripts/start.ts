@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
-import { buildSite } from '../src/local/build-site.ts';
-import { findPort, type LocalServer, startLocal } from '../src/local/start-local.ts';
+import { type RunningBuild, startBuild } from '../src/local/build-site.ts';
+import type { LocalServer } from '../src/local/start-local.ts';
+import { findPort } from '../src/server/listen.ts';
 import { withoutSecrets } from '../src/server/redis/redis-connection.ts';
+import { stateFolderOf } from '../src/site/build/kept-build.ts';
+import { refreshData } from '../src/site/build/refresh-data.ts';
+import { SHELLS } from '../src/site/frame/page-shell.ts';
 
 const USAGE = `Usage: npm start [-- --no-build]
-Builds the site and serves it with its functions and a Redis. PORT sets the port.`;
+Serves the site with its functions and a Redis. PORT sets the port. The API answers first, and the pages are rendered
+behind it. A second start without changes renders nothing.`;
 
 const { values, refuse } = readArguments(process, {
   usage: USAGE,
@@ -16,7 +22,7 @@ const { values, refuse } = readArguments(process, {
 await start(!values['no-build']).catch(fail);
 
 async function start(build: boolean): Promise<void> {
-  if (!build && !existsSync(environment().distFolder))
+  if (!build && !existsSync(join(environment().distFolder, 'index.html')))
     refuse(`There is no built site at ${environment().distFolder}. Leave out --no-build.`);
   // Found before the build, so that a taken port is reported at once. The built pages contain the address with the port.
   const port = await findPort(environment().port);
@@ -24,20 +30,45 @@ async function start(build: boolean): Promise<void> {
   const log = environment().log ?? (process.stdout.isTTY ? 'text' : 'quiet');
   extendEnvironment({ PORT: String(port), ASTRO_TELEMETRY_DISABLED: '1', CALLBOOK_LOG: log });
   const { siteUrl, distFolder, localRedisUrl } = environment();
-  if (build) {
-    console.log('Building the site.');
-    await buildSite();
-  }
+  const data = build ? refreshData(distFolder, console.log) : Promise.resolve(false);
+  data.catch(() => {}); // Handled below.
+  // Loaded while threads read the entries.
+  const { startLocal } = await import('../src/local/start-local.ts');
+  const { renderingPage } = await import('../src/local/rendering-page.ts');
+  let rendering: RunningBuild | null = null;
   const server = await startLocal({
     port,
     dist: distFolder,
     functionsFolder: 'functions',
     netlifyToml: 'netlify.toml',
     redisUrl: localRedisUrl,
+    rendering: {
+      filledIn: Object.values(SHELLS).map((shell) => `/${dirname(shell)}/`),
+      reply: () => (rendering ? renderingPage(rendering.rendered()) : null),
+    },
+    filesReady: data,
     reportError: console.error,
   });
   announce(server, siteUrl, localRedisUrl);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      console.log('Stopping.');
+      await rendering?.stop();
+      await server.close();
+      process.exit(0);
+    });
+  if (!(await data)) return;
+  rendering = renderPages(distFolder);
+  await rendering.ended;
+  rendering = null;
+}
+
+/** Renders the pages beside the server, which would otherwise share its time with them. */
+function renderPages(distFolder: string): RunningBuild {
+  const restore = extendEnvironment({ CALLBOOK_DATA: stateFolderOf(distFolder) });
+  const build = startBuild();
+  restore();
+  return build;
 }
 
 function announce(
@@ -56,12 +87,6 @@ function announce(
   Hooks  ${inboxUrl} accepts and shows webhooks
   ${functions.length} functions serve ${paths.length} paths. Stop with Ctrl+C.
 `);
-}
-
-async function stop(server: LocalServer): Promise<void> {
-  console.log('Stopping.');
-  await server.close();
-  process.exit(0);
 }
 
 function fail(error: unknown): never {

@@ -1,29 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { buildIndexFiles } from '../discovery/index/build-index.ts';
-import { capabilityOffers } from '../discovery/index/offers/capability-offers.ts';
-import { operationOffers } from '../discovery/index/offers/operation-offers.ts';
-import { LEXICON_FILE, openLexicon } from '../discovery/lexicon.ts';
-import { loadCatalogVocabulary, loadWanted } from '../entry/files/load-vocabulary.ts';
+import { join } from 'node:path';
 import { environment } from '../environment/environment.ts';
 import { builtCatalog } from './built.ts';
 import { builtOperations } from './built-operations.ts';
-
-export type BuiltIndex = Record<'index' | 'operations' | 'lexicon', Uint8Array<ArrayBuffer>>;
+import { builtVocabulary } from './built-vocabulary.ts';
+import { type BuiltIndex, makeIndex } from './make-index.ts';
+import { BUILT_FILES } from './open.ts';
 
 let built: BuiltIndex | undefined;
 
-/** The search index of this build and its lexicon, made once. */
+/** The search index of this build, read if an earlier step has written it. */
 export function builtIndex(): BuiltIndex {
-  if (built) return built;
-  const lexicon = new Uint8Array(readFileSync(LEXICON_FILE));
-  const { entries } = builtCatalog();
-  const folders = environment();
-  const capabilities = capabilityOffers(entries, loadCatalogVocabulary(folders), loadWanted(folders));
-  const files = buildIndexFiles(entries, {
-    lexicon: openLexicon(lexicon),
-    capabilities,
-    operations: operationOffers(builtOperations(), entries),
-  });
-  built = { ...(files as { index: Uint8Array<ArrayBuffer>; operations: Uint8Array<ArrayBuffer> }), lexicon };
+  const { dataFolder, distFolder } = environment();
+  built ??=
+    dataFolder === null
+      ? makeIndex(builtCatalog().entries, builtOperations(), builtVocabulary())
+      : readIndex(distFolder);
   return built;
+}
+
+function readIndex(folder: string): BuiltIndex {
+  const read = (path: string) => new Uint8Array(readFileSync(join(folder, path)));
+  const { index, operationIndex, lexicon } = BUILT_FILES;
+  return { index: read(index), operations: read(operationIndex), lexicon: read(lexicon) };
 }

@@ -8,17 +8,21 @@ import { liveOperations } from '../operations/server-tools/live-operations.ts';
 import type { RecordedTools } from '../operations/server-tools/server-tools-schema.ts';
 import { builtCatalog } from './built.ts';
 import type { Entry } from './entry-schema.ts';
+import { prepared } from './prepared.ts';
 
 let built: PublishedOperations[] | undefined;
 
 /** The operations of this build by slug, of every interface that has any. Read once. */
 export function builtOperations(): PublishedOperations[] {
-  if (built) return built;
+  built ??= prepared<PublishedOperations[]>('operations') ?? readFromFiles();
+  return built;
+}
+
+function readFromFiles(): PublishedOperations[] {
   const { entriesFolder, overlayFolder, historyFolder } = environment();
   const { entries } = builtCatalog();
   const tools = readRecordedTools(historyFolder, { repository: '.', report: console.warn });
-  built = readOperations({ entriesFolder, overlayFolder }, entries, tools);
-  return built;
+  return readOperations({ entriesFolder, overlayFolder }, entries, tools);
 }
 
 let bySlug: Map<string, PublishedOperations> | undefined;

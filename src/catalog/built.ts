@@ -14,6 +14,7 @@ import { readWindow } from '../history/window.ts';
 import type { CatalogVocabulary } from './catalog-vocabulary-schema.ts';
 import { countVocabulary } from './count-vocabulary.ts';
 import type { Entry } from './entry-schema.ts';
+import { prepared } from './prepared.ts';
 import { publishEntry } from './publish-entry.ts';
 
 /** The data of all static files. Entries are sorted by slug, health events oldest first. */
@@ -23,7 +24,11 @@ let built: BuiltCatalog | undefined;
 
 /** The catalog of this build, read once, so that all pages and files agree. */
 export function builtCatalog(): BuiltCatalog {
-  if (built) return built;
+  built ??= prepared<BuiltCatalog>('catalog') ?? readCatalog();
+  return built;
+}
+
+function readCatalog(): BuiltCatalog {
   const { entriesFolder, overlayFolder, historyFolder, buildEveryHours, onNetlify, publicUrl } =
     environment();
   const schedule = readSchedule(buildEveryHours);
@@ -34,8 +39,7 @@ export function builtCatalog(): BuiltCatalog {
       `The history in "${historyFolder}" is simulated, and a site with a public address never shows made-up health. Delete that folder and run npm run history:pull.`,
     );
   const access = readRecordedAccess(historyFolder, { repository: '.', report: console.warn });
-  built = buildCatalog({ entriesFolder, overlayFolder }, now, history, { schedule, access });
-  return built;
+  return buildCatalog({ entriesFolder, overlayFolder }, now, history, { schedule, access });
 }
 
 type BuildOptions = {

@@ -31,6 +31,8 @@ export type Environment = {
   overlayDomains: readonly string[];
   historyFolder: string;
   distFolder: string;
+  /** Folder of what the pages are made of. Null if nothing was read before they are rendered. */
+  dataFolder: string | null;
   redis: { url: string; token: string } | null;
   localRedisUrl: string | null;
   secret: string | null;
@@ -124,6 +126,7 @@ function environmentOf(data: Variables): Environment {
     overlayDomains: data.CALLBOOK_OVERLAY_DOMAINS ?? [],
     historyFolder: data.CALLBOOK_HISTORY,
     distFolder: data.CALLBOOK_DIST,
+    dataFolder: data.CALLBOOK_DATA ?? null,
     redis: url && token ? { url, token } : null,
     buildHookUrl: mayPublish ? (data.BUILD_HOOK_URL ?? null) : null,
     buildEveryHours: data.BUILD_EVERY_HOURS,

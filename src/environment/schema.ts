@@ -24,6 +24,7 @@ export const FREE_TEXTS: ReadonlySet<VariableName> = new Set([
   'CALLBOOK_OVERLAY',
   'CALLBOOK_HISTORY',
   'CALLBOOK_DIST',
+  'CALLBOOK_DATA',
 ] as const);
 
 /** Variables of a client that calls a Callbook elsewhere. Other variables may not be meant for it. */

@@ -15,7 +15,17 @@ export type LocalOptions = SiteFiles & {
   redisUrl: string | null; // Null for the embedded Redis.
   /** Headers of every answer, besides its own. */
   headers?: Readonly<Record<string, string>>;
+  /** Requests wait for it: the files of the site may still be written. */
+  filesReady?: Promise<unknown>;
+  /** While the site is served before its pages are rendered. */
+  rendering?: PagesInProgress;
   reportError: (error: unknown) => void;
+};
+type PagesInProgress = {
+  /** Paths at which functions fill in a page, which they need. */
+  filledIn: readonly string[];
+  /** The reply instead of a page. Null once all pages are rendered. */
+  reply: () => Response | null;
 };
 export type LocalServer = {
   origin: string;
@@ -61,12 +71,18 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     SECRET: environment().secret ?? randomBytes(SECRET_BYTES).toString('base64url'),
   });
 
-  const site: Site = { ...(await loadSite(options)), reportError };
-  ready.resolve((request, caller) =>
-    new URL(request.url).pathname.startsWith(LOCAL_PATH)
-      ? Promise.resolve(answerLocal(request, local))
-      : answerFromSite(site, request, caller),
-  );
+  const { rendering } = options;
+  const site: Site = {
+    ...(await loadSite(options, options.filesReady)),
+    reportError,
+    ...(rendering && { replyToUnknown: rendering.reply }),
+  };
+  ready.resolve(async (request, caller) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith(LOCAL_PATH)) return answerLocal(request, local);
+    const isFilledIn = rendering?.filledIn.some((path) => `${pathname}/`.startsWith(path));
+    return (isFilledIn && rendering?.reply()) || answerFromSite(site, request, caller);
+  });
   const running = parts.move();
   return {
     origin: server.origin,
@@ -84,11 +100,4 @@ function withHeaders(response: Response, headers: LocalOptions['headers'] = {}):
   const copy = new Response(response.body, response); // The headers of a redirect cannot be changed.
   for (const [name, value] of names) copy.headers.set(name, value);
   return copy;
-}
-
-/** Returns the given port if it is free, or any free port for 0. Throws PortTakenError. */
-export async function findPort(port: number): Promise<number> {
-  const probe = await listen(async () => new Response(), { port, reportError: () => {} });
-  await probe.close();
-  return probe.port;
 }

@@ -126,6 +126,13 @@ function explainListenError(error: NodeJS.ErrnoException, host: string, port: nu
   return new Error(`Cannot listen on ${host}:${port}`, { cause: error });
 }
 
+/** Returns the given port if it is free, or any free port for 0. Throws PortTakenError. */
+export async function findPort(port: number): Promise<number> {
+  const probe = await listen(async () => new Response(), { port, reportError: () => {} });
+  await probe.close();
+  return probe.port;
+}
+
 export class PortTakenError extends FixableError {
   constructor(port: number) {
     super(`Port ${port} is taken. Stop what uses it, or choose another one, such as PORT=${port + 1}.`);

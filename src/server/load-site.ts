@@ -11,16 +11,15 @@ export type SiteFiles = {
   netlifyToml: string;
 };
 
-/** Reads the functions and rules of a built site. Functions may read the environment while they load. */
-export async function loadSite({
-  dist,
-  functionsFolder,
-  netlifyToml,
-}: SiteFiles): Promise<Pick<Site, 'dist' | 'functions' | 'redirects' | 'headers'>> {
-  const [functions, redirects, headers] = await Promise.all([
-    loadFunctions(functionsFolder),
-    loadRedirects(dist, netlifyToml),
-    loadHeaderRules(dist, netlifyToml),
-  ]);
-  return { dist, functions, redirects, headers };
+/**
+ * Reads the functions and rules of a built site. Functions may read the environment while they load.
+ * @param filesReady resolves once the built site is there, if it is still being written
+ */
+export async function loadSite(
+  { dist, functionsFolder, netlifyToml }: SiteFiles,
+  filesReady?: Promise<unknown>,
+): Promise<Pick<Site, 'dist' | 'functions' | 'redirects' | 'headers'>> {
+  const [functions] = await Promise.all([loadFunctions(functionsFolder), filesReady]);
+  const redirects = await loadRedirects(dist, netlifyToml);
+  return { dist, functions, redirects, headers: await loadHeaderRules(dist, netlifyToml) };
 }

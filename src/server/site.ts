@@ -20,6 +20,8 @@ export type Site = {
   reportError: (error: unknown) => void;
   /** Gets the work that a function continues after its response. */
   onBackgroundWork?: (work: Promise<unknown>) => void;
+  /** What to reply if neither a file nor a function has a path. Null for the 404 page of the site. */
+  replyToUnknown?: () => Response | null;
   /** Folder with compressed copies of the files. Without it, they are compressed during requests. */
   compressedFolder?: string;
 };
@@ -89,6 +91,8 @@ async function follow(site: Site, match: RedirectMatch, request: Request, client
 const NOT_FOUND_PATH = '/404.html';
 
 async function replyNotFound(site: Site, request: Request): Promise<Response> {
+  const other = site.replyToUnknown?.();
+  if (other) return other;
   const page = await findStaticFile(site.dist, NOT_FOUND_PATH);
   if (page) return replyFile(site, page, request, 404, NOT_FOUND_PATH);
   return new Response('Nothing is published at this path.\n', { status: 404 });

@@ -13,6 +13,7 @@ const SYMBOL_OF_NAME = /[+#]|\.net/i;
 /** Most texts are ASCII and skip the work that other scripts need. */
 const ASCII = /^[\0-\x7f]*$/;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const ASCII_WORD = /[A-Za-z0-9]+/g;
 /** Scripts written without spaces. Pairs of neighbouring characters serve as words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const CASE_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
@@ -29,13 +30,17 @@ export const splitWords = (text: string): Word[] => splitRuns(text).map(asWord);
 
 /** Like splitWords, but keeps the case of the text. */
 export function splitRuns(text: string): string[] {
+  const written = plain(text);
+  if (ASCII.test(written)) return (written.match(ASCII_WORD) ?? []).filter(isOfUse);
   const runs: string[] = [];
-  for (const [run] of plain(text).matchAll(WORD)) {
+  for (const [run] of written.matchAll(WORD)) {
     if (!ASCII.test(run) && UNSPACED.test(run)) runs.push(...characterPairs(run));
-    else if (run.length <= MAX_WORD_LENGTH) runs.push(run);
+    else if (isOfUse(run)) runs.push(run);
   }
   return runs;
 }
+
+const isOfUse = ({ length }: string): boolean => length <= MAX_WORD_LENGTH;
 
 function plain(text: string): string {
   let result = ASCII.test(text) ? text : text.normalize('NFKD').replace(COMBINING_MARKS, '').normalize('NFC');

@@ -37,8 +37,9 @@ export const functionPath = (path: string): string => path.replace(/[^/]*\{\w+\}
 export const headerPath = (path: string): string => path.replace(/\{\w+\}.*$/, '*');
 
 /** The path of one file. */
-export const filePath = ({ path }: FileRow, name: string): string => path.replace(/\{\w+\}/, name);
+export const filePath = ({ path }: Pick<FileRow, 'path'>, name: string): string =>
+  path.replace(/\{\w+\}/, name);
 
 /** The names of the files of a row. One empty name if its path has no value. */
-export const fileNames = ({ names }: FileRow, source: FileSource): readonly string[] =>
+export const fileNames = ({ names }: Partial<FileContent>, source: FileSource): readonly string[] =>
   names ? names(source) : [''];

@@ -1,5 +1,6 @@
 import { environment } from '../../environment/environment.ts';
 import { builtCatalog } from '../built.ts';
+import { prepared } from '../prepared.ts';
 import { type EntriesHistory, readEntriesHistory } from './git-history.ts';
 import { historyWithOverlay } from './overlay-history.ts';
 
@@ -7,8 +8,13 @@ let history: EntriesHistory | undefined;
 
 /** The git history of the entries of this build, read once. */
 export function builtHistory(): EntriesHistory {
+  history ??= prepared<EntriesHistory>('history') ?? readFromGit();
+  return history;
+}
+
+function readFromGit(): EntriesHistory {
   const { entriesFolder, overlayFolder } = environment();
   const { entries, status } = builtCatalog();
-  history ??= readEntriesHistory(entriesFolder, status.generated_at);
-  return overlayFolder === null ? history : historyWithOverlay(history, entries);
+  const found = readEntriesHistory(entriesFolder, status.generated_at);
+  return overlayFolder === null ? found : historyWithOverlay(found, entries);
 }

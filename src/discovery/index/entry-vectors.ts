@@ -32,42 +32,42 @@ export function documentVectors(
   idf: Float32Array,
   lexicon: Lexicon,
 ): Uint8Array {
-  const rowOfWritten = Int32Array.from(vocabulary.written, (word) => lexicon.rowOf.get(word) ?? NO_ROW);
+  const { written, termOfWritten } = vocabulary;
+  const rowOfWritten = Int32Array.from(written, (word) => lexicon.rowOf.get(word) ?? NO_ROW);
+  const weights = new Float64Array(written.length); // All 0 between documents.
   const vectors = documents.map((fields) => {
     const sum = new Float32Array(DIMENSIONS);
-    for (const [word, weight] of weightWords(fields, vocabulary, idf)) {
+    for (const word of addFieldWeights(fields, vocabulary, weights)) {
+      const weight = weights[word] ?? 0;
+      weights[word] = 0;
       const row = rowOfWritten[word] ?? NO_ROW;
-      if (row !== NO_ROW) addScaled(sum, lexicon.vectors, row, weight);
+      const rarity = idf[termOfWritten[word] ?? 0] ?? 0;
+      if (row !== NO_ROW)
+        addScaled(sum, lexicon.vectors, row, (rarity * weight) / (weight + WORD_SATURATION));
     }
     return normalise(sum);
   });
   return packVectors(vectors);
 }
 
-/** How much each written word of a document counts, weighted as in the ranking. */
-export function weightWords(
+/** Adds for each written content word the weights of the fields that it is in. Returns the words, each once. */
+function addFieldWeights(
   fields: DocumentWords,
-  vocabulary: Vocabulary,
-  idf: Float32Array,
-): Map<number, number> {
-  const weights = fieldWeights(fields, vocabulary);
-  for (const [word, weight] of weights) {
-    const rarity = idf[vocabulary.termOfWritten[word] ?? 0] ?? 0;
-    weights.set(word, (rarity * weight) / (weight + WORD_SATURATION));
-  }
-  return weights;
-}
-
-/** For each written content word the sum of the weights of the fields that it is in. */
-function fieldWeights(fields: DocumentWords, { words, termOfWritten }: Vocabulary): Map<number, number> {
-  const weights = new Map<number, number>();
+  { words, termOfWritten }: Vocabulary,
+  weights: Float64Array,
+): number[] {
+  const found: number[] = [];
   FIELDS.forEach((field, f) => {
     const weight = FIELD_WEIGHTS[field] * (field === 'description' ? DESCRIPTION_FACTOR : 1);
-    const parts = (fields[f] ?? []).flatMap((text) => text.flatMap((word) => words[word]?.parts ?? []));
+    const parts: number[] = [];
+    for (const text of fields[f] ?? [])
+      for (const word of text) for (const part of words[word]?.parts ?? []) parts.push(part);
     const share = weight / Math.sqrt(Math.max(1, parts.length / 4));
     for (const word of parts) {
-      if ((termOfWritten[word] ?? 0) >= 0) weights.set(word, (weights.get(word) ?? 0) + share);
+      if ((termOfWritten[word] ?? 0) < 0) continue;
+      if (weights[word] === 0) found.push(word);
+      weights[word] = (weights[word] ?? 0) + share;
     }
   });
-  return weights;
+  return found;
 }

@@ -17,9 +17,7 @@ type Terms = readonly (readonly number[])[];
 /** The posting lists of some documents of a vocabulary. */
 export function collectPostings(documents: readonly DocumentWords[], vocabulary: Vocabulary): PostingColumns {
   const { words } = vocabulary;
-  const terms = documents.map((fields) =>
-    fields.map((texts) => texts.flatMap((text) => text.flatMap((word) => words[word]?.terms ?? []))),
-  );
+  const terms = documents.map((fields) => fields.map((texts) => termsOf(texts, words)));
   const postingStart = startsOf(countHolders(terms, vocabulary.terms.length));
   const total = postingStart.at(-1) ?? 0;
   const columns = {
@@ -30,6 +28,14 @@ export function collectPostings(documents: readonly DocumentWords[], vocabulary:
   };
   fillPostings(terms, columns);
   return columns;
+}
+
+/** Loops, because flatMap takes four times as long, and this sees every word of the catalog. */
+function termsOf(texts: DocumentWords[number], words: Vocabulary['words']): number[] {
+  const found: number[] = [];
+  for (const text of texts)
+    for (const word of text) for (const term of words[word]?.terms ?? []) found.push(term);
+  return found;
 }
 
 /** How many documents have each term. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseVocabulary } from '../vocabulary.ts';
-import type { DefinedCapability } from '../vocabulary-schema.ts';
+import { type DefinedCapability, VocabularyFileSchema } from '../vocabulary-schema.ts';
 import { VOCABULARY_FILE, WANTED_FILE } from './load.ts';
 import type { CatalogFolders } from './load-catalog.ts';
+import { readPlainYaml } from './plain-yaml.ts';
 
 type Definitions = ReadonlyMap<string, DefinedCapability>;
 
@@ -23,9 +23,11 @@ const loadFromBoth = ({ entriesFolder, overlayFolder }: CatalogFolders, file: st
     ...(overlayFolder === null ? [] : loadDefinitions(overlayFolder, file)),
   ]);
 
+/** Reads without places, because only the check of entries reports problems. A file with a problem has no capabilities. */
 function loadDefinitions(folder: string, file: string): Definitions {
   const path = join(folder, file);
-  return existsSync(path)
-    ? parseVocabulary(readFileSync(path, 'utf8'), path).vocabulary.capabilities
-    : new Map();
+  if (!existsSync(path)) return new Map();
+  const yaml = readPlainYaml(readFileSync(path, 'utf8'));
+  const found = yaml.problem ? null : VocabularyFileSchema.safeParse(yaml.value);
+  return new Map(Object.entries(found?.data ?? {}));
 }

@@ -5,6 +5,7 @@ import { findConflicts } from '../conflicts.ts';
 import type { CatalogEntry } from '../file-schema.ts';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../text-schema.ts';
 import { type ParsedEntry, parseEntry } from './parse.ts';
+import { readPlainEntry } from './plain-entry.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from './problem.ts';
 import { MAX_ENTRY_BYTES } from './yaml.ts';
 
@@ -129,7 +130,7 @@ function readEntryFile(
     return refuse(`the file has ${bytes} bytes, at most ${MAX_ENTRY_BYTES} are allowed. Shorten it`);
   const text = decodeUtf8(readFileSync(path));
   if (text === null) return refuse('the file is not UTF-8. Save it as UTF-8');
-  return parseEntry(text, { file, slug, category });
+  return readPlainEntry(text, { file, slug, category }) ?? parseEntry(text, { file, slug, category });
 }
 
 /** The text of bytes, or null if they are not UTF-8. */

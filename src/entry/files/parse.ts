@@ -43,7 +43,10 @@ export function parseEntry(
     };
   }
   const { entry, violations } = checkEntry(document.toJS());
-  const problems = [...violations, ...misorderedKeys(document)].map(({ path: at, message, of }) => ({
+  const problems = [
+    ...violations,
+    ...misorderedKeys(document.contents.items.map(({ key }) => String(key))),
+  ].map(({ path: at, message, of }) => ({
     file,
     ...locate(at, of),
     message,
@@ -53,7 +56,7 @@ export function parseEntry(
 }
 
 /** Parses the text again, because places are rarely needed and a parsed document is ten times as large as its text. */
-const locateIn =
+export const locateIn =
   (text: string): ParsedEntry['locate'] =>
   (path, of) => {
     const yaml = readYaml(text);
@@ -110,11 +113,8 @@ function itemAt(list: YAMLSeq, step: PropertyKey): Step | null {
 }
 
 /** The same order in every file makes files easy to read and diffs small. Reported once per file. */
-function misorderedKeys(document: Document.Parsed): RuleViolation[] {
-  if (!isMap(document.contents)) return [];
-  const keys = document.contents.items
-    .map((pair) => String(pair.key))
-    .filter((key) => FIELD_NAMES.includes(key));
+export function misorderedKeys(written: readonly string[]): RuleViolation[] {
+  const keys = written.filter((key) => FIELD_NAMES.includes(key));
   const wrong = keys.findIndex(
     (key, at) => at > 0 && FIELD_NAMES.indexOf(key) < FIELD_NAMES.indexOf(keys[at - 1] as string),
   );

@@ -45,7 +45,8 @@ export function readYaml(text: string): YamlResult {
 
 const refused = (...problems: YamlProblem[]): YamlResult => ({ document: null, problems });
 
-function findForbiddenCharacter(text: string): YamlProblem | null {
+/** The first character that no file may have, with what to do about it. */
+export function findForbiddenCharacter(text: string): YamlProblem | null {
   // Line breaks are the only control characters that an entry needs. Tabs lead to wrong indentation.
   const found = /[^\P{Cc}\r\n]/u.exec(text);
   if (!found) return findInvisibleCharacter(text);

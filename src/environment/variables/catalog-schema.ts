@@ -47,6 +47,12 @@ export const CATALOG_VARIABLES = {
     allowed: 'the path of a folder',
     description: 'Folder of the built site.',
   }),
+  CALLBOOK_DATA: variable(text.optional(), {
+    readers: ['local'],
+    allowed: 'the path of a folder',
+    description:
+      'Folder with what the pages are made of. npm start sets it, once it has written the other files of the site.',
+  }),
   CALLBOOK_INBOX: variable(z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }).optional(), {
     readers: ['local'],
     allowed: 'an address that begins with http://127.0.0.1',

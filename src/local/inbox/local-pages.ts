@@ -95,7 +95,8 @@ const STYLE =
   'td,th{text-align:left;padding:.2rem 1.5rem .2rem 0;vertical-align:top}pre{overflow:auto;padding:1rem;border:1px solid #8886}' +
   'iframe{width:100%;height:34rem;border:1px solid #8886}';
 
-function page(title: string, content: Html, status = 200): Response {
+/** A page of the local server, which is not part of the site. */
+export function page(title: string, content: Html, status = 200): Response {
   const text = html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Callbook on this machine</title><style>${{ html: STYLE }}</style><p><a href="${LOCAL_PATH}">Callbook on this machine</a></p><h1>${title}</h1>${content}</html>`;
   return new Response(text.html, {
     status,

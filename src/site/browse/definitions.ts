@@ -1,23 +1,17 @@
 import { builtCatalog } from '../../catalog/built.ts';
-import { loadCatalogVocabulary, loadWanted } from '../../entry/files/load-vocabulary.ts';
-import { environment } from '../../environment/environment.ts';
+import { builtVocabulary } from '../../catalog/built-vocabulary.ts';
 
-type Definitions = ReadonlyMap<string, string>;
-
-const definitionsIn = (vocabulary: ReadonlyMap<string, { definition: string }>): Definitions =>
-  new Map([...vocabulary].map(([name, { definition }]) => [name, definition]));
-
-let definitions: Definitions | undefined;
+let definitions: ReadonlyMap<string, string> | undefined;
 
 /** The definition of each capability, in one sentence. Empty if the entries have no vocabulary file. */
-export function capabilityDefinitions(): Definitions {
-  definitions ??= definitionsIn(loadCatalogVocabulary(environment()));
+export function capabilityDefinitions(): ReadonlyMap<string, string> {
+  definitions ??= new Map(builtVocabulary().defined.map(([name, { definition }]) => [name, definition]));
   return definitions;
 }
 
-/** The definition of each capability that people ask for and no entry has. */
-export function wantedDefinitions(): Definitions {
-  const wanted = new Map(definitionsIn(loadWanted(environment())));
-  for (const { name } of builtCatalog().capabilities) wanted.delete(name);
-  return wanted;
+/** The definition of each capability on the wanted list. */
+export function wantedDefinitions(): ReadonlyMap<string, string> {
+  const offered = new Set(builtCatalog().capabilities.map(({ name }) => name));
+  const wanted = builtVocabulary().wanted.filter(([name]) => !offered.has(name));
+  return new Map(wanted.map(([name, { definition }]) => [name, definition]));
 }

@@ -5,8 +5,9 @@ import { builtOperationsOf } from '../../catalog/built-operations.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { writeDump } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
-import { catalogOf } from '../../catalog/open.ts';
+import type { OpenCatalog } from '../../catalog/open.ts';
 import { openIndex } from '../../discovery/index/open-index.ts';
+import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { openLexicon } from '../../discovery/lexicon.ts';
 import { environment } from '../../environment/environment.ts';
 
@@ -14,16 +15,32 @@ let source: FileSource | undefined;
 
 /** This build, as functions see it. It shares the entries of the pages: a copy takes 2 KB per entry. */
 export function builtSource(): FileSource {
-  if (source) return source;
+  source ??= { catalog: catalogOfBuild(), siteUrl: environment().siteUrl, history: builtHistory() };
+  return source;
+}
+
+function catalogOfBuild(): OpenCatalog {
   const { entries, status } = builtCatalog();
-  const { index, operations, lexicon } = builtIndex();
-  const catalog = catalogOf({
-    index: openIndex(index, openLexicon(lexicon), operations),
-    operationsOf: builtOperationsOf,
+  const docs = new Map(entries.map(({ slug }, doc) => [slug, doc]));
+  return {
+    get index() {
+      return openedIndex();
+    },
+    size: entries.length,
     entryAt: (doc) => entries[doc] as Entry,
+    docOf: (slug) => docs.get(slug),
+    operationsOf: builtOperationsOf,
     status: async () => status,
     dump: () => Buffer.from(writeDump(entries)),
-  });
-  source = { catalog, siteUrl: environment().siteUrl, history: builtHistory() };
-  return source;
+  };
+}
+
+let opened: SearchIndex | undefined;
+
+/** Opened on first use: most files do not search, and another thread makes the index meanwhile. */
+function openedIndex(): SearchIndex {
+  if (opened) return opened;
+  const { index, operations, lexicon } = builtIndex();
+  opened = openIndex(index, openLexicon(lexicon), operations);
+  return opened;
 }

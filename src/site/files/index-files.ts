@@ -22,8 +22,8 @@ const BYTES_TYPE = 'application/octet-stream';
 
 const feed = () => globalFeed(builtCatalog().status, environment().siteUrl, builtAlternativesOf);
 
-/** What functions and the search of the site read, and the feeds of all entries. */
-export const INDEX_FILES: readonly FileRow[] = [
+/** What the search engine reads. src/site/build/index-worker.ts writes them. */
+export const ENGINE_FILES: readonly FileRow[] = [
   {
     path: `/${BUILT_FILES.index}`,
     contentType: BYTES_TYPE,
@@ -39,6 +39,11 @@ export const INDEX_FILES: readonly FileRow[] = [
     contentType: BYTES_TYPE,
     write: () => builtIndex().operations,
   },
+];
+
+/** What functions and the search of the site read, and the feeds of all entries. */
+export const INDEX_FILES: readonly FileRow[] = [
+  ...ENGINE_FILES,
   {
     path: '/index/operation-names.json', // The site loads it with the operations.
     contentType: JSON_TYPE,

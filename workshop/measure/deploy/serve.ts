@@ -1,6 +1,5 @@
 import { openRedis } from '../../../src/local/redis/open-redis.ts';
-import { findPort } from '../../../src/local/start-local.ts';
-import { listen } from '../../../src/server/listen.ts';
+import { findPort, listen } from '../../../src/server/listen.ts';
 import { bridgeRedis } from '../../../src/server/redis/redis-bridge.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 

@@ -24,6 +24,7 @@ export function operationOffers(
   entries: readonly { slug: string; name: string }[],
 ): Offer[] {
   const docOf = new Map(entries.map(({ slug }, doc) => [slug, doc]));
+  const stemsOf = stemmer();
   return interfaces.flatMap(({ slug, operations }) => {
     const owner = docOf.get(slug);
     if (owner === undefined) return [];
@@ -31,7 +32,7 @@ export function operationOffers(
     const distinct = (text: string) =>
       words(text)
         .split(' ')
-        .filter((word) => !stemWords(word).some((stem) => own.has(stem)))
+        .filter((word) => !stemsOf(word).some((stem) => own.has(stem)))
         .join(' ');
     return operations.map(({ name, summary, effect, deprecated = false, path, command, input }) => ({
       owners: [owner],
@@ -51,6 +52,18 @@ export function operationOffers(
       },
     }));
   });
+}
+
+/** The stems of a word. Operations repeat the same few thousand words, so each is stemmed once. */
+function stemmer(): (word: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (word) => {
+    const stems = known.get(word);
+    if (stems) return stems;
+    const made = stemWords(word);
+    known.set(word, made);
+    return made;
+  };
 }
 
 /** `listUserRepos` and `list_user-repos` as words. */

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { buildIndexFiles } from '../discovery/index/build-index.ts';
+import { capabilityOffers, type DescribedCapability } from '../discovery/index/offers/capability-offers.ts';
+import { operationOffers } from '../discovery/index/offers/operation-offers.ts';
+import { LEXICON_FILE, openLexicon } from '../discovery/lexicon.ts';
+import type { PublishedOperations } from '../operations/published-schema.ts';
+import type { Entry } from './entry-schema.ts';
+
+export type BuiltIndex = Record<'index' | 'operations' | 'lexicon', Uint8Array>;
+
+/** Capabilities with their definitions and phrases: those that entries may have, and those that nobody offers yet. */
+export type Vocabulary<Capability = DescribedCapability> = Record<
+  'defined' | 'wanted',
+  readonly (readonly [name: string, Capability])[]
+>;
+
+/** The search index of a catalog, and the lexicon that it needs. */
+export function makeIndex(
+  entries: readonly Entry[],
+  operations: readonly PublishedOperations[],
+  { defined, wanted }: Vocabulary,
+): BuiltIndex {
+  const lexicon = new Uint8Array(readFileSync(LEXICON_FILE));
+  const files = buildIndexFiles(entries, {
+    lexicon: openLexicon(lexicon),
+    capabilities: capabilityOffers(entries, new Map(defined), new Map(wanted)),
+    operations: operationOffers(operations, entries),
+  });
+  return { ...files, lexicon };
+}

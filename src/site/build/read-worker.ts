@@ -1,0 +1,23 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { builtCatalog } from '../../catalog/built.ts';
+import { builtOperations } from '../../catalog/built-operations.ts';
+import { builtVocabulary } from '../../catalog/built-vocabulary.ts';
+import { builtHistory } from '../../catalog/bulk/built-history.ts';
+import { writePrepared } from '../../catalog/prepared.ts';
+import { writeSiteFiles } from '../files/write-site-files.ts';
+import type { PrepareFolders } from './prepare.ts';
+
+const { files, state } = workerData as PrepareFolders;
+for (const folder of [files, state]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+writePrepared(state, {
+  catalog: builtCatalog(),
+  operations: builtOperations(),
+  history: builtHistory(),
+  vocabulary: builtVocabulary(),
+});
+parentPort?.postMessage('read');
+await writeSiteFiles(files);

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, AstroPrerenderer, AstroUserConfig } from 'astro';
+import { environment, extendEnvironment } from '../../environment/environment.ts';
+import { moveInto, swapIn } from './folders.ts';
+import { readKeptBuild, stateFolderOf, writeKeptBuild } from './kept-build.ts';
+import { reportProgress } from './progress.ts';
+import { freshFolderOf, prepareAndHash } from './refresh-data.ts';
+
+/**
+ * How Astro builds the site. It renders the pages alone. A thread writes all other files meanwhile, unless `npm start` has
+ * done so before and set CALLBOOK_DATA.
+ *
+ *   entries ──▶ prepare() ──▶ dist.new/  index, answers, twins ──────┐
+ *                   └───────▶ dist-data/prepared.json                ├──▶ dist/
+ *   src/pages ──▶ Astro ────────────▶ dist.new/  HTML, scripts ──────┘
+ */
+export function siteBuild(dist: string): Pick<AstroUserConfig, 'outDir' | 'integrations'> {
+  const { outDir, prepareData, addPages } =
+    environment().dataFolder === null ? wholeBuild(dist) : pagesAlone(dist);
+  const hooks: AstroIntegration['hooks'] = {
+    'astro:build:start': ({ setPrerenderer }) => {
+      process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+      const prepared = prepareData();
+      prepared.catch(() => {}); // Handled where it is awaited.
+      setPrerenderer((astro) => waitingFor(prepared, astro));
+    },
+    'astro:build:done': ({ dir }) => addPages(fileURLToPath(dir)),
+  };
+  return { outDir, integrations: [{ name: 'site-build', hooks }] };
+}
+
+/** `outDir` is where Astro writes. It moves files there, which works inside the project only. */
+type Build = {
+  outDir: string;
+  prepareData: () => Promise<void>;
+  addPages: (pages: string) => Promise<void>;
+};
+
+const ownFolder = (): string => join('.astro', `pages-${process.pid}`);
+
+/** Replaces the built site once all of it is there. */
+function wholeBuild(dist: string): Build {
+  const fresh = freshFolderOf(dist);
+  const isInside = !relative('.', fresh).startsWith('..');
+  let inputs = '';
+  return {
+    outDir: isInside ? fresh : ownFolder(),
+    prepareData: async () => {
+      inputs = await prepareAndHash(dist, fresh);
+      extendEnvironment({ CALLBOOK_DATA: stateFolderOf(dist), CALLBOOK_DIST: fresh }); // For the pages.
+    },
+    addPages: async (pages) => {
+      if (!isInside) await moveInto(pages, fresh);
+      await swapIn(fresh, dist);
+      writeKeptBuild(dist, { inputs, rendered: true });
+    },
+  };
+}
+
+/** Adds the pages to a site that is being served. */
+const pagesAlone = (dist: string): Build => ({
+  outDir: ownFolder(),
+  prepareData: async () => {},
+  addPages: async (pages) => {
+    await moveInto(pages, dist);
+    writeKeptBuild(dist, { inputs: readKeptBuild(dist)?.inputs ?? '', rendered: true });
+  },
+});
+
+/** Astro's own way to render pages, begun once the data is there, and with a line that says how far it is. */
+function waitingFor(prepared: Promise<void>, astro: AstroPrerenderer): AstroPrerenderer {
+  let rendered = () => {};
+  return {
+    ...astro,
+    setup: async () => {
+      await prepared;
+      await astro.setup?.();
+    },
+    getStaticPaths: async () => {
+      const paths = await astro.getStaticPaths();
+      rendered = reportProgress(paths.length, (progress) => process.send?.(progress));
+      return paths;
+    },
+    render: async (request, options) => {
+      const response = await astro.render(request, options);
+      rendered();
+      return response;
+    },
+  };
+}
