@@ -19,9 +19,11 @@ const { values } = readArguments(process, {
   options: { check: { type: 'boolean', default: false } },
 });
 const exported = await exportedSchemas();
+const STATIC_METHODS = 'functions/static-methods.ts';
+const TYPESCRIPT = 'src/client/calls.ts';
 const TEXTS = {
-  'functions/static-methods.ts': formatted('functions/static-methods.ts', writeStaticMethods()),
-  'src/client/calls.ts': formatted('src/client/calls.ts', typescriptCalls(CALLS, findExport)),
+  [STATIC_METHODS]: formatted(STATIC_METHODS, writeStaticMethods(readFileSync(STATIC_METHODS, 'utf8'))),
+  [TYPESCRIPT]: formatted(TYPESCRIPT, typescriptCalls(CALLS, findExport)),
   'python/callbook/bodies.py': pythonClient(CALLS),
 };
 

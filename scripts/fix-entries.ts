@@ -8,7 +8,7 @@ import { environment } from '../src/environment/environment.ts';
 
 const USAGE = `Usage: npm run fix [-- FOLDER]
 Fixes order, case and white space in the entry files of the catalog, or of another FOLDER, and prints their names.
-Before it, npm run fix formats the code and writes the generated files: the Python types and the schemas for editors.`;
+Before it, npm run fix formats the code and writes the generated files: what is made of the rows of calls, and the schemas for editors.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const folder = positionals[0] ?? environment().entriesFolder;
 if (!existsSync(folder)) refuse(`There is no folder "${folder}".`);

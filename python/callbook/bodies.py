@@ -24,7 +24,7 @@ class DiscoverBatchBody(_DiscoverBatchBodyRequired, total=False):
     """Maximum number of matches for each need."""
 
 
-class RequestArguments(TypedDict, total=False):
+class RequestArguments(TypedDict):
     """The arguments of a call of an operation."""
 
     arguments: Dict[str, Any]

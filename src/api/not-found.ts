@@ -1,14 +1,12 @@
-import type { OpenCatalog } from '../catalog/open.ts';
 import { serve } from '../http/reply.ts';
+import type { ReadDeps } from './calls/call.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unknownSlug } from './unknown-slug.ts';
-
-type Deps = { openCatalog: () => Promise<OpenCatalog> };
 
 const FILE_OF_A_SLUG = /^\/api\/public\/(registry|status)\/([^/]+?)(?:\.json)?\/?$/;
 
 /** Replies 404 to any method on a path under `/api/` that is not published, and says what is there instead. */
-export function notFound(request: Request, { openCatalog }: Deps): Promise<Response> {
+export function notFound(request: Request, { openCatalog }: ReadDeps): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, folder, slug] = FILE_OF_A_SLUG.exec(pathname) ?? [];
   const reply = async () => {

@@ -17,17 +17,16 @@ import type {
 } from '../operations/published-schema.ts';
 import { operationArguments } from '../operations/tools/property-keys.ts';
 import { findByToolName } from '../operations/tools/tool-name.ts';
+import type { ReadDeps } from './calls/call.ts';
 import { RequestArgumentsSchema } from './request-arguments-schema.ts';
 import { unknownSlug } from './unknown-slug.ts';
-
-type Deps = { openCatalog: () => Promise<OpenCatalog> };
 
 /**
  * `GET /api/public/registry/{slug}/operations` returns what can be called on an interface.
  * `/api/public/registry/{slug}/operations/{name}` returns one operation with calls to paste: of its example (GET), or of
  * given arguments (POST). A function serves them, because `registry/{slug}` is a file, and no folder can have its name.
  */
-export function operations(request: Request, { openCatalog }: Deps): Promise<Response> {
+export function operations(request: Request, { openCatalog }: ReadDeps): Promise<Response> {
   const { slug, name } = readPath(new URL(request.url).pathname);
   if (name === null)
     return serve(request, {
@@ -45,7 +44,7 @@ export function operations(request: Request, { openCatalog }: Deps): Promise<Res
       const { body, refusal } = await readBody(sent, RequestArgumentsSchema);
       if (refusal) return refusal;
       const found = findOperation(await openCatalog(), slug, name);
-      return found instanceof Response ? found : buildRequest(found, body.arguments ?? {});
+      return found instanceof Response ? found : buildRequest(found, body.arguments);
     },
   });
 }

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Entry } from '../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../catalog/open.ts';
 import { searchEntries } from '../discovery/search.ts';
 import type { Category } from '../entry/category.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
+import type { ReadDeps } from './calls/call.ts';
 import {
   type RegistryAnswer,
   RegistryQuerySchema,
@@ -11,16 +13,10 @@ import {
   SearchResultSchema,
 } from './registry-schema.ts';
 
-type Deps = { openCatalog: () => Promise<OpenCatalog> };
-type Query = {
-  q?: string | undefined;
-  category?: Category | undefined;
-  limit: number;
-  slugs?: string | undefined;
-};
+type Query = z.output<typeof RegistryQuerySchema>;
 
 /** `GET /api/public/registry`: keyword search, or all entries by name if there are no keywords. */
-export function registry(request: Request, { openCatalog }: Deps): Promise<Response> {
+export function registry(request: Request, { openCatalog }: ReadDeps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { query, refusal } = readQuery(request, RegistryQuerySchema);

@@ -4,7 +4,6 @@ export const RequestArgumentsSchema = z
   .object({
     arguments: z
       .record(z.string(), z.unknown())
-      .optional()
       .meta({ 'x-allowed': 'an object with the arguments by their names' })
       .describe(
         'The arguments by name, as the operation or its tool definition declares them. Credentials can be left out.',

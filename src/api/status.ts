@@ -1,18 +1,15 @@
-import type { OpenCatalog } from '../catalog/open.ts';
 import { statusAt, statusOf } from '../health/status.ts';
 import { readQuery } from '../http/query.ts';
 import { cacheBy, replyJson, serve } from '../http/reply.ts';
+import type { ReadDeps } from './calls/call.ts';
 import { StatusQuerySchema } from './status-schema.ts';
 import { unknownSlug } from './unknown-slug.ts';
 
-type Deps = {
-  openCatalog: () => Promise<OpenCatalog>;
-  /** Marks an old status as stale. Without it, the status is returned as it was built. */
-  now?: () => Date;
-};
-
-/** `GET /api/public/status`: 30 days of uptime, latency and incidents, of all interfaces or of one. */
-export function status(request: Request, { openCatalog, now }: Deps): Promise<Response> {
+/**
+ * `GET /api/public/status`: 30 days of uptime, latency and incidents, of all interfaces or of one.
+ * @param deps.now marks an old status as stale. Without it, the status is returned as it was built
+ */
+export function status(request: Request, { openCatalog, now }: ReadDeps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { query, refusal } = readQuery(request, StatusQuerySchema);

@@ -1,6 +1,6 @@
 import { ArgumentError } from '../operations/calls/argument-text.ts';
 import { type CallOptions, callerOf } from './caller.ts';
-import { callsOf } from './calls.ts';
+import { methodsOf } from './calls.ts';
 import { CallbookError } from './problem-error.ts';
 import { type SendOptions, waitFor } from './send.ts';
 import { type ModelToolCall, requestOfToolCall } from './tool-request.ts';
@@ -35,9 +35,9 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     random: Math.random,
     ...overrides,
   });
-  const calls = callsOf(caller);
+  const methods = methodsOf(caller);
   return {
-    ...calls,
+    ...methods,
     /**
      * Turns a model's call of a tool from `discover` into the HTTP request, JSON-RPC message or command line. Accepts tool
      * calls as the SDKs of OpenAI, Anthropic and MCP return them. Made in this process: the arguments go nowhere else.
@@ -46,8 +46,8 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
     toolRequest: (toolCall: ModelToolCall, call: CallOptions = {}) =>
       requestOfToolCall(toolCall, async (slug) => {
         const [{ entry }, published] = await Promise.all([
-          calls.get(slug, call),
-          calls.operations(slug, call),
+          methods.get(slug, call),
+          methods.operations(slug, call),
         ]);
         return { entry, published };
       }),

@@ -13,7 +13,7 @@ export type CallOptions = {
 
 type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown };
 
-export type Caller = ReturnType<typeof callerOf>;
+export type ClientCaller = ReturnType<typeof callerOf>;
 
 /** Builds and sends the requests of one client. Throws SiteAddressError if the address of the site is not usable. */
 export function callerOf(baseUrl: string, ownKey: string | undefined, options: SendOptions) {

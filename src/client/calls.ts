@@ -35,10 +35,10 @@ import type { CatalogVocabularySchema } from '../catalog/catalog-vocabulary-sche
 import type { EntrySchema } from '../catalog/entry-schema.ts';
 import type { StatusSchema } from '../health/status-schema.ts';
 import type { OperationAnswerSchema, PublishedOperationsSchema } from '../operations/published-schema.ts';
-import type { Caller, CallOptions } from './caller.ts';
+import type { CallOptions, ClientCaller } from './caller.ts';
 
 /** One method for each call of the API. */
-export const callsOf = ({ json, lines, text }: Caller) => ({
+export const methodsOf = ({ json, lines, text }: ClientCaller) => ({
   /** Find interfaces that serve a need. */
   discover: (
     need: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Call } from '../../src/api/calls/call.ts';
+import type { CallRow } from '../../src/api/calls/call.ts';
 import { CALLS } from '../../src/api/calls/calls.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
 import { argumentsOf, isPositional, takesWholeBody } from '../../src/client/generate/client-method.ts';
@@ -8,7 +8,7 @@ import { operationOf } from '../helpers/called-operations.ts';
 import { sampleValue } from '../helpers/sample-values.ts';
 
 /** Makes a call with a value for every argument. */
-function makeCall(call: Call, fetch: (request: Request) => Promise<Response>): Promise<unknown> {
+function makeCall(call: CallRow, fetch: (request: Request) => Promise<Response>): Promise<unknown> {
   const callbook = connectCallbook({ baseUrl: 'https://callbook.test', fetch });
   const methods = callbook as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const method = methods[call.client.name];

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { Call } from '../../src/api/calls/call.ts';
-import type { Argument } from '../../src/client/generate/client-method.ts';
+import type { CallRow } from '../../src/api/calls/call.ts';
+import type { MethodArgument } from '../../src/client/generate/client-method.ts';
 
 /** A value for an argument of a client's method: that of the example in the row, or one of its type. */
-export function sampleValue({ examples, body }: Call, { name, place, schema, isJoined }: Argument): unknown {
+export function sampleValue(
+  { examples, body }: CallRow,
+  { name, place, schema, isJoined }: MethodArgument,
+): unknown {
   if (place === 'body') {
     const example = body?.example as Readonly<Record<string, unknown>>;
     if (Object.hasOwn(example, name)) return example[name];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Call } from '../../src/api/calls/call.ts';
+import type { CallRow } from '../../src/api/calls/call.ts';
 import { CALLS } from '../../src/api/calls/calls.ts';
 import { EXAMPLE_SLUG } from '../../src/api/calls/examples.ts';
 import { connectCallbook } from '../../src/client/callbook.ts';
@@ -12,7 +12,7 @@ import { sampleValue } from '../helpers/sample-values.ts';
 import { aServedCatalog } from '../helpers/served-catalog.ts';
 
 /** A call of the Python client with a value for every argument. `values` replace those of the example. */
-function stepOf(call: Call, values: Readonly<Record<string, string>>) {
+function stepOf(call: CallRow, values: Readonly<Record<string, string>>) {
   const given = argumentsOf(call).map((argument) => ({
     ...argument,
     value: values[argument.name] ?? sampleValue(call, argument),

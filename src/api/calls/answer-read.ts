@@ -1,5 +1,5 @@
 import { CORS_HEADERS } from '../../http/reply.ts';
-import { type Call, type FileCall, fileRowOf, type ReadDeps } from './call.ts';
+import { type CallRow, type FileCall, fileRowOf, type ReadDeps } from './call.ts';
 import { CALLS, isFileCall } from './calls.ts';
 import type { FileSource } from './file-row.ts';
 
@@ -11,7 +11,7 @@ const PATTERNS = CALLS.map((call) => ({
 }));
 
 /** The calls at an address, whatever their methods, with the first value in the path. The site may have a path itself. */
-export const callsAt = (pathname: string): { call: Call; value: string }[] =>
+export const callsAt = (pathname: string): { call: CallRow; value: string }[] =>
   PATTERNS.flatMap(({ call, pattern }) => {
     const [found, value = ''] = pattern.exec(pathname) ?? [];
     return found === undefined ? [] : [{ call, value }];

@@ -84,7 +84,7 @@ export type CalledCall = Description & {
 };
 
 /** Everything about one call of the API. */
-export type Call = FileCall | CalledCall;
+export type CallRow = FileCall | CalledCall;
 
 /** The file of a call, with the type of its content. */
 export const fileRowOf = ({ path, answer, file }: FileCall): FileRow => ({

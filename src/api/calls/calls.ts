@@ -1,5 +1,5 @@
 import { ARD_CALLS } from './ard.ts';
-import { type Call, type FileCall, fileRowOf } from './call.ts';
+import { type CallRow, type FileCall, fileRowOf } from './call.ts';
 import { CATALOG_CALLS } from './catalog.ts';
 import { COPY_CALLS } from './copy.ts';
 import { DISCOVERY_CALLS } from './discovery.ts';
@@ -17,7 +17,7 @@ import { WRITE_CALLS } from './writes.ts';
  *          ├▶ answer-read.ts              the reads of the MCP server and the example responses of the docs page
  *          └▶ src/client/generate/        the methods of the TypeScript and the Python client
  */
-export const CALLS: readonly Call[] = [
+export const CALLS: readonly CallRow[] = [
   ...DISCOVERY_CALLS,
   ...CATALOG_CALLS,
   ...HEALTH_CALLS,
@@ -27,7 +27,7 @@ export const CALLS: readonly Call[] = [
   ...ARD_CALLS,
 ];
 
-export const isFileCall = (call: Call): call is FileCall => 'file' in call;
+export const isFileCall = (call: CallRow): call is FileCall => 'file' in call;
 
 /** The files below `/api/`. */
 export const API_FILES: readonly FileRow[] = [...CALLS.filter(isFileCall).map(fileRowOf), ...STATUS_FILES];

@@ -3,9 +3,9 @@ import { DiscoverBatchBodySchema, DiscoveryBatchSchema } from '../discover/disco
 import { DiscoverQuerySchema, DiscoverySchema } from '../discover/discover-schema.ts';
 import { registry } from '../registry.ts';
 import { RegistryQuerySchema, RegistrySchema } from '../registry-schema.ts';
-import type { Call } from './call.ts';
+import type { CallRow } from './call.ts';
 
-export const DISCOVERY_CALLS: readonly Call[] = [
+export const DISCOVERY_CALLS: readonly CallRow[] = [
   {
     id: 'discoverCapabilities',
     method: 'GET',

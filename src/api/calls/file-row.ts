@@ -31,7 +31,11 @@ export type FileRow = FileContent & {
 };
 
 /** A path for Netlify's functions: `/entries/{category}.ndjson` becomes `/entries/:file`. */
-export const functionPath = (path: string): string => path.replace(/[^/]*\{\w+\}[^/]*$/, ':file');
+export const functionPath = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (segment.includes('{') ? ':file' : segment))
+    .join('/');
 
 /** A path for Netlify's header rules: `/entries/{category}.ndjson` becomes `/entries/*`. */
 export const headerPath = (path: string): string => path.replace(/\{\w+\}.*$/, '*');

@@ -5,11 +5,11 @@ import { HEALTH_EXAMPLE } from '../health/example.ts';
 import { HealthAnswerSchema } from '../health/schema.ts';
 import { status } from '../status.ts';
 import { StatusQuerySchema } from '../status-schema.ts';
-import type { Call } from './call.ts';
+import type { CallRow } from './call.ts';
 import { EXAMPLE_SLUG } from './examples.ts';
 import type { FileRow } from './file-row.ts';
 
-export const HEALTH_CALLS: readonly Call[] = [
+export const HEALTH_CALLS: readonly CallRow[] = [
   {
     id: 'getStatus',
     method: 'GET',

@@ -1,7 +1,7 @@
-import type { DiscoveryAnswer, FilteredOut } from './discover-schema.ts';
+import type { DiscoverQuery, DiscoveryAnswer, FilteredOut } from './discover-schema.ts';
 
 /** The parameters of a call that leave out interfaces. */
-export type Filters = { category?: string | undefined; min_reliability?: number | undefined };
+export type Filters = Pick<DiscoverQuery, 'category' | 'min_reliability'>;
 
 /**
  * Names the filters that left no match, what they removed, and the call that has a match again.

@@ -12,21 +12,10 @@ import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { toolDefinition } from '../../operations/tools/tool-definitions.ts';
-import type { ToolFormat } from '../../operations/tools/tool-schema.ts';
 import { adviseOn } from './advice.ts';
 import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
-import type { DiscoveryAnswer } from './discover-schema.ts';
+import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
 import { findFilteredOut } from './filtered-out.ts';
-
-/** A need, with the options of the call. */
-export type DiscoverQuery = {
-  need: string;
-  category?: 'api' | 'mcp' | 'cli' | undefined;
-  min_reliability?: number | undefined;
-  limit: number;
-  level?: 'interface' | 'operation';
-  tools?: ToolFormat | undefined;
-};
 
 type Matches = DiscoveryAnswer['matches'];
 
@@ -100,7 +89,11 @@ function findUnlisted(
 }
 
 /** The operations of the matches as tool definitions, each once. */
-function toolsOf(catalog: OpenCatalog, matches: Matches, format: ToolFormat): DiscoveryAnswer['tools'] {
+function toolsOf(
+  catalog: OpenCatalog,
+  matches: Matches,
+  format: NonNullable<DiscoverQuery['tools']>,
+): DiscoveryAnswer['tools'] {
   return matches.flatMap(({ slug, name, operation, operations }) =>
     [...(operation ? [operation] : []), ...operations].flatMap(({ name: called }) => {
       const whole = catalog.operationsOf(slug)?.operations.find((each) => each.name === called);

@@ -32,6 +32,10 @@ export const DiscoverQuerySchema = z.object({
     .describe('Also returns the operations of the matches as tool definitions for a model, in this format.'),
 });
 
+/** A need, with the options of the call. Those that have a default or are optional may be missing. */
+export type DiscoverQuery = Partial<z.output<typeof DiscoverQuerySchema>> &
+  Pick<z.output<typeof DiscoverQuerySchema>, 'need' | 'limit'>;
+
 const { name, summary, effect, method, path, command, input, example } = OperationSchema.shape;
 
 const MatchedOperationSchema = z

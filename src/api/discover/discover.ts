@@ -7,25 +7,20 @@ import { cacheBy, replyJson, serve } from '../../http/reply.ts';
 import { noteFacts } from '../../log/notes.ts';
 import type { CallFacts } from '../../log/schema.ts';
 import type { ReadLive } from '../../store/live.ts';
-import { answerNeed, type DiscoverQuery } from './answer-need.ts';
+import type { ReadDeps } from '../calls/call.ts';
+import { answerNeed } from './answer-need.ts';
 import { DiscoverBatchBodySchema, type DiscoveryBatchAnswer } from './discover-batch-schema.ts';
-import { DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
+import { type DiscoverQuery, DiscoverQuerySchema, type DiscoveryAnswer } from './discover-schema.ts';
 import { keepAnswer } from './kept-answers.ts';
 import { planNeeds } from './plan-needs.ts';
 
-type Deps = {
-  openCatalog: () => Promise<OpenCatalog>;
-  /** Reads signals and reports that are newer than the build. Left out if there is no store. */
-  readLive?: ReadLive;
-};
-
 /** `/api/public/discover`: maps a need (`GET`) or several (`POST`) to ranked interfaces with their call contracts. */
-export function discover(request: Request, { openCatalog, ...live }: Deps): Promise<Response> {
+export function discover(request: Request, { openCatalog, readLive }: ReadDeps): Promise<Response> {
   return serve(request, {
     GET: async () => {
       const { query, refusal } = readQuery(request, DiscoverQuerySchema);
       if (refusal) return refusal;
-      const { answers, degraded } = await answerLive(await openCatalog(), [query], live);
+      const { answers, degraded } = await answerLive(await openCatalog(), [query], readLive);
       const answer = answers[0] as DiscoveryAnswer;
       noteFacts(factsOf(answer));
       return replyJson(answer, cacheBy(Object.keys(DiscoverQuerySchema.shape), { degraded }));
@@ -36,7 +31,7 @@ export function discover(request: Request, { openCatalog, ...live }: Deps): Prom
       const { needs, ...options } = body;
       const catalog = await openCatalog();
       const queries = needs.map((need) => ({ need, ...options }));
-      const { answers } = await answerLive(catalog, queries, live);
+      const { answers } = await answerLive(catalog, queries, readLive);
       noteFacts({ needs: needs.length, matches: answers.reduce((sum, { count }) => sum + count, 0) });
       const answer: DiscoveryBatchAnswer = { answers, plan: planNeeds(catalog, answers) };
       return replyJson(answer, UNCACHED);
@@ -60,7 +55,7 @@ const factsOf = ({ need, coverage, count }: DiscoveryAnswer): CallFacts => ({
 async function answerLive(
   catalog: OpenCatalog,
   queries: readonly DiscoverQuery[],
-  { readLive }: Omit<Deps, 'openCatalog'>,
+  readLive: ReadLive | undefined,
 ): Promise<{ answers: DiscoveryAnswer[]; degraded: boolean }> {
   const live = readLive ? await readLive() : new Map();
   const fresh = withLive(catalog, live);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ProblemSchema } from '../../http/problem-schema.ts';
-import type { Call } from '../calls/call.ts';
+import type { CallRow } from '../calls/call.ts';
 import { allowedMethods, isFileCall } from '../calls/calls.ts';
 
 const CORS = {
@@ -17,7 +17,7 @@ const ETAG = { ETag: { description: 'Send it back as If-None-Match.', schema: { 
  * @param siteUrl the address that its examples are for
  * @param lines whether newline-delimited JSON is described by the schema of a line
  */
-export function describeCall(call: Call, siteUrl: string, lines: boolean): ZodOpenApiOperationObject {
+export function describeCall(call: CallRow, siteUrl: string, lines: boolean): ZodOpenApiOperationObject {
   const { id, tag, summary, description, params, query, body, needsKey, examples } = call;
   const given = examples?.(siteUrl) ?? {};
   return {
@@ -50,7 +50,7 @@ function withExamples(object: z.ZodObject, examples: Readonly<Record<string, str
   return z.object(Object.fromEntries(fields));
 }
 
-function describeResponses(call: Call, byLine: boolean): ZodOpenApiResponsesObject {
+function describeResponses(call: CallRow, byLine: boolean): ZodOpenApiResponsesObject {
   const { schema, lines, example, description } = call.answer;
   const content = lines
     ? { 'application/x-ndjson': { schema: byLine ? lines : z.string() } }
@@ -72,10 +72,10 @@ const describeProblem = (description: string, schema: z.ZodType = ProblemSchema)
   content: { 'application/problem+json': { schema } },
 });
 
-const changesAlways = (call: Call): boolean => !isFileCall(call) && call.cache === 'seconds';
+const changesAlways = (call: CallRow): boolean => !isFileCall(call) && call.cache === 'seconds';
 
 /** The statuses besides 200 that follow from what a call takes and what serves it. */
-function usualProblems(call: Call): Readonly<Record<number, string>> {
+function usualProblems(call: CallRow): Readonly<Record<number, string>> {
   const { method, path, params, query, body, needsKey, needsStore } = call;
   return {
     ...(method === 'GET' && !changesAlways(call) && { 304: 'Unchanged since the ETag in If-None-Match.' }),
