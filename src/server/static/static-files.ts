@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { ByteCache } from './byte-cache.ts';
+import { LRUCache } from 'lru-cache';
 import { decodePath } from './url-path.ts';
 
 /** Read by Netlify at deploy time and never served. */
@@ -12,7 +12,10 @@ const ENCODED_SLASH = /%2f/i;
 export type StaticFile = { path: string; version: string; bytes: Buffer };
 
 const MAX_KEPT_BYTES = 32 * 1_024 * 1_024; // A few thousand pages.
-const kept = new ByteCache<StaticFile>(MAX_KEPT_BYTES);
+const kept = new LRUCache<string, StaticFile>({
+  maxSize: MAX_KEPT_BYTES,
+  sizeCalculation: ({ bytes }) => bytes.length || 1, // An empty file counts too: 0 is not allowed.
+});
 
 /**
  * Finds the file that Netlify would serve at a path: the path itself, with `.html`, or with `/index.html`.
@@ -46,7 +49,7 @@ async function readKept(path: string): Promise<StaticFile | null> {
   const known = kept.get(path);
   if (known?.version === version) return known;
   const file = { path, version, bytes: await readFile(path) };
-  kept.set(path, file, file.bytes.length);
+  kept.set(path, file);
   return file;
 }
 

@@ -1,4 +1,4 @@
-import { ByteCache } from './byte-cache.ts';
+import { LRUCache } from 'lru-cache';
 import { readCompressedCopy } from './compressed-copies.ts';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
 import { contentHash } from './content-hash.ts';
@@ -9,8 +9,14 @@ const DEFAULT_CACHE = 'public, max-age=0, must-revalidate'; // Netlify's default
 
 const MAX_COMPRESSED_BYTES = 32 * 1_024 * 1_024;
 const MAX_HASH_BYTES = 4 * 1_024 * 1_024; // About 20,000 files, given the length of their paths.
-const bodies = new ByteCache<Buffer>(MAX_COMPRESSED_BYTES);
-const hashes = new ByteCache<string>(MAX_HASH_BYTES);
+const bodies = new LRUCache<string, Buffer>({
+  maxSize: MAX_COMPRESSED_BYTES,
+  sizeCalculation: ({ length }) => length,
+});
+const hashes = new LRUCache<string, string>({
+  maxSize: MAX_HASH_BYTES,
+  sizeCalculation: (hash, key) => key.length + hash.length,
+});
 /** Compressions in progress. A second request for the same file waits for the first one. */
 const running = new Map<string, Promise<Buffer>>();
 
@@ -19,7 +25,7 @@ const keyOf = ({ path, version }: StaticFile): string => `${path} ${version}`;
 function hashOf(file: StaticFile): string {
   const key = keyOf(file);
   const hash = hashes.get(key) ?? contentHash(file.bytes);
-  hashes.set(key, hash, key.length + hash.length);
+  hashes.set(key, hash);
   return hash;
 }
 
@@ -31,7 +37,7 @@ async function compressed(file: StaticFile, encoding: Encoding, folder?: string)
   const pending = running.get(key) ?? copyOf(file, encoding, folder).finally(() => running.delete(key));
   running.set(key, pending);
   const body = await pending;
-  bodies.set(key, body, body.length);
+  bodies.set(key, body);
   return body;
 }
 

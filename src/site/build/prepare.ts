@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { stateFolderOf } from './kept-build.ts';
@@ -15,6 +16,10 @@ export type PrepareFolders = { files: string; state: string };
  */
 export async function prepare(dist: string, files: string): Promise<void> {
   const workerData: PrepareFolders = { files: resolve(files), state: stateFolderOf(dist) };
+  for (const folder of Object.values(workerData)) {
+    rmSync(folder, { recursive: true, force: true }); // At once: Astro may write into the same folder a moment later.
+    mkdirSync(folder, { recursive: true });
+  }
   const reader = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData });
   const indexer = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData });
   const indexed = once(indexer, 'exit');

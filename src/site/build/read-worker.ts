@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtCatalog } from '../../catalog/built.ts';
 import { builtOperations } from '../../catalog/built-operations.ts';
@@ -9,10 +8,6 @@ import { writeSiteFiles } from '../files/write-site-files.ts';
 import type { PrepareFolders } from './prepare.ts';
 
 const { files, state } = workerData as PrepareFolders;
-for (const folder of [files, state]) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-}
 writePrepared(state, {
   catalog: builtCatalog(),
   operations: builtOperations(),

@@ -17,15 +17,18 @@ const RULE_FILES = [
 export async function writeSiteFiles(folder: string): Promise<void> {
   const source = builtSource();
   const rows = FILES.filter((row) => !ENGINE_FILES.includes(row));
+  const made = new Set<string>();
   for (const row of [...rows, ...PAGE_FILES, ...RULE_FILES])
     for (const name of fileNames(row, source)) {
       const text = await row.write(source, name);
-      if (text !== null) writeInto(folder, filePath(row, name), text);
+      if (text !== null) writeInto(join(folder, filePath(row, name)), text, made);
     }
 }
 
-function writeInto(folder: string, path: string, text: string | Uint8Array): void {
-  const target = join(folder, path);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, text);
+/** @param made the folders that exist, because asking the disk for each of thousands of files takes a second */
+function writeInto(path: string, text: string | Uint8Array, made: Set<string>): void {
+  const folder = dirname(path);
+  if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+  made.add(folder);
+  writeFileSync(path, text);
 }
