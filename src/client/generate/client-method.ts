@@ -13,7 +13,7 @@ export type Argument = {
 
 /**
  * The arguments of the method that makes a call, in the order of the path and of the schemas. A body is one argument as a
- * whole, unless the row makes some of its fields arguments of their own.
+ * whole, unless the row makes some of its fields separate arguments.
  */
 export function argumentsOf({ path, params, query, body, client }: Call): Argument[] {
   const { positional = [], lists = [] } = client;
@@ -33,7 +33,7 @@ export function argumentsOf({ path, params, query, body, client }: Call): Argume
 export const takesWholeBody = ({ body, client }: Call): boolean =>
   body !== undefined && (client.positional ?? []).length === 0;
 
-/** Values of the path, and what the row makes an argument of its own. TypeScript takes all others in one object. */
+/** Values of the path, and what the row makes a separate argument. TypeScript takes all others in one object. */
 export const isPositional = ({ client }: Call, { name, place }: Argument): boolean =>
   place === 'path' || (client.positional ?? []).includes(name);
 

@@ -97,7 +97,7 @@ function requestText(call: Call, own: readonly Argument[], rest: readonly Argume
   return `json('${method}', ${address}, '${requiredFieldOf(call)}', ${parts}, call)`;
 }
 
-/** The query or the body: the arguments of their own, then the options. */
+/** The query or the body: the separate arguments, then the options. */
 function partsText(own: readonly Argument[], rest: readonly Argument[]): string {
   const place = [...own, ...rest].find((argument) => argument.place !== 'path')?.place;
   if (place === undefined) return '{}';
