@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Tests that run the whole service, or change what belongs to a process, such as its environment. Functions keep the
- * opened catalog in memory, so each of these files gets a process of its own. All others share processes, which saves
+ * opened catalog in memory, so each of these files gets its own process. All others share processes, which saves
  * loading the same modules for every file.
  */
 const OWN_PROCESS = [
@@ -50,7 +50,7 @@ class SlowFirst extends BaseSequencer {
 // Tests start hundreds of Node processes. With a cache, each compiles only what no earlier one has.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callbook-compile-cache');
 
-/** The tests of a folder, as two projects: files with a process of their own, and files that share processes. */
+/** The tests of a folder, as two projects: files with their own process, and files that share processes. */
 function projectsOf(name: string, folder: string) {
   const own = OWN_PROCESS.map((each) => `${folder}/${each}/**/*.test.ts`);
   const shared = { include: [`${folder}/**/*.test.ts`], exclude: own, isolate: false };

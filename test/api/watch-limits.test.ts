@@ -17,7 +17,7 @@ const counted = (answers: readonly Response[]) => ({
   refused: answers.filter(({ status }) => status === 429).length,
 });
 
-describe.each(REDIS_KINDS)('limits of mails and pings, on $name', async ({ redisUrl }) => {
+describe.each(REDIS_KINDS)('limits on emails and pings, on $name', async ({ redisUrl }) => {
   const { test, fresh } = await freshWatchServices(redisUrl);
   const followAll = async (service: WatchService, key: string, bodies: readonly object[]) => {
     const answers = await Promise.all(bodies.map((body) => service.watch('POST', 'watch', key, body)));

@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('forms and links of mails return 503 while the secret is wrong', async () => {
+test('forms and links of emails return 503 while the secret is wrong', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   set({ SECRET: 'short' });
   const form = { method: 'POST', body: new URLSearchParams({ slug: 'tides' }) };

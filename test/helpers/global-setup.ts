@@ -22,7 +22,7 @@ export type Shared<T> = { value: T; stop: () => Promise<void> };
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   refuseWithoutLibraries();
-  await chromiumOptions(); // Unpacks Chromium once for all runs, so before this run gets a folder of its own.
+  await chromiumOptions(); // Unpacks Chromium once for all runs, so before this run gets its own folder.
   guardRun();
   const starters: Record<string, () => Promise<Shared<unknown>>> = {
     '/site': () => buildAndServe(),

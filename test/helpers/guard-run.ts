@@ -10,7 +10,7 @@ const UNPACKED = ['chromium', 'fonts'];
 const LOOK_EVERY_MS = 500;
 
 /**
- * Gives this test run a temporary folder of its own, which is the TMPDIR of every process that it starts. However the run
+ * Gives this test run its own temporary folder, which is the TMPDIR of every process that it starts. However the run
  * ends, also by SIGKILL, a guardian then kills the processes that are left, and deletes the folder.
  */
 export function guardRun(): void {

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type TakenMail = { to: string[]; source: string };
 
-/** A local mail server that keeps the mails it accepts. `behave` can refuse, delay or greylist recipients. */
+/** A local mail server that keeps the emails it accepts. `behave` can refuse, delay or greylist recipients. */
 export async function aMailServer(
   behave: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => done(),
   options: Partial<SMTPServerOptions> = {},

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { browseLists, browsePath, type Facets, narrowed } from '../../src/site/browse/browse.ts';
 import { formatsOf } from '../../src/site/browse/catalog-groups.ts';
 import { byLetter, letterIndex, pagesOf, ROWS_ON_PAGE } from '../../src/site/browse/list-pages.ts';
-import { neighbours } from '../../src/site/browse/neighbours.ts';
 import { newestDays } from '../../src/site/browse/newest.ts';
-import { byInitial, byVerb } from '../../src/site/browse/word-index.ts';
+import { byInitial, byVerb, neighbours } from '../../src/site/browse/word-index.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 
 const numbered = (count: number) =>

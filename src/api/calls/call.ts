@@ -32,7 +32,7 @@ export type Answer = { description: string; example?: object } & (
 export type ClientMethod = {
   /** Its name in TypeScript. Python has the same in snake case. */
   name: string;
-  /** Query parameters or fields of the body that are arguments of their own, before the others. */
+  /** Query parameters or fields of the body that are separate arguments, before the others. */
   positional?: readonly string[];
   /** The name of a second method, which returns newline-delimited JSON as one text. */
   text?: string;

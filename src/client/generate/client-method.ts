@@ -13,7 +13,7 @@ export type MethodArgument = {
 
 /**
  * The arguments of the method that makes a call, in the order of the path and of the schemas. A body is one argument as a
- * whole, unless the row makes some of its fields arguments of their own.
+ * whole, unless the row makes some of its fields separate arguments.
  */
 export function argumentsOf({ path, params, query, body, client }: CallRow): MethodArgument[] {
   const { positional = [], lists = [] } = client;
@@ -33,7 +33,7 @@ export function argumentsOf({ path, params, query, body, client }: CallRow): Met
 export const takesWholeBody = ({ body, client }: CallRow): boolean =>
   body !== undefined && (client.positional ?? []).length === 0;
 
-/** Values of the path, and what the row makes an argument of its own. TypeScript takes all others in one object. */
+/** Values of the path, and what the row makes a separate argument. TypeScript takes all others in one object. */
 export const isPositional = ({ client }: CallRow, { name, place }: MethodArgument): boolean =>
   place === 'path' || (client.positional ?? []).includes(name);
 

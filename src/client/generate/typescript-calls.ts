@@ -99,7 +99,7 @@ function requestText(call: CallRow, own: readonly MethodArgument[], rest: readon
   return `json('${method}', ${address}, '${requiredFieldOf(call)}', ${parts}, call)`;
 }
 
-/** The query or the body: the arguments of their own, then the options. */
+/** The query or the body: the separate arguments, then the options. */
 function partsText(own: readonly MethodArgument[], rest: readonly MethodArgument[]): string {
   const place = [...own, ...rest].find((argument) => argument.place !== 'path')?.place;
   if (place === undefined) return '{}';

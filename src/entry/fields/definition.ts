@@ -4,7 +4,7 @@ import { ADDRESSES } from '../text-schema.ts';
 /** Values that fit on one line of the page of an entry or of `callbook show`. */
 type LineValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** Where a field is shown on a line of its own. Lower places come first. Without a place it is not shown there. */
+/** Where a field has its own line. Lower places come first. Without a place it is not shown there. */
 export type Line = {
   /** If it differs from the label of the field. */
   label?: string;
@@ -68,7 +68,7 @@ export type FieldDefinition = {
 
 type LineOf<Value> = [Value] extends [LineValue] ? Line | null : null;
 
-/** A field that people write into files. A value of several parts has no line: the page shows it in a section of its own. */
+/** A field that people write into files. A value of several parts has no line: the page shows it in a separate section. */
 export function field<
   Schema extends z.ZodType,
   const Form extends InputFor<z.output<Schema>> | NotAsked,

@@ -44,7 +44,7 @@ export const FIELD_LIST: readonly NamedField[] = listOf(FIELDS);
 /** The fields that people write, in the order of a file. */
 export const FILE_FIELD_LIST: readonly NamedField[] = listOf(FILE_FIELDS).filter(({ from }) => from === null);
 
-/** The fields that have a line of their own in a place, in the order of that place. */
+/** The fields that have their own line in a place, in the order of that place. */
 export const linesIn = (place: 'details' | 'verification' | 'cli') =>
   FIELD_LIST.flatMap(({ name, label, line, schema }) => {
     const at = line?.[place];

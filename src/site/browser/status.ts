@@ -7,8 +7,7 @@ import {
   readFilter,
   type StatusFilter,
 } from '../status/status-filter.ts';
-import { type ListedRow, readListed } from '../status/status-list.ts';
-import { type StatusRow, statusRow } from '../status/status-row.ts';
+import { type ListedRow, readListed, type StatusRow, statusRow } from '../status/status-list.ts';
 
 const ROWS_FILE = '/status/list.json';
 

@@ -72,8 +72,7 @@ export function compareForm({ chosen, unknown }: Choice): Html {
   const notices = unknown.map((each) => unknownNotice(each, slugs));
   if (chosen.length === MAX_COMPARED)
     return html`${notices}<p class="compare-full soft">Four is the maximum. Remove one to add another.</p>`;
-  const label =
-    ['Name of the first entry', 'Compare it with', 'Add another', 'Add another'][chosen.length] ?? '';
+  const label = ['Name of the first entry', 'Compare it with'][chosen.length] ?? 'Add another';
   const kept = slugs.map((slug) => html`<input type="hidden" name="entry" value="${slug}">`);
   return html`${notices}<form class="compare-form" action="/compare/" method="get" data-compare>${kept}<label for="compare-name">${label}</label><div class="compare-line"><div class="combobox"><input class="search-field" id="compare-name" name="entry" type="text" maxlength="${MAX_TYPED_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false" required placeholder="${chosen.length === 0 ? 'Open-Meteo' : 'Name or slug'}"><ul class="suggestions" id="compare-suggestions" role="listbox" aria-label="Entries" hidden></ul></div><button class="button" type="submit">${chosen.length === 0 ? 'Choose' : 'Add'}</button></div><p class="unseen small" role="status" data-suggestions-words></p></form>`;
 }

@@ -7,7 +7,7 @@ import { accessLines } from '../entry/access.ts';
 import { type ContractLine, detailLines, keyWords, packageLines } from '../entry/contract.ts';
 import { verificationWords } from '../entry/verification.ts';
 import { dayOf, HEALTH_WORDS, healthOf, KIND } from '../frame/words.ts';
-import { percent } from '../status/status-row.ts';
+import { percent } from '../status/status-list.ts';
 
 /** The facts of one entry by their labels, in the order of the table. A fact that is not known is left out. */
 export type Facts = ReadonlyMap<string, Html>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { unknownSlug } from '../../api/unknown-slug.ts';
 import { keys } from '../../api/watch/keys.ts';
-import type { KeyAnswer } from '../../api/watch/keys-schema.ts';
+import { KeyAnswerSchema, KeyErasedSchema } from '../../api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../api/watch/watch.ts';
-import type { FollowList, WatchAnswer } from '../../api/watch/watch-schema.ts';
+import { FollowEndedSchema, FollowListSchema, WatchAnswerSchema } from '../../api/watch/watch-schema.ts';
 import { readForm } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
-import type { Problem } from '../../http/problem-schema.ts';
+import { ProblemSchema } from '../../http/problem-schema.ts';
+import type { Html } from '../../text/html.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import {
   fillFollowPage,
@@ -22,101 +23,99 @@ type Deps = WatchDeps & { readShell: () => Promise<string> };
 const text = z.string().trim().max(2_000).optional();
 const FormSchema = z.object({
   do: z.enum(['start', 'list', 'end', 'erase']),
-  slug: text,
+  slug: text.default(''),
   email: text,
   webhook_url: text,
-  key: text,
-  id: text,
+  key: text.default(''),
+  id: text.default(''),
 });
 type Form = z.output<typeof FormSchema>;
+
+/** The API refused a call. */
+class RefusedError extends Error {
+  readonly answer: Response;
+  constructor(answer: Response) {
+    super(`The API returned ${answer.status}.`);
+    this.answer = answer;
+  }
+}
 
 /** `POST /follow/`: makes API calls for readers who send a plain HTML form. Each form makes one or two calls. */
 export async function answerFollowForm(request: Request, deps: Deps): Promise<Response> {
   const refusal = refuseMethod(request, ['POST']);
   if (refusal) return refusal;
   const { body, refusal: formRefusal } = await readForm(request, FormSchema);
-  const { content, status, headers } = body
-    ? await runAction(body, request, deps)
-    : await problem(formRefusal);
+  const { content, status, headers } = body ? await act(body, request, deps) : await problem(formRefusal);
   const page = fillFollowPage(await deps.readShell(), content);
   return replyPage(request, page, { ...UNCACHED, ...headers }, status);
 }
 
-function runAction(form: Form, request: Request, deps: Deps): Promise<PageContent> {
-  switch (form.do) {
-    case 'start':
-      return start(form, request, deps);
-    case 'list':
-      return list(form.key ?? '', null, request, deps);
-    case 'end':
-      return end(form, request, deps);
-    case 'erase':
-      return erase(form, request, deps);
+async function act(form: Form, request: Request, deps: Deps): Promise<PageContent> {
+  const actions = { start, list: ({ key }: Form, call: Call) => list(key, null, call), end, erase };
+  try {
+    return { content: await actions[form.do](form, callOf(request, deps), deps), status: 200 };
+  } catch (error) {
+    if (error instanceof RefusedError) return problem(error.answer);
+    throw error;
   }
 }
 
-async function start(
-  { slug, email, webhook_url, key }: Form,
-  request: Request,
-  deps: Deps,
-): Promise<PageContent> {
-  let made: KeyAnswer | null = null;
-  if (!key) {
+async function start({ slug, email, webhook_url, key }: Form, call: Call, deps: Deps): Promise<Html> {
+  if (key === '') {
     // An unknown slug must not create a key.
     const catalog = await deps.openCatalog();
-    if (catalog.docOf(slug ?? '') === undefined) return problem(unknownSlug(slug ?? '', catalog));
-    const answer = await keys(apiRequest(request, 'POST', 'keys', { body: { email } }), deps);
-    if (!answer.ok) return problem(answer);
-    made = (await answer.json()) as KeyAnswer;
+    if (catalog.docOf(slug) === undefined) throw new RefusedError(unknownSlug(slug, catalog));
   }
+  const made = key === '' ? await call(KeyAnswerSchema, 'POST', 'keys', { body: { email } }) : null;
   const target = webhook_url ? { webhook_url } : email && !made ? { email } : {};
-  const call = { body: { slug, ...target }, key: made?.key ?? key ?? '' };
-  const answer = await watch(apiRequest(request, 'POST', 'watch', call), deps);
-  if (!answer.ok) return problem(answer);
-  return { content: startedPart((await answer.json()) as WatchAnswer, made), status: 200 };
+  const body = { slug: slug || undefined, ...target };
+  return startedPart(await call(WatchAnswerSchema, 'POST', 'watch', { body, key: made?.key ?? key }), made);
 }
 
-async function list(key: string, done: string | null, request: Request, deps: Deps): Promise<PageContent> {
-  const answer = await watch(apiRequest(request, 'GET', 'watch', { key }), deps);
-  if (!answer.ok) return problem(answer);
-  return { content: listPart((await answer.json()) as FollowList, key, done), status: 200 };
+const list = async (key: string, done: string | null, call: Call): Promise<Html> =>
+  listPart(await call(FollowListSchema, 'GET', 'watch', { key }), key, done);
+
+async function end({ key, id }: Form, call: Call): Promise<Html> {
+  await call(FollowEndedSchema, 'DELETE', `watch/${encodeURIComponent(id)}`, { key });
+  return list(key, 'The follow has ended.', call);
 }
 
-async function end({ key = '', id = '' }: Form, request: Request, deps: Deps): Promise<PageContent> {
-  const answer = await watch(apiRequest(request, 'DELETE', `watch/${encodeURIComponent(id)}`, { key }), deps);
-  return answer.ok ? list(key, 'The follow has ended.', request, deps) : problem(answer);
+async function erase({ key }: Form, call: Call): Promise<Html> {
+  await call(KeyErasedSchema, 'DELETE', 'keys', { key });
+  return messagePart('Erased', 'The key, its address and its follows are erased.');
 }
 
-async function erase({ key = '' }: Form, request: Request, deps: Deps): Promise<PageContent> {
-  const answer = await keys(apiRequest(request, 'DELETE', 'keys', { key }), deps);
-  if (!answer.ok) return problem(answer);
-  return { content: messagePart('Erased', 'The key, its address and its follows are erased.'), status: 200 };
-}
+/** Calls the API below `/api/public/`. Throws RefusedError. */
+type Call = <S extends z.ZodType>(
+  schema: S,
+  method: string,
+  path: string,
+  sent: { key?: string; body?: object },
+) => Promise<z.output<S>>;
+
+const callOf =
+  ({ url }: Request, deps: Deps): Call =>
+  async (schema, method, path, { key, body }) => {
+    const request = new Request(new URL(`/api/public/${path}`, url), {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(key === undefined ? {} : { 'x-api-key': asHeader(key) }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await (path === 'keys' ? keys : watch)(request, deps);
+    if (!answer.ok) throw new RefusedError(answer);
+    return schema.parse(await answer.json());
+  };
 
 /** Replaces characters that a header cannot carry. No valid key contains them, so the API reports an unknown key. */
 const asHeader = (key: string): string => key.replaceAll(/[^\x21-\x7e]/g, '?');
 
-/** The API request that a form makes. */
-function apiRequest(
-  { url }: Request,
-  method: string,
-  path: string,
-  { key, body }: { key?: string; body?: object },
-): Request {
-  return new Request(new URL(`/api/public/${path}`, url), {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(key === undefined ? {} : { 'x-api-key': asHeader(key) }),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-}
-
 async function problem(answer: Response): Promise<PageContent> {
   const retryAfter = answer.headers.get('Retry-After');
   return {
-    content: problemPart((await answer.json()) as Problem),
+    content: problemPart(ProblemSchema.parse(await answer.json())),
     status: answer.status,
     headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
   };

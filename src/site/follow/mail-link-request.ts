@@ -80,20 +80,16 @@ async function replyToLink(
 ): Promise<Response> {
   const refusal = refuseMethod(request, ['GET', 'HEAD', 'POST']);
   if (refusal) return refusal;
+  const replyWith = async ({ content, status, headers }: PageContent) =>
+    replyPage(request, fillFollowPage(await readShell(), content), { ...UNCACHED, ...headers }, status);
+  if (!store || !secret) return replyWith(unavailable());
   const token = new URL(request.url).searchParams.get('t') ?? '';
-  const found = [...(secret ? [secret] : []), ...secretsBefore]
-    .map((signedWith) => ({ signedWith, link: readToken(token, signedWith, purpose) }))
-    .find(({ link }) => link !== null);
-  const { content, status, headers } =
-    !store || !secret
-      ? unavailable()
-      : found?.link
-        ? await act(found.link, { store, secret, signedWith: found.signedWith, now: now(), nameOf }).catch(
-            orUnavailable,
-          )
-        : refuse('broken');
-  const page = fillFollowPage(await readShell(), content);
-  return replyPage(request, page, { ...UNCACHED, ...headers }, status);
+  for (const signedWith of [secret, ...secretsBefore]) {
+    const link = readToken(token, signedWith, purpose);
+    const ready = { store, secret, signedWith, now: now(), nameOf };
+    if (link) return replyWith(await act(link, ready).catch(orUnavailable));
+  }
+  return replyWith(refuse('broken'));
 }
 
 /** The follows of a link, except those that were changed to another address since. */

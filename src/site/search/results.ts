@@ -11,7 +11,7 @@ export type Results = {
   coverage: Discovery['coverage'];
   /** Entries that serve the need, in the order of the discover call. */
   matches: Match[];
-  /** Entries that come near and do not serve the need. Empty unless nothing serves it. */
+  /** Entries that are close but not a match. Empty unless nothing serves the need. */
   nearest: Match[];
   /** Entries that serve the need and do not pass the filters. Empty unless the filters left no match. */
   filteredOut: Match[];

@@ -4,8 +4,7 @@ import { html } from '../../text/html.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
 import { filterRows, foundInWords, MAX_FOUND, readFilter, statusForm } from './status-filter.ts';
-import { rowsBySeverity } from './status-list.ts';
-import { statusRow } from './status-row.ts';
+import { rowsBySeverity, statusRow } from './status-list.ts';
 
 export const STATUS_FORM_SLOT = makeSlot('status-form');
 export const STATUS_ROWS_SLOT = makeSlot('status-rows');

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { figure } from '../../text/counted.ts';
 import { type Html, html } from '../../text/html.ts';
 import { KINDS } from '../frame/words.ts';
-import type { StatusRow } from './status-row.ts';
+import type { StatusRow } from './status-list.ts';
 
 /** Nobody reads more rows than this. To find one, readers type more of its name. */
 export const MAX_FOUND = 100;

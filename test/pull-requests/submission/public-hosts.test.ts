@@ -19,7 +19,7 @@ const PRIVATE = [
   'https://wiki.internal/tides',
 ];
 
-/** A submission with an address at a place. What stands beside a nested address is as short as it may be. */
+/** A submission with an address at a place. The text around a nested address is as short as it may be. */
 function submissionWith({ path }: AddressPlace, address: string): Record<string, unknown> {
   const [name = '', ...inner] = path;
   const value = inner.reduceRight<unknown>(

@@ -13,7 +13,7 @@ import {
   readFilter,
   type StatusFilter,
 } from '../../../src/site/status/status-filter.ts';
-import type { StatusRow } from '../../../src/site/status/status-row.ts';
+import type { StatusRow } from '../../../src/site/status/status-list.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
 const ALL: StatusFilter = { words: '', which: null, kind: null };

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { composeStatus, unknownStatus } from '../../../src/health/status.ts';
 import type { InterfaceStatus } from '../../../src/health/status-schema.ts';
-import { bars, latencyLine } from '../../../src/site/status/charts.ts';
-import { compactMonth, monthInWords, slownessOf } from '../../../src/site/status/month.ts';
+import { bars, compactMonth, latencyLine, monthInWords, slownessOf } from '../../../src/site/status/month.ts';
 import {
   type ListedRow,
   listText,
+  percent,
   readListed,
   rowsBySeverity,
+  statusRow,
 } from '../../../src/site/status/status-list.ts';
-import { percent, statusRow } from '../../../src/site/status/status-row.ts';
 
 /** A status whose last days are given as [checks, ok]; null is not probed. */
 function aStatus(slug: string, days: readonly (readonly [number, number] | null)[]): InterfaceStatus {

@@ -15,7 +15,7 @@ const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
 const INDENT = '   ';
 
 /**
- * The matches of a need for people. Without a match, says so and lists what comes near. The note says more if an
+ * The matches of a need for people. Without a match, says so and lists the closest ones. The note says more if an
  * interface serves the need after all: it may have no known operations, or the filters may have removed it.
  */
 export function describeDiscovery(answer: DiscoveryAnswer, terminal: Display): string {

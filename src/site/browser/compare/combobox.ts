@@ -76,10 +76,11 @@ function makeCombobox(
   });
   field.addEventListener('keydown', (event) => {
     const count = list.hidden ? 0 : options().length;
+    const reached = options()[active]?.dataset.slug;
     if (event.key === 'ArrowDown' && list.hidden) suggest();
     else if (event.key === 'ArrowDown' && count > 0) activate(active + 1 < count ? active + 1 : 0);
     else if (event.key === 'ArrowUp' && count > 0) activate(active > 0 ? active - 1 : count - 1);
-    else if (event.key === 'Enter' && active >= 0) choose(options()[active]?.dataset.slug ?? '');
+    else if (event.key === 'Enter' && reached) choose(reached);
     else if (event.key === 'Escape' && count > 0) close();
     else return;
     event.preventDefault();

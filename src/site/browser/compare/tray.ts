@@ -93,8 +93,7 @@ function onKey(event: KeyboardEvent): void {
 /** The compare page shows its own choice. A choice that is being gathered follows what is added or removed there. */
 function followComparePage(): void {
   const compared = [...document.querySelectorAll<HTMLElement>('[data-compared]')];
-  const isGathering = (readChoice() ?? []).length > 0;
-  if (isGathering) keepChoice(compared.map((each) => each.dataset.compared ?? ''));
+  if (readChoice()?.length) keepChoice(compared.flatMap((each) => each.dataset.compared ?? []));
 }
 
 if (document.body.dataset.page === 'compare') followComparePage();

@@ -1,7 +1,7 @@
 import type { Incident, InterfaceStatus } from '../../../health/status-schema.ts';
 import { html } from '../../../text/html.ts';
 import { dayOf } from '../../frame/words.ts';
-import { percent, VERDICT } from '../status-row.ts';
+import { percent, VERDICT } from '../status-list.ts';
 
 const LABEL = 'callbook';
 const CACHED_S = 1_800; // Probes run every half hour, so a badge changes no sooner.

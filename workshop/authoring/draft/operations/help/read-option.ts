@@ -14,7 +14,7 @@ const SPELLING = /^(-{1,2}[A-Za-z0-9][\w.-]*?)(?:\.{3})?((?:\[?[= ]|[[<]).*)?$/;
 
 /** Reads the option of a list that begins on a line. Null for other lines. `next` are the lines below. */
 export function readOption(line: string, next: readonly string[]): HelpOption | null {
-  const [, indent = '', head = '', beside = null] = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/.exec(line) ?? [];
+  const [, indent = '', head = '', summary = null] = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/.exec(line) ?? [];
   const spellings = head
     .replaceAll('--[no-]', '--')
     .split(/, ?(?=-)| ?[|/] ?(?=-)/)
@@ -25,7 +25,7 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   if (names.some((each) => UNIVERSAL.includes(each))) return null;
   const after = (spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
   const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
-  const text = [isProse ? after : '', beside ?? '', ...explanationBelow(indent, next)].join(' ');
+  const text = [isProse ? after : '', summary ?? '', ...explanationBelow(indent, next)].join(' ');
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
   const { type, ...rest } = optionValue(isProse ? '' : after, text);
   return {
