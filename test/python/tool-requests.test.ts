@@ -3,10 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readOperations } from '../../src/catalog/built-operations.ts';
-import { publishEntry } from '../../src/catalog/publish-entry.ts';
-import { loadEntries } from '../../src/entry/files/load.ts';
-import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { readyArguments } from '../../src/operations/calls/call-arguments.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
@@ -14,6 +10,7 @@ import { toolName } from '../../src/operations/tools/tool-name.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 import { runPython } from '../helpers/python.ts';
+import { realEntries, realOperations } from '../helpers/real-catalog.ts';
 import { toolCallLine } from '../helpers/tool-call-lines.ts';
 
 const RANDOM_CALLS = 2_000;
@@ -33,10 +30,9 @@ async function compare(lines: readonly string[]): Promise<number | null> {
 }
 
 it('both clients make the same requests of every operation in the catalog', async () => {
-  const entries = loadEntries('entries').map((entry) => publishEntry(entry));
+  const entries = realEntries();
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
-  const interfaces = readOperations(withoutOverlay('entries'), entries);
-  const lines = interfaces.flatMap((published) => {
+  const lines = realOperations().flatMap((published) => {
     const entry = bySlug.get(published.slug);
     if (!entry) return [];
     const calls = published.operations.map((operation) => {
@@ -55,7 +51,7 @@ it('both clients make the same requests of every operation in the catalog', asyn
   });
   const compared = await compare(await Promise.all(lines));
   if (compared === null) return;
-  expect(compared).toBe(interfaces.reduce((sum, { operations }) => sum + operations.length, 0));
+  expect(compared).toBe(realOperations().reduce((sum, { operations }) => sum + operations.length, 0));
 });
 
 it('both clients write every JSON value in the same way', async () => {
