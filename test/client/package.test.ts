@@ -7,10 +7,9 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { writeDump } from '../../src/catalog/bulk/changes.ts';
-import { publishEntry } from '../../src/catalog/publish-entry.ts';
-import { loadEntries } from '../../src/entry/files/load.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { answerOf } from '../helpers/mcp-clients.ts';
+import { realEntries } from '../helpers/real-catalog.ts';
 import { aTideService } from '../helpers/tide-service.ts';
 
 const run = promisify(execFile);
@@ -33,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('the command serves a dump over standard input, compiled to JavaScript', async () => {
   const dump = join(folder, 'entries.ndjson');
-  await writeFile(dump, writeDump(loadEntries('entries').map((entry) => publishEntry(entry))));
+  await writeFile(dump, writeDump(realEntries()));
   const client = new Client({ name: 'callbook-test', version: '1.0.0' });
   const command = join(folder, 'node_modules/callbook-mcp/mcp.mjs');
   await client.connect(new StdioClientTransport({ command, args: ['--file', dump] }));

@@ -10,10 +10,12 @@ import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { correctWord } from '../../src/discovery/need/spelling.ts';
 import { stem } from '../../src/text/stem.ts';
-import { readOwnCatalog } from '../../workshop/measure/relevance/read-sets.ts';
+import { ownCapabilities } from '../../workshop/measure/relevance/read-sets.ts';
+import { realEntries } from '../helpers/real-catalog.ts';
 
 const lexicon = openLexicon(readFileSync(LEXICON_FILE));
-const { entries, capabilities: offers } = readOwnCatalog();
+const entries = realEntries();
+const offers = ownCapabilities(entries);
 const index = openIndex(buildIndex(entries, { lexicon, capabilities: offers }), lexicon);
 
 const SOURCE_FIELDS = {

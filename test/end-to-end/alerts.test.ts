@@ -17,6 +17,7 @@ import { anEntry } from '../helpers/an-entry.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';
+import { ENTRY_TEXT } from '../helpers/entry-text.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 // Everything over sockets: the local server with its functions, Redis, mail server and webhook receiver, and
@@ -28,6 +29,7 @@ type Post = { headers: Record<string, string>; body: string };
 let dist: Awaited<ReturnType<typeof aDist>>;
 let server: LocalServer;
 let folder: string;
+let entries: Awaited<ReturnType<typeof aDist>>;
 let restore = () => {};
 
 beforeAll(async () => {
@@ -35,6 +37,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callbook-alerts-'));
   dist = await aDist({ [SHELLS.follow]: `<h1>Following</h1>${FOLLOW_SLOT.join('')}` });
   for (const [path, content] of files) await writeInto(dist.folder, path, content);
+  // An alert names its interface as the catalog does. Without an entry for it, by its slug.
+  entries = await aDist({ 'api/harbours.yaml': ENTRY_TEXT });
   restore = extendEnvironment({ UPSTASH_REDIS_REST_URL: '', UPSTASH_REDIS_REST_TOKEN: '', URL: '' });
   server = await startLocal({
     port: 0,
@@ -50,6 +54,7 @@ afterAll(async () => {
   await server.close();
   restore();
   await dist[Symbol.asyncDispose]();
+  await entries[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -89,7 +94,7 @@ function linkIn({ text }: Mail, path: string): string {
 function runAlert(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(process.execPath, ['scripts/alert.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, CALLBOOK_ENTRIES: entries.folder, ...env },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -22,6 +22,10 @@ export async function aMailServer(
     ...options,
   });
   server.on('error', () => {}); // Tests hang up on purpose.
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -29,6 +33,10 @@ export async function aMailServer(
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    /** Ends every connection without another word, as a server that dies. */
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
-import { publishEntry } from '../../src/catalog/publish-entry.ts';
-import { loadEntries } from '../../src/entry/files/load.ts';
 import { connectionOf } from '../../src/install/connection.ts';
 import { installLinks } from '../../src/install/install-links.ts';
 import { InstallLinksSchema } from '../../src/install/install-links-schema.ts';
 import { anEntry } from '../helpers/an-entry.ts';
+import { realEntries } from '../helpers/real-catalog.ts';
 
 const SITE = 'https://book.example.org';
-const servers = loadEntries('entries')
-  .map((entry) => publishEntry(entry))
-  .filter(({ category }) => category === 'mcp');
+const servers = realEntries().filter(({ category }) => category === 'mcp');
 
 type Texts = Record<string, string>;
 type Input = { id: string; type: string; description: string; password: boolean };

@@ -179,14 +179,14 @@ describe('delivery by mail', () => {
     let taken = 0;
     const sources: string[] = [];
     await using server = await aMailServer(undefined, {
-      onData: (stream, session, done) => {
+      onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           sources.push(Buffer.concat(chunks).toString());
           taken += 1;
           if (taken > 1) return done();
-          return (session as unknown as { _connection?: { close: () => void } })._connection?.close();
+          return server.cut();
         });
       },
     });

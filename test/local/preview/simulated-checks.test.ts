@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadEntries } from '../../../src/entry/files/load.ts';
 import { targetOf } from '../../../src/health/probe/target.ts';
 import { simulatedChecks } from '../../../src/local/preview/simulated-checks.ts';
+import { realEntries } from '../../helpers/real-catalog.ts';
 
-const entries = loadEntries('entries');
+const entries = realEntries();
 const HOURS = [0, 3, 100, 300, 700];
 
 test('every entry with an address to probe gets checks, and no other one', () => {

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
-import { publishEntry } from '../../../src/catalog/publish-entry.ts';
-import { loadEntries } from '../../../src/entry/files/load.ts';
 import { nameOfServer } from '../../../src/entry/mcp/server-name.ts';
 import { bracePlaceholders } from '../../../src/install/connection.ts';
 import { describeServers } from '../../../src/protocols/mcp-registry/describe-servers.ts';
 import { OFFICIAL_META, ServerRecordSchema } from '../../../src/protocols/mcp-registry/schema.ts';
 import { PublishedServerResponse } from '../../fixtures/mcp-registry/published-api.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
+import { realEntries } from '../../helpers/real-catalog.ts';
 
 const SITE = 'https://book.example.org';
 
-const entries = loadEntries('entries').map((entry) => publishEntry(entry));
+const entries = realEntries();
 const servers = entries.filter(({ category }) => category === 'mcp');
 
 it('the records of the real catalog match the published API of the registry', () => {

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { submit } from '../../../src/api/submit/submit.ts';
-import { publishEntry } from '../../../src/catalog/publish-entry.ts';
-import { loadEntries } from '../../../src/entry/files/load.ts';
 import { answerMcp } from '../../../src/protocols/mcp/answer-mcp.ts';
 import { READ_ONLY } from '../../../src/protocols/mcp/in-process.ts';
 import { DiscoverOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../../helpers/mcp-clients.ts';
+import { realCatalog } from '../../helpers/real-catalog.ts';
 
 const ADDRESS = 'https://callbook.test/mcp';
 const entries = [
@@ -57,8 +56,7 @@ it('tools/list gives a client of the current revision every tool, with a descrip
 });
 
 it('discover returns the same result from the real catalog in both revisions', async () => {
-  const catalog = aCatalog(loadEntries('entries').map((entry) => publishEntry(entry)));
-  const real = (request: Request) => answerMcp(request, { ...deps, openCatalog: async () => catalog });
+  const real = (request: Request) => answerMcp(request, { ...deps, openCatalog: async () => realCatalog() });
   const call = { name: 'discover', arguments: { need: 'weather forecast by coordinates' } };
   const current = await (await aCurrentClient(ADDRESS, real)).callTool(call);
   const former = await (await aFormerClient(ADDRESS, real)).callTool(call);

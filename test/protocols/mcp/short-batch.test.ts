@@ -2,13 +2,11 @@ import { expect, it } from 'vitest';
 import { discover } from '../../../src/api/discover/discover.ts';
 import { type DiscoveryBatchAnswer, MAX_NEEDS } from '../../../src/api/discover/discover-batch-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
-import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH } from '../../../src/entry/fields/identity.ts';
-
-import { loadEntries } from '../../../src/entry/files/load.ts';
 import { BatchOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { shortenBatch } from '../../../src/protocols/mcp/short-batch.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+import { realEntries } from '../../helpers/real-catalog.ts';
 
 const MAX_CHARACTERS = 5_600; // 2,000 tokens of 2.8 characters, the worst case for JSON.
 const MAX_MATCHES = 3; // The highest limit of the tool.
@@ -53,7 +51,7 @@ it('names what the filters removed', async () => {
 });
 
 it('results for ten needs from the real catalog stay within 2,000 tokens', async () => {
-  const entries = loadEntries('entries').map((entry) => publishEntry(entry));
+  const entries = realEntries();
   const step = Math.floor(entries.length / MAX_NEEDS);
   const needs = Array.from({ length: MAX_NEEDS }, (_, i) => entries[i * step]?.example_needs[0] ?? '');
   const output = shortenBatch(await answerBatch(entries, needs));

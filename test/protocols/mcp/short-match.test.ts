@@ -2,17 +2,15 @@ import { expect, it } from 'vitest';
 import { answerNeed } from '../../../src/api/discover/answer-need.ts';
 import type { DiscoveryAnswer } from '../../../src/api/discover/discover-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
-import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { trustOf } from '../../../src/catalog/trust.ts';
 import { MAX_PARAMETERS } from '../../../src/entry/fields/call.ts';
 import { MAX_EXAMPLE_LENGTH } from '../../../src/entry/fields/details.ts';
 import { MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH } from '../../../src/entry/fields/identity.ts';
-
-import { loadEntries } from '../../../src/entry/files/load.ts';
 import { MAX_ADDRESS_LENGTH, MAX_PHRASE_LENGTH } from '../../../src/entry/text-schema.ts';
 import { DiscoverOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { shortenDiscovery } from '../../../src/protocols/mcp/short-match.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+import { realCatalog, realEntries } from '../../helpers/real-catalog.ts';
 
 const MAX_CHARACTERS = 5_600; // 2,000 tokens of 2.8 characters, the worst case for JSON.
 
@@ -48,10 +46,8 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
 });
 
 it('results from the real catalog stay within 2,000 tokens at the default limit', () => {
-  const entries = loadEntries('entries').map((entry) => publishEntry(entry));
-  const catalog = aCatalog(entries);
-  const lengths = entries.map(({ example_needs: [need = ''] }) => {
-    const answer = shortenDiscovery(answerNeed(catalog, { need, limit: 5 }), 5);
+  const lengths = realEntries().map(({ example_needs: [need = ''] }) => {
+    const answer = shortenDiscovery(answerNeed(realCatalog(), { need, limit: 5 }), 5);
     return JSON.stringify(DiscoverOutputSchema.parse(answer)).length;
   });
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CHARACTERS);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { readEntries } from '../../../src/entry/files/load.ts';
 import { findUnknownNames } from '../../../src/entry/overlay/check-rules.ts';
 import { OverlayFileSchema } from '../../../src/entry/overlay/overlay-file-schema.ts';
 import { parseOverlay } from '../../../src/entry/overlay/parse-overlay.ts';
 import { OVERLAY_EXAMPLE, OVERLAY_RULES } from '../../../src/site/operate/overlay-guide.ts';
+import { realEntries } from '../../helpers/real-catalog.ts';
 
 it('the example of an overlay in the guide is valid, and its tags and capabilities exist', () => {
   const { overlay, problems } = parseOverlay(OVERLAY_EXAMPLE, 'overlay.yaml');
-  const unknown = findUnknownNames(overlay, readEntries('entries').entries);
+  const unknown = findUnknownNames(overlay, realEntries());
   expect([...problems, ...unknown.filter(({ message }) => !message.includes('the slug'))]).toEqual([]);
 });
 

@@ -19,6 +19,7 @@ const BAD_RUNS = 2;
 const LATER_RUNS = 3;
 
 type Faulty = { isFaulty: boolean };
+type MailReceiver = Faulty & { ids: () => string[]; cut: () => void };
 
 /** Alerts for one event: runs while the receiver fails, then runs when it works again. */
 async function deliverThrough(
@@ -72,7 +73,7 @@ const followByMail = async (service: WatchService) => {
 
 function byMail(
   done: string,
-  options: (receiver: Faulty) => Parameters<typeof aMailServer>,
+  options: (receiver: MailReceiver) => Parameters<typeof aMailServer>,
   hangs = false,
 ): Scenario {
   return {
@@ -80,8 +81,9 @@ function byMail(
     done,
     cheap: done.includes('421'), // The tests of alerts cover the others.
     run: async () => {
-      const receiver = { isFaulty: true, ids: () => [] as string[] };
+      const receiver: MailReceiver = { isFaulty: true, ids: () => [], cut: () => {} };
       await using server = await aMailServer(...options(receiver));
+      receiver.cut = server.cut;
       const hanging = createServer(() => {}); // Accepts connections, but never sends a greeting.
       await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
       const hangingUrl = `smtp://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
@@ -119,11 +121,9 @@ const SMTP_SCENARIOS = [
     { onConnect: (_session, done) => done(receiver.isFaulty ? refuse(421) : undefined) },
   ]),
   byMail('connections accepted, no greeting', () => [undefined], true),
-  byMail('connection cut during the conversation', (receiver) => {
-    const cut = (session: unknown) =>
-      (session as { _connection?: { close: () => void } })._connection?.close();
-    return [(_address, session, done: Refusal) => (receiver.isFaulty ? void cut(session) : done(null))];
-  }),
+  byMail('connection cut during the conversation', (receiver) => [
+    (_address, _session, done: Refusal) => (receiver.isFaulty ? receiver.cut() : done(null)),
+  ]),
 ];
 
 type Answer = Parameters<typeof serveTls>[0];
