@@ -9,7 +9,7 @@ const DeploymentSchema = z.object({ created_at: z.iso.datetime() });
 
 /** Times of the newest builds that workflows started. Throws a GithubRefusal if GitHub does not list them. */
 export async function listBuilds(workflow: Workflow): Promise<string[]> {
-  const { found } = await listGithub(workflow, `/deployments?environment=${ENVIRONMENT}`, MAX_PAGES);
+  const found = await listGithub(workflow, `/deployments?environment=${ENVIRONMENT}`, MAX_PAGES);
   return found.map((each) => DeploymentSchema.parse(each).created_at);
 }
 

@@ -20,19 +20,15 @@ export async function callGithub(
 
 const ON_A_PAGE = 100;
 
-/** Reads a list of the API, up to `maxPages` pages of 100 objects. `isAll` is false if there were more. */
-export async function listGithub(
-  workflow: Workflow,
-  path: string,
-  maxPages: number,
-): Promise<{ found: unknown[]; isAll: boolean }> {
+/** Reads a list of the API, at most `maxPages` pages of 100 objects. */
+export async function listGithub(workflow: Workflow, path: string, maxPages: number): Promise<unknown[]> {
   const found: unknown[] = [];
   for (let page = 1; page <= maxPages; page++) {
     const sign = path.includes('?') ? '&' : '?';
     const listed = await callGithub(workflow, 'GET', `${path}${sign}per_page=${ON_A_PAGE}&page=${page}`);
     if (!Array.isArray(listed)) throw new Error(`GitHub did not return a list for GET ${path}`);
     found.push(...listed);
-    if (listed.length < ON_A_PAGE) return { found, isAll: true };
+    if (listed.length < ON_A_PAGE) break;
   }
-  return { found, isAll: false };
+  return found;
 }

@@ -10,9 +10,9 @@ const EXISTS = 422; // GitHub's status if the label exists already.
 
 /** Sets the labels that describe the changes of a pull request, and removes outdated ones. Returns the labels. */
 export async function labelPull(workflow: Workflow, pull: number): Promise<string[]> {
-  const { found } = await listGithub(workflow, `/pulls/${pull}/files`, MAX_PAGES);
+  const found = await listGithub(workflow, `/pulls/${pull}/files`, MAX_PAGES);
   const wanted: readonly string[] = labelsOf(found.map((file) => FileSchema.parse(file)));
-  const { found: given } = await listGithub(workflow, `/issues/${pull}/labels`, 1);
+  const given = await listGithub(workflow, `/issues/${pull}/labels`, 1);
   const before = given.map((label) => NamedSchema.parse(label).name);
   const missing = wanted.filter((label) => !before.includes(label));
   if (missing.length > 0) await callGithub(workflow, 'POST', `/issues/${pull}/labels`, { labels: missing });

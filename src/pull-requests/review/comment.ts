@@ -28,7 +28,7 @@ export async function postReport(
 
 /** Finds our comment by its mark. It must be written by a bot, because people may quote the mark. */
 async function findComment(workflow: Workflow, pull: number): Promise<number | null> {
-  const { found } = await listGithub(workflow, `/issues/${pull}/comments`, MAX_PAGES);
+  const found = await listGithub(workflow, `/issues/${pull}/comments`, MAX_PAGES);
   const comments = CommentsSchema.parse(found);
   return comments.find(({ body, user }) => user.type === 'Bot' && body.startsWith(REPORT_MARK))?.id ?? null;
 }

@@ -9,5 +9,3 @@ export function slugIn(path: string): string | null {
   const slug = ENTRY_PATH.exec(path)?.[2];
   return slug !== undefined && SLUG_PATTERN.test(slug) ? slug : null;
 }
-
-export const isEntryPath = (path: string): boolean => slugIn(path) !== null;

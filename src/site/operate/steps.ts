@@ -47,11 +47,10 @@ npm ci`,
     id: 'actions',
     title: 'Enable Actions',
     words:
-      'GitHub disables Actions in forks. Open the tab Actions of the fork and press "I understand my workflows, go ahead and enable them". Each scheduled workflow is disabled too; these commands enable them. They also allow workflows to open pull requests, for the workflow Propose deprecations, and allow squash merges, for the workflow Merge by rule.',
+      'GitHub disables Actions in forks. Open the tab Actions of the fork and press "I understand my workflows, go ahead and enable them". Each scheduled workflow is disabled too; these commands enable them. They also allow workflows to open pull requests, for the workflow Propose deprecations.',
     commands: `gh api --method PUT "repos/$REPOSITORY/actions/permissions" -F enabled=true -f allowed_actions=all
 ${lines(SCHEDULED, (file) => `gh workflow enable ${file} --repo "$REPOSITORY"`)}
-gh api --method PUT "repos/$REPOSITORY/actions/permissions/workflow" -f default_workflow_permissions=read -F can_approve_pull_request_reviews=true
-gh repo edit "$REPOSITORY" --enable-squash-merge`,
+gh api --method PUT "repos/$REPOSITORY/actions/permissions/workflow" -f default_workflow_permissions=read -F can_approve_pull_request_reviews=true`,
     calls: 'github',
   },
   {
@@ -130,7 +129,7 @@ ${lines(WORKFLOW_SECRETS, (name) => `gh secret set ${name} --repo "$REPOSITORY" 
     id: 'owners',
     title: 'Set the code owners',
     words:
-      'Put your account or team into `.github/CODEOWNERS`. GitHub then asks it to review changes of the code. Entries have no code owner, so that the workflow Merge by rule can merge small, safe changes of entries. To merge everything by hand, disable that workflow: `gh workflow disable merge.yml`.',
+      'Put your account or team into `.github/CODEOWNERS`. GitHub then asks it to review every pull request.',
     commands: `sed -i.bak "s|@callbook/maintainers|@\${REPOSITORY%%/*}|" .github/CODEOWNERS
 rm .github/CODEOWNERS.bak
 git commit -m "owners: name who reviews" .github/CODEOWNERS`,
