@@ -1,10 +1,9 @@
-import { NETLIFY_CREDITS_PER } from '../costs/prices.ts';
-
+const CREDITS_PER_DEPLOY = 15; // Netlify's price of a production deploy. See /operate/costs/.
 const HOUR_MS = 3_600_000;
 const WINDOW_DAYS = 30; // Covers Netlify's billing month, so that our count is never below Netlify's.
 const SCHEDULE_JITTER_MS = HOUR_MS / 4; // A run that starts a bit early still builds, because the next may be a day away.
 /** Builds may use this share of the credits. The rest is for requests, transfer and compute. */
-export const MAX_BUILD_SHARE = 0.8;
+const MAX_BUILD_SHARE = 0.8;
 /** Above this share, every build comes with a warning. */
 const WARN_SHARE = 0.6;
 
@@ -33,7 +32,7 @@ export function decideBuild({ builds, now, everyHours, credits }: Given): BuildD
   const isDue = everyHours === null || ages.every((age) => age >= everyHours * HOUR_MS - SCHEDULE_JITTER_MS);
   if (!isDue) return { outcome: 'not_due', warning: null };
   const count = ages.filter((age) => age < WINDOW_DAYS * 24 * HOUR_MS).length + 1;
-  const used = count * NETLIFY_CREDITS_PER.deploy;
+  const used = count * CREDITS_PER_DEPLOY;
   const words = `number ${count} in ${WINDOW_DAYS} days; together they use ${used} of ${credits} credits`;
   if (used > MAX_BUILD_SHARE * credits)
     return {
@@ -44,7 +43,7 @@ export function decideBuild({ builds, now, everyHours, credits }: Given): BuildD
   return {
     outcome: 'start',
     warning: isAboveWarning
-      ? `This build is ${words}. After ${Math.floor((MAX_BUILD_SHARE * credits) / NETLIFY_CREDITS_PER.deploy)} builds no more are started. Merge several changes at once, or increase BUILD_EVERY_HOURS.`
+      ? `This build is ${words}. After ${Math.floor((MAX_BUILD_SHARE * credits) / CREDITS_PER_DEPLOY)} builds no more are started. Merge several changes at once, or increase BUILD_EVERY_HOURS.`
       : null,
   };
 }

@@ -1,5 +1,3 @@
-import { CADENCES } from '../../costs/table.ts';
-
 /**
  * A step of the guide. `commands` are shell lines to run in the clone, in order, after those of the earlier steps.
  * `words` say what to do in a browser. `backticks` in them mark code.
@@ -23,6 +21,14 @@ const SITE_VARIABLES = [
 ];
 /** Workflows with a schedule: GitHub disables each of them in a fork. */
 export const SCHEDULED = ['probe.yml', 'compact.yml', 'deprecate.yml', 'verify.yml'];
+/** Probe intervals in minutes, with the cron line of probe.yml for each. The first is the default. */
+export const CADENCES = [
+  { minutes: 30, cron: '7,37 * * * *' },
+  { minutes: 60, cron: '7 * * * *' },
+  { minutes: 120, cron: '7 */2 * * *' },
+  { minutes: 360, cron: '7 */6 * * *' },
+  { minutes: 1_440, cron: '7 5 * * *' },
+] as const;
 /** The probe schedule that the guide sets as an example. */
 export const OTHER_CADENCE = CADENCES[1];
 
@@ -138,9 +144,8 @@ git commit -m "owners: name who reviews" .github/CODEOWNERS`,
   {
     id: 'cadence',
     title: 'Choose how often to probe',
-    words: `The default is every 30 minutes. To keep it, skip this step. To change it, change one line of \`.github/workflows/probe.yml\`; the code that decides when results are stale reads the same line. Choose a cron line from the table below, because cron cannot express intervals such as 70 minutes. The commands show the cost of each interval, and set ${OTHER_CADENCE.minutes} minutes as an example.`,
-    commands: `npm run costs
-sed -i.bak "s|cron: '7,37 [*] [*] [*] [*]'|cron: '${OTHER_CADENCE.cron}'|" .github/workflows/probe.yml
+    words: `The default is every 30 minutes. To keep it, skip this step. To change it, change one line of \`.github/workflows/probe.yml\`; the code that decides when results are stale reads the same line. Choose a cron line from the table below, because cron cannot express intervals such as 70 minutes. The commands set ${OTHER_CADENCE.minutes} minutes as an example.`,
+    commands: `sed -i.bak "s|cron: '7,37 [*] [*] [*] [*]'|cron: '${OTHER_CADENCE.cron}'|" .github/workflows/probe.yml
 rm .github/workflows/probe.yml.bak
 git commit -m "probe: run every ${OTHER_CADENCE.minutes} minutes" .github/workflows/probe.yml`,
     calls: null,
