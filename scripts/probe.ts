@@ -5,13 +5,12 @@ import { readCatalogEntries, withoutOverlay } from '../src/entry/files/load-cata
 import { formatProblem } from '../src/entry/files/problem.ts';
 import { ownValue } from '../src/entry/own-value.ts';
 import { environment } from '../src/environment/environment.ts';
-import { isAlive } from '../src/health/alive.ts';
-import type { Check, Run } from '../src/health/check-schema.ts';
-import { CONTROL_URLS, WrongClockError } from '../src/health/probe/control/control.ts';
+import { type Check, isAlive, type Run } from '../src/health/check-schema.ts';
+import { CONTROL_URLS, WrongClockError } from '../src/health/probe/control.ts';
 import { probeAll } from '../src/health/probe/prober.ts';
 import { userAgent } from '../src/health/probe/prober-name.ts';
 import { checkLine, eventLine, runSummary } from '../src/health/probe/run-report.ts';
-import { steadyClock } from '../src/health/probe/steady-clock.ts';
+import { steadyClock } from '../src/health/probe/pace/pacer.ts';
 import { dailyTurns } from '../src/health/schedule/daily-turn.ts';
 import { readSchedule } from '../src/health/schedule/read-schedule.ts';
 import { recordsNothing } from '../src/health/set-aside.ts';

@@ -2,7 +2,7 @@ import { readArguments } from '../../src/command-line/arguments.ts';
 import { readCatalogEntries } from '../../src/entry/files/load-catalog.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
-import type { ReportTally } from '../../src/health/report-counts-schema.ts';
+import type { ReportTally } from '../../src/health/state-schema.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { signalsOf } from '../../src/health/signals.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';

@@ -2,7 +2,7 @@ import {
   type ReliabilityEvidence,
   reliabilityComponents,
   reliabilityScore,
-} from '../health/reliability/reliability.ts';
+} from '../health/reliability.ts';
 import type { Entry } from './entry-schema.ts';
 
 type Reports = Pick<ReliabilityEvidence, 'reportsFor' | 'reportsAgainst'>;

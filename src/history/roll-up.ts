@@ -1,4 +1,4 @@
-import { isAlive } from '../health/alive.ts';
+import { isAlive } from '../health/check-schema.ts';
 import { type RecordedRun, stateOf } from './day-file.ts';
 import { LatencyCounts } from './latency-counts.ts';
 import type { RollUp } from './schema.ts';

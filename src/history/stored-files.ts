@@ -1,27 +1,10 @@
 import { RecordedAccessSchema } from '../entry/access/observed-access-schema.ts';
-import {
-  type KeptCounts,
-  KeptCountsSchema,
-  ReportsSchema,
-  type ReportTally,
-} from '../health/report-counts-schema.ts';
-import { type KeptShapes, KeptShapesSchema } from '../health/state-schema.ts';
+import { type KeptCounts, KeptCountsSchema, type KeptShapes, KeptShapesSchema, ReportsSchema, type ReportTally } from '../health/state-schema.ts';
 import { RecordedToolsSchema } from '../operations/server-tools/server-tools-schema.ts';
 import { parseJson } from '../text/parse-json.ts';
-import { type RecordedRun, readRuns } from './day-file.ts';
+import { readRuns, type RecordedRun } from './day-file.ts';
 import { readEvents } from './event-file.ts';
-import {
-  COUNTS,
-  checksPath,
-  dateIn,
-  EVENTS,
-  type HistoryFiles,
-  monthPath,
-  REPORTS,
-  rollUpPath,
-  STATE,
-  shapePath,
-} from './files.ts';
+import { checksPath, COUNTS, dateIn, EVENTS, type HistoryFiles, monthPath, REPORTS, rollUpPath, shapePath, STATE } from './files.ts';
 import { parseStored } from './parse-stored.ts';
 import { type EventCounts, MonthSchema, type RollUp, RollUpSchema } from './schema.ts';
 import { readState } from './state-file.ts';

@@ -1,6 +1,6 @@
-import { isAlive } from '../health/alive.ts';
+import { isAlive } from '../health/check-schema.ts';
 import type { HistoryWindow, InterfaceWindow, LastCheck } from '../health/history-window.ts';
-import { checkWeight } from '../health/reliability/reliability.ts';
+import { checkWeight } from '../health/reliability.ts';
 import { staleAfterMs, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { WINDOW_DAYS } from '../health/status-schema.ts';
 import { DAY_MS, oldestDayOf, windowDays } from '../health/window-days.ts';

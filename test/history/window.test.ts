@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HEALTH_STATES } from '../../src/entry/fields/signals.ts';
-import { isAlive } from '../../src/health/alive.ts';
-import type { Check, Run } from '../../src/health/check-schema.ts';
+import { type Check, isAlive, type Run } from '../../src/health/check-schema.ts';
 import { NO_SIGNALS, signalsOf } from '../../src/health/signals.ts';
 import { statusFrom } from '../../src/health/status.ts';
 import { StatusSchema } from '../../src/health/status-schema.ts';

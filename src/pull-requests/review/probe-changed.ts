@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { Run } from '../../health/check-schema.ts';
-import { CONTROL_URLS } from '../../health/probe/control/control.ts';
+import { CONTROL_URLS } from '../../health/probe/control.ts';
 import { probeAll } from '../../health/probe/prober.ts';
 import { createDnsLookup } from '../../network/dns-lookup.ts';
 import { openGuard } from '../../network/guarded-fetch.ts';

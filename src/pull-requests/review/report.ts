@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isAlive } from '../../health/alive.ts';
-import type { Check } from '../../health/check-schema.ts';
+import { type Check, isAlive } from '../../health/check-schema.ts';
 import { textBlock } from '../github/text-block.ts';
 
 const MAX_CHARACTERS = 20_000; // GitHub allows 65,536 in a comment, but nobody reads that much.

@@ -1,5 +1,5 @@
-import type { GuardedFetch } from '../../../network/guarded-fetch.ts';
-import { isNoAnswer } from '../no-answer.ts';
+import type { GuardedFetch } from '../../network/guarded-fetch.ts';
+import { isNoAnswer } from './probe-finding.ts';
 
 /**
  * Addresses that are practically always up, on independent networks. If half of them fail, the prober itself is
@@ -17,7 +17,7 @@ export const CONTROL_URLS: readonly string[] = [
 export type Control = { ok: number; total: number };
 
 /** How many control addresses answered, and how far our clock is ahead of theirs: null if none sent a Date. */
-export type ControlAnswer = { control: Control; aheadMs: number | null };
+type ControlAnswer = { control: Control; aheadMs: number | null };
 
 /** Counts the control addresses that answer, and compares clocks by their Date headers (RFC 9110, section 6.6.1). */
 export async function askControl(
@@ -59,3 +59,38 @@ export class WrongClockError extends Error {
 
 /** Whether a run proves nothing: half of the control addresses or more did not answer. */
 export const isVoid = ({ ok, total }: Control): boolean => total > 0 && ok * 2 <= total;
+
+const CONTROL_EVERY_MS = 5_000; // A shorter outage is over before the last retry of a probe.
+const MAX_ROUNDS = 200; // A run takes minutes at most.
+
+/** Calls the control addresses repeatedly during a run, and keeps the worst round. */
+export class ControlWatch {
+  readonly #askAll: () => Promise<ControlAnswer>;
+  readonly #now: () => number;
+  readonly #rounds: Promise<ControlAnswer>[] = [];
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(askAll: () => Promise<ControlAnswer>, now: () => number) {
+    this.#askAll = askAll;
+    this.#now = now;
+  }
+
+  ask(): Promise<ControlAnswer> {
+    this.#askedAt = this.#now();
+    const round = this.#askAll();
+    round.catch(() => {}); // worst() rejects with the same error, unless the run has failed before.
+    this.#rounds.push(round);
+    return round;
+  }
+
+  /** Call this after every probe. */
+  askIfDue(): void {
+    if (this.#now() - this.#askedAt >= CONTROL_EVERY_MS && this.#rounds.length < MAX_ROUNDS) void this.ask();
+  }
+
+  /** The round in which the fewest addresses answered. Waits for rounds that are under way. */
+  async worst(): Promise<Control> {
+    const controls = (await Promise.all(this.#rounds)).map(({ control }) => control);
+    return controls.reduce((worst, each) => (each.ok < worst.ok ? each : worst));
+  }
+}

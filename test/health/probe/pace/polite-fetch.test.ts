@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HoldOffsSchema, MAX_HOLD_OFFS } from '../../../../src/health/hold-off-schema.ts';
-import { holdOffsAt, MAX_HOLD_OFF_MS } from '../../../../src/health/probe/pace/hold-offs.ts';
-import { politeFetch } from '../../../../src/health/probe/pace/polite-fetch.ts';
+import { HoldOffsSchema, MAX_HOLD_OFFS } from '../../../../src/health/check-schema.ts';
+import { holdOffsAt, MAX_HOLD_OFF_MS } from '../../../../src/health/probe/pace/pacer.ts';
+import { politeFetch, readRetryAfter } from '../../../../src/health/probe/pace/polite-fetch.ts';
 import { NO_FILES, withChanges } from '../../../../src/history/files.ts';
 import { planRun } from '../../../../src/history/plan.ts';
 import { readState, writeState } from '../../../../src/history/state-file.ts';
@@ -10,6 +10,22 @@ import { aCheck, aRun } from '../../../helpers/a-run.ts';
 import { aFakeClock } from '../../../helpers/fake-clock.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+test.each([
+  ['0', 0],
+  [' 120 ', 120_000],
+  ['Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
+  ['Fri, 20 Nov 2026 12:00:30 GMT', 0],
+  ['soon', null],
+  ['-5', null],
+  ['1.5', null],
+  ['2026-11-21', null],
+  ['', null],
+  [null, null],
+])('Retry-After %j is %j ms', (header, expected) => {
+  expect(readRetryAfter(header, NOW)).toBe(expected);
+});
+
 const HOUR_MS = 3_600_000;
 
 test('expired hosts are dropped, and of too many those with the longest pause are kept', () => {

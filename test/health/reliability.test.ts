@@ -7,7 +7,7 @@ import {
   type ReliabilityEvidence,
   reliabilityScore,
   speed,
-} from '../../../src/health/reliability/reliability.ts';
+} from '../../src/health/reliability.ts';
 
 const weight = fc.double({ min: 0, max: 2_000, noNaN: true });
 const evidence = fc.record({

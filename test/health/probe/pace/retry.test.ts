@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withinBudget } from '../../../../src/health/probe/pace/budget.ts';
+import { withinBudget } from '../../../../src/health/probe/pace/retry.ts';
 import type { FetchOptions, GuardedResponse } from '../../../../src/network/guarded-fetch.ts';
 import { NetworkError } from '../../../../src/network/network-error.ts';
 

@@ -1,4 +1,4 @@
-import type { ReliabilityComponents } from '../../entry/fields/signals.ts';
+import type { ReliabilityComponents } from '../entry/fields/signals.ts';
 
 /** What is known about one interface. Check weights decay with age (see `checkWeight`); reports are counts. */
 export type ReliabilityEvidence = {
