@@ -9,8 +9,7 @@ import { readRecentEvents } from './event-file.ts';
 import { type HistoryFiles, SIMULATED } from './files.ts';
 import { LatencyCounts } from './latency-counts.ts';
 import type { RollUp } from './schema.ts';
-import { readState } from './state-file.ts';
-import { readDay, readKeptCounts, readKeptReports, readRollUp } from './stored-files.ts';
+import { readDay, readKeptCounts, readKeptReports, readRollUp, readState } from './stored-files.ts';
 
 /**
  * Whether three runs in a row are missing since the newest run, or no run was ever recorded. A newest run in the future

@@ -10,8 +10,7 @@ import { roundLatency } from '../../src/history/day-file.ts';
 import { readEvents, readRecentEvents } from '../../src/history/event-file.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { readState } from '../../src/history/state-file.ts';
-import { writeCounts } from '../../src/history/stored-files.ts';
+import { readState, writeCounts } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { aCheck, aRun, runOf, runTime } from '../helpers/a-run.ts';
 

@@ -5,7 +5,7 @@ import { holdOffsAt, MAX_HOLD_OFF_MS } from '../../../../src/health/probe/pace/p
 import { politeFetch, readRetryAfter } from '../../../../src/health/probe/pace/polite-fetch.ts';
 import { NO_FILES, withChanges } from '../../../../src/history/files.ts';
 import { planRun } from '../../../../src/history/plan.ts';
-import { readState, writeState } from '../../../../src/history/state-file.ts';
+import { readState, writeState } from '../../../../src/history/stored-files.ts';
 import { aCheck, aRun } from '../../../helpers/a-run.ts';
 import { aFakeClock } from '../../../helpers/fake-clock.ts';
 

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { publishEntry } from '../../../src/catalog/publish-entry.ts';
-import type { AddressedAccess } from '../../../src/entry/access/observed-access-schema.ts';
-import { Git } from '../../../src/git/git.ts';
-import { BRANCH_REF } from '../../../src/history/branch/branch.ts';
-import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
-import { recordRun } from '../../../src/history/branch/record-run.ts';
-import { ACCESS_FORMAT } from '../../../src/history/recorded/recorded-access.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import type { AddressedAccess } from '../../src/entry/access/observed-access-schema.ts';
+import { Git } from '../../src/git/git.ts';
+import { BRANCH_REF } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
+import { recordRun } from '../../src/history/branch/record-run.ts';
 import {
+  ACCESS_FORMAT,
   MIN_REWRITE_HOURS,
   readAllRecorded,
   readRecorded,
-} from '../../../src/history/recorded/recorded-files.ts';
-import { runOf, runTime } from '../../helpers/a-run.ts';
-import { aCatalogEntry } from '../../helpers/an-entry.ts';
-import { aRepository, git, recorderOf } from '../a-repository.ts';
+} from '../../src/history/recorded-files.ts';
+import { runOf, runTime } from '../helpers/a-run.ts';
+import { aCatalogEntry } from '../helpers/an-entry.ts';
+import { aRepository, git, recorderOf } from './a-repository.ts';
 
 const A_DAY = MIN_REWRITE_HOURS * 2;
 const found: AddressedAccess = {

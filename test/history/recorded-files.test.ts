@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { moveBranch } from '../../../src/git/branch.ts';
-import { Git } from '../../../src/git/git.ts';
-import { writeCommit } from '../../../src/git/write-commit.ts';
-import { BRANCH, BRANCH_REF } from '../../../src/history/branch/branch.ts';
-import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
-import { compactHistory } from '../../../src/history/branch/compact-history.ts';
-import { type RecordOptions, recordRun } from '../../../src/history/branch/record-run.ts';
-import { type HistoryFiles, toolsPath } from '../../../src/history/files.ts';
+import { moveBranch } from '../../src/git/branch.ts';
+import { Git } from '../../src/git/git.ts';
+import { writeCommit } from '../../src/git/write-commit.ts';
+import { BRANCH, BRANCH_REF } from '../../src/history/branch/branch.ts';
+import { CommitFiles } from '../../src/history/branch/commit-files.ts';
+import { compactHistory } from '../../src/history/branch/compact-history.ts';
+import { type RecordOptions, recordRun } from '../../src/history/branch/record-run.ts';
+import type { HistoryFiles } from '../../src/history/files.ts';
 import {
   MIN_REWRITE_HOURS,
   readAllRecorded,
   readRecorded,
-} from '../../../src/history/recorded/recorded-files.ts';
-import { TOOLS_FORMAT } from '../../../src/history/recorded/recorded-tools.ts';
-import type { ServerTools } from '../../../src/operations/server-tools/server-tools-schema.ts';
-import { aRun, runOf, runTime } from '../../helpers/a-run.ts';
-import { someServerTools } from '../../helpers/server-tools.ts';
-import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
+  TOOLS_FORMAT,
+} from '../../src/history/recorded-files.ts';
+import type { ServerTools } from '../../src/operations/server-tools/server-tools-schema.ts';
+import { aRun, runOf, runTime } from '../helpers/a-run.ts';
+import { someServerTools } from '../helpers/server-tools.ts';
+import { aRemote, aRepository, git, recorderOf } from './a-repository.ts';
 
 const RUNS_PER_HOUR = 2;
 const A_DAY = MIN_REWRITE_HOURS * RUNS_PER_HOUR;
@@ -147,7 +147,7 @@ describe('tools that cannot be recorded', () => {
     recordRun(runOf(0, 'ok'), recorderOf(folder));
     const repository = new Git(folder);
     const parent = repository.resolve(BRANCH_REF);
-    const damage = new Map([[toolsPath('a'), '{"tools":']]);
+    const damage = new Map([['tools/a.json', '{"tools":']]);
     const now = new Date(runTime(0));
     moveBranch(repository, BRANCH, writeCommit(repository, damage, { parent, message: 'x', now }), parent);
     const options = recorderOf(folder);

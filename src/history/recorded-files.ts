@@ -1,28 +1,31 @@
+import canonicalize from 'canonicalize';
 import type { z } from 'zod';
-import { parseJson } from '../../text/parse-json.ts';
-import type { HistoryFiles } from '../files.ts';
+import { type RecordedAccess, RecordedAccessSchema } from '../entry/access/observed-access-schema.ts';
+import { type RecordedTools, RecordedToolsSchema } from '../operations/server-tools/server-tools-schema.ts';
+import { fieldPerLine, type HistoryFiles, readReplaceable } from './files.ts';
 
 /** An interface whose answers always change must not fill the history, which is compacted once a week. */
 export const MIN_REWRITE_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 /** What is recorded besides checks: one file per interface, whose second line says when it was read. */
-export type RecordedFields = { read_at: string; address: string };
+type RecordedFields = { read_at: string; address: string };
 
 /** How one kind of observation is kept. `write` throws if the observation does not fit the schema. */
-export type RecordedFormat<Kept extends RecordedFields> = {
+type RecordedFormat<Kept extends RecordedFields> = {
   folder: string;
   schema: z.ZodType<Kept>;
   write: (recorded: Kept) => string;
 };
 
-export type RecordedPlan = {
+type RecordedPlan = {
   changes: Map<string, string>;
   /** Why an observation cannot be recorded, by slug. What was recorded before stays. */
   faults: Map<string, string>;
 };
 
-export const recordedPath = (folder: string, slug: string): string => `${folder}/${slug}.json`;
+export const recordedPath = ({ folder }: { folder: string }, slug: string): string =>
+  `${folder}/${slug}.json`;
 
 /**
  * Plans which files a run rewrites: those whose content changed, each at most once in MIN_REWRITE_HOURS unless the
@@ -38,7 +41,7 @@ export function planRecorded<Kept extends RecordedFields>(
   for (const [slug, observed] of found) {
     try {
       const text = changedText(files, slug, { ...observed, read_at: at } as Kept, format);
-      if (text !== null) plan.changes.set(recordedPath(format.folder, slug), text);
+      if (text !== null) plan.changes.set(recordedPath(format, slug), text);
     } catch (error) {
       // The odd answer of one server must not cost the records of all others.
       plan.faults.set(slug, error instanceof Error ? error.message : String(error));
@@ -55,7 +58,7 @@ function changedText<Kept extends RecordedFields>(
   format: RecordedFormat<Kept>,
 ): string | null {
   const text = format.write(found);
-  const before = files.read(recordedPath(format.folder, slug));
+  const before = files.read(recordedPath(format, slug));
   if (before !== null && withoutTime(before) === withoutTime(text)) return null;
   const kept = readRecorded(files, slug, format);
   if (kept === null) return text;
@@ -70,10 +73,9 @@ const withoutTime = (text: string): string => text.replace(/^"read_at":.*$/m, ''
 export function readRecorded<Kept extends RecordedFields>(
   files: HistoryFiles,
   slug: string,
-  { folder, schema }: RecordedFormat<Kept>,
+  format: RecordedFormat<Kept>,
 ): Kept | null {
-  const text = files.read(recordedPath(folder, slug));
-  return text === null ? null : (schema.safeParse(parseJson(text)).data ?? null);
+  return readReplaceable(files, recordedPath(format, slug), format.schema);
 }
 
 /** The recorded observations of one kind, by slug. */
@@ -89,4 +91,34 @@ export function readAllRecorded<Kept extends RecordedFields>(
       return kept === null ? [] : [[slug, kept] as const];
     }),
   );
+}
+
+/** How interfaces say that callers log in, as the history keeps it. */
+export const ACCESS_FORMAT: RecordedFormat<RecordedAccess> = {
+  folder: 'access',
+  schema: RecordedAccessSchema,
+  write: (recorded) => fieldPerLine(Object.entries(RecordedAccessSchema.parse(recorded))),
+};
+
+/** The tools of MCP servers, as the history keeps them. */
+export const TOOLS_FORMAT: RecordedFormat<RecordedTools> = {
+  folder: 'tools',
+  schema: RecordedToolsSchema,
+  write: writeTools,
+};
+
+/**
+ * Writes one tool per line, sorted by name and canonical (RFC 8785), so that the same tools always give the same text
+ * and git stores only the lines that changed. Throws if the tools do not fit the schema.
+ */
+function writeTools(recorded: RecordedTools): string {
+  const { read_at, address, server_version, total, tools } = RecordedToolsSchema.parse(recorded);
+  const head = [
+    `"read_at":${JSON.stringify(read_at)}`,
+    `"address":${JSON.stringify(address)}`,
+    `"server_version":${JSON.stringify(server_version)}`,
+    `"total":${total}`,
+  ];
+  const lines = tools.map((tool) => canonicalize(tool));
+  return `{\n${head.join(',\n')},\n"tools":[\n${lines.join(',\n')}\n]\n}\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseSharedRepository } from '../../../src/history/branch/own-repository.ts';
+import { refuseSharedRepository } from '../../../src/history/branch/branch.ts';
 import { aRepository } from '../a-repository.ts';
 
 it('runs of a catalog with an overlay are not recorded in a repository with a remote', () => {
