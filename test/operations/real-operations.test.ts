@@ -7,11 +7,10 @@ import { loadEntries } from '../../src/entry/files/load.ts';
 import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { splitShellWords } from '../../src/operations/calls/shell.ts';
-import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
+import { OperationAnswerSchema, TOOL_FORMATS } from '../../src/operations/published-schema.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
 import { toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
 import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name-text.ts';
-import { TOOL_FORMATS } from '../../src/operations/tools/tool-schema.ts';
 
 // Every operation of this project's catalog.
 const entries = loadEntries('entries').map((entry) => publishEntry(entry));

@@ -8,7 +8,7 @@ import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/signals-schema.ts';
 import { textParameter } from '../../http/parameter-schema.ts';
 import { OperationSchema } from '../../operations/file-schema.ts';
-import { ModelToolSchema, TOOL_FORMATS } from '../../operations/tools/tool-schema.ts';
+import { ModelToolSchema, TOOL_FORMATS } from '../../operations/published-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(

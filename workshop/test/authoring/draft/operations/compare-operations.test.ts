@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareOperations } from '../../src/operations/compare-operations.ts';
-import { MAX_OUTPUT_KEYS, type Operation, type OperationInput } from '../../src/operations/file-schema.ts';
-import { anOperation, aTool } from '../helpers/an-operation.ts';
+import {
+  MAX_OUTPUT_KEYS,
+  type Operation,
+  type OperationInput,
+} from '../../../../../src/operations/file-schema.ts';
+import { anOperation, aTool } from '../../../../../test/helpers/an-operation.ts';
+import { compareOperations } from '../../../../authoring/draft/operations/compare-operations.ts';
 
 const compare = (before: Operation[], after: Operation[]) =>
   compareOperations({ operations: before }, { operations: after });

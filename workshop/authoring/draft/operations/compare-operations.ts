@@ -1,6 +1,9 @@
-import { compareSchemas } from './compare-schemas.ts';
-import { MAX_OUTPUT_KEYS, type Operation, type OperationsFile } from './file-schema.ts';
-import type { OperationChange } from './operation-change.ts';
+import {
+  MAX_OUTPUT_KEYS,
+  type Operation,
+  type OperationsFile,
+} from '../../../../src/operations/file-schema.ts';
+import { compareSchemas, type OperationChange } from './compare-schemas.ts';
 
 /** What changed between two versions of the operations of one interface. Empty if nothing did. Order does not matter. */
 export function compareOperations(

@@ -1,6 +1,19 @@
-import { ownValue } from '../entry/own-value.ts';
-import { isSchema, type Schema } from './json-schema.ts';
-import type { OperationChange } from './operation-change.ts';
+import { ownValue } from '../../../../src/entry/own-value.ts';
+import { isSchema, type Schema } from '../../../../src/operations/file-schema.ts';
+
+/**
+ * One difference between two versions of an interface, as in the drift of what an interface returns. Breaking: a call
+ * that was valid may fail. Additive: more is possible. Cosmetic: words only.
+ */
+export type OperationChange = {
+  severity: 'breaking' | 'additive' | 'cosmetic';
+  /** `get_tides`, `get_tides(harbour)` or `get_tides.output`. */
+  path: string;
+  /** Null if it is new. */
+  before: string | null;
+  /** Null if it is gone. */
+  after: string | null;
+};
 
 const MAX_DEPTH = 8; // Levels of schemas. Deeper ones are compared as a whole.
 /** Keywords that are compared on their own below. */
