@@ -13,11 +13,10 @@ import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';
 import { readOperatorCounts } from '../../src/store/counts.ts';
-import { writeLiveSignals } from '../../src/store/live-signals.ts';
+import { writeLiveSignals, writeUnrecordedRun } from '../../src/store/live-signals.ts';
 import type { Store } from '../../src/store/redis.ts';
 import { readReportCounts, reportedSlugs } from '../../src/store/reports.ts';
 import { theStore } from '../../src/store/the-store.ts';
-import { writeUnrecordedRun } from '../../src/store/unrecorded-run.ts';
 
 guardRunnerLog(() => process.exit(1));
 

@@ -10,7 +10,7 @@ import {
 import { operationArguments } from '../../../src/operations/tools/property-keys.ts';
 import { toolDefinition } from '../../../src/operations/tools/tool-definitions.ts';
 import { findByToolName } from '../../../src/operations/tools/tool-name.ts';
-import { TOOL_FORMATS } from '../../../src/operations/tools/tool-schema.ts';
+import { TOOL_FORMATS } from '../../../src/operations/published-schema.ts';
 import { anOperation } from '../../helpers/an-operation.ts';
 
 const TIDES = { slug: 'tides', name: 'Tide Tables' };

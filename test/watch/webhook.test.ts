@@ -1,13 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { AlertBodySchema } from '../../../src/watch/schema.ts';
-import {
-  alertBody,
-  signedRequest,
-  webhookSecret,
-  webhookSecrets,
-} from '../../../src/watch/webhook/webhook.ts';
-import { anAlertContent } from '../../helpers/an-event.ts';
+import { AlertBodySchema } from '../../src/watch/schema.ts';
+import { alertBody, signedRequest, webhookSecret, webhookSecrets } from '../../src/watch/webhook.ts';
+import { anAlertContent } from '../helpers/an-event.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const follow = { id: 'V1StGXR8_Z5jdHi6', salt: 'salt' };

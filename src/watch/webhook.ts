@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { AlertContent } from '../alerts.ts';
-import type { AlertBody, Follow, PingBody } from '../schema.ts';
+import type { AgentOptions } from '../network/guarded-agent.ts';
+import { openGuard } from '../network/guarded-fetch.ts';
+import { NetworkError } from '../network/network-error.ts';
+import type { AlertContent } from './alerts.ts';
+import type { AlertBody, Follow, PingBody } from './schema.ts';
 
 /** Posts to a webhook and returns the status of its response. Throws NetworkError, whose message can be shown. */
 export type PostWebhook = (
@@ -79,3 +82,65 @@ export function alertBody({ event, name, category, alternatives }: AlertContent,
 }
 
 export const isAccepted = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Asks a webhook for its consent, in a signed request. Returns null if it answers with a 2xx status, `private` if its
+ * address is not public, else the reason for showing to the caller.
+ */
+export async function pingWebhook(
+  { id, slug, target }: Follow,
+  secrets: readonly string[],
+  { postWebhook, now }: { postWebhook: PostWebhook; now: () => Date },
+): Promise<string | null> {
+  const at = now();
+  const body: PingBody = {
+    type: 'webhook.ping',
+    timestamp: at.toISOString(),
+    data: { slug, follow_id: id },
+  };
+  try {
+    const request = signedRequest(body, { id: `ping_${id}_${at.getTime()}`, at, secrets });
+    const status = await postWebhook(target, request);
+    return isAccepted(status) ? null : `it answered ${status}`;
+  } catch (error) {
+    if (error instanceof NetworkError) return error.fault === 'private' ? 'private' : error.message;
+    throw error;
+  }
+}
+
+const TIMEOUT_MS = 10_000; // A receiver should store the alert, respond, and process it later.
+const MAX_RESPONSE_BYTES = 1_024; // Only the status counts.
+
+/**
+ * Posts to webhooks: https only, no redirects, and public addresses only, checked on the address that is connected to.
+ * `inboxUrl` is the inbox of the local server, which alone may use http and a loopback address.
+ */
+export function openWebhooks(
+  inboxUrl: string | null = null,
+  options: AgentOptions & { timeoutMs?: number } = {},
+): { post: PostWebhook; close: () => Promise<void> } {
+  const { timeoutMs = TIMEOUT_MS, ...agent } = options;
+  const outside = openGuard(agent);
+  const inbox = openGuard({ allow: (ip) => ip === '127.0.0.1' });
+  const post: PostWebhook = async (url, { headers, body }) => {
+    const isInbox = isInboxUrl(url, inboxUrl);
+    const { status } = await (isInbox ? inbox : outside).fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      maxBytes: MAX_RESPONSE_BYTES,
+      maxRedirects: 0,
+      httpsOnly: !isInbox,
+    });
+    return status;
+  };
+  const close = async () => {
+    await Promise.all([outside.close(), inbox.close()]);
+  };
+  return { post, close };
+}
+
+/** True for a URL in the inbox of the local server. */
+export const isInboxUrl = (url: string, inboxUrl: string | null): boolean =>
+  inboxUrl !== null && URL.canParse(url) && `${new URL(url).href}/`.startsWith(`${inboxUrl}/`);

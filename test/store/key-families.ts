@@ -1,4 +1,4 @@
-import { KEY_PREFIX } from './keys.ts';
+import { KEY_PREFIX } from '../../src/store/keys.ts';
 
 type KeyType = 'string' | 'hash' | 'set' | 'zset' | 'list';
 type KeyFamily = { pattern: RegExp; type: KeyType; holds: string; expires: string; alwaysExpires: boolean };
