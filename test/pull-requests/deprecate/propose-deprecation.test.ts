@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Overdue } from '../../../src/pull-requests/deprecate/overdue.ts';
 import { proposeDeprecation } from '../../../src/pull-requests/deprecate/propose-deprecation.ts';
-import { syncLabels } from '../../../src/pull-requests/review/apply-labels.ts';
+import { syncLabels } from '../../../src/pull-requests/review/labels.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
 import { aReviewGithub } from '../../helpers/fake-review-github.ts';

@@ -1,4 +1,4 @@
-import { textBlock } from '../../../src/pull-requests/github/text-block.ts';
+import { textBlock } from '../../../src/text/markdown.ts';
 import { changeLines } from '../draft/operations/change-lines.ts';
 import type { OperationChange } from '../draft/operations/compare-schemas.ts';
 import { type Release, SOURCE_INPUTS } from './check-release.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
+import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 
 const workflow = { apiUrl: 'https://api.github.com', repository: 'owner/book', token: 'secret' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideBuild } from '../../src/builds/decide.ts';
+import { decideBuild } from '../../src/builds/builds.ts';
 import { readEnvironment } from '../../src/environment/read-environment.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { callGithub, type GithubRepository, listGithub } from '../pull-requests/github.ts';
+
 const CREDITS_PER_DEPLOY = 15; // Netlify's price of a production deploy. See /operate/costs/.
 const HOUR_MS = 3_600_000;
 const WINDOW_DAYS = 30; // Covers Netlify's billing month, so that our count is never below Netlify's.
@@ -7,7 +10,7 @@ const MAX_BUILD_SHARE = 0.8;
 /** Above this share, every build comes with a warning. */
 const WARN_SHARE = 0.6;
 
-export type BuildDecision = {
+type BuildDecision = {
   outcome: 'start' | 'not_due' | 'held';
   /** A warning for operators if builds use much of the plan. */
   warning: string | null;
@@ -46,4 +49,27 @@ export function decideBuild({ builds, now, everyHours, credits }: Given): BuildD
       ? `This build is ${words}. After ${Math.floor((MAX_BUILD_SHARE * credits) / CREDITS_PER_DEPLOY)} builds no more are started. Merge several changes at once, or increase BUILD_EVERY_HOURS.`
       : null,
   };
+}
+
+/** Builds are recorded as GitHub deployments of this environment, where every workflow and every maintainer can see them. */
+const ENVIRONMENT = 'site';
+const MAX_PAGES = 3; // Of 100 builds each. No plan pays for more builds in 30 days.
+
+const DeploymentSchema = z.object({ created_at: z.iso.datetime() });
+
+/** Times of the newest builds that workflows started. Throws a GithubRefusal if GitHub does not list them. */
+export async function listBuilds(workflow: GithubRepository): Promise<string[]> {
+  const found = await listGithub(workflow, `/deployments?environment=${ENVIRONMENT}`, MAX_PAGES);
+  return found.map((each) => DeploymentSchema.parse(each).created_at);
+}
+
+/** Records that a build is about to start. Call it before the build: a build that cannot be counted must not start. */
+export async function noteBuild(workflow: GithubRepository, description: string): Promise<void> {
+  await callGithub(workflow, 'POST', '/deployments', {
+    ref: 'main',
+    environment: ENVIRONMENT,
+    description,
+    auto_merge: false,
+    required_contexts: [],
+  });
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { runInTerminal } from '../../helpers/a-callbook-program.ts';
+import { runInTerminal } from '../../../helpers/a-callbook-program.ts';
 
 const scriptFor = async (shell: string) => (await runInTerminal(['completion', shell])).out;
 
