@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { logged } from '../src/http/logged.ts';
-import { theServers } from '../src/protocols/mcp-registry/open-servers.ts';
-import { servers } from '../src/protocols/mcp-registry/servers.ts';
+import { servers, theServers } from '../src/protocols/mcp-registry/servers.ts';
 
 // The whole of the API's paths, so that one which is not published gets an error in its format.
 export const config: Config = { path: ['/v0.1/*', '/v0/*'] };

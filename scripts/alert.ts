@@ -10,11 +10,10 @@ import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { counted } from '../src/text/counted.ts';
-import { describeWithAlternatives, entriesIn, isPublicBy } from '../src/watch/entry-in-alerts.ts';
+import { describeWithAlternatives, entriesIn, isPublicBy, recipientRule } from '../src/watch/entry-in-alerts.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
-import { recipientRule } from '../src/watch/recipients.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';
-import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
+import { openWebhooks } from '../src/watch/webhook.ts';
 
 guardRunnerLog(() => process.exit(1));
 

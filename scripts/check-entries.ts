@@ -4,7 +4,7 @@ import { withoutOverlay } from '../src/entry/files/load-catalog.ts';
 import { formatAnnotation, formatProblem } from '../src/entry/files/problem.ts';
 import { environment } from '../src/environment/environment.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import { checkCatalog } from '../src/operations/files/check-catalog.ts';
+import { checkCatalog } from '../src/operations/files/load-catalog-operations.ts';
 import { counted } from '../src/text/counted.ts';
 
 guardRunnerLog(() => process.exit(1));

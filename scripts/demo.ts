@@ -22,7 +22,7 @@ import { connectStore } from '../src/store/redis.ts';
 import { counted } from '../src/text/counted.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { runAlerts } from '../src/watch/run.ts';
-import { openWebhooks } from '../src/watch/webhook/post-webhook.ts';
+import { openWebhooks } from '../src/watch/webhook.ts';
 
 const USAGE = `Usage: npm run demo [-- --keep]
 Shows the life of an alert on this machine, with the real parts. A local interface goes down, the prober notices, an email

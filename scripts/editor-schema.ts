@@ -4,7 +4,7 @@ import { readArguments } from '../src/command-line/arguments.ts';
 import { withFieldTables } from '../src/entry/fields/table.ts';
 import { EntryFileSchema } from '../src/entry/file-schema.ts';
 import { guardRunnerLog } from '../src/log/runner-log.ts';
-import { operationsEditorSchema } from '../src/operations/operations-editor-schema.ts';
+import { OperationsFileSchema } from '../src/operations/file-schema.ts';
 
 guardRunnerLog(() => process.exit(1));
 
@@ -23,7 +23,10 @@ const GENERATED = {
     title: 'Callbook entry',
     ...z.toJSONSchema(EntryFileSchema, { io: 'input' }),
   }),
-  '.vscode/operations.schema.json': asText(operationsEditorSchema()),
+  '.vscode/operations.schema.json': asText({
+    title: 'Callbook operations',
+    ...z.toJSONSchema(OperationsFileSchema, { io: 'input' }),
+  }),
   [GUIDE]: withFieldTables(readFileSync(GUIDE, 'utf8')),
 };
 

@@ -187,8 +187,8 @@ test.each<[string, string, string]>([
     'is pure, yet imports node:fs/promises',
   ],
   [
-    'src/health/reliability/reliability.ts',
-    "import { now } from '../../environment/environment.ts';",
+    'src/health/reliability.ts',
+    "import { now } from '../environment/environment.ts';",
     'is pure, yet imports src/environment/environment.ts',
   ],
   ['src/health/verdict/apply-run.ts', 'const at = Date.now();', 'is pure, yet uses a clock'],

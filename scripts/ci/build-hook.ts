@@ -1,5 +1,4 @@
-import { listBuilds, noteBuild } from '../../src/builds/build-log.ts';
-import { decideBuild } from '../../src/builds/decide.ts';
+import { decideBuild, listBuilds, noteBuild } from '../../src/builds/builds.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { KEPT_BY_OVERLAY } from '../../src/environment/switched-off.ts';

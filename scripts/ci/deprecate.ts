@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
+import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { openFolder } from '../../src/history/branch/folder.ts';
 import { readWindow } from '../../src/history/window.ts';

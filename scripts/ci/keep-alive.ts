@@ -1,8 +1,8 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
+import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { callGithub } from '../../src/pull-requests/github/workflow.ts';
+import { callGithub } from '../../src/pull-requests/github.ts';
 
 guardRunnerLog(() => process.exit(1));
 

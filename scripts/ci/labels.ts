@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
+import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { syncLabels } from '../../src/pull-requests/review/apply-labels.ts';
-import { LabelFileSchema } from '../../src/pull-requests/review/labels.ts';
+import { LabelFileSchema, syncLabels } from '../../src/pull-requests/review/labels.ts';
 
 guardRunnerLog(() => process.exit(1));
 

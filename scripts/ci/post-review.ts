@@ -1,10 +1,9 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
+import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { labelPull } from '../../src/pull-requests/review/apply-labels.ts';
-import { postReport } from '../../src/pull-requests/review/comment.ts';
-import { readHandover } from '../../src/pull-requests/review/handover.ts';
+import { labelPull } from '../../src/pull-requests/review/labels.ts';
+import { postReport, readHandover } from '../../src/pull-requests/review/report.ts';
 
 guardRunnerLog(() => process.exit(1));
 

@@ -9,7 +9,7 @@ import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
-import { checkCatalog } from '../../src/operations/files/check-catalog.ts';
+import { checkCatalog } from '../../src/operations/files/load-catalog-operations.ts';
 import { extractEntries, type ReviewedEntries } from '../../src/pull-requests/review/entries.ts';
 import { probeChanged } from '../../src/pull-requests/review/probe-changed.ts';
 import { type HandoverSchema, reportText } from '../../src/pull-requests/review/report.ts';

@@ -2,22 +2,21 @@ import { readArguments } from '../../src/command-line/arguments.ts';
 import { readCatalogEntries } from '../../src/entry/files/load-catalog.ts';
 import { environment } from '../../src/environment/environment.ts';
 import { Git } from '../../src/git/git.ts';
-import type { ReportTally } from '../../src/health/report-counts-schema.ts';
 import { readSchedule } from '../../src/health/schedule/read-schedule.ts';
 import { signalsOf } from '../../src/health/signals.ts';
+import type { ReportTally } from '../../src/health/state-schema.ts';
+import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
 import { CommitFiles } from '../../src/history/branch/commit-files.ts';
-import { refuseSharedRepository } from '../../src/history/branch/own-repository.ts';
+import { newestUnrecordedRun } from '../../src/history/branch/newest-run.ts';
 import { recordReports } from '../../src/history/branch/record-reports.ts';
-import { newestUnrecordedRun } from '../../src/history/branch/unrecorded.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { openRedisVariables } from '../../src/server/redis/redis-variables.ts';
 import { readOperatorCounts } from '../../src/store/counts.ts';
-import { writeLiveSignals } from '../../src/store/live-signals.ts';
+import { writeLiveSignals, writeUnrecordedRun } from '../../src/store/live-signals.ts';
 import type { Store } from '../../src/store/redis.ts';
 import { readReportCounts, reportedSlugs } from '../../src/store/reports.ts';
 import { theStore } from '../../src/store/the-store.ts';
-import { writeUnrecordedRun } from '../../src/store/unrecorded-run.ts';
 
 guardRunnerLog(() => process.exit(1));
 

@@ -1,7 +1,7 @@
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
+import { refuseSharedRepository } from '../../src/history/branch/branch.ts';
 import { type Compaction, compactHistory } from '../../src/history/branch/compact-history.ts';
-import { refuseSharedRepository } from '../../src/history/branch/own-repository.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { readCursor } from '../../src/watch/event-log.ts';

@@ -6,7 +6,7 @@ import { UNCACHED } from '../http/freshness.ts';
 import { cacheBy, replyJson, replyProblem, serve } from '../http/reply.ts';
 import { describeFound } from '../http/violations.ts';
 import { ArgumentError } from '../operations/calls/argument-text.ts';
-import type { CallArguments } from '../operations/calls/callable-interface.ts';
+import type { CallArguments } from '../operations/calls/call-arguments.ts';
 import { readyCalls, readyRequest } from '../operations/calls/ready-calls.ts';
 import { type ArgumentProblem, argumentProblems } from '../operations/check/argument-problems.ts';
 import { noOperations } from '../operations/publish-operations.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenCatalog } from '../catalog/open.ts';
+import { dateOf } from '../health/window-days.ts';
 import { readBody } from '../http/body.ts';
 import { UNCACHED } from '../http/freshness.ts';
 import { replyJson } from '../http/reply.ts';
 import { sourceOf } from '../http/source.ts';
 import { takeAll } from '../store/allowance.ts';
-import { utcDay } from '../store/days.ts';
 import { LIMITS } from '../store/limits.ts';
 import { recordReport } from '../store/reports.ts';
 import { type ReportAnswer, ReportBodySchema } from './report-schema.ts';
@@ -25,7 +25,7 @@ export function report(request: Request, deps: Deps): Promise<Response> {
       if (catalog.docOf(slug) === undefined) return unknownSlug(slug, catalog);
 
       const at = now();
-      const source = sourceOf(ip, secret, utcDay(at));
+      const source = sourceOf(ip, secret, dateOf(at));
       const allowance = await takeAll(store, [{ limit: LIMITS.report, who: source }], at);
       if (!allowance.allowed) return replyRateLimited(allowance);
       const reports_count = await recordReport(store, {

@@ -2,8 +2,7 @@ import { replyProblem, serve } from '../http/reply.ts';
 import { reportFault } from '../log/notes.ts';
 import type { Allowance } from '../store/allowance.ts';
 import { windowInWords } from '../store/limits.ts';
-import type { Store } from '../store/redis.ts';
-import { StoreUnavailableError } from '../store/unavailable.ts';
+import { type Store, StoreUnavailableError } from '../store/redis.ts';
 
 /** The dependencies of a call that writes. `store` and `secret` are null if the operator has not set them up. */
 export type WriteDeps = {

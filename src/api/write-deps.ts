@@ -3,10 +3,9 @@ import { servingEnvironment } from '../environment/environment.ts';
 import { reportFault } from '../log/notes.ts';
 import { servingStore } from '../store/the-store.ts';
 import { attemptDelivery } from '../watch/delivery/deliver.ts';
-import { describeEntryBy, entriesOf, isPublicBy } from '../watch/entry-in-alerts.ts';
+import { describeEntryBy, entriesOf, isPublicBy, recipientRule } from '../watch/entry-in-alerts.ts';
 import { openMailer } from '../watch/mail/mailer.ts';
-import { recipientRule } from '../watch/recipients.ts';
-import { openWebhooks } from '../watch/webhook/post-webhook.ts';
+import { openWebhooks } from '../watch/webhook.ts';
 import type { WriteDeps } from './serve-write.ts';
 import type { WatchDeps } from './watch/watch.ts';
 

@@ -1,4 +1,4 @@
-import type { Trust } from '../health/reliability/schema.ts';
+import type { Trust } from '../health/signals-schema.ts';
 import type { Entry } from './entry-schema.ts';
 
 /** The trust of a published entry, as `discover` returns it. */

@@ -1,8 +1,4 @@
-import {
-  type ReliabilityEvidence,
-  reliabilityComponents,
-  reliabilityScore,
-} from '../health/reliability/reliability.ts';
+import { type ReliabilityEvidence, reliabilityComponents, reliabilityScore } from '../health/reliability.ts';
 import type { Entry } from './entry-schema.ts';
 
 type Reports = Pick<ReliabilityEvidence, 'reportsFor' | 'reportsAgainst'>;

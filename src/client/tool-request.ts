@@ -1,6 +1,6 @@
 import type { Entry } from '../catalog/entry-schema.ts';
 import { ArgumentError } from '../operations/calls/argument-text.ts';
-import type { CallArguments } from '../operations/calls/callable-interface.ts';
+import type { CallArguments } from '../operations/calls/call-arguments.ts';
 import { type OperationRequest, requestOfOperation } from '../operations/calls/operation-request.ts';
 import { argumentProblems } from '../operations/check/argument-problems.ts';
 import type { Operation } from '../operations/file-schema.ts';

@@ -1,3 +1,4 @@
+import { FixableError } from '../command-line/fixable-error.ts';
 import type { Environment } from './read-environment.ts';
 
 /** Why nothing may leave this machine while `mayPublish` is false, and what to do. */
@@ -23,4 +24,19 @@ export function switchedOff(env: Environment, place: 'site' | 'workflow'): strin
   if (place === 'site' && pullRequests === null)
     off.push('Proposals wait in Redis: SUBMIT_TOKEN or CALLBOOK_REPOSITORY is not set.');
   return off;
+}
+
+/**
+ * The repository and token of a workflow run. Throws a FixableError if there is none, or if an overlay must not leave
+ * this machine.
+ * @param purpose completes "… are needed to"
+ */
+export function requiredWorkflow(
+  { mayPublish, workflow }: Pick<Environment, 'mayPublish' | 'workflow'>,
+  purpose: string,
+): NonNullable<Environment['workflow']> {
+  if (!mayPublish) throw new FixableError(KEPT_BY_OVERLAY);
+  if (workflow === null)
+    throw new FixableError(`GITHUB_TOKEN and GITHUB_REPOSITORY are needed to ${purpose}.`);
+  return workflow;
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { HEALTH_STATES } from '../entry/fields/signals.ts';
 import { SlugSchema } from '../entry/text-schema.ts';
-import { HoldOffsSchema } from './hold-off-schema.ts';
 import { ShapeSchema } from './shape/schema.ts';
+
+/** Hosts remembered from run to run. If there are more, those that asked for the longest time are kept. */
+export const MAX_HOLD_OFFS = 1_000;
+
+/** Hosts that asked, by Retry-After, not to be called before `until`. */
+export const HoldOffsSchema = z
+  .array(z.object({ host: z.string().max(300), until: z.iso.datetime() }))
+  .max(MAX_HOLD_OFFS);
+export type HoldOffs = z.output<typeof HoldOffsSchema>;
 
 export const HealthStateSchema = z.enum(HEALTH_STATES);
 export type HealthState = z.output<typeof HealthStateSchema>;
@@ -61,3 +69,8 @@ export const RunSchema = z.object({
   held_off: HoldOffsSchema.optional(),
 });
 export type Run = z.output<typeof RunSchema>;
+
+const ALIVE: ReadonlySet<HealthState> = new Set(['ok', 'auth_required', 'rate_limited']);
+
+/** Whether the interface works. One that asks for a key, or to slow down, is alive too. */
+export const isAlive = (state: HealthState): boolean => ALIVE.has(state);

@@ -1,8 +1,7 @@
 import type { HealthState } from './check-schema.ts';
 import type { HealthEvent } from './event-schema.ts';
-import type { ReliabilityEvidence } from './reliability/reliability.ts';
-import type { KeptCounts, ReportTally } from './report-counts-schema.ts';
-import type { HistoryState } from './state-schema.ts';
+import type { ReliabilityEvidence } from './reliability.ts';
+import type { HistoryState, KeptCounts, ReportTally } from './state-schema.ts';
 
 export type LastCheck = {
   at: string;

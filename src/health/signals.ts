@@ -1,12 +1,12 @@
 import { ownValue } from '../entry/own-value.ts';
-import { isAlive } from './alive.ts';
+import { isAlive } from './check-schema.ts';
 import type { HistoryWindow } from './history-window.ts';
 import {
   NO_EVIDENCE,
   type ReliabilityEvidence,
   reliabilityComponents,
   reliabilityScore,
-} from './reliability/reliability.ts';
+} from './reliability.ts';
 import type { Signals } from './signals-schema.ts';
 
 /** The signals of an interface before its first probe and report. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { HealthStateSchema } from './check-schema.ts';
-import { HoldOffsSchema } from './hold-off-schema.ts';
+import { HealthStateSchema, HoldOffsSchema } from './check-schema.ts';
 import { ShapeSchema } from './shape/schema.ts';
 
 const time = z.iso.datetime();
@@ -72,3 +71,21 @@ export const HistoryStateSchema = z.object({
 export type HistoryState = z.output<typeof HistoryStateSchema>;
 
 export const NO_HISTORY: HistoryState = { last_run_at: null, events: 0, interfaces: {} };
+
+/** Outcome reports of one interface: all that were received, and those that count towards its reliability. */
+const ReportTallySchema = z.strictObject({
+  received: z.int().min(0),
+  in_favour: z.number().min(0),
+  against: z.number().min(0),
+});
+export type ReportTally = z.output<typeof ReportTallySchema>;
+
+/** Counts of what happened apart from probing, in the 30 days before they were written. */
+export const KeptCountsSchema = z.strictObject({
+  reports: z.int().min(0),
+  alerts_delivered: z.int().min(0),
+  alerts_dead: z.int().min(0),
+});
+export type KeptCounts = z.output<typeof KeptCountsSchema>;
+
+export const ReportsSchema = z.record(z.string(), ReportTallySchema);

@@ -1,6 +1,5 @@
 import { ownValue } from '../entry/own-value.ts';
-import { isAlive } from './alive.ts';
-import type { Run } from './check-schema.ts';
+import { isAlive, type Run } from './check-schema.ts';
 import type { HistoryState } from './state-schema.ts';
 
 /** Fewer interfaces than this may fail at once by chance, or because they share a provider. */

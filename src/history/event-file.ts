@@ -1,8 +1,7 @@
 import { EventSchema, type HealthEvent } from '../health/event-schema.ts';
 import type { HistoryState } from '../health/state-schema.ts';
 import { parseJson } from '../text/parse-json.ts';
-import { EVENTS, HistoryFault, type HistoryFiles } from './files.ts';
-import { parseStored } from './parse-stored.ts';
+import { EVENTS, HistoryFault, type HistoryFiles, parseStored } from './files.ts';
 
 /** All events, in the order in which they were established. Throws a HistoryFault if the file is damaged. */
 export function readEvents(files: HistoryFiles): HealthEvent[] {

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { FileChanges } from '../git/file-changes.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 /** The files of the history, read from git objects, a folder or memory. */
 export type HistoryFiles = {
@@ -20,10 +22,6 @@ export const rollUpPath = (date: string): string => `days/${date}.json`;
 export const monthPath = (month: string): string => `months/${month}.json`;
 export const SHAPES = 'shapes';
 export const shapePath = (slug: string): string => `${SHAPES}/${slug}.json`;
-export const TOOLS_FOLDER = 'tools';
-export const toolsPath = (slug: string): string => `${TOOLS_FOLDER}/${slug}.json`;
-export const ACCESS_FOLDER = 'access';
-export const accessPath = (slug: string): string => `${ACCESS_FOLDER}/${slug}.json`;
 
 /** The date in a path such as `checks/2026-11-21.ndjson`. */
 export const dateIn = (path: string): string => path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'));
@@ -59,3 +57,43 @@ export function withChanges(files: HistoryFiles, changes: FileChanges): HistoryF
 
 /** An empty history, as before the first run. */
 export const NO_FILES: HistoryFiles = { read: () => null, list: () => [] };
+
+/** Reads a JSON file. Null if there is none. Throws a HistoryFault if it is damaged. */
+export function readStored<Schema extends z.ZodType>(
+  files: HistoryFiles,
+  path: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  const text = files.read(path);
+  return text === null ? null : parseStored(path, text, schema);
+}
+
+/** Reads a JSON file that the next run replaces. Null also for one that is damaged in all commits. */
+export function readReplaceable<Schema extends z.ZodType>(
+  files: HistoryFiles,
+  path: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  const text = files.read(path);
+  return text === null ? null : (schema.safeParse(parseJson(text)).data ?? null);
+}
+
+/** A JSON object with one field per line, because git stores unchanged lines at almost no cost. */
+export function fieldPerLine(fields: readonly (readonly [string, unknown])[]): string {
+  const lines = fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** Parses a JSON file. Throws a HistoryFault if it is damaged. */
+export function parseStored<Schema extends z.ZodType>(
+  path: string,
+  text: string,
+  schema: Schema,
+): z.output<Schema> {
+  const result = schema.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new HistoryFault(path, `is damaged: ${issue?.path.join('.')} ${issue?.message}`, {
+    cause: result.error,
+  });
+}

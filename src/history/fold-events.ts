@@ -3,8 +3,7 @@ import { DAY_MS } from '../health/window-days.ts';
 import { lastingKinds, readEvents, writeEvents } from './event-file.ts';
 import { EVENTS, type HistoryFiles, monthPath, STATE } from './files.ts';
 import type { EventCounts } from './schema.ts';
-import { readState, writeState } from './state-file.ts';
-import { readMonth, writeMonth } from './stored-files.ts';
+import { readMonth, readState, writeMonth, writeState } from './stored-files.ts';
 
 /** How many days every event is kept: three times what the status and the incidents cover. */
 export const EVENT_DAYS = 90;

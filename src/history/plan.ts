@@ -19,8 +19,7 @@ import {
 } from './files.ts';
 import { README_TEXT } from './readme.ts';
 import { rollUpDay, writeRollUp } from './roll-up.ts';
-import { readState, writeState } from './state-file.ts';
-import { readDay, readShapes } from './stored-files.ts';
+import { readDay, readShapes, readState, writeState } from './stored-files.ts';
 
 export type Plan = {
   /**

@@ -6,8 +6,7 @@ import { type RecordedRun, stateOf } from './day-file.ts';
 import { readEvents } from './event-file.ts';
 import { dateIn, type HistoryFiles } from './files.ts';
 import { planState } from './plan.ts';
-import { readState } from './state-file.ts';
-import { readDay } from './stored-files.ts';
+import { readDay, readState } from './stored-files.ts';
 
 /**
  * Brings a restored state up to date: replays the runs that were recorded after it. An event that the history has is

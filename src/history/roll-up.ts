@@ -1,5 +1,6 @@
-import { isAlive } from '../health/alive.ts';
+import { isAlive } from '../health/check-schema.ts';
 import { type RecordedRun, stateOf } from './day-file.ts';
+import { fieldPerLine } from './files.ts';
 import { LatencyCounts } from './latency-counts.ts';
 import type { RollUp } from './schema.ts';
 
@@ -41,10 +42,5 @@ function addRun(tallies: Map<string, DayTally>, run: RecordedRun): void {
   });
 }
 
-/** Writes one column per line, because git stores unchanged lines at almost no cost. */
-export function writeRollUp(rollUp: RollUp): string {
-  const lines = Object.entries(rollUp).map(
-    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
-  );
-  return `{\n${lines.join(',\n')}\n}\n`;
-}
+/** Writes one column per line. */
+export const writeRollUp = (rollUp: RollUp): string => fieldPerLine(Object.entries(rollUp));

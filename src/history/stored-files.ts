@@ -1,13 +1,18 @@
 import { RecordedAccessSchema } from '../entry/access/observed-access-schema.ts';
 import {
+  type HistoryState,
+  HistoryStateSchema,
+  type InterfaceState,
+  InterfaceStateSchema,
   type KeptCounts,
   KeptCountsSchema,
+  type KeptShapes,
+  KeptShapesSchema,
+  NO_HISTORY,
   ReportsSchema,
   type ReportTally,
-} from '../health/report-counts-schema.ts';
-import { type KeptShapes, KeptShapesSchema } from '../health/state-schema.ts';
+} from '../health/state-schema.ts';
 import { RecordedToolsSchema } from '../operations/server-tools/server-tools-schema.ts';
-import { parseJson } from '../text/parse-json.ts';
 import { type RecordedRun, readRuns } from './day-file.ts';
 import { readEvents } from './event-file.ts';
 import {
@@ -15,16 +20,18 @@ import {
   checksPath,
   dateIn,
   EVENTS,
+  fieldPerLine,
   type HistoryFiles,
   monthPath,
+  parseStored,
   REPORTS,
+  readReplaceable,
+  readStored,
   rollUpPath,
   STATE,
   shapePath,
 } from './files.ts';
-import { parseStored } from './parse-stored.ts';
 import { type EventCounts, MonthSchema, type RollUp, RollUpSchema } from './schema.ts';
-import { readState } from './state-file.ts';
 
 /** The runs of one day, in the order in which they were recorded. */
 export function readDay(files: HistoryFiles, date: string): RecordedRun[] {
@@ -34,52 +41,35 @@ export function readDay(files: HistoryFiles, date: string): RecordedRun[] {
 }
 
 /** The daily totals of one day. Null if that day has none yet. */
-export function readRollUp(files: HistoryFiles, date: string): RollUp | null {
-  const path = rollUpPath(date);
-  const text = files.read(path);
-  return text === null ? null : parseStored(path, text, RollUpSchema);
-}
+export const readRollUp = (files: HistoryFiles, date: string): RollUp | null =>
+  readStored(files, rollUpPath(date), RollUpSchema);
 
-/** Null also for a file that is damaged in all commits: the next shape replaces it. */
-export function readShapes(files: HistoryFiles, slug: string): KeptShapes | null {
-  const path = shapePath(slug);
-  const text = files.read(path);
-  return text === null ? null : (KeptShapesSchema.safeParse(parseJson(text)).data ?? null);
-}
+export const readShapes = (files: HistoryFiles, slug: string): KeptShapes | null =>
+  readReplaceable(files, shapePath(slug), KeptShapesSchema);
 
 /** The reports of callers as of the last count, by slug. Empty if none was ever counted. */
-export function readKeptReports(files: HistoryFiles): Record<string, ReportTally> {
-  const text = files.read(REPORTS);
-  return text === null ? {} : parseStored(REPORTS, text, ReportsSchema);
-}
+export const readKeptReports = (files: HistoryFiles): Record<string, ReportTally> =>
+  readStored(files, REPORTS, ReportsSchema) ?? {};
 
-/** Writes one interface per line, sorted, so that a commit shows only those that changed. */
-export function writeReports(reports: Readonly<Record<string, ReportTally>>): string {
-  const lines = Object.keys(reports)
-    .sort()
-    .map((slug) => `${JSON.stringify(slug)}:${JSON.stringify(reports[slug])}`);
-  return `{\n${lines.join(',\n')}\n}\n`;
-}
+export const writeReports = (reports: Readonly<Record<string, ReportTally>>): string =>
+  fieldPerLine(Object.entries(reports).sort(bySlug));
+
+const bySlug = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** Null if nothing was ever counted. */
-export function readKeptCounts(files: HistoryFiles): KeptCounts | null {
-  const text = files.read(COUNTS);
-  return text === null ? null : parseStored(COUNTS, text, KeptCountsSchema);
-}
+export const readKeptCounts = (files: HistoryFiles): KeptCounts | null =>
+  readStored(files, COUNTS, KeptCountsSchema);
 
 export const writeCounts = ({ reports, alerts_delivered, alerts_dead }: KeptCounts): string =>
   `${JSON.stringify({ reports, alerts_delivered, alerts_dead })}\n`;
 
 /** Counts of the old events of a month, by slug. Empty if none was folded yet. */
-export function readMonth(files: HistoryFiles, month: string): Map<string, EventCounts> {
-  const path = monthPath(month);
-  const text = files.read(path);
-  return new Map(text === null ? [] : parseStored(path, text, MonthSchema));
-}
+export const readMonth = (files: HistoryFiles, month: string): Map<string, EventCounts> =>
+  new Map(readStored(files, monthPath(month), MonthSchema) ?? []);
 
 /** Writes one interface per line, sorted. */
 export function writeMonth(counts: ReadonlyMap<string, EventCounts>): string {
-  const lines = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map((each) => JSON.stringify(each));
+  const lines = [...counts].sort(bySlug).map((each) => JSON.stringify(each));
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
@@ -97,3 +87,29 @@ export function checkText(path: string, text: string): void {
   else if (path.startsWith('access/')) parseStored(path, text, RecordedAccessSchema);
   else if (path.startsWith('shapes/')) parseStored(path, text, KeptShapesSchema);
 }
+
+/** Reads `state.json`. Throws a HistoryFault if it is damaged. */
+export function readState(files: HistoryFiles): HistoryState {
+  return readStored(files, STATE, HistoryStateSchema) ?? NO_HISTORY;
+}
+
+/** Writes one interface per line, sorted. */
+export function writeState({
+  last_run_at,
+  events,
+  suspect_runs = 0,
+  held_off = [],
+  interfaces,
+}: HistoryState): string {
+  const sorted = Object.entries(interfaces).sort(bySlug);
+  const lines = fieldPerLine(sorted.map(([slug, state]) => [slug, inSchemaOrder(state)]));
+  const passing = [
+    ...(suspect_runs > 0 ? [`"suspect_runs":${suspect_runs},\n`] : []),
+    ...(held_off.length > 0 ? [`"held_off":${JSON.stringify(held_off)},\n`] : []),
+  ].join('');
+  return `{\n"last_run_at":${JSON.stringify(last_run_at)},\n"events":${events},\n${passing}"interfaces":${lines}}\n`;
+}
+
+/** Orders the fields as in the schema, so that the same state always gives the same line. */
+const inSchemaOrder = (state: InterfaceState) =>
+  Object.fromEntries(InterfaceStateSchema.keyof().options.map((field) => [field, state[field]]));

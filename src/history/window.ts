@@ -1,6 +1,6 @@
-import { isAlive } from '../health/alive.ts';
+import { isAlive } from '../health/check-schema.ts';
 import type { HistoryWindow, InterfaceWindow, LastCheck } from '../health/history-window.ts';
-import { checkWeight } from '../health/reliability/reliability.ts';
+import { checkWeight } from '../health/reliability.ts';
 import { staleAfterMs, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { WINDOW_DAYS } from '../health/status-schema.ts';
 import { DAY_MS, oldestDayOf, windowDays } from '../health/window-days.ts';
@@ -9,8 +9,7 @@ import { readRecentEvents } from './event-file.ts';
 import { type HistoryFiles, SIMULATED } from './files.ts';
 import { LatencyCounts } from './latency-counts.ts';
 import type { RollUp } from './schema.ts';
-import { readState } from './state-file.ts';
-import { readDay, readKeptCounts, readKeptReports, readRollUp } from './stored-files.ts';
+import { readDay, readKeptCounts, readKeptReports, readRollUp, readState } from './stored-files.ts';
 
 /**
  * Whether three runs in a row are missing since the newest run, or no run was ever recorded. A newest run in the future

@@ -1,5 +1,4 @@
 import type { Connection, ConnectionInput } from './connection.ts';
-import { fillConnection } from './fill-connection.ts';
 
 /** The fields of one server in the configuration of a client. */
 export type ServerFields = Record<string, unknown>;
@@ -11,7 +10,7 @@ const inBraces: Reference = ({ variable }) => `\${${variable}}`;
 const asEnvironment: Reference = ({ variable }) => `\${env:${variable}}`;
 const asPrompt: Reference = ({ id }) => `\${input:${id}}`;
 /** For clients that expand nothing: the user replaces this text by the value. */
-export const toReplace: Reference = ({ variable }) => `<${variable}>`;
+const toReplace: Reference = ({ variable }) => `<${variable}>`;
 
 /** `{type, url, headers}` or `{type, command, args, env}`, without empty `headers` and `env`. */
 function fieldsOf(connection: Connection, reference: Reference): ServerFields & Pick<Connection, 'type'> {
@@ -27,7 +26,7 @@ function fieldsOf(connection: Connection, reference: Reference): ServerFields & 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 /** For clients that derive the type of a connection from its fields. */
-export function untypedFields(connection: Connection, reference: Reference): ServerFields {
+function untypedFields(connection: Connection, reference: Reference): ServerFields {
   const { type, ...fields } = fieldsOf(connection, reference);
   return fields;
 }
@@ -62,4 +61,68 @@ export function geminiServer(connection: Connection): ServerFields {
   const { url, ...fields } = untypedFields(connection, inBraces);
   if (connection.type === 'stdio') return fields;
   return { [connection.type === 'sse' ? 'url' : 'httpUrl']: url, ...fields };
+}
+
+/** The connection with `textOf(input)` instead of each `{name}`. A pair of braces that names no input stays. */
+export function fillConnection(
+  connection: Connection,
+  textOf: (input: ConnectionInput) => string,
+): Connection {
+  const texts = new Map(connection.inputs.map((input) => [input.name, textOf(input)]));
+  const fill = (text: string) =>
+    text.replaceAll(/\{([A-Za-z][\w.-]*)\}/g, (whole, name: string) => texts.get(name) ?? whole);
+  const fillAll = (fields: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fill(text)]));
+  return connection.type === 'stdio'
+    ? { ...connection, args: connection.args.map(fill), env: fillAll(connection.env) }
+    : { ...connection, url: fill(connection.url), headers: fillAll(connection.headers) };
+}
+
+type Inputs = ReadonlyMap<string, ConnectionInput>;
+
+const BEARER = 'Bearer ';
+
+/**
+ * The fields of a server in the configuration of Codex. It expands nothing, but forwards variables by their names, and has
+ * a field for a bearer token. Null if it has no field for this connection.
+ */
+export function codexServer(connection: Connection): ServerFields | null {
+  if (connection.type === 'sse') return null;
+  const inputs = new Map(connection.inputs.map((input) => [`{${input.name}}`, input]));
+  const fields = untypedFields(connection, toReplace);
+  if (connection.type === 'stdio') {
+    const { command, args, env } = fields;
+    return { command, args, ...variableFields(connection.env, env, inputs) };
+  }
+  const headers = headerFields(connection.headers, inputs);
+  return headers && { url: fields.url, ...headers };
+}
+
+/** `env_vars` forwards variables of the user; `env` sets the others. */
+function variableFields(
+  env: Readonly<Record<string, string>>,
+  filled: unknown,
+  inputs: Inputs,
+): ServerFields {
+  const forwarded = Object.keys(env).filter((name) => inputs.get(env[name] ?? '')?.variable === name);
+  const set = Object.entries(filled ?? {}).filter(([name]) => !forwarded.includes(name));
+  return {
+    ...(forwarded.length > 0 ? { env_vars: forwarded } : {}),
+    ...(set.length > 0 ? { env: Object.fromEntries(set) } : {}),
+  };
+}
+
+/** Null for a header that is neither a bearer token nor a single value. */
+function headerFields(headers: Readonly<Record<string, string>>, inputs: Inputs): ServerFields | null {
+  const pairs = Object.entries(headers);
+  const bearer = pairs.find(([, value]) => value.startsWith(BEARER));
+  const others = pairs
+    .filter((pair) => pair !== bearer)
+    .map(([name, value]) => [name, inputs.get(value)?.variable]);
+  if (others.some(([, variable]) => variable === undefined)) return null;
+  const token = inputs.get(bearer?.[1].slice(BEARER.length) ?? '')?.variable;
+  return {
+    ...(token === undefined ? {} : { bearer_token_env_var: token }),
+    ...(others.length > 0 ? { env_http_headers: Object.fromEntries(others) } : {}),
+  };
 }

@@ -3,8 +3,7 @@ import { isWebAddress, placeholdersIn } from '../entry/endpoint.ts';
 import { ownValue } from '../entry/own-value.ts';
 import { splitShellWords } from '../operations/calls/shell.ts';
 import { describedServer } from './described-server.ts';
-import { isSecretName, variablesIn } from './environment-variables.ts';
-import { type KeyChoice, remoteHeaders, withKeysInQuery } from './remote-keys.ts';
+import { isSecretName, type KeyChoice, remoteHeaders, variablesIn, withKeysInQuery } from './remote-keys.ts';
 
 /** A value that the user supplies: a secret, or a part of the address or command. Texts refer to it as `{name}`. */
 export type ConnectionInput = {

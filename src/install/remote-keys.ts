@@ -2,7 +2,6 @@ import type { Entry } from '../catalog/entry-schema.ts';
 import type { AuthParam } from '../entry/fields/access.ts';
 
 import { describedServer, type ServerEntry } from './described-server.ts';
-import { isSecretName } from './environment-variables.ts';
 
 type KeyedEntry = ServerEntry & Pick<Entry, 'auth_kind' | 'auth_params'>;
 
@@ -54,3 +53,13 @@ export function withKeysInQuery(entry: KeyedEntry, choice: KeyChoice): string {
   if (parts.length === 0) return endpoint;
   return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }
+
+const VARIABLE_NAME = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g;
+const SECRET_NAME =
+  /key|token|secret|pass|pwd|jwt|credential|authorization|cookie|connection[-_]?string|dsn|(?:database|db|mongo|postgres|mysql|redis)\w*[-_]ur[il]/i;
+
+/** Names of the environment variables in `auth_mode`, such as "environment variable API_KEY (with API_HOST)". */
+export const variablesIn = (authMode: string): string[] => [...new Set(authMode.match(VARIABLE_NAME))];
+
+/** Whether a value with this name must not be shown or stored in plain text. Errs on the side of yes. */
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);

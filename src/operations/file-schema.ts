@@ -15,18 +15,18 @@ export const MAX_INPUT_NAME_LENGTH = 100;
 
 /** What a call does to the data behind it. `destroy` cannot be undone. */
 export const EFFECTS = ['read', 'write', 'destroy', 'unknown'] as const;
-export const EffectSchema = z
+const EffectSchema = z
   .enum(EFFECTS)
   .describe('What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown.');
 
 /** Where an argument goes: a part of the HTTP request, or an option or a positional argument of a command. */
-export const INPUT_PLACES = ['path', 'query', 'header', 'body', 'flag', 'argument'] as const;
+const INPUT_PLACES = ['path', 'query', 'header', 'body', 'flag', 'argument'] as const;
 export type InputPlace = (typeof INPUT_PLACES)[number];
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** One argument: a JSON Schema 2020-12. Keywords other than these, for example of an MCP tool, are kept. */
-export const OperationInputSchema = z
+const OperationInputSchema = z
   .looseObject({
     type: z.union([z.string(), z.array(z.string())]).optional(),
     description: z.string().optional(),
@@ -109,3 +109,10 @@ export const OperationsFileSchema = z.strictObject({
   operations: z.array(OperationSchema).min(1).max(MAX_OPERATIONS),
 });
 export type OperationsFile = z.output<typeof OperationsFileSchema>;
+
+/** A JSON Schema of arguments, of one argument, or of a part of one. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object. The schemas `true` and `false` say nothing about arguments, so they do not count. */
+export const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,7 +7,7 @@ import { OperationSchema, OperationsFileSchema, ORIGINS } from './file-schema.ts
 const { source, source_version, read_at, base_url } = OperationsFileSchema.shape;
 
 /** One operation, as published: that of the file, with the whole address. */
-export const PublishedOperationSchema = z
+const PublishedOperationSchema = z
   .object({
     ...OperationSchema.shape,
     url: z
@@ -103,3 +103,15 @@ export const OperationAnswerSchema = z
   })
   .meta({ id: 'OperationAnswer', description: 'One operation with calls to paste.' });
 export type OperationAnswer = z.output<typeof OperationAnswerSchema>;
+
+/** The formats in which models take tools. */
+export const TOOL_FORMATS = ['openai', 'anthropic', 'mcp'] as const;
+export type ToolFormat = (typeof TOOL_FORMATS)[number];
+
+/** A tool definition in one of the formats. Its arguments are in `parameters`, `input_schema` or `inputSchema`. */
+export const ModelToolSchema = z
+  .looseObject({
+    name: z.string().describe('The slug and the operation, as slug__operation, at most 64 characters.'),
+    description: z.string(),
+  })
+  .meta({ id: 'ModelTool', description: 'An operation as a tool definition that a model accepts.' });

@@ -1,7 +1,6 @@
 import { KEYS } from './keys.ts';
 import type { Limit } from './limits.ts';
-import type { Store } from './redis.ts';
-import { reachStore } from './unavailable.ts';
+import { runScript, type Store } from './redis.ts';
 
 /** One use of a limit. `who` is the hash of a source, key, address or host, or `EVERYBODY`. */
 export type Claim = { limit: Limit; who: string };
@@ -15,20 +14,19 @@ export const EVERYBODY = 'everybody';
 
 /**
  * A Lua function for scripts. It takes one use of every counter, or no use at all if one counter is used up. Returns how
- * often each counter was used before, and whether uses were taken. `calls` (the limits) and `lifetimes` (in seconds) are
- * in the order of `counters`.
+ * often each counter was used before, and whether uses were taken. See countersOf.
  */
 export const TAKE_FUNCTION = `
-local function take(counters, calls, lifetimes)
+local function take(counters)
   local used, is_free = {}, true
   for i, counter in ipairs(counters) do
-    used[i] = tonumber(redis.call('GET', counter) or '0')
-    if used[i] >= tonumber(calls[i]) then is_free = false end
+    used[i] = tonumber(redis.call('GET', counter.key) or '0')
+    if used[i] >= counter.calls then is_free = false end
   end
   if is_free then
-    for i, counter in ipairs(counters) do
-      redis.call('INCR', counter)
-      redis.call('EXPIRE', counter, lifetimes[i])
+    for _, counter in ipairs(counters) do
+      redis.call('INCR', counter.key)
+      redis.call('EXPIRE', counter.key, counter.lifetime)
     end
   end
   return used, is_free
@@ -37,31 +35,24 @@ end
 
 // Redis runs the script whole, so two calls at the same time cannot both take the last use.
 const TAKE = `${TAKE_FUNCTION}
-local calls, lifetimes = {}, {}
-for i = 1, #KEYS do calls[i], lifetimes[i] = ARGV[2 * i - 1], ARGV[2 * i] end
-local used = take(KEYS, calls, lifetimes)
+local used = take(asked.counters)
 return used`;
 
-/** Arguments for a script: the key of each counter; and in `values` its limit, then its lifetime in seconds. */
-export const scriptValues = (
-  claims: readonly Claim[],
-  now: Date,
-): { counters: string[]; values: string[] } => ({
-  counters: claims.map((claim) => counterOf(claim, now)),
-  values: claims.flatMap(({ limit }) => [String(limit.calls), String(2 * limit.windowSeconds)]),
-});
-
-const counterOf = ({ limit, who }: Claim, now: Date): string =>
-  KEYS.limit(`${limit.name}:${who}:${Math.floor(now.getTime() / 1_000 / limit.windowSeconds)}`);
+/** The counters of claims, for a script: each with its key, its limit, and its lifetime in seconds. */
+export const countersOf = (claims: readonly Claim[], now: Date) =>
+  claims.map(({ limit: { name, calls, windowSeconds }, who }) => ({
+    key: KEYS.limit(`${name}:${who}:${Math.floor(now.getTime() / 1_000 / windowSeconds)}`),
+    calls,
+    lifetime: 2 * windowSeconds,
+  }));
 
 /**
  * Takes one use of every claim, or no use at all if one limit is used up. Returns the allowance of the first limit. If
  * limits refuse the call, it is the one that refuses for the longest time. Throws StoreUnavailableError.
  */
 export async function takeAll(store: Store, claims: Claims, now: Date): Promise<Allowance> {
-  const { counters, values } = scriptValues(claims, now);
-  const script = store.createScript<number[]>(TAKE);
-  const used = await reachStore('count a call', () => script.exec(counters, values));
+  const counters = countersOf(claims, now);
+  const used = await runScript<number[]>(store, 'count a call', TAKE, { counters });
   return allowanceOf(claims, used, now);
 }
 

@@ -5,7 +5,7 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** Time to live of each kind of key, in seconds. For the others, `KEY_FAMILIES` says why they stay. */
+/** Time to live of each kind of key, in seconds. test/store/key-families.ts says why others stay. */
 export const LIFETIMES_S = {
   trust: 31 * DAY_S, // The 30-day window of reliability, and today.
   counts: 31 * DAY_S, // The 30-day window of the status, and today.

@@ -1,8 +1,7 @@
 import { USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
 import { type Signals, SignalsSchema } from '../health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
-import type { Store } from './redis.ts';
-import { reachStore } from './unavailable.ts';
+import { reachStore, type Store } from './redis.ts';
 
 const MAX_FIELDS_PER_CALL = 500; // About half a kilobyte each, well under the size limit of a call.
 
@@ -41,3 +40,10 @@ export function parseSignals(text: string | null): Signals | null {
     return null;
   }
 }
+
+/** Stores the start of the newest run if it could not be recorded; null clears it. Throws StoreUnavailableError. */
+export const writeUnrecordedRun = (store: Store, at: string | null): Promise<void> =>
+  reachStore('write the unrecorded run', async () => {
+    if (at === null) await store.del(KEYS.unrecordedRun);
+    else await store.set(KEYS.unrecordedRun, at, { ex: LIFETIMES_S.lastRun });
+  });

@@ -3,10 +3,9 @@ import { DEGRADED_CACHE_SECONDS, KEPT_MAX_AGE_SECONDS } from '../http/freshness.
 import { keepInMemory } from './keep-in-memory.ts';
 import { KEYS } from './keys.ts';
 import { parseSignals } from './live-signals.ts';
-import type { Store } from './redis.ts';
+import { type FlatHash, pairsOf, reachStore, type Store } from './redis.ts';
 import { parseLiveReports, type TrustReports } from './reports.ts';
 import { servingStore } from './the-store.ts';
-import { reachStore } from './unavailable.ts';
 
 /** What is newer than the build about an entry. Null if there is nothing newer. */
 export type Live = { signals: Signals | null; reports: TrustReports | null };
@@ -33,12 +32,6 @@ export async function readLive(store: Store, now: Date): Promise<LiveValues> {
   }
   return live;
 }
-
-/** Redis replies with a hash as a flat list of names and values, or null if there is none. */
-type FlatHash = readonly string[] | null;
-
-const pairsOf = (hash: FlatHash): [string, string][] =>
-  (hash ?? []).flatMap((name, i) => (i % 2 === 0 ? [[name, hash?.[i + 1] ?? '']] : []));
 
 const FRESH_MS = 30_000;
 const WAIT_MS = 150; // The caller can do without: the build has the values of some hours ago.

@@ -1,4 +1,6 @@
 import { Redis } from '@upstash/redis';
+import { noteStore } from '../log/notes.ts';
+import { KEY_PREFIX } from './keys.ts';
 
 /** The only client of Redis. Replies are not converted: strings stay strings, a hash is a flat list. */
 export type Store = Redis;
@@ -21,3 +23,39 @@ export function connectStore({ url, token }: { url: string; token: string }, tim
     signal: () => AbortSignal.timeout(timeoutMs),
   });
 }
+
+/** Redis is gone, slow, full or refuses a call. The cause is only for the log. */
+export class StoreUnavailableError extends Error {}
+
+/** Runs a call to Redis. Throws StoreUnavailableError, which names what was tried. */
+export async function reachStore<T>(purpose: string, call: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await call();
+  } catch (cause) {
+    throw new StoreUnavailableError(`Redis could not be reached to ${purpose}`, { cause });
+  } finally {
+    noteStore(performance.now() - started);
+  }
+}
+
+const READ_ASKED = `local P, asked = '${KEY_PREFIX}', cjson.decode(ARGV[1])\n`;
+
+/**
+ * Runs a Lua script in one atomic step. It gets one object, `asked`, whose undefined fields are nil, and `P`, the prefix
+ * of all keys. Throws StoreUnavailableError.
+ */
+export const runScript = <Reply>(
+  store: Store,
+  purpose: string,
+  script: string,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<Reply> =>
+  reachStore(purpose, () => store.createScript<Reply>(READ_ASKED + script).exec([], [JSON.stringify(asked)]));
+
+/** A hash as Redis replies with it: names and values in turn. Null if there is none. */
+export type FlatHash = readonly string[] | null;
+
+/** The names and values of a hash. */
+export const pairsOf = (hash: FlatHash): [string, string][] =>
+  (hash ?? []).flatMap((name, i) => (i % 2 === 0 ? [[name, hash?.[i + 1] ?? '']] : []));

@@ -1,9 +1,7 @@
-import { DAY_MS } from '../health/window-days.ts';
-import { COUNT_FUNCTION } from './counts.ts';
-import { oldestDay, oldestKeptDay, utcDay } from './days.ts';
+import { DAY_MS, dateOf, oldestDayOf } from '../health/window-days.ts';
+import { COUNT_FUNCTION, oldestKeptDay } from './counts.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
-import type { Store } from './redis.ts';
-import { reachStore } from './unavailable.ts';
+import { type FlatHash, pairsOf, reachStore, runScript, type Store } from './redis.ts';
 
 /** A report to store. `source` is an HMAC. Thanks to `id`, a repeated call is counted once. */
 export type StoredReport = {
@@ -18,62 +16,60 @@ export type StoredReport = {
 
 const MAX_NOTES = 100;
 
-// One atomic step: counts the report, counts it for trust once per source and day, and stores its note.
+// One atomic step: counts the report, counts it for trust once per source and day, and stores its note. Returns the
+// number of reports on the entry. A report that was stored a moment ago is not counted again.
 const RECORD = `${COUNT_FUNCTION}
-local reports, trust, reporters, notes, once, counts, reported, live = unpack(KEYS)
-local outcome, day, oldest, window, source, note, slug = unpack(ARGV, 1, 7)
-local trust_s, reporters_s, notes_s, once_s, counts_s, live_s, max_notes = unpack(ARGV, 8)
+local keys, lifetimes = asked.keys, asked.lifetimes
 local function total()
   local sum = 0
-  for _, count in ipairs(redis.call('HVALS', reports)) do sum = sum + count end
+  for _, count in ipairs(redis.call('HVALS', keys.reports)) do sum = sum + count end
   return sum
 end
-if not redis.call('SET', once, '1', 'EX', once_s, 'NX') then return total() end
-redis.call('HINCRBY', reports, outcome, 1)
-redis.call('SADD', reported, slug)
-count(counts, day, oldest, counts_s, 'reports', 1)
-if redis.call('SADD', reporters, source) == 1 then
-  redis.call('EXPIRE', reporters, reporters_s)
-  redis.call('HINCRBY', trust, day .. ' ' .. outcome, 1)
+if not redis.call('SET', keys.once, '1', 'EX', lifetimes.reportOnce, 'NX') then return total() end
+redis.call('HINCRBY', keys.reports, asked.outcome, 1)
+redis.call('SADD', keys.reported, asked.slug)
+count(keys.counts, asked.day, asked.oldest, lifetimes.counts, 'reports', 1)
+if redis.call('SADD', keys.reporters, asked.source) == 1 then
+  redis.call('EXPIRE', keys.reporters, lifetimes.reporters)
+  redis.call('HINCRBY', keys.trust, asked.day .. ' ' .. asked.outcome, 1)
   local successes, failures = 0, 0
-  local fields = redis.call('HGETALL', trust)
+  local fields = redis.call('HGETALL', keys.trust)
   for i = 1, #fields, 2 do
     local on, what, n = string.sub(fields[i], 1, 10), string.sub(fields[i], 12), tonumber(fields[i + 1])
-    if on < oldest then redis.call('HDEL', trust, fields[i]) end
-    if on >= window and what == 'success' then successes = successes + n end
-    if on >= window and (what == 'failure' or what == 'timeout') then failures = failures + n end
+    if on < asked.oldest then redis.call('HDEL', keys.trust, fields[i]) end
+    if on >= asked.window and what == 'success' then successes = successes + n end
+    if on >= asked.window and (what == 'failure' or what == 'timeout') then failures = failures + n end
   end
-  redis.call('EXPIRE', trust, trust_s)
-  redis.call('HSET', live, slug, day .. ' ' .. successes .. ' ' .. failures)
-  redis.call('EXPIRE', live, live_s)
+  redis.call('EXPIRE', keys.trust, lifetimes.trust)
+  redis.call('HSET', keys.live, asked.slug, asked.day .. ' ' .. successes .. ' ' .. failures)
+  redis.call('EXPIRE', keys.live, lifetimes.liveReports)
 end
-if note ~= '' then
-  redis.call('LPUSH', notes, note)
-  redis.call('LTRIM', notes, 0, max_notes - 1)
-  redis.call('EXPIRE', notes, notes_s)
+if asked.note then
+  redis.call('LPUSH', keys.notes, asked.note)
+  redis.call('LTRIM', keys.notes, 0, ${MAX_NOTES} - 1)
+  redis.call('EXPIRE', keys.notes, lifetimes.notes)
 end
 return total()`;
 
 /** Stores a report. Returns the number of reports on the entry. Throws StoreUnavailableError. */
 export function recordReport(store: Store, report: StoredReport): Promise<number> {
   const { id, slug, outcome, latency_ms, note, source, at } = report;
-  const day = utcDay(at);
-  const kept = note === null ? '' : JSON.stringify({ at: at.toISOString(), outcome, latency_ms, note });
-  const keys = [
-    KEYS.reports(slug),
-    KEYS.trust(slug),
-    KEYS.reporters(slug, day),
-    KEYS.notes(slug),
-    KEYS.reportOnce(id),
-    KEYS.counts,
-    KEYS.reported,
-    KEYS.liveReports,
-  ];
-  const { trust, reporters, notes, reportOnce, counts, liveReports } = LIFETIMES_S;
-  const lifetimes = [trust, reporters, notes, reportOnce, counts, liveReports].map(String);
-  const days = [day, oldestKeptDay(at), oldestDay(at)];
-  const values = [outcome, ...days, source, kept, slug, ...lifetimes, String(MAX_NOTES)];
-  return reachStore('store a report', () => store.createScript<number>(RECORD).exec(keys, values));
+  const day = dateOf(at);
+  return runScript<number>(store, 'store a report', RECORD, {
+    ...{ outcome, slug, source, day, oldest: oldestKeptDay(at), window: oldestDayOf(at) },
+    ...(note === null ? {} : { note: JSON.stringify({ at: at.toISOString(), outcome, latency_ms, note }) }),
+    keys: {
+      reports: KEYS.reports(slug),
+      trust: KEYS.trust(slug),
+      reporters: KEYS.reporters(slug, day),
+      notes: KEYS.notes(slug),
+      once: KEYS.reportOnce(id),
+      counts: KEYS.counts,
+      reported: KEYS.reported,
+      live: KEYS.liveReports,
+    },
+    lifetimes: LIFETIMES_S,
+  });
 }
 
 /** Slugs of the entries that have reports. Throws StoreUnavailableError. */
@@ -100,18 +96,17 @@ export async function readReportCounts(
     pipeline.hvals(KEYS.reports(slug));
     pipeline.hgetall(KEYS.trust(slug));
   }
-  // Redis replies with a flat list for each hash, or null if there is none.
-  const replies = await reachStore('read reports', () => pipeline.exec<(string[] | null)[]>());
-  return slugs.map((_, i) => countReports(replies[2 * i] ?? [], replies[2 * i + 1] ?? [], oldestDay(now)));
+  const replies = await reachStore('read reports', () => pipeline.exec<FlatHash[]>());
+  return slugs.map((_, i) => countReports(replies[2 * i] ?? [], replies[2 * i + 1] ?? [], oldestDayOf(now)));
 }
 
 function countReports(all: readonly string[], trust: readonly string[], oldest: string): ReportCounts {
   const counts = { reports_count: sum(all), reportsFor: 0, reportsAgainst: 0 };
-  for (let i = 0; i + 1 < trust.length; i += 2) {
-    const [day = '', outcome = ''] = (trust[i] ?? '').split(' ');
+  for (const [field, count] of pairsOf(trust)) {
+    const [day = '', outcome = ''] = field.split(' ');
     if (day < oldest) continue;
-    if (outcome === 'success') counts.reportsFor += Number(trust[i + 1]);
-    if (AGAINST.includes(outcome)) counts.reportsAgainst += Number(trust[i + 1]);
+    if (outcome === 'success') counts.reportsFor += Number(count);
+    if (AGAINST.includes(outcome)) counts.reportsAgainst += Number(count);
   }
   return counts;
 }
@@ -124,7 +119,7 @@ const LIVE_REPORTS = /^(\d{4}-\d\d-\d\d) (\d+) (\d+)$/;
  */
 export function parseLiveReports(text: string, now: Date): TrustReports | null {
   const [, day = '', reportsFor, reportsAgainst] = LIVE_REPORTS.exec(text) ?? [];
-  if (day < utcDay(new Date(now.getTime() - DAY_MS))) return null;
+  if (day < dateOf(now.getTime() - DAY_MS)) return null;
   return { reportsFor: Number(reportsFor), reportsAgainst: Number(reportsAgainst) };
 }
 

@@ -1,8 +1,7 @@
 import { staleAfterMs } from '../health/schedule/schedule.ts';
 import { type Counts, countsOf } from './counts.ts';
 import { KEYS } from './keys.ts';
-import type { Store } from './redis.ts';
-import { reachStore } from './unavailable.ts';
+import { type FlatHash, reachStore, type Store } from './redis.ts';
 
 /** How fast the store responds, and what waits in it. */
 export type StoreStatus = {
@@ -42,7 +41,7 @@ export async function readStoreStatus(
         .zcard(KEYS.deliveriesDead)
         .zcard(KEYS.submissions)
         .hgetall(KEYS.counts)
-        .exec<[string | null, string | null, number, number, number, number, number, string[] | null]>(),
+        .exec<[string | null, string | null, number, number, number, number, number, FlatHash]>(),
   );
   return {
     latencyMs: Math.round((performance.now() - started) * 10) / 10,

@@ -1,42 +1,37 @@
 import { type Submission, SubmissionSchema } from '../pull-requests/submission/schema.ts';
-import { KEY_PREFIX, KEYS, LIFETIMES_S } from './keys.ts';
+import { KEYS, LIFETIMES_S } from './keys.ts';
 import { MAX_WAITING_PROPOSALS } from './limits.ts';
-import type { Store } from './redis.ts';
-import { reachStore } from './unavailable.ts';
+import { reachStore, runScript, type Store } from './redis.ts';
 
 // All or nothing, once per id. Drops ids of expired submissions, then the oldest ones if the list is full.
 const SAVE = `
-local submission, all = KEYS[1], KEYS[2]
-local id, text, score, expired, lifetime, max = unpack(ARGV)
-redis.call('ZREMRANGEBYSCORE', all, '-inf', expired)
+local submission, all = P .. 'submission:' .. asked.id, P .. 'submissions'
+redis.call('ZREMRANGEBYSCORE', all, '-inf', asked.expired)
 if redis.call('EXISTS', submission) == 1 then return 0 end
-local surplus = redis.call('ZCARD', all) + 1 - tonumber(max)
+local surplus = redis.call('ZCARD', all) + 1 - asked.max
 local oldest = surplus > 0 and redis.call('ZRANGE', all, 0, surplus - 1) or {}
 for _, each in ipairs(oldest) do
-  redis.call('DEL', '${KEY_PREFIX}submission:' .. each)
+  redis.call('DEL', P .. 'submission:' .. each)
   redis.call('ZREM', all, each)
 end
-redis.call('SET', submission, text, 'EX', lifetime)
-redis.call('ZADD', all, score, id)
-redis.call('EXPIRE', all, lifetime)
+redis.call('SET', submission, asked.text, 'EX', ${LIFETIMES_S.submission})
+redis.call('ZADD', all, asked.score, asked.id)
+redis.call('EXPIRE', all, ${LIFETIMES_S.submission})
 return #oldest`;
 
 /**
  * Stores a submission. If `max` wait already, the oldest are dropped. Returns how many were dropped. Throws
  * StoreUnavailableError.
  */
-export async function saveSubmission(
+export function saveSubmission(
   store: Store,
   submission: Submission,
   { max = MAX_WAITING_PROPOSALS }: { max?: number } = {},
 ): Promise<number> {
   const score = Date.parse(submission.at);
   const expired = score - LIFETIMES_S.submission * 1_000;
-  const keys = [KEYS.submission(submission.id), KEYS.submissions];
-  const numbers = [score, expired, LIFETIMES_S.submission, max].map(String);
-  return reachStore('store a submission', () =>
-    store.createScript<number>(SAVE).exec(keys, [submission.id, JSON.stringify(submission), ...numbers]),
-  );
+  const asked = { id: submission.id, text: JSON.stringify(submission), score, expired, max };
+  return runScript<number>(store, 'store a submission', SAVE, asked);
 }
 
 /** Waiting submissions, oldest first. Throws StoreUnavailableError. */

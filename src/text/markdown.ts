@@ -12,3 +12,10 @@ function plainLine(line: string): string {
   // In a numbered list the character to escape follows the number. All other blocks begin with theirs.
   return BEGINS_BLOCK.test(escaped) ? escaped.replace(/^(\d*)(.)/, '$1\\$2') : escaped;
 }
+
+/**
+ * A code block in Markdown that shows an untrusted text. The text cannot end the block, so it mentions nobody and links
+ * nowhere.
+ */
+export const textBlock = (text: string): string =>
+  `\`\`\`text\n${text.replaceAll(/[^\P{C}\n]/gu, '').replaceAll('`', 'ˋ')}\n\`\`\``;

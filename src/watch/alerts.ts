@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { EventSchema } from '../health/event-schema.ts';
 import { KEYS } from '../store/keys.ts';
-import type { Store } from '../store/redis.ts';
-import { reachStore } from '../store/unavailable.ts';
+import { reachStore, runScript, type Store } from '../store/redis.ts';
 import { STORE_ALERTS } from './delivery/delivery-scripts.ts';
 
 /** What an alert says: an event, and what is known about its entry. Stored once, for any number of followers. */
@@ -42,14 +41,13 @@ export const alertId = (event: string, follow: string): string => `alert_${hash(
 export async function storeAlerts(store: Store, content: AlertContent, now: Date): Promise<number> {
   const { id, slug } = content.event;
   const followers = await reachStore('read followers', () => store.smembers<string[]>(KEYS.followers(slug)));
-  const script = store.createScript<number>(STORE_ALERTS);
   let stored = 0;
   for (let from = 0; from < followers.length; from += ALERTS_PER_SCRIPT) {
     const alerts = followers
       .slice(from, from + ALERTS_PER_SCRIPT)
-      .flatMap((follow) => [alertId(id, follow), JSON.stringify({ event: id, follow })]);
-    const values = [id, JSON.stringify(content), String(now.getTime()), ...alerts];
-    stored += await reachStore('store alerts', () => script.exec([], values));
+      .map((follow) => ({ id: alertId(id, follow), text: JSON.stringify({ event: id, follow }) }));
+    const asked = { event: id, content: JSON.stringify(content), now: now.getTime(), alerts };
+    stored += await runScript<number>(store, 'store alerts', STORE_ALERTS, asked);
   }
   return stored;
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { KEYS, LIFETIMES_S } from '../store/keys.ts';
-import type { Store } from '../store/redis.ts';
-import { reachStore } from '../store/unavailable.ts';
+import { reachStore, runScript, type Store } from '../store/redis.ts';
 import { ERASE_KEY } from './follow/follow-scripts.ts';
 
 const KEY_BYTES = 32; // 256 bits: a key cannot be guessed, so its plain SHA-256 is safe to store and to look up.
@@ -30,7 +29,6 @@ export const addressOfKey = (store: Store, hash: string): Promise<string | null>
 
 /** Erases a key and its follows. Returns how many follows it had, or null for an unknown key. */
 export async function eraseKey(store: Store, hash: string): Promise<number | null> {
-  const script = store.createScript<number>(ERASE_KEY);
-  const ended = await reachStore('erase a key', () => script.exec([], [hash]));
+  const ended = await runScript<number>(store, 'erase a key', ERASE_KEY, { key: hash });
   return ended < 0 ? null : ended;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { EventSchema, type HealthEvent } from '../health/event-schema.ts';
 import { KEYS } from '../store/keys.ts';
-import type { Store } from '../store/redis.ts';
-import { reachStore } from '../store/unavailable.ts';
+import { reachStore, type Store } from '../store/redis.ts';
 
 /** The last event whose alerts are stored. */
 const CursorSchema = z.object({ id: z.string(), observed_at: z.iso.datetime() });

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readMail } from '../../src/local/inbox/read-mail.ts';
+import { confirmationMail } from '../../src/watch/delivery/send.ts';
 import { alertMail } from '../../src/watch/mail/alert-mail.ts';
-import { confirmationMail } from '../../src/watch/mail/confirmation-mail.ts';
 import type { MailContent } from '../../src/watch/mail/mail-content.ts';
 import { openMailer } from '../../src/watch/mail/mailer.ts';
-import { alertBody } from '../../src/watch/webhook/webhook.ts';
+import { alertBody } from '../../src/watch/webhook.ts';
 import { anAlertContent } from '../helpers/an-event.ts';
 import { aMailServer } from '../helpers/mail-server.ts';
 import { HOSTILE, publishHostile } from './hostile-entry.ts';

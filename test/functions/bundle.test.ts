@@ -10,7 +10,7 @@ import { EXAMPLE_SLUG } from '../../src/api/calls/examples.ts';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { BUILT_FILES } from '../../src/catalog/open.ts';
 import { CallLineSchema } from '../../src/log/schema.ts';
-import { SERVERS_FILE } from '../../src/protocols/mcp-registry/open-servers.ts';
+import { SERVERS_FILE } from '../../src/protocols/mcp-registry/servers.ts';
 import { loadFunctions } from '../../src/server/functions.ts';
 import { SHELLS } from '../../src/site/frame/page-shell.ts';
 import { anEntry } from '../helpers/an-entry.ts';
@@ -97,7 +97,7 @@ async function filesRead(name: string, inputs: readonly string[]): Promise<strin
       ? Object.values(catalog)
       : []),
     ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
-    ...(sources.includes('src/protocols/mcp-registry/open-servers.ts') ? [SERVERS_FILE] : []),
+    ...(sources.includes('src/protocols/mcp-registry/servers.ts') ? [SERVERS_FILE] : []),
     ...(sources.includes('src/api/ard/open-entries.ts') ? [ARD_FILE] : []),
     ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),
   ].map((path) => `dist/${path}`);

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HEALTH_STATES } from '../../src/entry/fields/signals.ts';
-import { isAlive } from '../../src/health/alive.ts';
-import type { Check } from '../../src/health/check-schema.ts';
+import { type Check, isAlive } from '../../src/health/check-schema.ts';
 import { MAX_SUDDEN_SHARE, MAX_SUSPECT_RUNS, MIN_SUDDEN_FAILURES } from '../../src/health/sudden-failures.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { readState } from '../../src/history/state-file.ts';
-import { readDay } from '../../src/history/stored-files.ts';
+import { readDay, readState } from '../../src/history/stored-files.ts';
 import { aCheck, aRun } from '../helpers/a-run.ts';
 
 /** A history in memory that records runs and returns the outcome of each. */

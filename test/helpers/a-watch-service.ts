@@ -3,8 +3,7 @@ import { KeyAnswerSchema } from '../../src/api/watch/keys-schema.ts';
 import { type WatchDeps, watch } from '../../src/api/watch/watch.ts';
 import type { Store } from '../../src/store/redis.ts';
 import { attemptDelivery } from '../../src/watch/delivery/deliver.ts';
-import type { MailContent } from '../../src/watch/mail/mail-content.ts';
-import { mailText } from '../../src/watch/mail/mail-content.ts';
+import { type MailContent, mailText } from '../../src/watch/mail/mail-content.ts';
 import type { Envelope } from '../../src/watch/mail/mailer.ts';
 import { aCatalog, anEntry } from './an-entry.ts';
 

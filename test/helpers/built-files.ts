@@ -9,7 +9,7 @@ import { LEXICON_FILE, openLexicon } from '../../src/discovery/lexicon.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 import { describeArdEntries } from '../../src/protocols/ard/describe-entry.ts';
-import { SERVERS_FILE } from '../../src/protocols/mcp-registry/open-servers.ts';
+import { SERVERS_FILE } from '../../src/protocols/mcp-registry/servers.ts';
 import { exampleOperations } from './an-operation.ts';
 
 const SITE_URL = 'http://localhost:8787';

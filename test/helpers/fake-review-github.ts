@@ -4,38 +4,19 @@ import { serveHttp } from './loopback.ts';
 export type FakePull = {
   number: number;
   head: string;
-  author: number;
   state?: 'open' | 'closed';
-  draft?: boolean;
-  owner?: number;
-  isFork?: boolean;
   labels?: string[];
   files?: { filename: string; status: string }[];
-};
-/** A pull request that was merged into main and changed a file. */
-export type FakeMerge = {
-  path: string;
-  author: number;
-  mergedAt?: string | null;
-  base?: string;
-  /** Of the commit on main. */
-  message?: string;
 };
 type Answer = { status: number; value: unknown };
 type Body = Record<string, unknown>;
 
-/** Accounts by their number: GitHub names them `user-1` here. */
-const login = (id: number): string => `user-${id}`;
-
 /**
- * The part of GitHub's REST API that reviews, labels, merges and opens pull requests of one repository, over real HTTP.
- * `mainCommit` is asked for main's newest commit. It refuses what GitHub refuses: to merge another commit than the
- * newest, and to make what exists.
+ * The part of GitHub's REST API that reviews, labels and opens pull requests of one repository, over real HTTP. Like
+ * GitHub, it refuses to create what exists.
  */
-export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token = 'a-token' } = {}) {
+export async function aReviewGithub({ token = 'a-token' } = {}) {
   const pulls: FakePull[] = [];
-  /** What was merged before, newest first. The commit on main of each is named by its place. */
-  const merges: FakeMerge[] = [];
   const comments: { id: number; pull: number; body: string; user: { type: string } }[] = [];
   const labels = new Set<string>();
   const branches = new Map<string, string>();
@@ -48,8 +29,6 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     state: string;
     closed_at: string | null;
   }[] = [];
-  const merged: { number: number; title: string; sha: string }[] = [];
-  const dispatched: string[] = [];
   const calls: string[] = [];
   const wrong: string[] = [];
 
@@ -57,23 +36,12 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
   const refused = { status: 422, value: { message: 'Validation Failed' } };
   const missing = { status: 404, value: { message: 'Not Found' } };
   const pullOf = (number: string | undefined) => pulls.find((pull) => pull.number === Number(number));
-  const shown = ({
-    number,
-    head,
-    author,
-    state = 'open',
-    draft = false,
-    owner = author,
-    isFork = true,
-    labels: given = [],
-  }: FakePull) => ({
+  const shown = ({ number, head, state = 'open', labels: given = [] }: FakePull) => ({
     number,
     state,
-    draft,
     title: '$(touch pwned) ::error::title',
-    user: { id: author, login: login(author), type: 'User' },
-    base: { ref: 'main', repo: { id: 1 } },
-    head: { sha: head, ref: '`touch pwned`', repo: { id: isFork ? 2 : 1, owner: { id: owner } } },
+    base: { ref: 'main' },
+    head: { sha: head, ref: '`touch pwned`' },
     labels: given.map((name) => ({ name })),
   });
 
@@ -91,43 +59,7 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
       ([number]) => (pullOf(number) ? ok(shown(pullOf(number) as FakePull)) : missing),
     ],
     [/^GET \/pulls\/(\d+)\/files$/, ([number]) => ok(pullOf(number)?.files ?? [])],
-    [
-      /^GET \/commits$/,
-      (_, _body, query) => {
-        const found = merges.flatMap(({ path, message = 'Change' }, i) =>
-          path === query.get('path') ? [{ sha: `${i}`.padStart(40, '0'), commit: { message } }] : [],
-        );
-        return ok(found.slice(0, Number(query.get('per_page'))));
-      },
-    ],
-    [
-      /^GET \/commits\/(\d{40})\/pulls$/,
-      ([sha]) => {
-        const merge = merges[Number(sha)];
-        if (!merge) return missing;
-        const { author, base = 'main', mergedAt = new Date().toISOString() } = merge;
-        return ok([{ user: { id: author, login: login(author) }, base: { ref: base }, merged_at: mergedAt }]);
-      },
-    ],
-    [/^GET \/git\/ref\/heads\/main$/, () => ok({ object: { sha: mainCommit() } })],
-    [
-      /^PUT \/pulls\/(\d+)\/merge$/,
-      ([number], body) => {
-        const pull = pullOf(number);
-        if (!pull || pull.head !== body.sha)
-          return { status: 409, value: { message: 'Head branch was modified' } };
-        merged.push({ number: pull.number, title: String(body.commit_title), sha: String(body.sha) });
-        pull.state = 'closed';
-        return ok({ merged: true });
-      },
-    ],
-    [
-      /^POST \/actions\/workflows\/([\w.]+)\/dispatches$/,
-      ([file = '']) => {
-        dispatched.push(file);
-        return { status: 204, value: null };
-      },
-    ],
+    [/^GET \/git\/ref\/heads\/main$/, () => ok({ object: { sha: 'a'.repeat(40) } })],
     [
       /^GET \/issues\/(\d+)\/comments$/,
       ([number]) => ok(comments.filter(({ pull }) => pull === Number(number))),
@@ -228,7 +160,7 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
           closed_at: null,
         });
         const number = 100 + opened.length;
-        pulls.push({ number, head: own, author: 0 });
+        pulls.push({ number, head: own });
         return { status: 201, value: { number } };
       },
     ],
@@ -257,6 +189,6 @@ export async function aReviewGithub({ mainCommit = () => 'a'.repeat(40), token =
     /** Variables of a runner whose workflows call this GitHub. */
     runner: { GITHUB_API_URL: apiUrl, GITHUB_REPOSITORY: 'o/r' },
     workflow: { apiUrl, repository: 'o/r', token },
-    ...{ pulls, merges, comments, labels, branches, files, opened, merged, dispatched, calls, wrong },
+    ...{ pulls, comments, labels, branches, files, opened, calls, wrong },
   };
 }

@@ -5,8 +5,7 @@ import type { HistoryState } from '../../src/health/state-schema.ts';
 import { readEvents, readRecentEvents, writeEvents } from '../../src/history/event-file.ts';
 import { type HistoryFiles, withChanges } from '../../src/history/files.ts';
 import { EVENT_DAYS, type FoldOptions, foldEvents } from '../../src/history/fold-events.ts';
-import { readState, writeState } from '../../src/history/state-file.ts';
-import { checkText, readMonth } from '../../src/history/stored-files.ts';
+import { checkText, readMonth, readState, writeState } from '../../src/history/stored-files.ts';
 import { anEvent } from '../helpers/an-event.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

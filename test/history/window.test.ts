@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HEALTH_STATES } from '../../src/entry/fields/signals.ts';
-import { isAlive } from '../../src/health/alive.ts';
-import type { Check, Run } from '../../src/health/check-schema.ts';
+import { type Check, isAlive, type Run } from '../../src/health/check-schema.ts';
 import { NO_SIGNALS, signalsOf } from '../../src/health/signals.ts';
 import { statusFrom } from '../../src/health/status.ts';
 import { StatusSchema } from '../../src/health/status-schema.ts';
@@ -11,8 +10,7 @@ import { roundLatency } from '../../src/history/day-file.ts';
 import { readEvents, readRecentEvents } from '../../src/history/event-file.ts';
 import { type HistoryFiles, NO_FILES, withChanges } from '../../src/history/files.ts';
 import { planRun } from '../../src/history/plan.ts';
-import { readState } from '../../src/history/state-file.ts';
-import { writeCounts } from '../../src/history/stored-files.ts';
+import { readState, writeCounts } from '../../src/history/stored-files.ts';
 import { readWindow } from '../../src/history/window.ts';
 import { aCheck, aRun, runOf, runTime } from '../helpers/a-run.ts';
 

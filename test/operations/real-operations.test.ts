@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { describeOperation } from '../../src/api/operations.ts';
 import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { splitShellWords } from '../../src/operations/calls/shell.ts';
-import { OperationAnswerSchema } from '../../src/operations/published-schema.ts';
+import { OperationAnswerSchema, TOOL_FORMATS } from '../../src/operations/published-schema.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
 import { toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
 import { TOOL_NAME_PATTERN } from '../../src/operations/tools/tool-name-text.ts';
-import { TOOL_FORMATS } from '../../src/operations/tools/tool-schema.ts';
 import { realEntries, realOperations } from '../helpers/real-catalog.ts';
 
 // Every operation of this project's catalog.

@@ -21,8 +21,6 @@ const withOverlay = () => ({
 
 it.each([
   ['scripts/ci/deprecate.ts'],
-  ['scripts/ci/judge-pull.ts', '--commit', 'c0ffee'],
-  ['scripts/ci/merge-pull.ts', '--pull', '1', '--commit', 'c0ffee', '--base', 'c0ffee'],
   ['scripts/ci/post-review.ts', '--commit', 'c0ffee'],
   ['scripts/ci/build-hook.ts', '--always'],
 ])('%s refuses to run with an overlay, before it calls anybody', async (script, ...args) => {

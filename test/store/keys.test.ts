@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { report } from '../../src/api/report.ts';
-import { KEY_FAMILIES } from '../../src/store/key-families.ts';
 import { KEY_PREFIX } from '../../src/store/keys.ts';
 import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { aWatchService, SECRET } from '../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { aStore } from '../helpers/stores.ts';
+import { KEY_FAMILIES } from './key-families.ts';
 
 type Found = { key: string; type: string; ttl: number };
 

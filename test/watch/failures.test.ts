@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readMail } from '../../src/local/inbox/read-mail.ts';
@@ -8,7 +7,7 @@ import { KEYS } from '../../src/store/keys.ts';
 import { confirmFollow } from '../../src/watch/follow/follows.ts';
 import { openMailer } from '../../src/watch/mail/mailer.ts';
 import { runAlerts } from '../../src/watch/run.ts';
-import { openWebhooks } from '../../src/watch/webhook/post-webhook.ts';
+import { openWebhooks } from '../../src/watch/webhook.ts';
 import { aWatchService, SECRET, SITE, type WatchService } from '../helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../helpers/an-event.ts';
 import { lookupLoopback, SELF_SIGNED, serveTls } from '../helpers/loopback.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recipientRule } from '../../src/watch/recipients.ts';
+import { recipientRule } from '../../src/watch/entry-in-alerts.ts';
 import { runAlerts } from '../../src/watch/run.ts';
 import { aWatchService } from '../helpers/a-watch-service.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';

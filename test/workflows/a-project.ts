@@ -11,17 +11,14 @@ export type Project = {
   remote: string;
   /** A clone as a runner has it. */
   clone: () => string;
-  mainCommit: () => string;
   /** What a pull request changes, with its merge into main as GitHub would make it. Returns its newest commit. */
   propose: (number: number, change: (folder: string) => void) => string;
-  /** Main goes on by a commit of somebody else. */
-  moveMain: () => void;
 };
 
 /** A bare repository with the given entries and the code of this one on main. */
-export function aProject(entries: Record<string, string>, { withCode = true } = {}): Project {
+export function aProject(entries: Record<string, string>): Project {
   const [remote, work] = [aRemote(), aFolder()];
-  if (withCode) for (const path of CODE) cpSync(path, join(work, path), { recursive: true });
+  for (const path of CODE) cpSync(path, join(work, path), { recursive: true });
   writeEntries(work, entries);
   git(work, 'init', '--quiet', '--initial-branch=main');
   // The remote sees all objects of the work tree: what is committed there needs no push, only a name.
@@ -47,12 +44,7 @@ export function aProject(entries: Record<string, string>, { withCode = true } = 
     git(remote, 'update-ref', `refs/pull/${number}/merge`, merge);
     return head;
   };
-  const moveMain = () => {
-    git(work, 'checkout', '--quiet', '--force', 'main');
-    writeFileSync(join(work, 'NEWS'), 'something else');
-    git(remote, 'update-ref', 'refs/heads/main', commit('Go on'));
-  };
-  return { remote, clone, propose, moveMain, mainCommit: () => git(remote, 'rev-parse', 'main') };
+  return { remote, clone, propose };
 }
 
 export function writeEntries(folder: string, entries: Record<string, string>): void {

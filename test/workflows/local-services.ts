@@ -39,7 +39,6 @@ export const localArguments = (services: LocalServices) => {
   return {
     'npm run probe': words,
     'node scripts/ci/review-entries.ts': words,
-    'node scripts/ci/judge-pull.ts': words,
   };
 };
 /** An entry of the service that the services plays. */

@@ -19,12 +19,11 @@ const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
   'keep-alive': ['actions'],
   report: ['pull-requests'],
   labels: ['issues'],
-  merge: ['actions', 'contents', 'pull-requests'],
   deprecate: ['contents', 'pull-requests'],
   propose: ['contents', 'pull-requests'],
 };
 const TRUSTED =
-  /^(?:secrets\.\w+|vars\.\w+|runner\.temp|github\.token|!cancelled\(\)|github\.event\.(?:pull_request\.number|workflow_run\.(?:id|head_sha))|(?:steps|needs)\.judge\.outputs\.(?:pull|base))$/;
+  /^(?:secrets\.\w+|vars\.\w+|runner\.temp|github\.token|!cancelled\(\)|github\.event\.(?:pull_request\.number|workflow_run\.(?:id|head_sha)))$/;
 
 it('the project has exactly these workflows', () => {
   expect(
@@ -36,7 +35,6 @@ it('the project has exactly these workflows', () => {
     'compact.yml',
     'deprecate.yml',
     'labels.yml',
-    'merge.yml',
     'probe.yml',
     'publish.yml',
     'report.yml',
@@ -93,7 +91,7 @@ describe.each(workflows())('$file', ({ source, workflow }) => {
   });
 
   it('uses only expressions that a contributor cannot control', () => {
-    // Numbers, commits and outputs of our scripts. Never a title, branch, body or user name.
+    // Numbers and commits. Never a title, branch, body or user name.
     const given = [...source.matchAll(/\$\{\{\s*([^}]*?)\s*\}\}/g)].map(([, expression]) => expression);
     for (const expression of given) expect(expression).toMatch(TRUSTED);
   });
@@ -133,19 +131,9 @@ it('the probe runs every day, on a schedule that the build can read, and not on 
   expect(probe[0]?.cron).not.toMatch(/^(?:0|\*)/);
 });
 
-it('the merge job reads no untrusted file, and runs after a job without write permissions', () => {
-  const { judge, merge } = workflows().find(({ file }) => file === 'merge.yml')?.workflow.jobs ?? {};
-  expect(Object.values(judge?.permissions ?? {})).toEqual(['read', 'read']);
-  expect(merge?.needs).toBe('judge');
-  const commands = merge?.steps.flatMap(({ run }) => (run === undefined || isInstall(run) ? [] : [run]));
-  expect(commands).toEqual([
-    'node scripts/ci/merge-pull.ts --pull "$PULL" --commit "$COMMIT" --base "$BASE"',
-  ]);
-});
-
-it('the check, report and merge workflows run only the code of main', () => {
+it('the check and report workflows run only the code of main', () => {
   for (const { file, workflow } of workflows()) {
-    if (!['check.yml', 'report.yml', 'merge.yml'].includes(file)) continue;
+    if (!['check.yml', 'report.yml'].includes(file)) continue;
     const checkouts = Object.values(workflow.jobs).flatMap(({ steps }) =>
       steps.filter(({ uses }) => uses?.includes('checkout')),
     );

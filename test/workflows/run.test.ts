@@ -67,7 +67,7 @@ it('the labels workflow writes the labels of the repository', async () => {
   const values = { 'github.token': github.token };
   const [ran] = await runJob('labels.yml', 'labels', { folder, values, runner: github.runner });
   expect(ran?.code, ran?.output).toBe(0);
-  expect([...github.labels]).toEqual(expect.arrayContaining(['new entry', 'merged by rule', 'take-down']));
+  expect([...github.labels]).toEqual(expect.arrayContaining(['new entry', 'deprecation', 'take-down']));
 });
 
 it('workflows keep the schedules enabled, and publish starts a build within the credits', async () => {

@@ -11,7 +11,7 @@ import { guardRunnerLog, runAnnotation } from '../../src/log/runner-log.ts';
 import { createDnsLookup } from '../../src/network/dns-lookup.ts';
 import { type GuardedFetch, openGuard } from '../../src/network/guarded-fetch.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
-import { GithubRefusal } from '../../src/pull-requests/github/rest.ts';
+import { GithubRefusal } from '../../src/pull-requests/github.ts';
 import { DraftError } from '../authoring/draft/draft.ts';
 import { readSource } from '../authoring/draft/read-source.ts';
 import { checkRelease, type Release } from '../authoring/release/check-release.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { requiredWorkflow } from '../../src/environment/required-workflow.ts';
+import { requiredWorkflow } from '../../src/environment/switched-off.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { proposeVerifications, readRecords } from '../authoring/verify/propose/propose-verifications.ts';
 

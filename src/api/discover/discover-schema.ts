@@ -5,10 +5,10 @@ import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from '../../discovery/limits.ts'
 import { PreferenceSchema } from '../../discovery/need/preference-schema.ts';
 import { AccessSchema } from '../../entry/access/access-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
-import { TrustSchema } from '../../health/reliability/schema.ts';
+import { TrustSchema } from '../../health/signals-schema.ts';
 import { textParameter } from '../../http/parameter-schema.ts';
 import { OperationSchema } from '../../operations/file-schema.ts';
-import { ModelToolSchema, TOOL_FORMATS } from '../../operations/tools/tool-schema.ts';
+import { ModelToolSchema, TOOL_FORMATS } from '../../operations/published-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
+import { dateOf } from '../../health/window-days.ts';
 import { readObject } from '../../http/body.ts';
 import { cutEcho } from '../../http/echo.ts';
 import { UNCACHED } from '../../http/freshness.ts';
@@ -17,7 +18,6 @@ import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { findPrivateHosts } from '../../pull-requests/submission/public-hosts.ts';
 import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
 import { EVERYBODY, takeAll } from '../../store/allowance.ts';
-import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { answerNeed } from '../discover/answer-need.ts';
 import { listEntries } from '../registry.ts';
@@ -65,7 +65,7 @@ async function accept(
   { store, secret, ip, now, repositoryUrl, pullRequests }: SubmitDeps & Configured,
 ): Promise<Response> {
   const at = now();
-  const source = sourceOf(ip, secret, utcDay(at));
+  const source = sourceOf(ip, secret, dateOf(at));
   const allowance = await takeAll(
     store,
     [

@@ -1,8 +1,13 @@
 import type { Store } from '../../store/redis.ts';
 import { endFollow, type StartedFollow, settlePing } from '../../watch/follow/follows.ts';
 import type { Follow } from '../../watch/schema.ts';
-import { pingWebhook } from '../../watch/webhook/ping.ts';
-import { type PostWebhook, webhookSecret, webhookSecrets, withTarget } from '../../watch/webhook/webhook.ts';
+import {
+  type PostWebhook,
+  pingWebhook,
+  webhookSecret,
+  webhookSecrets,
+  withTarget,
+} from '../../watch/webhook.ts';
 import { replyUnavailable } from '../serve-write.ts';
 import type { WatchAnswer } from './watch-schema.ts';
 import { refuseUrl } from './watch-target.ts';

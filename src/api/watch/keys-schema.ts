@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EmailSchema } from '../../watch/email-schema.ts';
-import { MAX_FOLLOWS } from '../../watch/schema.ts';
+import { EmailSchema, MAX_FOLLOWS } from '../../watch/schema.ts';
 
 export const KeyBodySchema = z
   .object({

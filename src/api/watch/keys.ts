@@ -1,9 +1,9 @@
+import { dateOf } from '../../health/window-days.ts';
 import { readBody } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
 import { takeAll } from '../../store/allowance.ts';
-import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import { createKey, eraseKey } from '../../watch/api-keys.ts';
 import { MAX_FOLLOWS } from '../../watch/schema.ts';
@@ -20,7 +20,7 @@ export function keys(request: Request, deps: WriteDeps): Promise<Response> {
       const at = now();
       const allowance = await takeAll(
         store,
-        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, utcDay(at)) }],
+        [{ limit: LIMITS.keys, who: sourceOf(ip, secret, dateOf(at)) }],
         at,
       );
       if (!allowance.allowed) return replyRateLimited(allowance);

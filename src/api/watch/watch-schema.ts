@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { EmailSchema } from '../../watch/email-schema.ts';
-import { ALERT_KINDS, ChannelSchema, FollowStateSchema, MAX_FOLLOWS } from '../../watch/schema.ts';
+import {
+  ALERT_KINDS,
+  ChannelSchema,
+  EmailSchema,
+  FollowStateSchema,
+  MAX_FOLLOWS,
+} from '../../watch/schema.ts';
 import { GivenSlugSchema } from '../given-slug-schema.ts';
 
 export const MAX_URL_LENGTH = 2_000; // Every HTTP library accepts this length.

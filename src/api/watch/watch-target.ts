@@ -3,7 +3,7 @@ import { refuseFields } from '../../http/body.ts';
 import { cutEcho } from '../../http/echo.ts';
 import { isPublicHost } from '../../network/public-address.ts';
 import type { Channel } from '../../watch/schema.ts';
-import { isInboxUrl } from '../../watch/webhook/post-webhook.ts';
+import { isInboxUrl } from '../../watch/webhook.ts';
 import { MAX_URL_LENGTH, type WatchBodySchema } from './watch-schema.ts';
 
 type Body = z.output<typeof WatchBodySchema>;

@@ -1,13 +1,14 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
+import { dateOf } from '../../health/window-days.ts';
 import { readBody } from '../../http/body.ts';
 import { quoteEcho } from '../../http/echo.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { replyJson, replyProblem } from '../../http/reply.ts';
 import { sourceOf } from '../../http/source.ts';
-import { utcDay } from '../../store/days.ts';
 import { LIMITS } from '../../store/limits.ts';
 import type { Store } from '../../store/redis.ts';
 import { addressOfKey } from '../../watch/api-keys.ts';
+import { isInDomains } from '../../watch/entry-in-alerts.ts';
 import {
   endFollow,
   listFollows,
@@ -15,9 +16,8 @@ import {
   type StartedFollow,
   startFollow,
 } from '../../watch/follow/follows.ts';
-import { isInDomains } from '../../watch/recipients.ts';
 import { ALERT_KINDS, type Follow, MAX_FOLLOWS } from '../../watch/schema.ts';
-import type { PostWebhook } from '../../watch/webhook/webhook.ts';
+import type { PostWebhook } from '../../watch/webhook.ts';
 import {
   type Configured,
   rateLimitHeaders,
@@ -73,7 +73,7 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (target.channel === 'email' && !deps.sendSoon) return replyUnavailable();
 
   const now = deps.now();
-  const source = sourceOf(ip, secret, utcDay(now));
+  const source = sourceOf(ip, secret, dateOf(now));
   const started = await startFollow(store, { key, source, slug: body.slug, ...target }, { secret, now });
   if (started.outcome === 'unknown_key') return refuseKey(request);
   if (started.outcome === 'limit') return refuseLimit();

@@ -39,3 +39,9 @@ async function shapeOf({ status, headers, text, truncated }: GuardedResponse, re
     throw error;
   }
 }
+
+/** Probes the web page of a tool that runs on the caller's machine. The content of a page is no contract: no shape. */
+export const probePage = async (url: string, fetch: GuardedFetch): Promise<ProbeFinding> => ({
+  ...(await probeApi(url, fetch)),
+  shape: null,
+});

@@ -4,6 +4,7 @@ import type { ServerTools } from '../../operations/server-tools/server-tools-sch
 import { type Check, type HealthState, MAX_STATUS_CODE, MIN_STATUS_CODE } from '../check-schema.ts';
 import { plainCause } from '../set-aside.ts';
 import type { Shape } from '../shape/schema.ts';
+import { HostHeldOffError } from './pace/pacer.ts';
 
 /** The tools of an MCP server, to be recorded. */
 export type ToolList = Omit<ServerTools, 'address'>;
@@ -68,3 +69,7 @@ export function findingByError(error: unknown): ProbeFinding {
   const found = finding(STATES[error.fault], error.fault === 'timeout' ? limit : error.message);
   return { ...found, status_code: error.status };
 }
+
+/** Whether an error only means that no response arrived, or that the host was not called. The prober continues. */
+export const isNoAnswer = (error: unknown): boolean =>
+  error instanceof HostHeldOffError || (error instanceof NetworkError && error.fault !== 'stopped');

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-
 import type { AddressedAccess } from '../../entry/access/observed-access-schema.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import type { ServerTools } from '../../operations/server-tools/server-tools-schema.ts';
-import type { Check, Run } from '../check-schema.ts';
-import type { HoldOffs } from '../hold-off-schema.ts';
+import type { Check, HoldOffs, Run } from '../check-schema.ts';
 import { readAccess } from './access/read-access.ts';
 import { AnswerProcess } from './answer/answer-process.ts';
 import type { AnswerReader } from './answer/answer-reader.ts';
-import { askControl, CONTROL_URLS, type Control, isVoid, WrongClockError } from './control/control.ts';
-import { ControlWatch } from './control/control-watch.ts';
+import { askControl, CONTROL_URLS, type Control, ControlWatch, isVoid, WrongClockError } from './control.ts';
 import { HostHeldOffError, type Time } from './pace/pacer.ts';
 import { politeFetch } from './pace/polite-fetch.ts';
 import { probeWithRetries } from './pace/retry.ts';

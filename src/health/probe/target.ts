@@ -2,9 +2,8 @@ import { isWebAddress, placeholdersIn } from '../../entry/endpoint.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { GuardedFetch } from '../../network/guarded-fetch.ts';
 import type { AnswerReader } from './answer/answer-reader.ts';
-import { probeApi } from './api.ts';
+import { probeApi, probePage } from './api.ts';
 import { probeMcp } from './mcp/probe-mcp.ts';
-import { probePage } from './page.ts';
 import type { ProbeFinding } from './probe-finding.ts';
 
 export type Probe = (url: string, fetch: GuardedFetch, reader?: AnswerReader) => Promise<ProbeFinding>;

@@ -1,6 +1,5 @@
 import type { ShapeChange } from '../event-schema.ts';
-import { ANY_NAME, type Key, mergeKeys } from './json-keys.ts';
-import { fieldPath, itemPath, typesText } from './key-paths.ts';
+import { ANY_NAME, fieldPath, itemPath, type Key, mergeKeys, typesText } from './json-keys.ts';
 
 /**
  * How the keys of an answer changed. Breaking: a key is gone, or none of its types is left. Additive: a key or a type

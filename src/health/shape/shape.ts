@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { ownValue } from '../../entry/own-value.ts';
 import type { ShapeChange } from '../event-schema.ts';
 import { compareKeys } from './compare-keys.ts';
-import { type Key, keysOf, mergeKeys } from './json-keys.ts';
-import { readKeyPaths, writeKeyPaths } from './key-paths.ts';
+import { type Key, keysOf, mergeKeys, readKeyPaths, writeKeyPaths } from './json-keys.ts';
 import { compareParameters } from './parameters.ts';
 import {
   type HttpShape,
@@ -131,4 +131,15 @@ const cut = ({ severity, path, before, after }: ShapeChange): ShapeChange => ({
 function shorten(text: string, maxLength: number): string {
   const plain = text.replace(/\p{C}+/gu, ' ');
   return plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain;
+}
+
+const SHAPE_HASH_LENGTH = 16; // Hex digits. Hashes are compared only within one interface.
+
+/** Hash of a shape, independent of the order of its keys. */
+export const hashShape = (shape: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shape, sortKeys)).digest('hex').slice(0, SHAPE_HASH_LENGTH);
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

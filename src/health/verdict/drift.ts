@@ -1,7 +1,6 @@
 import type { Check, HealthState } from '../check-schema.ts';
 import { type HealthEvent, MAX_CHANGES, type ShapeChange } from '../event-schema.ts';
-import { hashShape } from '../shape/hash-shape.ts';
-import { compareShapes, mergeShapes } from '../shape/shape.ts';
+import { compareShapes, hashShape, mergeShapes } from '../shape/shape.ts';
 import { type InterfaceState, type KeptShapes, MAX_VARIANTS } from '../state-schema.ts';
 import { DAY_MS } from '../window-days.ts';
 import { eventOf } from './event.ts';

@@ -1,5 +1,4 @@
-import { isAlive } from '../alive.ts';
-import { type Check, MAX_CAUSE_LENGTH } from '../check-schema.ts';
+import { type Check, isAlive, MAX_CAUSE_LENGTH } from '../check-schema.ts';
 import type { HealthEvent } from '../event-schema.ts';
 import type { InterfaceState } from '../state-schema.ts';
 import { eventOf, type Transition } from './event.ts';

@@ -1,7 +1,9 @@
 import { fetchBranch, hasRemote, isShallow } from '../../git/branch.ts';
 import { type Git, listTree, readObjects } from '../../git/git.ts';
-import { HistoryFault, type HistoryFiles, SHAPES, TOOLS_FOLDER } from '../files.ts';
-import { salvage } from '../salvage.ts';
+import { salvageRuns, writeRuns } from '../day-file.ts';
+import { salvageEvents, writeEvents } from '../event-file.ts';
+import { EVENTS, HistoryFault, type HistoryFiles, SHAPES } from '../files.ts';
+import { TOOLS_FORMAT } from '../recorded-files.ts';
 import { checkText } from '../stored-files.ts';
 import { BRANCH } from './branch.ts';
 
@@ -89,7 +91,7 @@ export class CommitFiles implements HistoryFiles {
       this.repairs.set(path, intact.text);
       return intact.text;
     }
-    if ([SHAPES, TOOLS_FOLDER].some((folder) => path.startsWith(`${folder}/`))) {
+    if ([SHAPES, TOOLS_FORMAT.folder].some((folder) => path.startsWith(`${folder}/`))) {
       this.#report(`${fault.message}. The next run that reads this interface replaces it.`);
       return damaged;
     }
@@ -130,4 +132,25 @@ function faultOf(path: string, text: string): HistoryFault | null {
     if (error instanceof HistoryFault) return error;
     throw error;
   }
+}
+
+/**
+ * Repairs a file from two versions: the older one, which is intact, plus the lines of the damaged one that can still be
+ * read. Files that are not made of lines are taken from the older version.
+ */
+function salvage(path: string, intact: string, damaged: string): string {
+  if (path === EVENTS) return salvageEventFile(intact, damaged);
+  if (path.startsWith('checks/')) return salvageDay(intact, damaged);
+  return intact;
+}
+
+function salvageEventFile(intact: string, damaged: string): string {
+  const events = [...salvageEvents(intact).events, ...salvageEvents(damaged).events];
+  return writeEvents([...new Map(events.map((event) => [event.id, event])).values()]);
+}
+
+function salvageDay(intact: string, damaged: string): string {
+  const runs = [...salvageRuns(damaged).runs, ...salvageRuns(intact).runs];
+  const once = [...new Map(runs.map((run) => [run.at, run])).values()];
+  return writeRuns(once.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)));
 }

@@ -1,8 +1,9 @@
 import { fetchBranch, hasRemote, moveBranch, pushBranch } from '../../git/branch.ts';
-import { Git } from '../../git/git.ts';
+import { Git, listTree, readObjects } from '../../git/git.ts';
 import { writeCommit } from '../../git/write-commit.ts';
 import { dateOf, oldestDayOf } from '../../health/window-days.ts';
-import { dateIn, README, rollUpPath } from '../files.ts';
+import { salvageEvents } from '../event-file.ts';
+import { dateIn, EVENTS, README, rollUpPath } from '../files.ts';
 import { type Folded, type FoldOptions, foldEvents } from '../fold-events.ts';
 import { README_TEXT } from '../readme.ts';
 import { rollUpDay, writeRollUp } from '../roll-up.ts';
@@ -10,7 +11,6 @@ import { readDay } from '../stored-files.ts';
 import { BRANCH, BRANCH_REF } from './branch.ts';
 import { CommitFiles } from './commit-files.ts';
 import { withLock } from './lock.ts';
-import { refuseLoss } from './refuse-loss.ts';
 
 export type Compaction = { before: string; after: string; commits: number; isRewritten: boolean };
 type CompactOptions = {
@@ -78,4 +78,49 @@ function planCompaction(files: CommitFiles, options: FoldOptions): Folded {
   const folded = foldEvents(files, options);
   for (const [path, text] of folded.changes) changes.set(path, text);
   return { changes, ids: folded.ids };
+}
+
+/**
+ * Throws if `after` lacks a roll-up, a month of counts or an event of `before` or any earlier commit. The `folded`
+ * events are in the counts.
+ */
+function refuseLoss(git: Git, before: string, after: string, folded: ReadonlySet<string>): void {
+  const kept = listTree(git, after);
+  const lost = everNamed(git, before, 'days', 'months').filter((path) => !kept.has(path));
+  const events = new Set(eventIds(git, [`${after}:${EVENTS}`]));
+  lost.push(
+    ...everKnownEvents(git, before)
+      .filter((id) => !events.has(id) && !folded.has(id))
+      .map((id) => `event ${id}`),
+  );
+  if (lost.length > 0) throw new Error(`Not compacted: this would be lost forever.\n${lost.join('\n')}`);
+}
+
+/** All paths below the folders in any commit up to `tip`. */
+function everNamed(git: Git, tip: string, ...folders: string[]): string[] {
+  const named = git.run('log', '--format=', '--name-only', '--no-renames', tip, '--', ...folders);
+  return [...new Set(named.split('\n').filter(Boolean))];
+}
+
+/**
+ * Ids of the events of `tip`, and of every version of the file from which a later commit removed lines. Versions to which
+ * lines were only added are skipped, because a later one has all of their events. git prints for each commit:
+ *
+ *   7c2d1ea8…
+ *   3 <tab> 0 <tab> events.ndjson      lines added, lines removed
+ */
+function everKnownEvents(git: Git, tip: string): string[] {
+  const log = git.run('log', '--format=%H', '--numstat', '--no-renames', tip, '--', EVENTS);
+  const versions = [`${tip}:${EVENTS}`];
+  let commit = '';
+  for (const line of log.split('\n').filter(Boolean)) {
+    const removesNothing = /^\d+\t0\t/.test(line);
+    if (/^[0-9a-f]{40,}$/.test(line)) commit = line;
+    else if (!removesNothing) versions.push(`${commit}^:${EVENTS}`);
+  }
+  return [...new Set(eventIds(git, versions))];
+}
+
+function eventIds(git: Git, names: readonly string[]): string[] {
+  return readObjects(git, names).flatMap((text) => salvageEvents(text ?? '').events.map(({ id }) => id));
 }

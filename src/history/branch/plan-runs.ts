@@ -7,7 +7,6 @@ import type { ServerTools } from '../../operations/server-tools/server-tools-sch
 import { salvageRuns } from '../day-file.ts';
 import { salvageEvents } from '../event-file.ts';
 import {
-  accessPath,
   checksPath,
   EVENTS,
   type HistoryFiles,
@@ -15,15 +14,12 @@ import {
   rollUpPath,
   STATE,
   shapePath,
-  toolsPath,
   withChanges,
 } from '../files.ts';
 import { planRun } from '../plan.ts';
-import { ACCESS_FORMAT } from '../recorded/recorded-access.ts';
-import { planRecorded } from '../recorded/recorded-files.ts';
-import { TOOLS_FORMAT } from '../recorded/recorded-tools.ts';
+import { ACCESS_FORMAT, planRecorded, recordedPath, TOOLS_FORMAT } from '../recorded-files.ts';
 import { replayVerdicts } from '../replay.ts';
-import { readState } from '../state-file.ts';
+import { readState } from '../stored-files.ts';
 import type { CommitFiles } from './commit-files.ts';
 
 /** What recording some runs changes in the history. */
@@ -56,8 +52,8 @@ export function planRuns(tip: CommitFiles | null, runs: readonly Run[], observed
   const files: HistoryFiles = withChanges(tip ?? NO_FILES, changes);
   if (tip)
     repairDamage(tip, runs, [
-      ...[...observed.tools.keys()].map(toolsPath),
-      ...[...observed.access.keys()].map(accessPath),
+      ...[...observed.tools.keys()].map((slug) => recordedPath(TOOLS_FORMAT, slug)),
+      ...[...observed.access.keys()].map((slug) => recordedPath(ACCESS_FORMAT, slug)),
     ]);
   if (tip?.repairs.has(STATE)) take(replayVerdicts(files));
   const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { Git } from '../../git/git.ts';
-import type { KeptCounts, ReportTally } from '../../health/report-counts-schema.ts';
+import type { KeptCounts, ReportTally } from '../../health/state-schema.ts';
 import { COUNTS, REPORTS } from '../files.ts';
 import { writeCounts, writeReports } from '../stored-files.ts';
 import { changeBranch } from './change.ts';

@@ -1,6 +1,6 @@
 import type { InputPlace, Operation } from '../file-schema.ts';
 import { argumentTexts, encodedPairs, encodePathValue } from './argument-text.ts';
-import type { CallArguments, CallableInterface } from './callable-interface.ts';
+import type { CallArguments, CallableInterface } from './call-arguments.ts';
 import { type Credentials, credentialsOf } from './credentials.ts';
 import { type HttpRequest, withQuery } from './http-request.ts';
 import { requestBody } from './request-body.ts';

@@ -1,21 +1,24 @@
+import { isWebAddress } from '../../entry/endpoint.ts';
+import type { Operation } from '../file-schema.ts';
+import { argumentTexts } from './argument-text.ts';
+import type { CallArguments, CallableInterface } from './call-arguments.ts';
+import { credentialsOf } from './credentials.ts';
+import { type HttpRequest, withQuery } from './http-request.ts';
+import { httpRequestOf } from './operation-http.ts';
+import { splitShellWords } from './shell.ts';
+
 /**
  * From the arguments of an operation to something that can be sent, and from there to text that can be pasted:
  *
  *   ready-calls.ts ─┬▶ call-arguments.ts      its example, or a placeholder for each required argument
- *                   ├▶ requestOfOperation ─┬▶ operation-http.ts   API: method, address, headers, body
- *                   │                      ├▶ mcp-tool-call.ts    MCP: a message `tools/call`
- *                   │                      └▶ command.ts          command line: words
+ *                   ├▶ requestOfOperation ─┬▶ httpRequestOf   API: method, address, headers, body
+ *                   │                      ├▶ toolCallOf      MCP: a message `tools/call`
+ *                   │                      └▶ commandOf       command line: words
  *                   │                         credentials.ts adds the login to the first two
- *                   └▶ http-calls/, shell.ts  the same as curl, JavaScript, Python or a shell command
+ *                   └▶ http-calls.ts, shell.ts  the same as curl, JavaScript, Python or a shell command
+ *
+ * A call is independent of any language: an HTTP request, a JSON-RPC message of MCP, or the words of a command.
  */
-import type { Operation } from '../file-schema.ts';
-import type { CallArguments, CallableInterface } from './callable-interface.ts';
-import { commandOf } from './command.ts';
-import type { HttpRequest } from './http-request.ts';
-import { type ToolCall, toolCallOf } from './mcp-tool-call.ts';
-import { httpRequestOf } from './operation-http.ts';
-
-/** A call, independent of any language: an HTTP request, a JSON-RPC message of MCP, or the words of a command. */
 export type OperationRequest =
   | ({ kind: 'http' } & HttpRequest)
   | ({ kind: 'mcp' } & ToolCall)
@@ -34,4 +37,65 @@ export function requestOfOperation(
   if (target.category === 'api') return { kind: 'http', ...httpRequestOf(target, operation, args) };
   if (target.category === 'mcp') return { kind: 'mcp', ...toolCallOf(target, operation, args) };
   return { kind: 'command', argv: commandOf(operation, args) };
+}
+
+/** A call of an MCP tool. A remote server has an address and takes the message by POST; a local one reads a line. */
+export type ToolCall = {
+  url: string | null;
+  headers: [name: string, value: string][];
+  message: {
+    jsonrpc: '2.0';
+    id: number;
+    method: 'tools/call';
+    params: { name: string; arguments: CallArguments };
+  };
+};
+
+/** The message `tools/call` of the Model Context Protocol, and the headers of its Streamable HTTP transport. */
+function toolCallOf(target: CallableInterface, operation: Operation, args: CallArguments): ToolCall {
+  const message: ToolCall['message'] = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: operation.name, arguments: args },
+  };
+  if (!isWebAddress(target.endpoint)) return { url: null, headers: [], message };
+  const { headers, query } = credentialsOf(target);
+  return {
+    url: withQuery(
+      target.endpoint,
+      query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`),
+    ),
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json, text/event-stream'],
+      ...headers,
+    ],
+    message,
+  };
+}
+
+/**
+ * The words of a command line, without a shell: the command, then options and positional arguments in the order in
+ * which the operation declares them, because some tools depend on it (`docker run` reads no option after the image).
+ * Values may begin with a hyphen: a caller that runs the words must trust them as options too.
+ */
+function commandOf(operation: Operation, args: CallArguments): string[] {
+  const command = operation.command ?? operation.name;
+  const words = Object.entries(operation.input.properties).flatMap(([name, { 'x-in': place }]) => {
+    if (!Object.hasOwn(args, name)) return [];
+    if (place === 'argument') return argumentTexts(args[name]);
+    return place === 'flag' ? optionWords(name, args[name]) : [];
+  });
+  return [...(splitShellWords(command) ?? command.split(/\s+/)), ...words];
+}
+
+/** A switch is a name alone. An option repeats for each element of a list. */
+function optionWords(name: string, value: unknown): string[] {
+  if (typeof value === 'boolean') return value ? [name] : [];
+  return argumentTexts(value).flatMap((text) => {
+    if (name.endsWith('=')) return [`${name}${text}`];
+    // Otherwise the value would be read as an option.
+    return name.startsWith('--') && text.startsWith('-') ? [`${name}=${text}`] : [name, text];
+  });
 }

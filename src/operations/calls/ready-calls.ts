@@ -1,13 +1,14 @@
 import type { Operation } from '../file-schema.ts';
 import type { ReadyCall } from '../published-schema.ts';
-import { readyArguments, requiredArguments } from './call-arguments.ts';
-import type { CallArguments, CallableInterface } from './callable-interface.ts';
-import { asCurl } from './http-calls/as-curl.ts';
-import { asFetch } from './http-calls/as-fetch.ts';
-import { asPython } from './http-calls/as-python.ts';
+import {
+  type CallArguments,
+  type CallableInterface,
+  readyArguments,
+  requiredArguments,
+} from './call-arguments.ts';
+import { asCurl, asFetch, asPython } from './http-calls.ts';
 import type { HttpRequest } from './http-request.ts';
-import type { ToolCall } from './mcp-tool-call.ts';
-import { type OperationRequest, requestOfOperation } from './operation-request.ts';
+import { type OperationRequest, requestOfOperation, type ToolCall } from './operation-request.ts';
 import { FORM_TYPE } from './request-body.ts';
 import { quoteShell } from './shell.ts';
 

@@ -1,6 +1,5 @@
 import type { Operation, OperationsFile } from '../file-schema.ts';
 import { findPathMismatch, findUnsafePath, findWrongCallFields, findWrongPlaces } from './call-rules.ts';
-import { findWrongHead } from './head-rules.ts';
 import { findUnknownTypes, findWrongExample, findWrongRequired } from './input-rules.ts';
 import { findInvisibleTexts, findSecretValues, findSummaryOpening } from './text-rules.ts';
 import {
@@ -68,4 +67,25 @@ function findLateOperation(operations: readonly Operation[]): OperationViolation
   if (!operation) return [];
   const message = 'comes after a deprecated one. Put deprecated operations last';
   return [violationOf(operation, ['operations', late], message)];
+}
+
+/** Faults of the fields that stand above the operations. */
+const findWrongHead = (file: OperationsFile, entry: CheckedInterface): OperationViolation[] => [
+  ...findWrongBase(file, entry),
+  ...findWrongTotal(file),
+];
+
+/** Paths begin at base_url instead of the endpoint, so credentials must not leave in clear text there either. */
+function findWrongBase({ base_url }: OperationsFile, { category, endpoint }: CheckedInterface) {
+  if (base_url === undefined) return [];
+  const violation = (message: string): OperationViolation[] => [{ path: ['base_url'], message }];
+  if (category !== 'api') return violation(`base_url is of no use to category ${category}. Remove it`);
+  const isWeaker = endpoint.startsWith('https://') && !base_url.startsWith('https://');
+  return isWeaker ? violation(`base_url is "${base_url}", but the endpoint uses https. Write https`) : [];
+}
+
+function findWrongTotal({ total, operations }: OperationsFile): OperationViolation[] {
+  if (total === undefined || total >= operations.length) return [];
+  const message = `total is ${total}, but ${operations.length} operations are listed. Correct it`;
+  return [{ path: ['total'], message }];
 }

@@ -1,5 +1,5 @@
 import { ArgumentError } from '../calls/argument-text.ts';
-import type { CallArguments, CallableInterface } from '../calls/callable-interface.ts';
+import type { CallArguments, CallableInterface } from '../calls/call-arguments.ts';
 import { httpRequestOf } from '../calls/operation-http.ts';
 import type { Operation } from '../file-schema.ts';
 import { argumentProblems, JSON_TYPE_NAMES } from './argument-problems.ts';

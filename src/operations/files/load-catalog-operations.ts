@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES } from '../../entry/category.ts';
+import type { CatalogEntry } from '../../entry/file-schema.ts';
+import { checkCatalogEntries } from '../../entry/files/check.ts';
 import { OPERATIONS_FOLDER } from '../../entry/files/load.ts';
 import type { CatalogFolders } from '../../entry/files/load-catalog.ts';
 import { compareProblems, type EntryProblem, formatProblem, START } from '../../entry/files/problem.ts';
@@ -56,4 +58,22 @@ export function loadCatalogOperations(
   if (problems.length === 0) return operations;
   const lines = problems.map(formatProblem).join('\n');
   throw new Error(`${problems.length} problems in the operations:\n${lines}`);
+}
+
+/** Checks the entries of a catalog and the operations of each. Returns what has no problem, and every problem by place. */
+export function checkCatalog(folders: CatalogFolders): {
+  entries: CatalogEntry[];
+  operations: Map<string, OperationsFile>;
+  problems: EntryProblem[];
+  /** What each rule of the overlay does, one line each. */
+  rules: string[];
+} {
+  const { entries, problems, rules } = checkCatalogEntries(folders);
+  const ofOperations = readCatalogOperations(folders, entries);
+  return {
+    entries,
+    operations: ofOperations.operations,
+    problems: [...problems, ...ofOperations.problems].sort(compareProblems),
+    rules,
+  };
 }

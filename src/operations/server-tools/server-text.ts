@@ -1,5 +1,5 @@
 import { codePoints, findInvisible, removeInvisible } from '../../entry/text-schema.ts';
-import { findSecret } from '../check/secret-value.ts';
+import { findSecret } from '../check/text-rules.ts';
 
 const MAX_READ_CHARS = 10_000; // Of one text. The rest of a longer one would be cut anyway.
 const MAX_VALUE_LENGTH = 200; // Of a value that is sent back to the server, such as a choice or a default.

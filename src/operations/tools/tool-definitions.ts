@@ -1,9 +1,8 @@
-import type { Operation } from '../file-schema.ts';
-import type { Schema } from '../json-schema.ts';
+import type { Operation, Schema } from '../file-schema.ts';
+import type { ToolFormat } from '../published-schema.ts';
 import { portableSchema, requiredNames } from './portable-keywords.ts';
 import { propertyKeys } from './property-keys.ts';
 import { toolName } from './tool-name.ts';
-import type { ToolFormat } from './tool-schema.ts';
 
 /** The arguments of a tool: always an object without alternatives at the top, which Anthropic and OpenAI require. */
 export type ToolParameters = {

@@ -1,9 +1,13 @@
+import { getDomain } from 'tldts';
 import { type ArdEntry, type ArdLine, SERVER_CARD } from '../../api/ard/entry-schema.ts';
 import { identifierOf } from '../../api/ard/identifier.ts';
+import { builtCatalog } from '../../catalog/built.ts';
+import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
+import { isWebAddress } from '../../entry/endpoint.ts';
+import { environment } from '../../environment/environment.ts';
 import { describeServers } from '../mcp-registry/describe-servers.ts';
-import { publisherOf } from './publisher.ts';
 
 const [MIN_QUERIES, MAX_QUERIES] = [2, 5]; // ARD v0.91, section 4.2.
 
@@ -70,4 +74,30 @@ function metadataOf(entry: Entry, siteUrl: string): ArdEntry['metadata'] {
     health_ok: entry.health_ok,
     reliability_score: entry.reliability_score,
   };
+}
+
+/**
+ * Who provides an interface: the registrable domain of its endpoint. For a local tool, the owner of its repository on
+ * GitHub, else the domain of its documentation. Null if none of them says.
+ */
+export function publisherOf({ endpoint, source, docs_url }: Entry): string | null {
+  const owner = [source, docs_url].map(githubOwner).find((name) => name !== null);
+  return domainOf(endpoint) ?? (owner ? `github.com/${owner}` : domainOf(docs_url));
+}
+
+/** The registrable domain of an address, by the Public Suffix List with its private part. Null for a command. */
+function domainOf(address: string): string | null {
+  if (!isWebAddress(address)) return null;
+  return getDomain(address.replaceAll(/[{}<>]/g, ''), { allowPrivateDomains: true });
+}
+
+const githubOwner = (address: string): string | null =>
+  /^https:\/\/github\.com\/([\w.-]+)/.exec(address)?.[1]?.toLowerCase() ?? null;
+
+let described: ArdLine[] | undefined;
+
+/** The entries of this build as entries of ARD, made once for all files. Sorted by slug. */
+export function builtArdEntries(): readonly ArdLine[] {
+  described ??= describeArdEntries(builtCatalog().entries, builtHistory().events, environment().siteUrl);
+  return described;
 }

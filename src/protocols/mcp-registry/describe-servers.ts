@@ -3,11 +3,11 @@ import type { FormerName } from '../../catalog/bulk/former-names.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { isWebAddress } from '../../entry/endpoint.ts';
 import { nameOfServer, serverName } from '../../entry/mcp/server-name.ts';
-import { connectionOf } from '../../install/connection.ts';
+import { type Connection, connectionOf } from '../../install/connection.ts';
+import { headerTemplate } from '../../install/remote-keys.ts';
 import { type Dates, datesOf, newestOf, timesOf, versionOf } from './dates.ts';
-import { packageOf } from './package.ts';
-import { remoteOf } from './remote.ts';
-import { OFFICIAL_META, type ServerDetail, type ServerRecord } from './schema.ts';
+import { packageOf, textVariables } from './package.ts';
+import { type Input, OFFICIAL_META, type Remote, type ServerDetail, type ServerRecord } from './schema.ts';
 import { tombstonesOf } from './tombstones.ts';
 
 const MAX_REGISTRY_DESCRIPTION = 100; // Limit in the registry's schema.
@@ -116,3 +116,27 @@ const cut = (text: string): string =>
         .slice(0, MAX_REGISTRY_DESCRIPTION - 1)
         .join('')
         .trimEnd()}…`;
+
+type Address = Exclude<Connection, { type: 'stdio' }>;
+
+/** Describes the address of a server in the form of server.json, with the headers of its keys. */
+function remoteOf(entry: Entry, { type, url, inputs }: Address): Remote {
+  const headers = entry.auth_params
+    .filter(({ location }) => location === 'header')
+    .map(({ name, required }) => headerOf(name, required, entry));
+  return {
+    type: type === 'sse' ? 'sse' : 'streamable-http',
+    url,
+    ...(headers.length > 0 ? { headers } : {}),
+    ...textVariables(url, inputs),
+  };
+}
+
+/** Clients ask for a header with a description and no value. With a scheme such as Bearer, they ask for the token. */
+function headerOf(name: string, isRequired: boolean, entry: Entry): Input {
+  const { auth_mode } = entry;
+  const value = headerTemplate(name, entry);
+  const header = { name, description: auth_mode, isRequired, isSecret: true };
+  if (value === `{${name}}`) return header;
+  return { ...header, value, variables: { [name]: { description: auth_mode, isRequired, isSecret: true } } };
+}

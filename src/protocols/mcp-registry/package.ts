@@ -1,8 +1,7 @@
+import { placeholdersIn } from '../../entry/endpoint.ts';
 import type { Connection, ConnectionInput } from '../../install/connection.ts';
-import { isSecretName } from '../../install/environment-variables.ts';
-import { readDockerFlags } from './docker-flags.ts';
-import type { Argument, Input, Package } from './schema.ts';
-import { textVariables } from './text-variables.ts';
+import { isSecretName } from '../../install/remote-keys.ts';
+import type { Argument, Input, InputVariables, Package } from './schema.ts';
 
 type Command = Extract<Connection, { type: 'stdio' }>;
 type Words = readonly string[];
@@ -103,4 +102,40 @@ function variableOf(name: string, value: string | undefined, inputs: readonly Co
   if (!input && value !== undefined) return { name, value, ...textVariables(value, inputs) };
   const { description = name, isSecret = isSecretName(name) } = input ?? {};
   return { name, description, isRequired: input !== undefined, isSecret };
+}
+
+const IGNORED_DOCKER_FLAGS = ['-i', '--rm', '--init', '--interactive'];
+const VALUE_FLAGS = ['-e', '--env', '-v', '--volume', '--mount'];
+
+/** The variables that `docker run` passes on, its flags with a value, and what follows them. Null for other flags. */
+function readDockerFlags(
+  words: readonly string[],
+): { passed: string[]; mounted: [string, string][]; rest: string[] } | null {
+  const passed: string[] = [];
+  const mounted: [string, string][] = [];
+  let at = 0;
+  for (; words[at]?.startsWith('-'); at += 1) {
+    const flag = words[at] ?? '';
+    if (IGNORED_DOCKER_FLAGS.includes(flag)) continue;
+    const value = words[at + 1];
+    if (value === undefined || !VALUE_FLAGS.includes(flag)) return null;
+    if (/^(-e|--env)$/.test(flag) && /^\w+$/.test(value)) passed.push(value);
+    else mounted.push([flag, value]);
+    at += 1;
+  }
+  return { passed, mounted, rest: words.slice(at) };
+}
+
+/** The placeholders `{name}` of a text as `variables`, which clients ask for and fill in. Empty if it has none. */
+export function textVariables(
+  text: string,
+  inputs: readonly ConnectionInput[],
+): { variables?: InputVariables } {
+  const named = placeholdersIn(text).flatMap((name) => inputs.find((input) => input.name === name) ?? []);
+  if (named.length === 0) return {};
+  const variables = named.map(({ name, description, isSecret }) => [
+    name,
+    { description, isRequired: true, isSecret },
+  ]);
+  return { variables: Object.fromEntries(variables) };
 }

@@ -1,5 +1,22 @@
 import { z } from 'zod';
-import { RemoteTypeSchema, ServerIdentitySchema } from './server-identity-schema.ts';
+
+/** What server.json (schema of 2025-12-11) and server cards (SEP-2127, schema v1) say alike about an MCP server. */
+export const ServerIdentitySchema = z.object({
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+    .describe('Reversed domain, a slash, and a name.'),
+  title: z.string().min(1).max(100).optional(),
+  description: z.string().min(1).max(100),
+  version: z.string().max(255),
+  websiteUrl: z.url().optional(),
+  repository: z.strictObject({ url: z.url(), source: z.string() }).optional(),
+});
+
+/** The transports of a server at an address. */
+export const RemoteTypeSchema = z.enum(['streamable-http', 'sse']);
 
 // The responses of the MCP registry's generic API (modelcontextprotocol/registry, docs/reference/api/openapi.yaml,
 // 2025-12-01), limited to the fields that this catalog knows. The field names are those of that API.
@@ -26,7 +43,7 @@ const RemoteSchema = z.object({
   variables: VariablesSchema.optional(),
 });
 export type Remote = z.output<typeof RemoteSchema>;
-export const ArgumentSchema = z.object({
+const ArgumentSchema = z.object({
   type: z.literal('positional'),
   value: z.string(),
   variables: VariablesSchema.optional(),
@@ -38,7 +55,7 @@ const FlagSchema = z.object({
   value: z.string(),
   variables: VariablesSchema.optional(),
 });
-export const PackageSchema = z.object({
+const PackageSchema = z.object({
   registryType: z.enum(['npm', 'pypi', 'oci']),
   identifier: z.string(),
   version: z.string().min(1).optional(),

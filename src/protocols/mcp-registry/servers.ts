@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { servingEnvironment } from '../../environment/environment.ts';
 import { quoteEcho } from '../../http/echo.ts';
 import { readParameters } from '../../http/query.ts';
 import { CORS_HEADERS, cacheBy, replyJson, serve } from '../../http/reply.ts';
@@ -64,7 +67,7 @@ export async function servers(request: Request, { openServers }: Deps): Promise<
 }
 
 /** One page of the records that match a query. The page starts after the record that the cursor names. */
-export function listServers(records: readonly ServerRecord[], query: Query): ServerList {
+function listServers(records: readonly ServerRecord[], query: Query): ServerList {
   const matching = records.filter((record) => record.server.name > query.cursor && fits(record, query));
   const page = matching.slice(0, query.limit);
   const last = page.at(-1);
@@ -110,3 +113,19 @@ const reply = (body: object): Response => replyJson(body, cacheBy(Object.keys(Qu
 /** Errors in the format of that API, which is not RFC 9457. */
 const refuse = (status: number, error: string): Response =>
   replyJson({ error }, { 'Cache-Control': 'no-store', ...CORS_HEADERS }, status);
+
+/** Path of the records below the output folder of the build. netlify.toml names the same file. */
+export const SERVERS_FILE = 'index/servers.json';
+
+let opened: Promise<ServerRecord[]> | undefined;
+
+/** The records of this build, sorted by name. Read once per process; a failed read is retried on the next call. */
+export function theServers(): Promise<ServerRecord[]> {
+  opened ??= readFile(join(servingEnvironment().distFolder, SERVERS_FILE), 'utf8')
+    .then((text) => JSON.parse(text) as ServerRecord[])
+    .catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+  return opened;
+}

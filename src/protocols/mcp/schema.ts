@@ -4,8 +4,7 @@ import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from '../../api/dis
 import { EntryAnswerSchema, RegistryQuerySchema, SearchResultSchema } from '../../api/registry-schema.ts';
 import { CatalogVocabularySchema } from '../../catalog/catalog-vocabulary-schema.ts';
 import { SlugSchema } from '../../entry/text-schema.ts';
-
-import { TrustSchema } from '../../health/reliability/schema.ts';
+import { TrustSchema } from '../../health/signals-schema.ts';
 import { StatusSchema } from '../../health/status-schema.ts';
 import { OperationAnswerSchema } from '../../operations/published-schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteTypeSchema, ServerIdentitySchema } from '../mcp-registry/server-identity-schema.ts';
+import { RemoteTypeSchema, ServerIdentitySchema } from '../mcp-registry/schema.ts';
 
 // modelcontextprotocol/experimental-ext-server-card, schema.json and docs/discovery.md of July 2026, which define the
 // cards of SEP-2127. Limited to the fields that this site has. A card lists no packages: server.json does.

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { setField } from '../../entry/files/set-field.ts';
 import { DAY_MS } from '../../health/window-days.ts';
-import { ContentFileSchema } from '../github/answer-schema.ts';
-import { pointBranch } from '../github/point-branch.ts';
-import { textBlock } from '../github/text-block.ts';
-import { callGithub, type Workflow } from '../github/workflow.ts';
+import { textBlock } from '../../text/markdown.ts';
+import { ContentFileSchema, callGithub, type GithubRepository, pointBranch } from '../github.ts';
 import { DOWN_DAYS, type Overdue } from './overdue.ts';
 
 const PullsSchema = z.array(z.object({ state: z.string(), closed_at: z.iso.datetime().nullable() }));
@@ -21,7 +19,7 @@ export type Proposed = 'opened' | 'already open' | 'closed recently' | 'changed 
  * one is open, if one was closed in the last 90 days, or if the file on main differs from the given text.
  */
 export async function proposeDeprecation(
-  workflow: Workflow,
+  workflow: GithubRepository,
   overdue: Overdue,
   { text, now }: { text: string; now: Date },
 ): Promise<Proposed> {

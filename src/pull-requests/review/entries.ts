@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Git, readBlobs } from '../../git/git.ts';
-import { slugIn } from './entry-path.ts';
+import { slugIn } from './labels.ts';
 
 /** A changed entry, with the slug from its path. */
 type Changed = { path: string; slug: string };

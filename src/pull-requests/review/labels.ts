@@ -1,10 +1,11 @@
-// Pure: no I/O, clock or randomness.
-
 import { z } from 'zod';
-import { slugIn } from './entry-path.ts';
+import { CATEGORIES } from '../../entry/category.ts';
+import { SLUG_PATTERN } from '../../entry/text-schema.ts';
+import { callGithub, existsAlready, type GithubRepository, listGithub } from '../github.ts';
 
-/** A file that a pull request changes, with the field names of GitHub's API. */
-export type PullFile = { filename: string; status: string };
+/** A file that a pull request changes. */
+const FileSchema = z.object({ filename: z.string(), status: z.string() });
+type PullFile = z.output<typeof FileSchema>;
 
 /** Labels that describe the changes of a pull request. A workflow sets and removes them. */
 export const CHANGE_LABELS = [
@@ -19,7 +20,7 @@ export const CHANGE_LABELS = [
   'workflows',
   'sweep',
 ] as const;
-export type ChangeLabel = (typeof CHANGE_LABELS)[number];
+type ChangeLabel = (typeof CHANGE_LABELS)[number];
 
 const SWEEP_FILES = 20; // Reviewers read larger changes only in samples.
 
@@ -34,10 +35,7 @@ function labelsOfFile({ filename, status }: PullFile): ChangeLabel[] {
   if (filename.startsWith('.github/') || filename.startsWith('.ci/')) return ['workflows'];
   if (slugIn(filename) === null) return [/^entries\/[^/]+\.yaml$/.test(filename) ? 'vocabulary' : 'code'];
   const kind = status === 'added' ? 'new entry' : status === 'removed' ? 'entry removal' : 'entry change';
-  return [
-    kind,
-    ...(['api', 'mcp', 'cli'] as const).filter((each) => filename.startsWith(`entries/${each}/`)),
-  ];
+  return [kind, ...CATEGORIES.filter((each) => filename.startsWith(`entries/${each}/`))];
 }
 
 const MAX_DESCRIPTION = 100; // GitHub's limit.
@@ -50,4 +48,43 @@ export const LabelFileSchema = z.array(
     description: z.string().min(1).max(MAX_DESCRIPTION),
   }),
 );
-export type Label = z.output<typeof LabelFileSchema>[number];
+type Label = z.output<typeof LabelFileSchema>[number];
+
+const ENTRY_PATH = /^entries\/(api|mcp|cli)\/([^/]+)\.yaml$/;
+
+/** The slug in the path of an entry file. Null for every other path. */
+export function slugIn(path: string): string | null {
+  const slug = ENTRY_PATH.exec(path)?.[2];
+  return slug !== undefined && SLUG_PATTERN.test(slug) ? slug : null;
+}
+
+const MAX_PAGES = 5; // Of 100 files each. A pull request with more is a sweep anyway.
+const NamedSchema = z.object({ name: z.string() });
+
+/** Sets the labels that describe the changes of a pull request, and removes outdated ones. Returns the labels. */
+export async function labelPull(workflow: GithubRepository, pull: number): Promise<string[]> {
+  const found = await listGithub(workflow, `/pulls/${pull}/files`, MAX_PAGES);
+  const wanted: readonly string[] = labelsOf(found.map((file) => FileSchema.parse(file)));
+  const given = await listGithub(workflow, `/issues/${pull}/labels`, 1);
+  const before = given.map((label) => NamedSchema.parse(label).name);
+  const missing = wanted.filter((label) => !before.includes(label));
+  if (missing.length > 0) await callGithub(workflow, 'POST', `/issues/${pull}/labels`, { labels: missing });
+  for (const label of before.filter((each) => isOurs(each) && !wanted.includes(each)))
+    await callGithub(workflow, 'DELETE', `/issues/${pull}/labels/${encodeURIComponent(label)}`);
+  return [...wanted];
+}
+
+const isOurs = (label: string): boolean => CHANGE_LABELS.some((each) => each === label);
+
+/** Creates or updates every label of the list. Other labels, made by people, stay. */
+export async function syncLabels(workflow: GithubRepository, labels: readonly Label[]): Promise<void> {
+  for (const label of labels) {
+    try {
+      await callGithub(workflow, 'POST', '/labels', label);
+    } catch (error) {
+      if (!existsAlready(error)) throw error;
+      const { name, color, description } = label;
+      await callGithub(workflow, 'PATCH', `/labels/${encodeURIComponent(name)}`, { color, description });
+    }
+  }
+}

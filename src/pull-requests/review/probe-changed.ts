@@ -1,12 +1,12 @@
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { Run } from '../../health/check-schema.ts';
-import { CONTROL_URLS } from '../../health/probe/control/control.ts';
+import { CONTROL_URLS } from '../../health/probe/control.ts';
 import { probeAll } from '../../health/probe/prober.ts';
 import { createDnsLookup } from '../../network/dns-lookup.ts';
-import { type Guard, openGuard } from '../../network/guarded-fetch.ts';
+import { openGuard } from '../../network/guarded-fetch.ts';
 
 /** How the interfaces of a pull request are probed. `allow` lists private IP addresses that may be called. */
-export type ProbeOptions = {
+type ProbeOptions = {
   allow: readonly string[];
   /** Addresses that show whether the prober is online. Defaults to CONTROL_URLS. */
   control?: readonly string[] | undefined;
@@ -16,26 +16,20 @@ export type ProbeOptions = {
 };
 
 /** Probes entries once, without keys. Calls only public addresses and those in `allow`. */
-export const probeChanged = (
+export async function probeChanged(
   entries: readonly CatalogEntry[],
-  { control, userAgent, sleep, onError, allow }: ProbeOptions,
-): Promise<Run> =>
-  withGuard(allow, ({ fetch }) =>
-    probeAll(entries, {
-      fetch,
-      now: Date.now,
-      sleep,
-      controlUrls: control ?? CONTROL_URLS,
-      userAgent,
-      onError,
-    }),
-  );
-
-/** Runs `use` with a guarded fetch that reaches public addresses and those in `allow`. Closes it afterwards. */
-export async function withGuard<T>(allow: readonly string[], use: (guard: Guard) => Promise<T>): Promise<T> {
+  { allow, control = CONTROL_URLS, userAgent, sleep, onError }: ProbeOptions,
+): Promise<Run> {
   const guard = openGuard({ allow: (ip) => allow.includes(ip), lookup: createDnsLookup() });
   try {
-    return await use(guard);
+    return await probeAll(entries, {
+      fetch: guard.fetch,
+      now: Date.now,
+      sleep,
+      controlUrls: control,
+      userAgent,
+      onError,
+    });
   } finally {
     await guard.close();
   }

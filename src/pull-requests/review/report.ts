@@ -1,7 +1,9 @@
+import { lstatSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isAlive } from '../../health/alive.ts';
-import type { Check } from '../../health/check-schema.ts';
-import { textBlock } from '../github/text-block.ts';
+import { type Check, isAlive } from '../../health/check-schema.ts';
+import { textBlock } from '../../text/markdown.ts';
+import { parseJson } from '../../text/parse-json.ts';
+import { callGithub, type GithubRepository, listGithub } from '../github.ts';
 
 const MAX_CHARACTERS = 20_000; // GitHub allows 65,536 in a comment, but nobody reads that much.
 const MAX_LINES = 100;
@@ -55,4 +57,50 @@ export const REPORT_MARK = '<!-- callbook: report of the entry check -->';
 export function commentOn(report: string, commit: string): string {
   const shown = textBlock(report.slice(0, MAX_CHARACTERS));
   return `${REPORT_MARK}\n**Entry check** of commit ${commit.slice(0, 12)}\n\n${shown}\n`;
+}
+
+const PullSchema = z.object({ head: z.object({ sha: z.string() }), state: z.string() });
+const CommentsSchema = z.array(
+  z.object({ id: z.int(), body: z.string(), user: z.object({ type: z.string() }) }),
+);
+const MAX_PAGES = 5;
+
+/**
+ * Posts the report as a comment on its pull request, or updates the comment of an earlier report. The number of the pull
+ * request comes from the untrusted run, so its newest commit must be the one that GitHub says was checked.
+ */
+export async function postReport(
+  workflow: GithubRepository,
+  { pull_request, report }: z.output<typeof HandoverSchema>,
+  checkedCommit: string,
+): Promise<'posted' | 'updated' | 'refused'> {
+  const pull = PullSchema.parse(await callGithub(workflow, 'GET', `/pulls/${pull_request}`));
+  if (pull.head.sha !== checkedCommit || pull.state !== 'open') return 'refused';
+  const body = commentOn(report, checkedCommit);
+  const before = await findComment(workflow, pull_request);
+  if (before === null) await callGithub(workflow, 'POST', `/issues/${pull_request}/comments`, { body });
+  else await callGithub(workflow, 'PATCH', `/issues/comments/${before}`, { body });
+  return before === null ? 'posted' : 'updated';
+}
+
+/** Finds our comment by its mark. It must be written by a bot, because people may quote the mark. */
+async function findComment(workflow: GithubRepository, pull: number): Promise<number | null> {
+  const found = await listGithub(workflow, `/issues/${pull}/comments`, MAX_PAGES);
+  const comments = CommentsSchema.parse(found);
+  return comments.find(({ body, user }) => user.type === 'Bot' && body.startsWith(REPORT_MARK))?.id ?? null;
+}
+
+const MAX_BYTES = 200_000; // The longest report that is read has 40,000 characters.
+
+/**
+ * Reads the result of the untrusted check run. The contributor may control that run completely: the file may be a link
+ * into this machine, huge, or nonsense. Throws an error that quotes nothing from it.
+ */
+export function readHandover(file: string): z.output<typeof HandoverSchema> {
+  const found = lstatSync(file);
+  if (!found.isFile()) throw new Error(`${file} is not a plain file.`);
+  if (found.size > MAX_BYTES) throw new Error(`${file} has ${found.size} bytes; the limit is ${MAX_BYTES}.`);
+  const result = HandoverSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
+  if (!result.success) throw new Error(`${file} is not the report of an entry check.`);
+  return result.data;
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { RefSchema } from '../github/answer-schema.ts';
-import { GithubRefusal, type GithubRepository, restRequest } from '../github/rest.ts';
+import { callGithub, existsAlready, type GithubRepository, RefSchema } from '../github.ts';
 import type { Submission } from './schema.ts';
 
 /** The repository for pull requests, a token with access to it, and the `fetch` to use. */
 export type PullRequestTarget = GithubRepository & { fetch: (request: Request) => Promise<Response> };
 
 const TIMEOUT_MS = 5_000; // Per call. The function has 10 s for all of them.
-const EXISTS = 422; // GitHub's status if a branch, file or pull request exists already.
 
 const RepositorySchema = z.object({ default_branch: z.string() });
 const PullSchema = z.object({ html_url: z.url() });
@@ -52,11 +50,11 @@ type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 /** Calls the API. Returns null if the object to create exists already. */
 function callsTo(repository: PullRequestTarget): Call {
   return async (method, path, body) => {
-    const response = await repository.fetch(
-      restRequest(repository, { method, path, body, timeoutMs: TIMEOUT_MS }),
-    );
-    if (response.ok) return response.json();
-    if (response.status === EXISTS && method !== 'GET') return null;
-    throw new GithubRefusal(repository, response.status, method, path);
+    try {
+      return await callGithub({ ...repository, timeoutMs: TIMEOUT_MS }, method, path, body);
+    } catch (error) {
+      if (method !== 'GET' && existsAlready(error)) return null;
+      throw error;
+    }
   };
 }

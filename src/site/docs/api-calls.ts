@@ -1,5 +1,5 @@
 import { describeApi } from '../../api/openapi/openapi.ts';
-import { asCurl } from '../../operations/calls/http-calls/as-curl.ts';
+import { asCurl } from '../../operations/calls/http-calls.ts';
 import type { HttpRequest } from '../../operations/calls/http-request.ts';
 
 export type CallField = { name: string; required: boolean; meaning: string; limits: string };

@@ -6,7 +6,7 @@ import { builtCatalog } from '../../catalog/built.ts';
 import { builtOperationsOf } from '../../catalog/built-operations.ts';
 import { CATEGORIES, type Category } from '../../entry/category.ts';
 import { environment } from '../../environment/environment.ts';
-import { builtArdEntries } from '../../protocols/ard/built-entries.ts';
+import { builtArdEntries } from '../../protocols/ard/describe-entry.ts';
 import { describeCatalog, describeManifest } from '../../protocols/ard/manifest.ts';
 import { describeSkills, SKILL_PATH, writeSkill } from '../../protocols/well-known/agent-skill.ts';
 import { describeApiCatalog } from '../../protocols/well-known/api-catalog.ts';

@@ -22,7 +22,6 @@ const FIXED = [
   '/operate/',
   '/operate/runbook/',
   '/operate/costs/',
-  '/operate/scale/',
   '/problems/',
   '/privacy/',
 ];

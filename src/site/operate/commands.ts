@@ -38,7 +38,6 @@ export const COMMANDS: readonly OperatorCommand[] = [
       'Probes the catalog and commits the results to the local branch `history`. It pushes the branch only with `--push`.',
   },
   { command: 'npm run history:pull', words: 'Fetches the branch `history` for a build.' },
-  { command: 'npm run costs', words: 'Prints the usage and the cost of a month.' },
   {
     command: 'node workshop/measure/deploy/check-deploy.ts',
     words:

@@ -1,5 +1,3 @@
-import { CADENCES } from '../../costs/table.ts';
-
 /**
  * A step of the guide. `commands` are shell lines to run in the clone, in order, after those of the earlier steps.
  * `words` say what to do in a browser. `backticks` in them mark code.
@@ -23,6 +21,14 @@ const SITE_VARIABLES = [
 ];
 /** Workflows with a schedule: GitHub disables each of them in a fork. */
 export const SCHEDULED = ['probe.yml', 'compact.yml', 'deprecate.yml', 'verify.yml'];
+/** Probe intervals in minutes, with the cron line of probe.yml for each. The first is the default. */
+export const CADENCES = [
+  { minutes: 30, cron: '7,37 * * * *' },
+  { minutes: 60, cron: '7 * * * *' },
+  { minutes: 120, cron: '7 */2 * * *' },
+  { minutes: 360, cron: '7 */6 * * *' },
+  { minutes: 1_440, cron: '7 5 * * *' },
+] as const;
 /** The probe schedule that the guide sets as an example. */
 export const OTHER_CADENCE = CADENCES[1];
 
@@ -47,11 +53,10 @@ npm ci`,
     id: 'actions',
     title: 'Enable Actions',
     words:
-      'GitHub disables Actions in forks. Open the tab Actions of the fork and press "I understand my workflows, go ahead and enable them". Each scheduled workflow is disabled too; these commands enable them. They also allow workflows to open pull requests, for the workflow Propose deprecations, and allow squash merges, for the workflow Merge by rule.',
+      'GitHub disables Actions in forks. Open the tab Actions of the fork and press "I understand my workflows, go ahead and enable them". Each scheduled workflow is disabled too; these commands enable them. They also allow workflows to open pull requests, for the workflow Propose deprecations.',
     commands: `gh api --method PUT "repos/$REPOSITORY/actions/permissions" -F enabled=true -f allowed_actions=all
 ${lines(SCHEDULED, (file) => `gh workflow enable ${file} --repo "$REPOSITORY"`)}
-gh api --method PUT "repos/$REPOSITORY/actions/permissions/workflow" -f default_workflow_permissions=read -F can_approve_pull_request_reviews=true
-gh repo edit "$REPOSITORY" --enable-squash-merge`,
+gh api --method PUT "repos/$REPOSITORY/actions/permissions/workflow" -f default_workflow_permissions=read -F can_approve_pull_request_reviews=true`,
     calls: 'github',
   },
   {
@@ -130,7 +135,7 @@ ${lines(WORKFLOW_SECRETS, (name) => `gh secret set ${name} --repo "$REPOSITORY" 
     id: 'owners',
     title: 'Set the code owners',
     words:
-      'Put your account or team into `.github/CODEOWNERS`. GitHub then asks it to review changes of the code. Entries have no code owner, so that the workflow Merge by rule can merge small, safe changes of entries. To merge everything by hand, disable that workflow: `gh workflow disable merge.yml`.',
+      'Put your account or team into `.github/CODEOWNERS`. GitHub then asks it to review every pull request.',
     commands: `sed -i.bak "s|@callbook/maintainers|@\${REPOSITORY%%/*}|" .github/CODEOWNERS
 rm .github/CODEOWNERS.bak
 git commit -m "owners: name who reviews" .github/CODEOWNERS`,
@@ -139,9 +144,8 @@ git commit -m "owners: name who reviews" .github/CODEOWNERS`,
   {
     id: 'cadence',
     title: 'Choose how often to probe',
-    words: `The default is every 30 minutes. To keep it, skip this step. To change it, change one line of \`.github/workflows/probe.yml\`; the code that decides when results are stale reads the same line. Choose a cron line from the table below, because cron cannot express intervals such as 70 minutes. The commands show the cost of each interval, and set ${OTHER_CADENCE.minutes} minutes as an example.`,
-    commands: `npm run costs
-sed -i.bak "s|cron: '7,37 [*] [*] [*] [*]'|cron: '${OTHER_CADENCE.cron}'|" .github/workflows/probe.yml
+    words: `The default is every 30 minutes. To keep it, skip this step. To change it, change one line of \`.github/workflows/probe.yml\`; the code that decides when results are stale reads the same line. Choose a cron line from the table below, because cron cannot express intervals such as 70 minutes. The commands set ${OTHER_CADENCE.minutes} minutes as an example.`,
+    commands: `sed -i.bak "s|cron: '7,37 [*] [*] [*] [*]'|cron: '${OTHER_CADENCE.cron}'|" .github/workflows/probe.yml
 rm .github/workflows/probe.yml.bak
 git commit -m "probe: run every ${OTHER_CADENCE.minutes} minutes" .github/workflows/probe.yml`,
     calls: null,

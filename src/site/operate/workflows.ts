@@ -9,8 +9,6 @@ export const WORKFLOWS: Readonly<Record<string, string>> = {
   'check.yml':
     'An entry in a pull request has faults. A comment on the pull request lists them. You do not need to do anything.',
   'report.yml': 'The comment on a pull request was not written. The log of check.yml contains the same text.',
-  'merge.yml':
-    'The merge rule could not be evaluated, or the merge was refused. Nothing was merged. Review the pull request by hand.',
   'deprecate.yml':
     'No pull request was opened. The usual reason is that the repository does not allow workflows to open pull requests: see Settings, Actions, General.',
   'verify.yml':

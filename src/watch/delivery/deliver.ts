@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '../../store/unavailable.ts';
+import { StoreUnavailableError } from '../../store/redis.ts';
 import { type Alert, readAlerts } from '../alerts.ts';
 import { readFollows } from '../follow/follows.ts';
 import type { Follow } from '../schema.ts';

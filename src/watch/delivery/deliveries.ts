@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { oldestKeptDay, utcDay } from '../../store/days.ts';
+import { dateOf } from '../../health/window-days.ts';
+import { oldestKeptDay } from '../../store/counts.ts';
 import { KEYS } from '../../store/keys.ts';
-import type { Store } from '../../store/redis.ts';
-import { reachStore } from '../../store/unavailable.ts';
+import { type FlatHash, pairsOf, reachStore, runScript, type Store } from '../../store/redis.ts';
 import { CLAIM_DELIVERY, CREATE_DELIVERY, SETTLE_DELIVERY } from './delivery-scripts.ts';
 
 /** One webhook call or email. It holds the ids of what it carries, and no address. */
@@ -48,11 +48,8 @@ export async function createDelivery(store: Store, alerts: readonly string[], no
   const ids = [...alerts].sort();
   const digest = () => createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, ID_LENGTH);
   const id = ids.length === 1 ? (ids[0] ?? '') : `digest_${digest()}`;
-  const script = store.createScript<number>(CREATE_DELIVERY);
-  const done = await reachStore('store a delivery', () =>
-    script.exec([], [id, String(now.getTime()), ...alerts]),
-  );
-  return done === 1;
+  const asked = { id, now: now.getTime(), alerts };
+  return (await runScript<number>(store, 'store a delivery', CREATE_DELIVERY, asked)) === 1;
 }
 
 /** Ids of at most `max` deliveries that are due, the longest waiting first. Throws StoreUnavailableError. */
@@ -66,12 +63,10 @@ export async function dueDeliveries(store: Store, now: Date, max: number): Promi
 
 /** Takes a delivery for one try. Null if it is not due, or another run has taken it. */
 export async function claimDelivery(store: Store, id: string, now: Date): Promise<Delivery | null> {
-  const script = store.createScript<string[]>(CLAIM_DELIVERY);
-  const values = [0, TRY_MS, FAR_MS].map((ms) => String(now.getTime() + ms));
-  const reply = await reachStore('claim a delivery', () => script.exec([], [id, ...values]));
-  if (reply.length === 0) return null;
-  const pairs = reply.flatMap((name, i) => (i % 2 === 0 ? [[name, reply[i + 1] ?? '']] : []));
-  return DeliverySchema.parse(Object.fromEntries(pairs));
+  const at = now.getTime();
+  const asked = { id, now: at, tryEnds: at + TRY_MS, far: at + FAR_MS };
+  const fields = pairsOf(await runScript<FlatHash>(store, 'claim a delivery', CLAIM_DELIVERY, asked));
+  return fields.length === 0 ? null : DeliverySchema.parse(Object.fromEntries(fields));
 }
 
 /** Stores the outcome of a try. Each follow in `follows` counts it: several failures in a row pause the follow. */
@@ -81,11 +76,10 @@ export async function settleDelivery(
   outcome: DeliveryOutcome,
   { now, next = now, follows = [] }: { now: Date; next?: Date; follows?: readonly string[] },
 ): Promise<void> {
-  const script = store.createScript<number>(SETTLE_DELIVERY);
-  const times = [now.getTime(), next.getTime()];
-  const days = [utcDay(now), oldestKeptDay(now)];
-  const values = [id, attempts, outcome, ...times, MAX_DEAD_IN_A_ROW, ...days, ...follows];
-  await reachStore('settle a delivery', () => script.exec([], values.map(String)));
+  await runScript<number>(store, 'settle a delivery', SETTLE_DELIVERY, {
+    ...{ id, attempt: attempts, outcome, follows, maxDead: MAX_DEAD_IN_A_ROW },
+    ...{ now: now.getTime(), next: next.getTime(), day: dateOf(now), oldest: oldestKeptDay(now) },
+  });
 }
 
 /**

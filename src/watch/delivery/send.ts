@@ -2,19 +2,13 @@ import type { Category } from '../../entry/category.ts';
 import type { Store } from '../../store/redis.ts';
 import { hashAddress } from '../address.ts';
 import type { Alert, AlertContent, Instead } from '../alerts.ts';
+import type { MayReceive } from '../entry-in-alerts.ts';
 import { makeLink } from '../links.ts';
 import { alertMail } from '../mail/alert-mail.ts';
-import { confirmationMail } from '../mail/confirmation-mail.ts';
+import type { MailContent } from '../mail/mail-content.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import type { MayReceive } from '../recipients.ts';
 import type { Follow } from '../schema.ts';
-import {
-  alertBody,
-  isAccepted,
-  type PostWebhook,
-  signedRequest,
-  webhookSecrets,
-} from '../webhook/webhook.ts';
+import { alertBody, isAccepted, type PostWebhook, signedRequest, webhookSecrets } from '../webhook.ts';
 import type { Delivery } from './deliveries.ts';
 
 /** `sendMail` is null if no mail server is configured: emails then wait. */
@@ -123,3 +117,23 @@ function configured(sendMail: SendMail | null): SendMail {
   if (!sendMail) throw new MailNotConfiguredError('SMTP_URL and MAIL_FROM are not set');
   return sendMail;
 }
+
+type Confirmation = { name: string; slug: string; confirmUrl: string; siteUrl: string };
+
+/** The email that asks the owner of an address to confirm. It is the same whether or not the address is known here. */
+export const confirmationMail = ({ name, slug, confirmUrl, siteUrl }: Confirmation): MailContent => ({
+  subject: `Confirm that you follow ${name}`,
+  blocks: [
+    { kind: 'heading', text: `Follow ${name}?` },
+    {
+      kind: 'words',
+      text: `Someone, probably you, asked Callbook to send email to this address when ${slug} goes down, comes back or changes its response shape.`,
+    },
+    { kind: 'action', label: 'Yes, send me alerts', url: confirmUrl },
+    { kind: 'words', text: 'The link opens a page with one button, and works for 48 hours.' },
+  ],
+  foot: [
+    { kind: 'words', text: 'If it was not you, do nothing: without your click, no alert is sent.' },
+    { kind: 'link', label: 'What Callbook is', url: `${siteUrl}/` },
+  ],
+});

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Allowance, allowanceOf, scriptValues } from '../../store/allowance.ts';
+import type { z } from 'zod';
+import { type Allowance, allowanceOf, countersOf } from '../../store/allowance.ts';
 import { KEYS, LIFETIMES_S } from '../../store/keys.ts';
-import type { Store } from '../../store/redis.ts';
-import { reachStore } from '../../store/unavailable.ts';
+import { type FlatHash, pairsOf, reachStore, runScript, type Store } from '../../store/redis.ts';
 import { hashAddress } from '../address.ts';
 import { type Channel, type Follow, FollowSchema, type FollowState, MAX_FOLLOWS } from '../schema.ts';
 import { contactClaims } from './contact-limits.ts';
 import { CONFIRM_FOLLOW, END_FOLLOW, SETTLE_PING } from './follow-scripts.ts';
-import { START_FOLLOW } from './start-follow-script.ts';
+import { START_FOLLOW, StartReplySchema } from './start-follow-script.ts';
 
 const ID_BYTES = 12; // 96 bits: ids are part of URLs and must not be guessable.
 
@@ -15,23 +15,15 @@ const newId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
 /** `source` is the HMAC of the caller's IP address. */
 type FollowRequest = { key: string; source: string; slug: string; channel: Channel; target: string };
-export type StartedFollow = {
-  outcome: 'ok';
-  id: string;
-  /** Pending if the target must agree first. A webhook must then be pinged: see settlePing. */
-  state: 'pending' | 'active';
-  used: number;
-  isNew: boolean;
-  /** Id of the delivery that will send the confirmation email. Null if no email is sent. */
-  confirmation: string | null;
+type StartReply = z.output<typeof StartReplySchema>;
+export type StartedFollow = Omit<Extract<StartReply, { outcome: 'ok' }>, 'counted'> & {
   /** What is left of the limits on contacting targets. Null if the target need not be contacted. */
   contact: Allowance | null;
 };
 export type Started =
   | StartedFollow
-  | { outcome: 'rate_limited'; allowance: Allowance }
-  | { outcome: 'limit' }
-  | { outcome: 'unknown_key' };
+  | Extract<StartReply, { outcome: 'limit' | 'unknown_key' }>
+  | { outcome: 'rate_limited'; allowance: Allowance };
 
 /**
  * Follows an entry, or updates the follow of the same entry and channel. Changes nothing if a limit is used up. A webhook
@@ -42,29 +34,20 @@ export async function startFollow(
   { key, source, slug, channel, target }: FollowRequest,
   { secret, now }: { secret: string; now: Date },
 ): Promise<Started> {
-  const addressHash = channel === 'email' ? hashAddress(target, secret) : '';
   const { refusing, silent } = contactClaims({ key, source, channel, target }, secret);
-  const { counters, values: limits } = scriptValues([...refusing, ...silent], now);
-  const times = [now.getTime(), now.toISOString(), pendingUntil(now)];
-  const fresh = [newId(), newId(), newId()];
-  const values = [key, slug, channel, target, addressHash, ...times, MAX_FOLLOWS, ...fresh, ...limits].map(
-    String,
-  );
-  type Reply = [string, string, 'pending' | 'active', number, number, string, number[]];
-  const [outcome, id, state, used, isNew, delivery, counted] = await reachStore('store a follow', () =>
-    store.createScript<Reply>(START_FOLLOW).exec(counters, values),
-  );
-  if (outcome === 'limit' || outcome === 'unknown_key') return { outcome };
-  if (outcome === 'rate_limited') return { outcome, allowance: allowanceOf(refusing, counted, now) };
-  return {
-    outcome: 'ok',
-    id,
-    state,
-    used,
-    isNew: isNew === 1,
-    confirmation: delivery || null,
-    contact: counted.length > 0 ? allowanceOf(refusing, counted, now) : null,
-  };
+  const text = await runScript<string>(store, 'store a follow', START_FOLLOW, {
+    ...{ key, slug, channel, target },
+    ...(channel === 'email' ? { addressHash: hashAddress(target, secret) } : {}),
+    ...{ now: now.getTime(), createdAt: now.toISOString(), pendingUntil: pendingUntil(now) },
+    ...{ maxFollows: MAX_FOLLOWS, newId: newId(), newSalt: newId(), call: newId() },
+    counters: countersOf([...refusing, ...silent], now),
+  });
+  const reply = StartReplySchema.parse(JSON.parse(text));
+  if (reply.outcome === 'rate_limited')
+    return { outcome: 'rate_limited', allowance: allowanceOf(refusing, reply.counted, now) };
+  if (reply.outcome !== 'ok') return reply;
+  const { counted, ...started } = reply;
+  return { ...started, contact: counted ? allowanceOf(refusing, counted, now) : null };
 }
 
 const pendingUntil = (now: Date): number => now.getTime() + LIFETIMES_S.pendingFollow * 1_000;
@@ -78,11 +61,8 @@ export function confirmFollow(
   { id, target }: Pick<Follow, 'id' | 'target'>,
   { secret, now }: { secret: string; now: Date },
 ): Promise<FollowState | 'gone' | 'changed'> {
-  const addressHash = hashAddress(target, secret);
-  const script = store.createScript<FollowState | 'gone' | 'changed'>(CONFIRM_FOLLOW);
-  return reachStore('confirm a follow', () =>
-    script.exec([], [id, target, String(now.getTime()), addressHash]),
-  );
+  const asked = { id, target, now: now.getTime(), addressHash: hashAddress(target, secret) };
+  return runScript(store, 'confirm a follow', CONFIRM_FOLLOW, asked);
 }
 
 /**
@@ -95,9 +75,9 @@ export async function settlePing(
   { id, target, salt }: Pick<Follow, 'id' | 'target' | 'salt'>,
   { accepted, now }: { accepted: boolean; now: Date },
 ): Promise<Pick<Follow, 'state' | 'target'> | null> {
-  const script = store.createScript<['gone'] | [FollowState, string]>(SETTLE_PING);
-  const values = [id, target, salt, accepted ? 1 : 0, now.getTime(), pendingUntil(now)].map(String);
-  const [state, stored] = await reachStore('store the outcome of a ping', () => script.exec([], values));
+  type Reply = ['gone', null?] | [FollowState, string];
+  const asked = { id, target, salt, accepted, now: now.getTime(), pendingUntil: pendingUntil(now) };
+  const [state, stored] = await runScript<Reply>(store, 'store the outcome of a ping', SETTLE_PING, asked);
   return state === 'gone' ? null : { state, target: stored ?? '' };
 }
 
@@ -107,12 +87,10 @@ export async function settlePing(
  */
 export async function endFollow(
   store: Store,
-  { key, id, target = '', now }: { key: string; id: string; target?: string; now: Date },
+  { key, id, target, now }: { key: string; id: string; target?: string; now: Date },
 ): Promise<number | null> {
-  const script = store.createScript<number>(END_FOLLOW);
-  const left = await reachStore('end a follow', () =>
-    script.exec([], [id, key, target, '', String(now.getTime())]),
-  );
+  const asked = { id, key, target, now: now.getTime() };
+  const left = await runScript<number>(store, 'end a follow', END_FOLLOW, asked);
   return left < 0 ? null : left;
 }
 
@@ -122,10 +100,8 @@ export async function unsubscribe(
   { id, target }: Follow,
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
-  const script = store.createScript<number>(END_FOLLOW);
-  await reachStore('end a follow', () =>
-    script.exec([], [id, '', target, hashAddress(target, secret), String(now.getTime())]),
-  );
+  const asked = { id, target, revoked: hashAddress(target, secret), now: now.getTime() };
+  await runScript<number>(store, 'end a follow', END_FOLLOW, asked);
 }
 
 /** Reads follows by their ids and leaves out those that have ended. Throws StoreUnavailableError. */
@@ -133,10 +109,11 @@ export async function readFollows(store: Store, ids: readonly string[], now: Dat
   if (ids.length === 0) return [];
   const pipeline = store.pipeline();
   for (const id of ids) pipeline.hgetall(KEYS.follow(id));
-  const replies = await reachStore('read follows', () => pipeline.exec<(string[] | null)[]>());
+  const replies = await reachStore('read follows', () => pipeline.exec<FlatHash[]>());
   return replies
-    .filter((reply) => reply !== null && reply.length > 0)
-    .map((reply) => readFollow(reply ?? []))
+    .map(pairsOf)
+    .filter((fields) => fields.length > 0)
+    .map((fields) => FollowSchema.parse({ expires_at: null, ...Object.fromEntries(fields) }))
     .filter(({ expires_at }) => expires_at === null || expires_at > now.getTime());
 }
 
@@ -145,11 +122,4 @@ export async function listFollows(store: Store, key: string, now: Date): Promise
   const ids = await reachStore('list follows', () => store.smembers<string[]>(KEYS.follows(key)));
   const follows = await readFollows(store, ids, now);
   return follows.sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
-}
-
-/** Redis returns a hash as a flat list of names and values. */
-function readFollow(reply: readonly string[]): Follow {
-  const fields: Record<string, string | null> = { expires_at: null };
-  for (let i = 0; i + 1 < reply.length; i += 2) fields[reply[i] ?? ''] = reply[i + 1] ?? '';
-  return FollowSchema.parse(fields);
 }

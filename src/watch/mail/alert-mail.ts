@@ -2,7 +2,6 @@ import type { HealthState } from '../../health/check-schema.ts';
 import type { ShapeChange } from '../../health/event-schema.ts';
 import { FLAP_STEADY_HOURS } from '../../health/verdict/flapping.ts';
 import type { AlertContent } from '../alerts.ts';
-import { durationWords, timeWords } from '../time-words.ts';
 import type { Block, MailContent } from './mail-content.ts';
 
 const MAX_CHANGES = 12; // The entry's page shows all of them.
@@ -124,3 +123,27 @@ const isBreaking = (changes: readonly ShapeChange[]): boolean =>
 
 const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `21 November 2026, 02:07 UTC`. */
+function timeWords(timestamp: string): string {
+  const time = new Date(timestamp);
+  return `${DAY.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
+}
+
+/** The time between two moments, in its two largest units: `2 days 3 h`, `2 h 10 min`, `40 s`. */
+function durationWords(from: string, to: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+  if (seconds < MINUTE_S) return `${seconds} s`;
+  const days = Math.floor(seconds / DAY_S);
+  const hours = Math.floor((seconds % DAY_S) / HOUR_S);
+  const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
+  if (days > 0)
+    return [days === 1 ? '1 day' : `${days} days`, hours > 0 ? `${hours} h` : ''].join(' ').trim();
+  return [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].join(' ').trim();
+}

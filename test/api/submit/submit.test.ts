@@ -5,7 +5,6 @@ import { type SubmitAnswer, SubmitAnswerSchema } from '../../../src/api/submit/s
 import { parseEntry } from '../../../src/entry/files/parse.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { checkSubmission } from '../../../src/pull-requests/submission/check-submission.ts';
-import { KEY_FAMILIES } from '../../../src/store/key-families.ts';
 import { KEYS } from '../../../src/store/keys.ts';
 import { LIMITS, MAX_WAITING_PROPOSALS } from '../../../src/store/limits.ts';
 import { dropSubmission, listSubmissions, saveSubmission } from '../../../src/store/submissions.ts';
@@ -13,6 +12,7 @@ import { aSubmission } from '../../helpers/a-submission.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { aGithub } from '../../helpers/fake-github.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
+import { KEY_FAMILIES } from '../../store/key-families.ts';
 
 const lights = anEntry({
   slug: 'sea-lights',

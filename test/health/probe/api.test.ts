@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CostlyAnswerError, readInPlace } from '../../../src/health/probe/answer/answer-reader.ts';
-import { probeApi } from '../../../src/health/probe/api.ts';
-import { probePage } from '../../../src/health/probe/page.ts';
+import { probeApi, probePage } from '../../../src/health/probe/api.ts';
 import { aLoopbackGuard, serveHttp } from '../../helpers/loopback.ts';
 
 async function probed(status: number, type: string, body: string) {

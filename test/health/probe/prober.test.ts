@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AddressedAccess } from '../../../src/entry/access/observed-access-schema.ts';
-import { isAlive } from '../../../src/health/alive.ts';
-import { type Check, type Run, RunSchema } from '../../../src/health/check-schema.ts';
+import { type Check, isAlive, type Run, RunSchema } from '../../../src/health/check-schema.ts';
 import type { HealthEvent } from '../../../src/health/event-schema.ts';
 import { probeAll } from '../../../src/health/probe/prober.ts';
 import { NO_HISTORY } from '../../../src/health/state-schema.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { probeApi } from '../../../src/health/probe/api.ts';
+import { probeApi, probePage } from '../../../src/health/probe/api.ts';
 import { probeMcp } from '../../../src/health/probe/mcp/probe-mcp.ts';
-import { probePage } from '../../../src/health/probe/page.ts';
 import { targetOf } from '../../../src/health/probe/target.ts';
 
 const URL_A = 'https://a.test/';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HEALTH_STATES } from '../../../src/entry/fields/signals.ts';
-import { isAlive } from '../../../src/health/alive.ts';
-import type { Check } from '../../../src/health/check-schema.ts';
+import { type Check, isAlive } from '../../../src/health/check-schema.ts';
 import { EventSchema } from '../../../src/health/event-schema.ts';
-import { hashShape } from '../../../src/health/shape/hash-shape.ts';
-import { httpShape } from '../../../src/health/shape/shape.ts';
+import { hashShape, httpShape } from '../../../src/health/shape/shape.ts';
 import { aCheck, aRun, eventLines, runOf, runTime } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 

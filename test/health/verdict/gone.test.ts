@@ -5,8 +5,7 @@ import { httpShape } from '../../../src/health/shape/shape.ts';
 import { HistoryStateSchema } from '../../../src/health/state-schema.ts';
 import { NO_FILES, withChanges } from '../../../src/history/files.ts';
 import { planRun } from '../../../src/history/plan.ts';
-import { readState } from '../../../src/history/state-file.ts';
-import { readDay } from '../../../src/history/stored-files.ts';
+import { readDay, readState } from '../../../src/history/stored-files.ts';
 import { aCheck, aRun, eventLines, runOf, runTime } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
 

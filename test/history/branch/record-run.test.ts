@@ -10,8 +10,7 @@ import { CommitFiles } from '../../../src/history/branch/commit-files.ts';
 import { Journal } from '../../../src/history/branch/journal.ts';
 import { recordRun } from '../../../src/history/branch/record-run.ts';
 import { readEvents } from '../../../src/history/event-file.ts';
-import { readState } from '../../../src/history/state-file.ts';
-import { readDay, readShapes } from '../../../src/history/stored-files.ts';
+import { readDay, readShapes, readState } from '../../../src/history/stored-files.ts';
 import { aCheck, aRun, eventLines, runOf, runTime } from '../../helpers/a-run.ts';
 import { aRemote, aRepository, git, recorderOf } from '../a-repository.ts';
 

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asCurl } from '../../../src/operations/calls/http-calls/as-curl.ts';
-import { asFetch } from '../../../src/operations/calls/http-calls/as-fetch.ts';
-import { asPython } from '../../../src/operations/calls/http-calls/as-python.ts';
+import { asCurl, asFetch, asPython } from '../../../src/operations/calls/http-calls.ts';
 import type { HttpRequest } from '../../../src/operations/calls/http-request.ts';
 
 const request = (fields: Partial<HttpRequest>): HttpRequest => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CallableInterface } from '../../../src/operations/calls/callable-interface.ts';
+import type { CallableInterface } from '../../../src/operations/calls/call-arguments.ts';
 import { requestOfOperation } from '../../../src/operations/calls/operation-request.ts';
 import type { InputPlace, Operation } from '../../../src/operations/file-schema.ts';
 import { anOperation, aTool } from '../../helpers/an-operation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asCurl } from '../../../src/operations/calls/http-calls/as-curl.ts';
+import { asCurl } from '../../../src/operations/calls/http-calls.ts';
 import { readCurl } from '../../../src/operations/calls/read-curl.ts';
 
 describe('readCurl', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallableInterface } from '../../../src/operations/calls/callable-interface.ts';
+import type { CallableInterface } from '../../../src/operations/calls/call-arguments.ts';
 import { readCurl } from '../../../src/operations/calls/read-curl.ts';
 import { readyCalls, readyRequest } from '../../../src/operations/calls/ready-calls.ts';
 import type { Operation } from '../../../src/operations/file-schema.ts';

@@ -2,6 +2,7 @@ import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requestOfOperation } from '../../../src/operations/calls/operation-request.ts';
+import { TOOL_FORMATS } from '../../../src/operations/published-schema.ts';
 import {
   MAX_SCHEMA_DEPTH,
   MAX_SCHEMAS,
@@ -10,7 +11,6 @@ import {
 import { operationArguments } from '../../../src/operations/tools/property-keys.ts';
 import { toolDefinition } from '../../../src/operations/tools/tool-definitions.ts';
 import { findByToolName } from '../../../src/operations/tools/tool-name.ts';
-import { TOOL_FORMATS } from '../../../src/operations/tools/tool-schema.ts';
 import { anOperation } from '../../helpers/an-operation.ts';
 
 const TIDES = { slug: 'tides', name: 'Tide Tables' };

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { ArdLineSchema } from '../../../src/api/ard/entry-schema.ts';
-import { describeArdEntries } from '../../../src/protocols/ard/describe-entry.ts';
+import { describeArdEntries, publisherOf } from '../../../src/protocols/ard/describe-entry.ts';
 import { ServerDetailSchema } from '../../../src/protocols/mcp-registry/schema.ts';
 import { anEntry } from '../../helpers/an-entry.ts';
 import { ARD_SITE, tideEntries } from '../../helpers/ard.ts';
@@ -48,4 +48,20 @@ it('the times are those of the first and the last change of the file', () => {
   const events = [event('2026-05-01T10:00:00+02:00'), event('2026-03-01T10:00:00+02:00')];
   const [line] = describeArdEntries([anEntry()], events, ARD_SITE);
   expect([line?.createdAt, line?.entry.updatedAt]).toEqual([events[1]?.at, events[0]?.at]);
+});
+
+const DOCS = 'https://docs.tides.example.org/guide';
+const REPOSITORY = 'https://github.com/Tide-Makers/tides#readme';
+
+test.each([
+  ['https://api.tides.co.uk/v1', DOCS, 'tides.co.uk'],
+  ['https://tide-makers.github.io/data', DOCS, 'tide-makers.github.io'],
+  ['https://{region}.tides.example.org/v1', DOCS, 'example.org'],
+  ['https://api.tides.example.org/v1', REPOSITORY, 'example.org'],
+  ['tides <harbour>', REPOSITORY, 'github.com/tide-makers'],
+  ['tides <harbour>', DOCS, 'example.org'],
+  ['http://localhost:11434', REPOSITORY, 'github.com/tide-makers'],
+  ['http://localhost:11434', 'http://10.0.0.1/docs', null],
+])('the provider of %s with the documentation %s is %s', (endpoint, docs_url, expected) => {
+  expect(publisherOf({ ...anEntry(), endpoint, docs_url, source: docs_url })).toBe(expected);
 });

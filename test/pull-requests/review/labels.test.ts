@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { DEPRECATION_LABEL } from '../../../src/pull-requests/deprecate/propose-deprecation.ts';
-import { MERGED_LABEL } from '../../../src/pull-requests/merge/merge.ts';
-import { HOLD_LABEL } from '../../../src/pull-requests/merge/merge-rule.ts';
 import { CHANGE_LABELS, LabelFileSchema, labelsOf } from '../../../src/pull-requests/review/labels.ts';
 
 it.each([
@@ -31,7 +29,5 @@ it('.github/labels.yml describes every label that the code sets', () => {
   const labels = LabelFileSchema.parse(parse(readFileSync('.github/labels.yml', 'utf8')));
   const names = labels.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(names).toEqual(
-    expect.arrayContaining([...CHANGE_LABELS, DEPRECATION_LABEL, HOLD_LABEL, MERGED_LABEL]),
-  );
+  expect(names).toEqual(expect.arrayContaining([...CHANGE_LABELS, DEPRECATION_LABEL]));
 });

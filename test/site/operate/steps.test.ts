@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { CADENCES } from '../../../src/costs/table.ts';
 import { EnvironmentSchema } from '../../../src/environment/schema.ts';
 import { readSchedule } from '../../../src/health/schedule/read-schedule.ts';
-import { OTHER_CADENCE, SCHEDULED, STEPS } from '../../../src/site/operate/steps.ts';
+import { longestGap, USUAL_SCHEDULE } from '../../../src/health/schedule/schedule.ts';
+import { CADENCES, OTHER_CADENCE, SCHEDULED, STEPS } from '../../../src/site/operate/steps.ts';
 import { aFolder, git } from '../../history/a-repository.ts';
 import { workflows } from '../../workflows/workflow.ts';
 
@@ -95,4 +95,12 @@ describe('the commands of the guide', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
     expect(git(folder, 'rev-list', '--count', 'HEAD')).toBe('3');
   });
+});
+
+it.each(CADENCES)('the cron line "$cron" runs every $minutes minutes', ({ cron, minutes }) => {
+  expect(longestGap([cron])).toBe(minutes);
+});
+
+it('the first interval of the guide is the default of the prober', () => {
+  expect(CADENCES[0].minutes).toBe(USUAL_SCHEDULE.probeEveryMinutes);
 });

@@ -10,7 +10,7 @@ import {
   startFollow,
 } from '../../../src/watch/follow/follows.ts';
 import type { Channel, Follow } from '../../../src/watch/schema.ts';
-import { withTarget } from '../../../src/watch/webhook/webhook.ts';
+import { withTarget } from '../../../src/watch/webhook.ts';
 import { SECRET, SERVICE_START } from '../../helpers/a-watch-service.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { pointBranch } from '../../../src/pull-requests/github/point-branch.ts';
-import type { GithubRepository } from '../../../src/pull-requests/github/rest.ts';
-import { callGithub } from '../../../src/pull-requests/github/workflow.ts';
+import { callGithub, type GithubRepository, pointBranch } from '../../../src/pull-requests/github.ts';
 
 const ShaSchema = z.object({ sha: z.string() });
 const PullSchema = z.object({ number: z.int(), html_url: z.url() });

@@ -3,7 +3,7 @@ import { KEYS } from '../../../src/store/keys.ts';
 import { confirmFollow } from '../../../src/watch/follow/follows.ts';
 import { openMailer } from '../../../src/watch/mail/mailer.ts';
 import { runAlerts } from '../../../src/watch/run.ts';
-import { openWebhooks } from '../../../src/watch/webhook/post-webhook.ts';
+import { openWebhooks } from '../../../src/watch/webhook.ts';
 import { aWatchService, SITE, type WatchService } from '../../../test/helpers/a-watch-service.ts';
 import { anEvent, logOf } from '../../../test/helpers/an-event.ts';
 import { lookupLoopback, SELF_SIGNED, serveTls } from '../../../test/helpers/loopback.ts';

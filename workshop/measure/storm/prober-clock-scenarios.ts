@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WrongClockError } from '../../../src/health/probe/control/control.ts';
-import { createPacer } from '../../../src/health/probe/pace/pacer.ts';
+import { WrongClockError } from '../../../src/health/probe/control.ts';
+import { createPacer, steadyClock } from '../../../src/health/probe/pace/pacer.ts';
 import { probeAll } from '../../../src/health/probe/prober.ts';
-import { steadyClock } from '../../../src/health/probe/steady-clock.ts';
 import { statusAt, statusFrom } from '../../../src/health/status.ts';
 import { NO_FILES, withChanges } from '../../../src/history/files.ts';
 import { planRun } from '../../../src/history/plan.ts';

@@ -13,8 +13,7 @@ import { pullHistory } from '../../../src/history/branch/folder.ts';
 import { readHistory, readRecordedTools } from '../../../src/history/branch/read.ts';
 import { NO_FILES, withChanges } from '../../../src/history/files.ts';
 import { planRun } from '../../../src/history/plan.ts';
-import { planRecorded } from '../../../src/history/recorded/recorded-files.ts';
-import { TOOLS_FORMAT } from '../../../src/history/recorded/recorded-tools.ts';
+import { planRecorded, TOOLS_FORMAT } from '../../../src/history/recorded-files.ts';
 import { RUNS_PER_DAY, SIMULATION_START, simulateRuns } from '../../measure/history/simulated-runs.ts';
 import { simulateTools } from '../../measure/history/simulated-tools.ts';
 

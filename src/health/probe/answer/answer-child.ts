@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { readMcp } from '../mcp/reply.ts';
 import type { AnswerTask, TaskResult } from './answer-process.ts';
-import { readHttp } from './http-shape.ts';
+import { readHttp } from './answer-reader.ts';
 
 const read = (task: AnswerTask): unknown =>
   task.kind === 'http' ? readHttp(task.answer) : readMcp(task.answer);

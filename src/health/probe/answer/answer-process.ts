@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { McpAnswer } from '../mcp/reply.ts';
-import { type AnswerReader, CostlyAnswerError } from './answer-reader.ts';
-import type { HttpAnswer } from './http-shape.ts';
+import { type AnswerReader, CostlyAnswerError, type HttpAnswer } from './answer-reader.ts';
 
 const MAX_READING_MS = 1_000; // Ten times what a megabyte of ordinary tools takes.
 const MAX_START_MS = 30_000; // If the process has not started by then, this machine has a problem.

@@ -1,6 +1,6 @@
 import type { HttpShape } from '../../shape/schema.ts';
+import { httpShape } from '../../shape/shape.ts';
 import { type McpAnswer, type McpReading, readMcp } from '../mcp/reply.ts';
-import { type HttpAnswer, readHttp } from './http-shape.ts';
 
 /** Parses answers. Both functions reject with a CostlyAnswerError if that takes too much time or memory. */
 export type AnswerReader = {
@@ -17,4 +17,21 @@ export const readInPlace: AnswerReader = {
 /** Reading an answer takes more time or memory than allowed. */
 export class CostlyAnswerError extends Error {
   override name = 'CostlyAnswerError';
+}
+
+/** What an API returned. `text` is null if it was not read to the end. */
+export type HttpAnswer = { status: number; type: string | null; text: string | null };
+
+/** Takes the shape of an answer. Pure, but slow for some answers: see answer-process.ts. */
+export const readHttp = ({ status, type, text }: HttpAnswer): HttpShape =>
+  httpShape({ status, type, body: text === null ? null : parse(text, type) });
+
+/** Parses text as JSON if its media type says so or if it looks like JSON: many APIs return JSON as text. */
+function parse(text: string, type: string | null): { json: unknown } | null {
+  if (!/[/+]json\b/i.test(type ?? '') && !/^\s*[[{]/.test(text)) return null;
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return null; // Cut off, or not JSON after all. Then no keys are compared.
+  }
 }

@@ -1,12 +1,10 @@
 import type { FetchOptions, GuardedFetch, GuardedResponse } from '../../../network/guarded-fetch.ts';
 import { type AnswerReader, CostlyAnswerError, readInPlace } from '../answer/answer-reader.ts';
 import { isEventStream, untilBlankLine } from '../answer/event-stream.ts';
-import { isNoAnswer } from '../no-answer.ts';
-import { finding, findingByError, findingByStatus, type ProbeFinding } from '../probe-finding.ts';
-import { listByCurrentRevision } from './current.ts';
-import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './error.ts';
-import { finishHandshake, greet } from './handshake.ts';
+import { finding, findingByError, findingByStatus, isNoAnswer, type ProbeFinding } from '../probe-finding.ts';
+import { findingByRpcError, isCurrentRevisionError, METHOD_NOT_FOUND } from './list-tools.ts';
 import { type Exchange, openCall, readMcpAnswer } from './mcp-call.ts';
+import { finishHandshake, greet, listByCurrentRevision } from './revisions.ts';
 
 /**
  * Lists the tools of an MCP server and calls none of them. The handshake comes first, although the current revision

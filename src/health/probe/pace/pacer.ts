@@ -1,6 +1,5 @@
 import type { TakeTurn } from '../../../network/guarded-fetch.ts';
-import type { HoldOffs } from '../../hold-off-schema.ts';
-import { holdOffsAt } from './hold-offs.ts';
+import { type HoldOffs, MAX_HOLD_OFFS } from '../../check-schema.ts';
 
 export type Time = {
   /** Milliseconds since 1970. */
@@ -8,7 +7,7 @@ export type Time = {
   sleep: (ms: number) => Promise<void>;
 };
 
-export type Pacer = {
+type Pacer = {
   takeTurn: TakeTurn;
   /** Delays all requests to a host for the time that it asked for. */
   holdOff: (host: string, ms: number) => void;
@@ -84,4 +83,25 @@ function createGate(size: number): <T>(work: () => Promise<T>) => Promise<T> {
       else running -= 1;
     }
   };
+}
+
+/** A host that asks for a longer pause is called again after this time. */
+export const MAX_HOLD_OFF_MS = 86_400_000;
+
+/** Hosts that must not be called yet at `now`, sorted by name. Times are in milliseconds since 1970. */
+export const holdOffsAt = (readyAt: ReadonlyMap<string, number>, now: number): HoldOffs =>
+  [...readyAt]
+    .filter(([, until]) => until > now)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_HOLD_OFFS)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([host, until]) => ({ host, until: new Date(until).toISOString() }));
+
+/**
+ * A monotonic clock in milliseconds since 1970. It is set once from the system clock; later changes of that clock
+ * affect neither waits nor latencies.
+ */
+export function steadyClock(): () => number {
+  const start = Date.now() - performance.now();
+  return () => start + performance.now();
 }

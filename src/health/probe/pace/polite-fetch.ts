@@ -1,12 +1,10 @@
 import type { GuardedFetch } from '../../../network/guarded-fetch.ts';
-import type { HoldOffs } from '../../hold-off-schema.ts';
-import { MAX_HOLD_OFF_MS } from './hold-offs.ts';
-import { createPacer, type Time } from './pacer.ts';
-import { readRetryAfter } from './retry-after.ts';
+import type { HoldOffs } from '../../check-schema.ts';
+import { createPacer, MAX_HOLD_OFF_MS, type Time } from './pacer.ts';
 
 const STATUSES_WITH_RETRY_AFTER = new Set([429, 503]);
 
-export type PoliteOptions = Time & {
+type PoliteOptions = Time & {
   fetch: GuardedFetch;
   concurrency: number;
   userAgent: string;
@@ -15,7 +13,7 @@ export type PoliteOptions = Time & {
   signal?: AbortSignal | undefined;
 };
 
-export type PoliteFetch = {
+type PoliteFetch = {
   fetch: GuardedFetch;
   /** Hosts that asked for a longer pause than a run waits, and until when. */
   holdOffs: () => HoldOffs;
@@ -48,4 +46,15 @@ export function politeFetch({
     return answer;
   };
   return { fetch, holdOffs };
+}
+
+/**
+ * Milliseconds to wait, from a Retry-After header (RFC 9110, section 10.2.3): a number of seconds or a date.
+ * Null if there is no header, or it is neither.
+ */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = /^[A-Za-z]{3},/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -1,7 +1,7 @@
 import { type GuardedFetch, REQUEST_TIMEOUT_MS } from '../../../network/guarded-fetch.ts';
-import { isAlive } from '../../alive.ts';
+import { NetworkError } from '../../../network/network-error.ts';
+import { isAlive } from '../../check-schema.ts';
 import type { ProbeFinding } from '../probe-finding.ts';
-import { withinBudget } from './budget.ts';
 import { HostHeldOffError } from './pacer.ts';
 
 /** Total time of the requests of all tries. One slow server must not hold up the run. */
@@ -32,4 +32,30 @@ export async function probeWithRetries(
     }
   }
   return found;
+}
+
+type Budget = {
+  fetch: GuardedFetch;
+  isSpent: () => boolean;
+};
+
+/**
+ * Limits the total time of all requests of one probe, so that a server cannot be slow at every step. Waiting for a turn
+ * at the host does not count. Once the budget is spent, a request throws a NetworkError `timeout`.
+ */
+export function withinBudget(fetch: GuardedFetch, budgetMs: number): Budget {
+  let leftMs = budgetMs;
+  const bounded: GuardedFetch = async (url, options = {}) => {
+    if (leftMs <= 0) throw new NetworkError('timeout', 'no complete response in time');
+    const timeoutMs = Math.min(options.timeoutMs ?? REQUEST_TIMEOUT_MS, leftMs);
+    try {
+      const answer = await fetch(url, { ...options, timeoutMs });
+      leftMs -= answer.latency_ms;
+      return answer;
+    } catch (error) {
+      if (error instanceof NetworkError) leftMs -= error.spentMs;
+      throw error;
+    }
+  };
+  return { fetch: bounded, isSpent: () => leftMs <= 0 };
 }

@@ -1,4 +1,4 @@
-import type { CallArguments } from '../../../operations/calls/callable-interface.ts';
+import type { CallArguments } from '../../../operations/calls/call-arguments.ts';
 import type { OperationArguments, OperationInput } from '../../../operations/file-schema.ts';
 import { UsageError } from '../exit-code.ts';
 

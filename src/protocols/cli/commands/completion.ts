@@ -1,9 +1,9 @@
 import { readArguments } from '../../../command-line/arguments.ts';
 import type { CliCommand } from '../command.ts';
-import { COMPLETED_SHELLS, completionScript } from '../completion-script.ts';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { oneOf } from './values.ts';
 
+const COMPLETED_SHELLS = ['bash', 'zsh', 'fish'] as const;
 const USAGE = `Usage: callbook completion ${COMPLETED_SHELLS.join('|')}
 Prints a script that completes commands, options and their values. To use it:
   bash  eval "$(callbook completion bash)"                   in ~/.bashrc
@@ -23,3 +23,58 @@ export const completionCommand = (commands: readonly CliCommand[]): CliCommand =
     return EXIT.found;
   },
 });
+
+type Shell = (typeof COMPLETED_SHELLS)[number];
+
+type Completed = Pick<CliCommand, 'name' | 'summary' | 'options' | 'choices'>;
+
+/** A script that completes the commands, their options and the values that options allow. */
+function completionScript(shell: Shell, commands: readonly Completed[]): string {
+  return { bash: forBash, zsh: forZsh, fish: forFish }[shell](commands);
+}
+
+const optionsOf = ({ options }: Completed): string[] => Object.keys(options).map((name) => `--${name}`);
+
+function forBash(commands: readonly Completed[]): string {
+  const cases = commands.map((command) => {
+    const values = Object.entries(command.choices ?? {}).map(
+      ([name, words]) =>
+        `        --${name}) COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$word")); return;;`,
+    );
+    const offered = `COMPREPLY=($(compgen -W '${optionsOf(command).join(' ')}' -- "$word"))`;
+    const choose = values.length > 0 ? `      case "$before" in\n${values.join('\n')}\n      esac\n` : '';
+    return `    ${command.name})\n${choose}      ${offered};;`;
+  });
+  return `_callbook() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')}' -- "$word"))
+    return
+  fi
+  if [ "$before" = --file ] || [ "$before" = --config ]; then
+    COMPREPLY=($(compgen -f -- "$word"))
+    return
+  fi
+  case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+  esac
+}
+complete -F _callbook callbook
+`;
+}
+
+/** Zsh runs the script for bash, by its own emulation of the completion functions of bash. */
+const forZsh = (commands: readonly Completed[]): string =>
+  `autoload -U +X bashcompinit && bashcompinit\n${forBash(commands)}`;
+
+function forFish(commands: readonly Completed[]): string {
+  const lines = commands.flatMap((command) => [
+    `complete -c callbook -n __fish_use_subcommand -f -a ${command.name} -d '${command.summary}'`,
+    ...Object.entries(command.options).map(([name, { type }]) => {
+      const words = command.choices?.[name];
+      const value = type === 'boolean' ? '' : words ? ` -x -a '${words.join(' ')}'` : ' -r';
+      return `complete -c callbook -n '__fish_seen_subcommand_from ${command.name}' -l ${name}${value}`;
+    }),
+  ]);
+  return `${lines.join('\n')}\n`;
+}

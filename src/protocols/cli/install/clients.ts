@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   claudeCodeServer,
   claudeDesktopServer,
+  codexServer,
   cursorServer,
   geminiServer,
   type ServerFields,
@@ -9,7 +10,6 @@ import {
   vsCodeServer,
   windsurfServer,
 } from '../../../install/client-formats.ts';
-import { codexServer } from '../../../install/codex-server.ts';
 import type { Connection, ConnectionInput } from '../../../install/connection.ts';
 import type { CommandContext } from '../command.ts';
 

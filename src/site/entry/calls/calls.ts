@@ -1,7 +1,5 @@
 import type { Entry } from '../../../catalog/entry-schema.ts';
-import { asCurl } from '../../../operations/calls/http-calls/as-curl.ts';
-import { asFetch } from '../../../operations/calls/http-calls/as-fetch.ts';
-import { asPython } from '../../../operations/calls/http-calls/as-python.ts';
+import { asCurl, asFetch, asPython } from '../../../operations/calls/http-calls.ts';
 import { quoteInPlace } from '../../../operations/calls/shell.ts';
 import {
   asClaudeCode,

@@ -1,4 +1,4 @@
-import type { CallArguments } from '../../../operations/calls/callable-interface.ts';
+import type { CallArguments } from '../../../operations/calls/call-arguments.ts';
 import type { OperationInput } from '../../../operations/file-schema.ts';
 import { parseJson } from '../../../text/parse-json.ts';
 

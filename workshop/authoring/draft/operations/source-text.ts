@@ -1,4 +1,4 @@
-import { findSecret } from '../../../../src/operations/check/secret-value.ts';
+import { findSecret } from '../../../../src/operations/check/text-rules.ts';
 
 const INVISIBLE_OR_SPACE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\s]+/gu;
 const MAX_READ_LENGTH = 10_000; // UTF-16 units. Nothing behind them reaches a summary.

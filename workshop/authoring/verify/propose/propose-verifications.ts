@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
 import { findLapsed, VERIFIED_FOR_DAYS } from '../../../../src/entry/verification.ts';
-import { ContentFileSchema } from '../../../../src/pull-requests/github/answer-schema.ts';
-import { pointBranch } from '../../../../src/pull-requests/github/point-branch.ts';
-import { callGithub, type Workflow } from '../../../../src/pull-requests/github/workflow.ts';
+import {
+  ContentFileSchema,
+  callGithub,
+  type GithubRepository,
+  pointBranch,
+} from '../../../../src/pull-requests/github.ts';
 import { writeVerification } from '../write-verification.ts';
 import { type VerificationRecord, VerificationRecordSchema } from './verification-record-schema.ts';
 
@@ -34,7 +37,7 @@ export type ProposedVerifications = 'opened' | 'already open' | 'nothing to chan
  * only the fields `verification` and `package` of entries that exist are changed, in the files as they are on main.
  */
 export async function proposeVerifications(
-  workflow: Workflow,
+  workflow: GithubRepository,
   records: readonly VerificationRecord[],
   { entries, now }: { entries: readonly CatalogEntry[]; now: Date },
 ): Promise<ProposedVerifications> {

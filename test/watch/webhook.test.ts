@@ -1,0 +1,42 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { AlertBodySchema } from '../../src/watch/schema.ts';
+import { alertBody, signedRequest, webhookSecret, webhookSecrets } from '../../src/watch/webhook.ts';
+import { anAlertContent } from '../helpers/an-event.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const follow = { id: 'V1StGXR8_Z5jdHi6', salt: 'salt' };
+const [old, current] = ['the-secret-before-the-change-of-it-1234', 'the-secret-after-the-change-of-it-12345'];
+const ping = {
+  type: 'webhook.ping',
+  timestamp: NOW.toISOString(),
+  data: { slug: 'tides', follow_id: follow.id },
+} as const;
+
+it('requests are signed with the current secret and the earlier ones', () => {
+  vi.useFakeTimers({ now: NOW }); // Receivers refuse old signatures.
+  onTestFinished(() => void vi.useRealTimers());
+  const secrets = webhookSecrets(follow, { secret: current, secretsBefore: [old] });
+  const { body, headers } = signedRequest(ping, { id: 'ping_1', at: NOW, secrets });
+  const verify = (secret: string) => new Webhook(webhookSecret(follow, secret)).verify(body, headers);
+  expect([verify(old), verify(current)]).toEqual([ping, ping]);
+  expect(() => verify('a-secret-that-was-never-used-here-12345')).toThrow();
+});
+
+it('the start of flapping is sent as interface.down with flapping: true, its end as up or down', () => {
+  const bodyOf = (kind: 'down' | 'up' | 'flapping') => {
+    const body = AlertBodySchema.parse(alertBody(anAlertContent({ kind }), 'https://callbook.example'));
+    return [body.type, body.data.flapping];
+  };
+  expect(bodyOf('flapping')).toEqual(['interface.down', true]);
+  expect(bodyOf('down')).toEqual(['interface.down', false]);
+  expect(bodyOf('up')).toEqual(['interface.up', false]);
+});
+
+it('an alert says what to use instead, with the page of each', () => {
+  const content = anAlertContent({}, { alternatives: [{ slug: 'sea-level', name: 'Sea Level' }] });
+  const { data } = AlertBodySchema.parse(alertBody(content, 'https://callbook.example'));
+  expect(data.alternatives).toEqual([
+    { slug: 'sea-level', name: 'Sea Level', entry_url: 'https://callbook.example/entry/sea-level/' },
+  ]);
+});
