@@ -11,7 +11,6 @@ import { type Discovery, discoverEntries, type Match } from '../../discovery/dis
 import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
-import type { ToolFormat } from '../../operations/published-schema.ts';
 import { toolDefinition } from '../../operations/tools/tool-definitions.ts';
 import { adviseOn } from './advice.ts';
 import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
