@@ -17,7 +17,7 @@ const PURE_PACKAGES = ['zod', 'yaml', 'js-yaml', 'fuse.js', 'canonicalize', 'tld
 const CALLERS = /^(?:src\/pages|src\/site|functions|scripts|workshop)\//;
 /** The only folders that may import a package. */
 const OWNERS: readonly [RegExp, RegExp][] = [
-  [/^astro(?::|\/|$)/, /^(?:src\/pages|src\/site)\/|^scripts\/dev\.ts$/],
+  [/^astro(?::|\/|$)/, /^(?:src\/pages|src\/site)\/|^scripts\/(?:dev|build)\.ts$/],
   [/^@netlify\/functions$/, /^functions\//],
   [/^@upstash\/redis$/, /^src\/store\//],
   [/^(?:redis|js-redis-server|@netlify\/(?:redirect|headers)-parser)$/, /^src\/(?:local|server)\//],

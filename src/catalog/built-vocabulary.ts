@@ -1,13 +1,13 @@
 import { loadCatalogVocabulary, loadWanted } from '../entry/files/load-vocabulary.ts';
 import type { DefinedCapability } from '../entry/vocabulary-schema.ts';
 import { environment } from '../environment/environment.ts';
-import type { Vocabulary } from './make-index.ts';
+import type { IndexVocabulary } from './make-index.ts';
 import { prepared } from './prepared.ts';
 
-let built: Vocabulary<DefinedCapability> | undefined;
+let built: IndexVocabulary<DefinedCapability> | undefined;
 
 /** The vocabulary of this build, read once. */
-export function builtVocabulary(): Vocabulary<DefinedCapability> {
+export function builtVocabulary(): IndexVocabulary<DefinedCapability> {
   built ??= prepared('vocabulary') ?? {
     defined: [...loadCatalogVocabulary(environment())],
     wanted: [...loadWanted(environment())],

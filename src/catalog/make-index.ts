@@ -9,7 +9,7 @@ import type { Entry } from './entry-schema.ts';
 export type BuiltIndex = Record<'index' | 'operations' | 'lexicon', Uint8Array>;
 
 /** Capabilities with their definitions and phrases: those that entries may have, and those that nobody offers yet. */
-export type Vocabulary<Capability = DescribedCapability> = Record<
+export type IndexVocabulary<Capability = DescribedCapability> = Record<
   'defined' | 'wanted',
   readonly (readonly [name: string, Capability])[]
 >;
@@ -18,7 +18,7 @@ export type Vocabulary<Capability = DescribedCapability> = Record<
 export function makeIndex(
   entries: readonly Entry[],
   operations: readonly PublishedOperations[],
-  { defined, wanted }: Vocabulary,
+  { defined, wanted }: IndexVocabulary,
 ): BuiltIndex {
   const lexicon = new Uint8Array(readFileSync(LEXICON_FILE));
   const files = buildIndexFiles(entries, {

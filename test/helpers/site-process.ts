@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readKeptBuild, stateFolderOf } from '../../src/site/build/kept-build.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './running-site.ts';
+import { waitUntil } from './wait-until.ts';
+
+const RENDER_MS = 600_000; // Half a minute for all pages on two quiet cores.
 
 /**
- * Builds the real entries into a temporary folder and serves them, exactly as `npm start` does.
+ * Builds the real entries into a temporary folder and serves them, exactly as `npm start` does. Waits for the pages too.
  * @param variables environment variables, such as another folder of entries
  */
 export async function buildAndServe(
@@ -18,10 +22,17 @@ export async function buildAndServe(
   const child = runStart([], { PORT: '0', CALLBOOK_DIST: dist, ...variables });
   const stop = async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
-    await rm(dist, { recursive: true, force: true });
+    for (const folder of [dist, stateFolderOf(dist)]) await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { value: { origin: await servedOrigin(child), dist }, stop };
+    const origin = await servedOrigin(child);
+    await waitUntil(
+      'the pages of the site',
+      () => readKeptBuild(dist)?.rendered || child.exitCode !== null,
+      Boolean,
+      RENDER_MS,
+    );
+    return { value: { origin, dist }, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BuiltCatalog } from '../../catalog/built.ts';
-import { makeIndex, type Vocabulary } from '../../catalog/make-index.ts';
+import { type IndexVocabulary, makeIndex } from '../../catalog/make-index.ts';
 import { BUILT_FILES } from '../../catalog/open.ts';
 import { readPrepared } from '../../catalog/prepared.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
@@ -19,7 +19,7 @@ const {
 } = makeIndex(
   (catalog as BuiltCatalog).entries,
   operations as PublishedOperations[],
-  vocabulary as Vocabulary,
+  vocabulary as IndexVocabulary,
 );
 for (const [name, bytes] of Object.entries({ index, operationIndex, lexicon })) {
   const path = join(files, BUILT_FILES[name as keyof typeof BUILT_FILES]);
