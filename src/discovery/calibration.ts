@@ -1,6 +1,5 @@
 import { HEAD_FIELDS } from './index/fields.ts';
-import { fieldsWith } from './index/find-posting.ts';
-import { maxInverseFrequency } from './index/inverse-frequency.ts';
+import { fieldsWith, maxInverseFrequency } from './index/layer.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import type { Ranked } from './ranking/rank-entries.ts';

@@ -22,18 +22,17 @@ export function discoverOperations(
 ): Omit<Discovery, 'matches'> & { matches: OperationMatch[]; interfaces: Match[] } {
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
   const { matches: interfaces, ...discovery } = answerFrom(index, found, options.limit);
-  const [first] = interfaces;
-  if (!first) return { ...discovery, matches: [], interfaces };
-  const byDoc = new Map(found.matches.map((match) => [match.doc, match]));
   const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
   const ranked = rankOperations(index, found.terms, active);
-  const best = ranked[0]?.score ?? 1;
+  const [first] = interfaces;
+  const [best] = ranked;
+  if (!first || !best) return { ...discovery, matches: [], interfaces };
   // The best interface may have no known operations. Its chance is not that of the interface whose operation comes first.
-  const chance = byDoc.get(ranked[0]?.doc ?? -1)?.chance ?? 0;
-  const operations = ranked.slice(0, options.limit).map(({ doc, number, score }): OperationMatch => {
-    const explained = explainMatch(index, found.terms, byDoc.get(doc) ?? { doc, capability: null });
-    const match_score = operationChance(Math.min(chance, first.match_score), score / best);
-    return { doc, slug: index.slug(doc), match_score, ...explained, number };
+  const chance = Math.min(best.entry.chance, first.match_score);
+  const operations = ranked.slice(0, options.limit).map(({ entry, number, score }): OperationMatch => {
+    const explained = explainMatch(index, found.terms, entry);
+    const match_score = operationChance(chance, score / best.score);
+    return { doc: entry.doc, slug: index.slug(entry.doc), match_score, ...explained, number };
   });
   return { ...discovery, matches: operations, interfaces };
 }

@@ -1,6 +1,6 @@
+import type { Coverage } from './answer-schema.ts';
 import { operationChance, UNCOVERED_BELOW } from './calibration.ts';
 import { coverageOf } from './coverage.ts';
-import type { Coverage } from './coverage-schema.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from './limits.ts';
@@ -38,7 +38,7 @@ export type Discovery = {
   matches: Match[];
   /** Entries that come closest to an uncovered need. They do not serve it. Empty for other needs. */
   nearest: Match[];
-  /** Of what people ask for and no entry can do, what is closest to an uncovered need. */
+  /** Of the capabilities that no entry has and people are expected to ask for, the closest to an uncovered need. */
   wanted: string | null;
 };
 
@@ -104,8 +104,10 @@ const correctionsOf = (terms: readonly NeedTerm[]): Correction[] =>
   terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]));
 
 /** The wanted capability that fits the need, unless an entry fits it better. */
-const closestWanted = (index: SearchIndex, { wanted, matches }: RankedNeed): string | null =>
-  wanted && wanted.score >= (matches[0]?.score ?? 0) ? index.wantedName(wanted.offer) : null;
+function closestWanted(index: SearchIndex, { wanted, matches: [best] }: RankedNeed): string | null {
+  if (!wanted || (best && best.score > wanted.score)) return null;
+  return index.wantedName(wanted.offer);
+}
 
 /**
  * Adds to each match the operations that serve the need best. The score of the match counts as 0, because only the
@@ -118,7 +120,7 @@ function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches:
     matches.map(({ doc }) => ({ doc, score: 0 })),
   );
   return matches.map((match) => {
-    const own = ranked.filter(({ doc }) => doc === match.doc).slice(0, MAX_OPERATIONS_OF_MATCH);
+    const own = ranked.filter(({ entry }) => entry.doc === match.doc).slice(0, MAX_OPERATIONS_OF_MATCH);
     const best = own[0]?.score || 1;
     const operations = own.map(({ number, score }) => ({
       number,
@@ -143,5 +145,7 @@ function withDeprecatedLast<M extends { doc: number; match_score: number }>(
 }
 
 /** The matches, or none if even the first is too unlikely. */
-const likelyGroup = <M extends { match_score: number }>(matches: readonly M[]): readonly M[] =>
-  (matches[0]?.match_score ?? 0) < MIN_FIRST_CHANCE ? [] : matches;
+function likelyGroup<M extends { match_score: number }>(matches: readonly M[]): readonly M[] {
+  const [first] = matches;
+  return first && first.match_score >= MIN_FIRST_CHANCE ? matches : [];
+}

@@ -1,7 +1,7 @@
 import { fieldBits } from './index/fields.ts';
-import { fieldsWith } from './index/find-posting.ts';
+import { fieldsWith } from './index/layer.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need/need-term.ts';
+import { type NeedTerm, weightOf } from './need/need-term.ts';
 import type { Ranked } from './ranking/rank-entries.ts';
 
 export type MatchedOn = 'capability' | 'name' | 'tag' | 'text';
@@ -24,26 +24,16 @@ export function explainMatch(
   terms: readonly NeedTerm[],
   { doc, capability }: Pick<Ranked, 'doc' | 'capability'>,
 ): MatchExplanation {
-  const bySource = new Map<MatchedOn, number>();
-  const words = new Set<string>();
-  for (const { term, word, joins, weight, idf } of terms) {
+  const fieldsOf = ({ term }: NeedTerm) => {
     const isAskedFor = capability !== null && fieldsWith(index.capabilities, term, capability.offer) > 0;
-    const fields = fieldsWith(index, term, doc) | (isAskedFor ? CAPABILITY_FIELD : 0);
-    if (fields === 0) continue;
-    for (const found of joins ?? [word]) words.add(found);
-    for (const [source, bits] of SOURCES) {
-      if (fields & bits) bySource.set(source, (bySource.get(source) ?? 0) + weight * idf);
-    }
+    return fieldsWith(index, term, doc) | (isAskedFor ? CAPABILITY_FIELD : 0);
+  };
+  const found = terms.map((term) => ({ term, fields: fieldsOf(term) })).filter(({ fields }) => fields > 0);
+  let [matched_on, max]: [MatchedOn, number] = ['text', 0];
+  for (const [source, bits] of SOURCES) {
+    const weight = weightOf(found.filter(({ fields }) => fields & bits).map(({ term }) => term));
+    if (weight > max) [matched_on, max] = [source, weight];
   }
-  return { matched_on: strongestSource(bySource), matched_terms: [...words] };
-}
-
-function strongestSource(weights: ReadonlyMap<MatchedOn, number>): MatchedOn {
-  let strongest: MatchedOn = 'text';
-  let max = 0;
-  for (const [source] of SOURCES) {
-    const weight = weights.get(source) ?? 0;
-    if (weight > max) [strongest, max] = [source, weight];
-  }
-  return strongest;
+  const words = found.flatMap(({ term: { word, joins } }) => joins ?? [word]);
+  return { matched_on, matched_terms: [...new Set(words)] };
 }

@@ -1,14 +1,14 @@
 import type { Category } from '../entry/category.ts';
 import { calibrationFor, estimateChance, gatherEvidence, WANTED_UNKNOWN } from './calibration.ts';
+import { numberAt } from './index/numbers.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { isAvoided, readAvoided } from './need/avoided.ts';
 import { constraintFactor } from './need/constraint-bits.ts';
 import { type Constraint, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { readNeed } from './need/read-need.ts';
-import { bestWanted } from './ranking/rank-capabilities.ts';
-import { type Ranked, rankEntries } from './ranking/rank-entries.ts';
-import type { Offered } from './ranking/rank-offers.ts';
+import { byScore, type Ranked, rankEntries } from './ranking/rank-entries.ts';
+import { bestWanted, type Offered } from './ranking/rank-offers.ts';
 
 export type DiscoverOptions = {
   category?: Category;
@@ -27,7 +27,7 @@ const PIN_PART = 0.03;
 /** For the score of an entry whose name the need excludes. */
 const AVOIDED_FACTOR = 0.4;
 
-/** `nearness` is the chance if it were unknown what people ask for. */
+/** `nearness` is the chance if it were unknown what people may ask for. */
 type ScoredMatch = Ranked & { chance: number; nearness: number };
 
 export type RankedNeed = {
@@ -55,17 +55,14 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
   const accepts = (doc: number) =>
     (category === undefined || index.category(doc) === category) &&
     (minReliability === 0 || reliabilityOf(doc) >= minReliability);
-  const matches = rankEntries(index, terms, accepts).map((ranked): ScoredMatch => {
-    const preferences = { constraints, avoided, reliability: reliabilityOf(ranked.doc) };
-    const score = scoreByPreferences(index, ranked, preferences);
-    const { doc, words, similarity, capability } = ranked;
-    return { doc, words, similarity, capability, score, chance: 0, nearness: 0 };
-  });
-  matches.sort((a, b) => b.score - a.score || a.doc - b.doc);
-  const best = matches.slice(0, limit);
+  const ranked = rankEntries(index, terms, accepts);
+  for (const match of ranked) {
+    const reliability = reliabilityOf(match.doc);
+    match.score = scoreByPreferences(index, match, { constraints, avoided, reliability });
+  }
   const wanted = bestWanted(index, terms);
-  estimateChances(index, { terms, matches: best, wanted });
-  return { terms, constraints, avoided, matches: best, wanted };
+  const matches = estimateChances(index, terms, ranked.sort(byScore).slice(0, limit), wanted);
+  return { terms, constraints, avoided, matches, wanted };
 }
 
 type Preferences = Pick<RankedNeed, 'constraints' | 'avoided'> & { reliability: number };
@@ -76,25 +73,28 @@ function scoreByPreferences(
   { doc, score }: Ranked,
   { constraints, avoided, reliability }: Preferences,
 ): number {
-  const byConstraints = constraintFactor(constraints, index.constraints[doc] ?? 0);
+  const byConstraints = constraintFactor(constraints, numberAt(index.constraints, doc));
   const byReliability = 1 - RELIABILITY_PART * (1 - reliability / 100);
   const byPin = index.pinned(doc) ? 1 + PIN_PART : 1;
   const byName = isAvoided(index, avoided, doc) ? AVOIDED_FACTOR : 1;
   return score * byConstraints * byReliability * byPin * byName;
 }
 
-/** Sets `chance` and `nearness` of each match. The evidence is about the first one; others count by their share of its score. */
+/** Adds `chance` and `nearness`. The evidence is about the first match; others count by their share of its score. */
 function estimateChances(
   index: SearchIndex,
-  { terms, matches, wanted }: Pick<RankedNeed, 'terms' | 'matches' | 'wanted'>,
-): void {
+  terms: readonly NeedTerm[],
+  matches: readonly Ranked[],
+  wanted: Offered | null,
+): ScoredMatch[] {
   const [first] = matches;
-  if (!first) return;
+  if (!first) return [];
   const evidence = gatherEvidence(index, terms, first, wanted);
+  const ifUnknown = { ...evidence, wanted: WANTED_UNKNOWN };
   const calibration = calibrationFor(index);
-  for (const match of matches) {
+  return matches.map((match) => {
     const ratio = match.score / (first.score || 1);
-    match.chance = estimateChance(evidence, ratio, calibration);
-    match.nearness = estimateChance({ ...evidence, wanted: WANTED_UNKNOWN }, ratio, calibration);
-  }
+    const chance = estimateChance(evidence, ratio, calibration);
+    return { ...match, chance, nearness: estimateChance(ifUnknown, ratio, calibration) };
+  });
 }

@@ -1,9 +1,10 @@
 import type { Category } from '../entry/category.ts';
 import { stem } from '../text/stem.ts';
 import { splitWords } from '../text/words.ts';
-import { firstPosition } from './index/first-position.ts';
+import { cachedFor } from './cached.ts';
+import { byteAt, floatAt, intAt } from './index/numbers.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import { correctWord, MAX_CORRECTIONS } from './need/spelling.ts';
+import { correctWord, firstWord, MAX_CORRECTIONS } from './need/spelling.ts';
 
 export type SearchOptions = { category?: Category; limit: number };
 export type KeywordMatch = { doc: number; slug: string; score: number; matched_terms: string[] };
@@ -29,18 +30,18 @@ export function searchEntries(index: SearchIndex, q: string, options: SearchOpti
   const keywords = readKeywords(index, q);
   const tally = tallyWords(index, keywords);
   const typed = q.trim().toLowerCase();
-  const names = namesIn(index);
+  const names = namesOf(index);
   const found: Scored[] = [];
   for (const doc of tally.docs) {
     if (options.category && index.category(doc) !== options.category) continue;
-    const bonus = nameBonus(names[doc] ?? readNames(index, names, doc), typed);
-    found.push({ doc, score: (tally.scores[doc] ?? 0) + bonus });
+    names[doc] ??= { name: index.name(doc).toLowerCase(), slug: index.slug(doc) };
+    found.push({ doc, score: floatAt(tally.scores, doc) + nameBonus(names[doc], typed) });
   }
   return best(found, options.limit).map(({ doc, score }) => ({
     doc,
     slug: index.slug(doc),
     score,
-    matched_terms: keywords.filter((_, i) => (tally.met[doc] ?? 0) & (1 << i)).map(({ word }) => word),
+    matched_terms: keywords.filter((_, i) => intAt(tally.met, doc) & (1 << i)).map(({ word }) => word),
   }));
 }
 
@@ -49,9 +50,9 @@ type Scored = { doc: number; score: number };
 /** The `limit` best entries. Sorting bare numbers is faster than sorting all entries, and leaves few to sort. */
 function best(found: readonly Scored[], limit: number): Scored[] {
   const scores = new Float64Array(found.length);
-  for (let i = 0; i < found.length; i++) scores[i] = found[i]?.score ?? 0;
-  scores.sort();
-  const least = scores[Math.max(0, scores.length - limit)] ?? 0;
+  let count = 0;
+  for (const { score } of found) scores[count++] = score;
+  const least = scores.sort().at(-limit) ?? 0;
   return found
     .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || a.doc - b.doc)
@@ -67,17 +68,40 @@ function tallyWords(index: SearchIndex, keywords: readonly Keyword[]): Tally {
   const [scores, met] = [new Float32Array(index.size), new Uint32Array(index.size)];
   const [best, docsOfWord] = [new Float64Array(index.size), new Uint32Array(index.size)];
   let count = 0;
-  keywords.forEach(({ terms }, i) => {
+  for (const [i, { terms }] of keywords.entries()) {
     const docsFound = bestOfTerms(index, terms, best, docsOfWord);
     for (let at = 0; at < docsFound; at++) {
-      const doc = docsOfWord[at] ?? 0;
+      const doc = intAt(docsOfWord, at);
       if (met[doc] === 0) docs[count++] = doc;
-      scores[doc] = (scores[doc] ?? 0) + (best[doc] ?? 0) + WORD_BONUS;
-      met[doc] = (met[doc] ?? 0) | (1 << i);
+      scores[doc] = floatAt(scores, doc) + (best[doc] ?? 0) + WORD_BONUS;
+      met[doc] = intAt(met, doc) | (1 << i);
       best[doc] = 0;
     }
-  });
+  }
   return { docs: docs.subarray(0, count), scores, met };
+}
+
+/** Writes the score of each entry's best term to `best`, and lists the entries in `docs`. @returns their number */
+function bestOfTerms(
+  { postingStart, postingDoc, postingImpact, idf }: SearchIndex,
+  terms: ReadonlyMap<number, number>,
+  best: Float64Array,
+  docs: Uint32Array,
+): number {
+  let count = 0;
+  for (const [term, weight] of terms) {
+    const end = intAt(postingStart, term + 1);
+    const gain = (weight * floatAt(idf, term)) / 255;
+    for (let at = intAt(postingStart, term); at < end; at++) {
+      const doc = intAt(postingDoc, at);
+      const score = gain * byteAt(postingImpact, at);
+      const before = best[doc] ?? 0;
+      if (score <= before) continue;
+      if (before === 0) docs[count++] = doc;
+      best[doc] = score;
+    }
+  }
+  return count;
 }
 
 function readKeywords(index: SearchIndex, q: string): Keyword[] {
@@ -90,78 +114,37 @@ function readKeywords(index: SearchIndex, q: string): Keyword[] {
     const exact = index.termOf.get(stem(word));
     if (exact !== undefined) terms.set(exact, 1);
     if (terms.size === 0 && corrections++ < MAX_CORRECTIONS) {
-      const meant = index.termOf.get(stem(correctWord(index, word) ?? ''));
+      const correction = correctWord(index, word);
+      const meant = correction === null ? undefined : index.termOf.get(stem(correction));
       if (meant !== undefined) terms.set(meant, CORRECTION_WEIGHT);
     }
     return { word, terms };
   });
 }
 
+/** The terms of words that were looked up: stemming is slow, and a short prefix begins many words. */
+const termsOf = cachedFor((_: SearchIndex): number[] => []);
+const NO_TERM = -1;
+
 /** Terms of the words that begin with `prefix`. */
 function completions(index: SearchIndex, prefix: string): Set<number> {
   const terms = new Set<number>();
-  const known = termsOf.get(index) ?? [];
-  termsOf.set(index, known);
-  for (
-    let at = firstPosition(index.words.length, (i) => (index.words[i] ?? '') < prefix);
-    terms.size < MAX_COMPLETIONS;
-    at++
-  ) {
+  const known = termsOf(index);
+  for (let at = firstWord(index.words, prefix); terms.size < MAX_COMPLETIONS; at++) {
     const word = index.words[at];
     if (!word?.startsWith(prefix)) break;
-    let term = known[at];
-    if (term === undefined) term = index.termOf.get(stem(word)) ?? null;
+    const term = known[at] ?? index.termOf.get(stem(word)) ?? NO_TERM;
     known[at] = term;
-    if (term !== null) terms.add(term);
+    if (term !== NO_TERM) terms.add(term);
   }
   return terms;
 }
 
-/** The term of each word of an index, or null. Cached, because stemming is slow and a short prefix begins many words. */
-const termsOf = new WeakMap<SearchIndex, (number | null)[]>();
-
-/** Writes the score of each entry's best term to `best`, and lists the entries in `docs`. @returns their number */
-function bestOfTerms(
-  { postingStart, postingDoc, postingImpact, idf }: SearchIndex,
-  terms: ReadonlyMap<number, number>,
-  best: Float64Array,
-  docs: Uint32Array,
-): number {
-  let count = 0;
-  for (const [term, weight] of terms) {
-    const end = postingStart[term + 1] ?? 0;
-    const gain = (weight * (idf[term] ?? 0)) / 255;
-    for (let at = postingStart[term] ?? 0; at < end; at++) {
-      const doc = postingDoc[at] ?? 0;
-      const score = gain * (postingImpact[at] ?? 0);
-      const before = best[doc] ?? 0;
-      if (score <= before) continue;
-      if (before === 0) docs[count++] = doc;
-      best[doc] = score;
-    }
-  }
-  return count;
-}
-
-/** Lowercase names and slugs, cached because decoding them for the matches of a common word is slow. */
-type NameAndSlug = { name: string; slug: string };
-type Names = (NameAndSlug | undefined)[];
-const namesOf = new WeakMap<SearchIndex, Names>();
-
-function namesIn(index: SearchIndex): Names {
-  const names = namesOf.get(index) ?? [];
-  namesOf.set(index, names);
-  return names;
-}
-
-function readNames(index: SearchIndex, names: Names, doc: number): NameAndSlug {
-  const read = { name: index.name(doc).toLowerCase(), slug: index.slug(doc) };
-  names[doc] = read;
-  return read;
-}
+/** Lowercase names and slugs of entries that were found: decoding them for all matches of a common word is slow. */
+const namesOf = cachedFor((_: SearchIndex): { name: string; slug: string }[] => []);
 
 /** Ranks an entry higher if its name or slug is the typed text, or begins with it. */
-function nameBonus({ name, slug }: NameAndSlug, typed: string): number {
+function nameBonus({ name, slug }: { name: string; slug: string }, typed: string): number {
   if (name === typed || slug === typed) return 20;
   return name.startsWith(typed) || slug.startsWith(typed) ? 5 : 0;
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
+import { COVERAGE_MEANINGS } from '../../src/discovery/answer-schema.ts';
 import { SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
-import { coverageOf } from '../../src/discovery/coverage.ts';
-import { COVERAGE_MEANINGS } from '../../src/discovery/coverage-schema.ts';
+import { coverageOf, scorePercent, WEAK_MATCH_BELOW } from '../../src/discovery/coverage.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../src/discovery/need/read-need.ts';
@@ -47,5 +48,22 @@ describe('the definition of coverage', () => {
       expect(DiscoverySchema.shape.coverage.description).toContain(`${name}: ${meaning}.`);
       expect(page).toContain(`<code>${name}</code>: {COVERAGE_MEANINGS.${name}}.`);
     },
+  );
+});
+
+it('a score below a whole percent is not shown as that percent', () => {
+  expect([0.496, 0.4999, 0.5, 0.996, 1].map(scorePercent)).toEqual([49, 49, 50, 99, 100]);
+});
+
+it('a score of whole percents keeps them', () => {
+  for (let percent = 0; percent <= 100; percent++) expect(scorePercent(percent / 100)).toBe(percent);
+});
+
+it('the shown score is weak exactly if the score is', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
+      fc.pre(Math.abs(score - WEAK_MATCH_BELOW) > 1e-9);
+      expect(scorePercent(score) / 100 < WEAK_MATCH_BELOW).toBe(score < WEAK_MATCH_BELOW);
+    }),
   );
 });

@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { discoverEntries } from '../../src/discovery/discover.ts';
+import { packSections } from '../../src/discovery/index/binary.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
-import { DIMENSIONS, LEXICON_FILE, openLexicon, packLexicon } from '../../src/discovery/lexicon.ts';
+import {
+  DIMENSIONS,
+  LEXICON_FILE,
+  LEXICON_SECTIONS,
+  openLexicon,
+  packVectors,
+} from '../../src/discovery/lexicon.ts';
 import { rankNeed } from '../../src/discovery/rank-need.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';
 
 describe('openLexicon', () => {
   it('returns the packed words, and unit vectors in the same directions', () => {
-    const vector = Float64Array.from({ length: DIMENSIONS }, (_, i) => (i % 2 ? 0.1 : -0.05));
-    const { rowOf, vectors } = openLexicon(
-      packLexicon(['rain', 'snow'], [vector, vector.map((value) => -value)]),
-    );
+    const vector = Float32Array.from({ length: DIMENSIONS }, (_, i) => (i % 2 ? 0.1 : -0.05));
+    const packed = {
+      words: new TextEncoder().encode('rain\nsnow'),
+      vectors: packVectors([vector, vector.map((value) => -value)]),
+    };
+    const { rowOf, vectors } = openLexicon(packSections(LEXICON_SECTIONS, packed));
     expect([rowOf.get('rain'), rowOf.get('snow')]).toEqual([0, 1]);
     const cosine = (a: number, b: number) =>
       Array.from({ length: DIMENSIONS }).reduce<number>(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
-import { capabilityOffers } from '../../src/discovery/index/offers/capability-offers.ts';
+import { capabilityOffers } from '../../src/discovery/index/offers/offers.ts';
 import { openIndex } from '../../src/discovery/index/open-index.ts';
 import { rankNeed } from '../../src/discovery/rank-need.ts';
 import { anIndexableEntry } from './an-indexable-entry.ts';

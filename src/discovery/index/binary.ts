@@ -39,10 +39,10 @@ export function packSections<Name extends string>(
   const placed: { bytes: Uint8Array; offset: number }[] = [];
   let end = aligned(header.byteLength);
   names.forEach((name, i) => {
-    const { buffer, byteOffset, byteLength, length, BYTES_PER_ELEMENT } = sections[name];
-    header.set([end, length, BYTES_PER_ELEMENT], HEADER_WORDS + i * WORDS_PER_SECTION);
-    placed.push({ bytes: new Uint8Array(buffer, byteOffset, byteLength), offset: end });
-    end = aligned(end + byteLength);
+    const section = sections[name];
+    header.set([end, section.length, section.BYTES_PER_ELEMENT], HEADER_WORDS + i * WORDS_PER_SECTION);
+    placed.push({ bytes: bytesOf(section), offset: end });
+    end = aligned(end + section.byteLength);
   });
   header.set([MAGIC, VERSION, end, names.length]);
   const file = new Uint8Array(end);
@@ -51,17 +51,22 @@ export function packSections<Name extends string>(
   return file;
 }
 
+/** The bytes of a section, whatever their type. */
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Unsigned): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
 /**
  * The sections as views into the file. It is copied only if its first byte is not aligned.
+ * @param file bytes, or a section that is a file itself
  * @throws Error if the file is of another format or version, or is truncated
  */
 export function unpackSections<Name extends string>(
   names: readonly Name[],
-  file: Uint8Array,
+  file: Unsigned,
 ): Record<Name, Unsigned> {
   if (file.byteLength < HEADER_WORDS * 4)
     throw unreadable(`it has ${file.byteLength} bytes, fewer than its header`);
-  const bytes = file.byteOffset % ALIGNMENT === 0 ? file : Uint8Array.from(file);
+  const bytes = file.byteOffset % ALIGNMENT === 0 ? bytesOf(file) : bytesOf(file).slice();
   const [magic, version, total = 0, count = 0] = new Uint32Array(
     bytes.buffer,
     bytes.byteOffset,

@@ -1,18 +1,18 @@
-import type { Unsigned } from './binary.ts';
+import { narrowest, type Unsigned } from './binary.ts';
+import { byteAt, intAt, listAt, numberAt } from './numbers.ts';
 
-/** Compact encodings for the columns of an index. All are decoded once, when the index is opened. */
+/** Compact encodings for the columns of an index. All but those of packStrings are decoded once, when it is opened. */
 
 /** Start of each list of the given lengths, and the end of the last one: 2, 0, 3 gives 0, 2, 2, 5. */
 export function startsOf(lengths: Unsigned): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
-  for (let i = 0; i < lengths.length; i++) starts[i + 1] = (starts[i] ?? 0) + (lengths[i] ?? 0);
+  for (let i = 0; i < lengths.length; i++) starts[i + 1] = intAt(starts, i) + numberAt(lengths, i);
   return starts;
 }
 
 /** The inverse of startsOf. */
-export function lengthsOf(starts: Uint32Array): Uint32Array {
-  return starts.slice(1).map((start, i) => start - (starts[i] ?? 0));
-}
+export const lengthsOf = (starts: Uint32Array): Uint32Array =>
+  starts.slice(1).map((end, i) => end - intAt(starts, i));
 
 /** Varint (LEB128): seven bits of a number in each byte. The eighth bit is set if more bytes follow. */
 const MORE = 0x80;
@@ -28,7 +28,7 @@ export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array
   let size = 0;
   for (let list = 0; list + 1 < starts.length; list++) {
     let last = 0;
-    for (const value of values.subarray(starts[list], starts[list + 1])) {
+    for (const value of listAt(values, starts, list)) {
       let rest = value - last;
       last = value;
       for (; rest >= MORE; rest >>>= 7) bytes[size++] = (rest & 0x7f) | MORE;
@@ -39,20 +39,21 @@ export function packRising(values: Uint32Array, starts: Uint32Array): Uint8Array
 }
 
 /** The inverse of packRising. */
-export function unpackRising(bytes: Unsigned, starts: Uint32Array): Uint32Array {
-  const values = new Uint32Array(starts[starts.length - 1] ?? 0);
+export function unpackRising(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
+  const values = new Uint32Array(starts.at(-1) ?? 0);
   let at = 0;
   for (let list = 0; list + 1 < starts.length; list++) {
-    let last = 0;
-    for (let i = starts[list] ?? 0; i < (starts[list + 1] ?? 0); i++) {
+    const end = intAt(starts, list + 1);
+    let value = 0;
+    for (let i = intAt(starts, list); i < end; i++) {
       let shift = 0;
-      let byte = bytes[at++] ?? 0;
-      for (; byte >= MORE; byte = bytes[at++] ?? 0) {
-        last += (byte & 0x7f) << shift;
+      let byte = byteAt(bytes, at++);
+      for (; byte >= MORE; byte = byteAt(bytes, at++)) {
+        value += (byte & 0x7f) << shift;
         shift += 7;
       }
-      last += byte << shift;
-      values[i] = last;
+      value += byte << shift;
+      values[i] = value;
     }
   }
   return values;
@@ -66,12 +67,13 @@ const MAX_SHARED_PREFIX = 0x7f;
  * how many characters it shares with the string before. "tidal", "tide", "tides" becomes `tidal\n\0e\n\x03s\n\x04`.
  */
 export function packSorted(strings: readonly string[]): Uint8Array {
-  const lines = strings.map((text, i) => {
-    const before = strings[i - 1] ?? '';
+  let before = '';
+  const lines = strings.map((text) => {
     let shared = 0;
     while (shared < MAX_SHARED_PREFIX && shared < before.length && before[shared] === text[shared]) shared++;
     // A surrogate pair must not be split, since UTF-8 cannot encode its halves.
-    if (/[\ud800-\udbff]/.test(text[shared - 1] ?? '')) shared--;
+    if (/[\ud800-\udbff]$/.test(text.slice(0, shared))) shared--;
+    before = text;
     return `${text.slice(shared)}\n${String.fromCharCode(shared)}`;
   });
   return new TextEncoder().encode(lines.join(''));
@@ -90,4 +92,18 @@ export function unpackSorted(bytes: Unsigned): string[] {
     at = end + 2;
   }
   return strings;
+}
+
+/** All strings as UTF-8 bytes, and the length of each in bytes. */
+export function packStrings(strings: readonly string[]): [Unsigned, Unsigned] {
+  const encoder = new TextEncoder();
+  const texts = strings.map((text) => text.toWellFormed());
+  return [encoder.encode(texts.join('')), narrowest(texts.map((text) => encoder.encode(text).length))];
+}
+
+/** Decodes single strings of packStrings on demand, since a result shows few of many. */
+export function stringReader(run: Unsigned, lengths: Unsigned): (i: number) => string {
+  const decoder = new TextDecoder();
+  const starts = startsOf(lengths);
+  return (i) => decoder.decode(listAt(run, starts, i));
 }

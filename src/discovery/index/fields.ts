@@ -6,6 +6,16 @@ import type { IndexableTexts } from './indexable-entry.ts';
 export const FIELDS = ['capabilities', 'example_needs', 'name', 'tags', 'summary', 'description'] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** What `valueFor` returns for each field. */
+export const perField = <Value>(valueFor: (field: Field) => Value): Record<Field, Value> => ({
+  capabilities: valueFor('capabilities'),
+  example_needs: valueFor('example_needs'),
+  name: valueFor('name'),
+  tags: valueFor('tags'),
+  summary: valueFor('summary'),
+  description: valueFor('description'),
+});
+
 /** The bits of some fields in a posting's field mask. */
 export const fieldBits = (fields: readonly Field[]): number =>
   fields.reduce((bits, field) => bits | (1 << FIELDS.indexOf(field)), 0);

@@ -36,7 +36,7 @@ export type SearchIndex = Layer & {
   words: readonly string[];
   /** The capabilities of the vocabulary, with the words that people use for them. */
   capabilities: OfferLayer;
-  /** What people ask for and no entry can do. None of these capabilities has an owner. */
+  /** Capabilities that no entry has and people are expected to ask for. None of them has an owner. */
   wanted: OfferLayer;
   wantedName: (offer: number) => string;
   /** The operations in the order of their entries. Null if they were not loaded. */

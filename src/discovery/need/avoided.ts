@@ -1,9 +1,9 @@
 import { stem } from '../../text/stem.ts';
 import { isContentWord, splitWords } from '../../text/words.ts';
 import { fieldBits } from '../index/fields.ts';
-import { fieldsWith } from '../index/find-posting.ts';
+import { fieldsWith } from '../index/layer.ts';
+import { listAt } from '../index/numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { isInNames, isOrdinaryWord } from './names.ts';
 
 /** "Not Google", "anything but Twilio", "without using AWS". */
 const EXCLUSION =
@@ -30,6 +30,21 @@ export function readAvoided(index: SearchIndex, need: string): { topic: string; 
     take(word, !/^(?:.*not|no|without)$/i.test(how)) ? ' ' : found,
   );
   return { topic: /[\p{L}\p{N}]{2}/u.test(topic) ? topic : need, avoided: [...avoided] };
+}
+
+/** The most frequent English words, in the order of the lexicon. */
+const ORDINARY_WORDS = 5_000;
+
+/** Whether a word is among the most frequent ones, such as "open" and "weather", and seldom a name. */
+export function isOrdinaryWord({ meaning }: SearchIndex, word: string): boolean {
+  const row = meaning?.lexicon.rowOf.get(word.toLowerCase());
+  return row !== undefined && row < ORDINARY_WORDS;
+}
+
+/** Whether an entry has the stemmed word in its name. */
+export function isInNames({ termOf, postingFields, postingStart }: SearchIndex, stemmed: string): boolean {
+  const term = termOf.get(stemmed);
+  return term !== undefined && listAt(postingFields, postingStart, term).some((bits) => bits & NAME_FIELD);
 }
 
 /** "Not open" and "no weather" exclude nothing, although entries have these ordinary words in their names. */

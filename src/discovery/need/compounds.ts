@@ -1,29 +1,15 @@
 import { stem } from '../../text/stem.ts';
 import { isContentWord, splitWords } from '../../text/words.ts';
-import { hasEntry } from '../index/find-posting.ts';
+import { hasEntry } from '../index/layer.ts';
+import { floatAt } from '../index/numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { NeedTerm } from './need-term.ts';
-import { WORD_WEIGHTS } from './word-weight.ts';
+import { WORD_WEIGHTS } from './read-word.ts';
 
 /** Shorter parts match by accident: "car" and "go" in "cargo". */
 const MIN_PART_LENGTH = 3;
 /** Words of one letter that begin a compound: "e mail", "x ray". "a" and "i" are words of their own. */
 const PREFIX_LETTERS = /^[b-hj-z]$/;
-
-/** The words that are written as one in an entry but as two in a text: "web site", "e mail". */
-export function joinedWords(
-  index: SearchIndex,
-  text: string,
-): { left: string; right: string; term: number }[] {
-  const words = splitWords(text)
-    .map((word) => word.text)
-    .filter((word) => isContentWord(word) || PREFIX_LETTERS.test(word));
-  return words.slice(1).flatMap((right, i) => {
-    const left = words[i] ?? '';
-    const term = index.termOf.get(stem(left + right));
-    return term === undefined || !isContentWord(right) ? [] : [{ left, right, term }];
-  });
-}
 
 /** Adds "website" for "web site" if an indexed text writes it as one word. The two words still count. */
 export function addJoinedWords(
@@ -32,15 +18,21 @@ export function addJoinedWords(
   terms: Map<string, NeedTerm>,
   max: number,
 ): void {
-  for (const { left, right, term } of joinedWords(index, text)) {
+  const words = splitWords(text)
+    .map((word) => word.text)
+    .filter((word) => isContentWord(word) || PREFIX_LETTERS.test(word));
+  for (const [i, right] of words.entries()) {
+    const left = words[i - 1];
+    if (left === undefined || !isContentWord(right)) continue;
     const joined = stem(left + right);
+    const term = index.termOf.get(joined);
     const parts = [terms.get(stem(left)), terms.get(stem(right))].flatMap((part) => part ?? []);
-    if (parts.length === 0 || terms.has(joined) || terms.size >= max) continue;
+    if (term === undefined || parts.length === 0 || terms.has(joined) || terms.size >= max) continue;
     terms.set(joined, {
       word: left + right,
       term,
       weight: WORD_WEIGHTS.joined * Math.min(...parts.map(({ weight }) => weight)),
-      idf: index.idf[term] ?? 0,
+      idf: floatAt(index.idf, term),
       asking: true,
       near: [],
       joins: [left, right],

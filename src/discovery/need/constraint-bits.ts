@@ -1,27 +1,16 @@
-import type { Access } from '../../entry/access/access-schema.ts';
 import type { Category } from '../../entry/category.ts';
+import type { IndexableEntry } from '../index/indexable-entry.ts';
 import { CONSTRAINTS, type Constraint } from './constraints.ts';
-
-export type ConstraintTraits = {
-  category: Category;
-  no_key: boolean;
-  endpoint?: string;
-  auth?: Pick<Access, 'free_tier' | 'card_required'> | null;
-  pricing: string | null;
-  output_format: string | null;
-  summary: string;
-  description: string;
-};
 
 const FREE = /\bfree\b|open source|no charge/i;
 const IN_EU =
   /\b(?:EU|European?) (?:servers?|hosting|hosts?|regions?|data cent(?:er|re)s?|accounts?)\b|\b(?:hosted|servers?|stored|stays?|data) in (?:the EU|Europe)\b/i;
 
-const isSelfHosted = ({ endpoint = 'https:' }: ConstraintTraits) => !/^https?:/i.test(endpoint);
+const isSelfHosted = ({ endpoint = 'https:' }: IndexableEntry) => !/^https?:/i.test(endpoint);
 
 type Rule = {
   /** Whether an entry is known to meet the constraint. */
-  meets: (entry: ConstraintTraits) => boolean;
+  meets: (entry: IndexableEntry) => boolean;
   /** The score of an entry that is not known to meet it is multiplied by this factor. */
   unmetFactor: number;
 };
@@ -32,14 +21,17 @@ const ofCategory = (category: Category, unmetFactor: number): Rule => ({
 });
 
 const returns = (format: RegExp): Rule => ({
-  meets: ({ output_format }) => format.test(output_format ?? ''),
+  meets: ({ output_format }) => output_format !== null && format.test(output_format),
   unmetFactor: 0.92,
 });
 
 const RULES: Readonly<Record<Constraint, Rule>> = {
   no_key: { meets: ({ no_key }) => no_key, unmetFactor: 0.75 },
   // What the entry states counts more than the words of its price.
-  free: { meets: ({ auth, pricing }) => auth?.free_tier ?? FREE.test(pricing ?? ''), unmetFactor: 0.9 },
+  free: {
+    meets: ({ auth, pricing }) => auth?.free_tier ?? (pricing !== null && FREE.test(pricing)),
+    unmetFactor: 0.9,
+  },
   json: returns(/\bjson\b/i),
   csv: returns(/\bcsv\b/i),
   xml: returns(/\bxml\b/i),
@@ -57,7 +49,7 @@ const RULES: Readonly<Record<Constraint, Rule>> = {
 };
 
 /** The constraints that an entry is known to meet: bit i for CONSTRAINTS[i]. */
-export const constraintBits = (entry: ConstraintTraits): number =>
+export const constraintBits = (entry: IndexableEntry): number =>
   CONSTRAINTS.reduce((bits, name, i) => (RULES[name].meets(entry) ? bits | (1 << i) : bits), 0);
 
 /**

@@ -18,3 +18,7 @@ export type NeedTerm = {
   /** The two words of the need that `word` joins. Undefined for a word written in the need itself. */
   joins?: readonly [string, string];
 };
+
+/** How much some terms weigh in a need: rare words more than common ones. */
+export const weightOf = (terms: readonly NeedTerm[]): number =>
+  terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);

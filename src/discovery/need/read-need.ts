@@ -1,14 +1,12 @@
 import { stem } from '../../text/stem.ts';
 import { isContentWord, splitWords, type Word } from '../../text/words.ts';
-import { hasEntry } from '../index/find-posting.ts';
+import { hasEntry } from '../index/layer.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import { isInNames, isOrdinaryWord } from './avoided.ts';
 import { addJoinedWords, splitCompound } from './compounds.ts';
-import { splitLiterals } from './literals.ts';
-import { isInNames, isOrdinaryWord } from './names.ts';
-import type { NeedTerm } from './need-term.ts';
-import { type LookUps, readWord } from './read-word.ts';
-import { weighSentences } from './sentences.ts';
-import { WORD_WEIGHTS, wordWeight } from './word-weight.ts';
+import { type NeedTerm, weightOf } from './need-term.ts';
+import { type LookUps, readWord, WORD_WEIGHTS, wordWeight } from './read-word.ts';
+import { splitLiterals, weighSentences } from './split-need.ts';
 
 /** A need of 300 characters has fewer content words than this. Further words of a longer text are ignored. */
 const MAX_TERMS = 64;
@@ -55,7 +53,7 @@ function knownForm(index: SearchIndex, { text, parts }: Word): readonly string[]
 function limitShares(index: SearchIndex, terms: NeedTerm[]): NeedTerm[] {
   const topics = terms.filter(({ asking }) => !asking);
   if (topics.length < MIN_SHARING_WORDS) return terms;
-  const mass = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
+  const mass = weightOf(terms);
   return terms.map((term) => {
     const others = mass - term.weight * term.idf;
     const most = (others * MAX_SHARE_OF_WORD) / (1 - MAX_SHARE_OF_WORD);

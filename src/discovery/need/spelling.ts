@@ -1,7 +1,9 @@
 import Fuse from 'fuse.js';
 import { stem } from '../../text/stem.ts';
-import { hasEntry } from '../index/find-posting.ts';
+import { cachedFor } from '../cached.ts';
 import { firstPosition } from '../index/first-position.ts';
+import { countPostings } from '../index/layer.ts';
+import { intAt } from '../index/numbers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
 /** A text with more unknown words than this is not misspelled, but in another language or noise. */
@@ -16,7 +18,6 @@ const FUSE_THRESHOLD = 0.4;
 
 /** A word and a bit mask of its letters. An edit changes at most two bits, so comparing masks rules out most words. */
 type Spelled = { word: string; letters: number };
-const spelledOf = new WeakMap<SearchIndex, Map<string, Spelled[]>>();
 
 /**
  * Corrects a word that no entry has. Candidates are the words of entries with the same first letter, and Fuse.js ranks
@@ -27,16 +28,16 @@ export function correctWord(index: SearchIndex, word: string): string | null {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || !LATIN.test(word)) return null;
   const edits = maxEdits(word);
   const letters = lettersOf(word);
-  const candidates = (spelledWords(index).get(word.slice(0, 1)) ?? [])
+  const candidates = (spelledWordsOf(index).get(word.slice(0, 1)) ?? [])
     .filter((other) => Math.abs(other.word.length - word.length) <= edits)
     .filter((other) => countBits(other.letters ^ letters) <= 2 * edits)
     .map((other) => other.word);
   const fuse = new Fuse(candidates.slice(0, MAX_CANDIDATES), { threshold: FUSE_THRESHOLD });
   const near = fuse
     .search(word, { limit: 12 })
-    .map(({ item }) => ({ found: item, edits: editDistance(word, item) }))
-    .filter((found) => found.edits <= edits && hasEntry(index, index.termOf.get(stem(found.found))));
-  near.sort((a, b) => a.edits - b.edits || frequency(index, b.found) - frequency(index, a.found));
+    .map(({ item }) => ({ found: item, edits: editDistance(word, item), entries: countEntries(index, item) }))
+    .filter((other) => other.edits <= edits && other.entries > 0);
+  near.sort((a, b) => a.edits - b.edits || b.entries - a.entries);
   return near[0]?.found ?? null;
 }
 
@@ -51,25 +52,26 @@ export const isMisspelling = (word: string, other: string): boolean =>
 
 /** Whether an indexed text has the word exactly as written. */
 export function isWritten({ words }: SearchIndex, word: string): boolean {
-  const position = firstPosition(words.length, (at) => (words[at] ?? '') < word);
-  return words[position] === word;
+  return words[firstWord(words, word)] === word;
 }
+
+/** The position of the first of some sorted words that does not come before the given one. */
+export const firstWord = (sorted: readonly string[], word: string): number =>
+  firstPosition(sorted.length, (at) => (sorted[at] ?? '') < word);
 
 const LATIN = /^[a-z]+$/;
 
-function spelledWords(index: SearchIndex): Map<string, Spelled[]> {
-  const cached = spelledOf.get(index);
-  if (cached) return cached;
+/** The words of an index that may be a correction, by their first letter. */
+const spelledWordsOf = cachedFor(({ words }: SearchIndex) => {
   const byInitial = new Map<string, Spelled[]>();
-  for (const word of index.words) {
+  for (const word of words) {
     if (word.length < MIN_LENGTH - 1 || !LATIN.test(word)) continue;
     const group = byInitial.get(word.slice(0, 1)) ?? [];
     group.push({ word, letters: lettersOf(word) });
     byInitial.set(word.slice(0, 1), group);
   }
-  spelledOf.set(index, byInitial);
   return byInitial;
-}
+});
 
 function lettersOf(word: string): number {
   let letters = 0;
@@ -83,27 +85,32 @@ function countBits(bits: number): number {
   return count;
 }
 
-const frequency = (index: SearchIndex, word: string) => {
-  const term = index.termOf.get(stem(word)) ?? 0;
-  return (index.postingStart[term + 1] ?? 0) - (index.postingStart[term] ?? 0);
-};
+/** How many entries have a word, in any form. */
+function countEntries(index: SearchIndex, word: string): number {
+  const term = index.termOf.get(stem(word));
+  return term === undefined ? 0 : countPostings(index, term);
+}
 
 /** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
 export function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
+  const width = b.length + 1;
+  /** At i * width + j, the distance between the first i letters of a and the first j of b. */
+  const distances = new Uint32Array((a.length + 1) * width);
+  const between = (i: number, j: number) => intAt(distances, i * width + j);
+  for (let i = 0; i <= a.length; i++) {
+    for (let j = 0; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let min = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        min = Math.min(min, (before[j - 2] ?? 0) + 1);
-      }
-      row.push(min);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      distances[i * width + j] =
+        i === 0 || j === 0
+          ? i + j
+          : Math.min(
+              between(i - 1, j) + 1,
+              between(i, j - 1) + 1,
+              between(i - 1, j - 1) + cost,
+              isSwap ? between(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+            );
     }
-    before = last;
-    last = row;
   }
-  return last[b.length] ?? 0;
+  return between(a.length, b.length);
 }

@@ -1,9 +1,8 @@
 import type { SearchIndex } from '../index/search-index.ts';
+import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
-import { type NeedMeaning, readMeaning } from './need-meaning.ts';
-import { rankCapabilities } from './rank-capabilities.ts';
 import { type RankedDocument, rankDocuments, scoreDocument } from './rank-documents.ts';
-import { bestOfOwners, type Offered, ownersOf } from './rank-offers.ts';
+import { bestOfOwners, type Offered, ownersOf, rankCapabilities } from './rank-offers.ts';
 import { bestOperationScore } from './rank-operations.ts';
 
 /** An entry. Its `score` also counts its best capability and its best operation. */
@@ -36,12 +35,10 @@ export function rankEntries(
   accepts: (doc: number) => boolean,
 ): Ranked[] {
   const { capabilities: layer } = index;
-  const need = readMeaning(index, terms);
-  const limit = RANKING.candidates;
-  const found = new Map(
-    rankDocuments(index, terms, need, { accepts, limit }).map((document) => [document.doc, document]),
-  );
-  const capabilities = rankCapabilities(layer, terms, need);
+  const need = weighNeed(index, terms);
+  const documents = rankDocuments(index, need, RANKING.candidates, accepts);
+  const found = new Map(documents.map((document) => [document.doc, document]));
+  const capabilities = rankCapabilities(layer, need);
   const full = found.size + RANKING.seeded;
   for (const { offer } of capabilities.slice(0, RANKING.seeds))
     for (const doc of ownersOf(layer, offer))
@@ -52,13 +49,14 @@ export function rankEntries(
   // Fields are named, because copying hundreds of objects by spreading them takes most of a millisecond.
   for (const { doc, words, similarity, score: own } of found.values()) {
     const capability = capabilityOf.get(doc) ?? null;
-    const score = own + RANKING.capabilityWeight * (capability?.score ?? 0);
+    const score = capability ? own + RANKING.capabilityWeight * capability.score : own;
     ranked.push({ doc, words, similarity, capability, score });
   }
-  return addBestOperations(index, terms, need, ranked.sort(byScore));
+  return addBestOperations(index, need, ranked.sort(byScore));
 }
 
-const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.doc - b.doc;
+/** Equal scores are in the order of the catalog. */
+export const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.doc - b.doc;
 
 /**
  * Adds what the best operation of each of the first entries is worth, and sorts them again. Browsers load operations
@@ -66,14 +64,11 @@ const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.doc - b
  */
 function addBestOperations(
   { operations, meaning }: SearchIndex,
-  terms: readonly NeedTerm[],
-  need: NeedMeaning,
+  need: WeightedNeed,
   ranked: Ranked[],
 ): Ranked[] {
   if (!operations || !meaning) return ranked;
-  const { operationWeight, withOperations } = RANKING;
-  for (const entry of ranked.slice(0, withOperations)) {
-    entry.score += operationWeight * bestOperationScore(operations, { terms, meaning: need }, entry.doc);
-  }
+  for (const entry of ranked.slice(0, RANKING.withOperations))
+    entry.score += RANKING.operationWeight * bestOperationScore(operations, need, entry.doc);
   return ranked.sort(byScore);
 }

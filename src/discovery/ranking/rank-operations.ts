@@ -1,11 +1,11 @@
 import { firstPosition } from '../index/first-position.ts';
+import { numberAt } from '../index/numbers.ts';
 import type { OfferLayer } from '../index/offers/offers.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
-import { lookUpScores } from './candidates.ts';
-import { type NeedMeaning, readMeaning } from './need-meaning.ts';
-import { scoreDocument } from './rank-documents.ts';
-import { ownersOf, rankOffers, scoreOffer } from './rank-offers.ts';
+import { lookUpScores, scoreDocument } from './rank-documents.ts';
+import { rankOffers, scoreOffer } from './rank-offers.ts';
 
 /** Found on the development sets. */
 export const OPERATION_RANKING = {
@@ -19,36 +19,37 @@ export const OPERATION_RANKING = {
   candidates: 200,
 };
 
-/** An operation of an entry: `number` counts the operations of the entry from 0. */
-export type RankedOperation = { doc: number; number: number; score: number };
+/** An entry of the ranking, and its score. */
+type ScoredEntry = { doc: number; score: number };
 
-/** The terms and the meaning of a need, with the weights that they have for operations or for interfaces. */
-type WeightedNeed = { terms: readonly NeedTerm[]; meaning: NeedMeaning };
+/** An operation of an entry: `number` counts the operations of the entry from 0. */
+export type RankedOperation<Entry> = { entry: Entry; number: number; score: number };
 
 /** A need with the weights for the choice of an operation. */
-function readOperationNeed(index: SearchIndex, terms: readonly NeedTerm[]): WeightedNeed {
-  const meaning = readMeaning(index, terms);
+function weighForOperations(index: SearchIndex, terms: readonly NeedTerm[]): WeightedNeed {
+  const { askingFactor, meaningFactor } = OPERATION_RANKING;
+  const need = weighNeed(index, terms);
   return {
-    terms: terms.map((term) =>
-      term.asking ? { ...term, weight: term.weight * OPERATION_RANKING.askingFactor } : term,
-    ),
-    meaning: { ...meaning, weight: meaning.weight * OPERATION_RANKING.meaningFactor },
+    ...need,
+    terms: terms.map((term) => (term.asking ? { ...term, weight: term.weight * askingFactor } : term)),
+    meaningWeight: need.meaningWeight * meaningFactor,
   };
 }
 
 /** Ranks the operations of the given entries, best first. */
-export function rankOperationsOf(
+export function rankOperationsOf<Entry extends ScoredEntry>(
   index: SearchIndex,
   terms: readonly NeedTerm[],
-  entries: readonly { doc: number; score: number }[],
-): RankedOperation[] {
+  entries: readonly Entry[],
+): RankedOperation<Entry>[] {
   const { operations: layer } = index;
   if (!layer) return [];
-  const need = readOperationNeed(index, terms);
-  const ranked = entries.flatMap(({ doc, score }) =>
-    scoreOperationsOf(layer, need, doc).map((operation) => ({
-      ...operation,
-      score: operation.score + OPERATION_RANKING.interfaceWeight * score,
+  const need = weighForOperations(index, terms);
+  const ranked = entries.flatMap((entry) =>
+    scoreOperationsOf(layer, need, entry.doc).map((score, number) => ({
+      entry,
+      number,
+      score: score + OPERATION_RANKING.interfaceWeight * entry.score,
     })),
   );
   return ranked.sort(byScore);
@@ -58,26 +59,22 @@ export function rankOperationsOf(
  * Ranks the operations that share words with the need, and all operations of the best entries.
  * @param entries best first
  */
-export function rankOperations(
+export function rankOperations<Entry extends ScoredEntry>(
   index: SearchIndex,
   terms: readonly NeedTerm[],
-  entries: readonly { doc: number; score: number }[],
-): RankedOperation[] {
+  entries: readonly Entry[],
+): RankedOperation<Entry>[] {
   const { operations: layer } = index;
   if (!layer) return [];
   const best = entries.slice(0, OPERATION_RANKING.interfaces);
-  const isBest = new Set(best.map(({ doc }) => doc));
-  const scores = new Map(entries.map(({ doc, score }) => [doc, score]));
-  const need = readOperationNeed(index, terms);
-  const found = rankOffers(layer, need.terms, need.meaning, OPERATION_RANKING.candidates).flatMap(
-    ({ offer, score }) => {
-      const [doc = 0] = ownersOf(layer, offer);
-      const ofEntry = scores.get(doc);
-      if (ofEntry === undefined || isBest.has(doc)) return [];
-      const number = offer - operationsOf(layer, doc)[0];
-      return [{ doc, number, score: score + OPERATION_RANKING.interfaceWeight * ofEntry }];
-    },
-  );
+  const others = new Map(entries.slice(OPERATION_RANKING.interfaces).map((entry) => [entry.doc, entry]));
+  const need = weighForOperations(index, terms);
+  const found = rankOffers(layer, need, OPERATION_RANKING.candidates).flatMap(({ offer, score }) => {
+    const entry = others.get(ownerOf(layer, offer));
+    if (!entry) return [];
+    const number = offer - operationsOf(layer, entry.doc)[0];
+    return [{ entry, number, score: score + OPERATION_RANKING.interfaceWeight * entry.score }];
+  });
   return [...found, ...rankOperationsOf(index, terms, best)].sort(byScore);
 }
 
@@ -86,27 +83,26 @@ export function rankOperations(
  * @param need with the weights for interfaces: this score helps to choose one, and verbs do not distinguish interfaces
  */
 export const bestOperationScore = (layer: OfferLayer, need: WeightedNeed, doc: number): number =>
-  scoreOperationsOf(layer, need, doc).reduce((best, { score }) => Math.max(best, score), 0);
+  Math.max(0, ...scoreOperationsOf(layer, need, doc));
 
-const byScore = (a: RankedOperation, b: RankedOperation): number =>
-  b.score - a.score || a.doc - b.doc || a.number - b.number;
+const byScore = (a: RankedOperation<ScoredEntry>, b: RankedOperation<ScoredEntry>): number =>
+  b.score - a.score || a.entry.doc - b.entry.doc || a.number - b.number;
 
-function scoreOperationsOf(
-  layer: OfferLayer,
-  { terms, meaning }: WeightedNeed,
-  doc: number,
-): RankedOperation[] {
+/** The score of each operation of an entry, in their order. */
+function scoreOperationsOf(layer: OfferLayer, need: WeightedNeed, doc: number): number[] {
   const [first, end] = operationsOf(layer, doc);
   const offers = Uint32Array.from({ length: end - first }, (_, i) => first + i);
-  const words = lookUpScores(layer, terms, offers);
-  return Array.from(offers, (offer, number) => {
-    const document = scoreDocument(layer, meaning, offer, words[number]);
-    return { doc, number, score: scoreOffer(layer, terms, document) };
-  });
+  const words = lookUpScores(layer, need.terms, offers);
+  return Array.from(offers, (offer, i) =>
+    scoreOffer(layer, need, scoreDocument(layer, need, offer, words[i])),
+  );
 }
 
 /** The first operation of an entry, and the one after its last. Operations are in the order of their entries. */
-function operationsOf({ owners }: OfferLayer, doc: number): [first: number, end: number] {
-  const firstOf = (entry: number) => firstPosition(owners.length, (at) => (owners[at] ?? 0) < entry);
+function operationsOf(layer: OfferLayer, doc: number): [first: number, end: number] {
+  const firstOf = (entry: number) => firstPosition(layer.size, (offer) => ownerOf(layer, offer) < entry);
   return [firstOf(doc), firstOf(doc + 1)];
 }
+
+/** An operation has one owner, at its own position. */
+const ownerOf = ({ owners }: OfferLayer, operation: number): number => numberAt(owners, operation);

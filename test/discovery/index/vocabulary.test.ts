@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELDS, fieldTexts, indexedStems } from '../../../src/discovery/index/fields.ts';
-import { readVocabulary } from '../../../src/discovery/index/vocabulary.ts';
+import { fieldTexts, indexedStems, perField } from '../../../src/discovery/index/fields.ts';
+import { numberWords, readDocuments } from '../../../src/discovery/index/vocabulary.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 
-describe('readVocabulary', () => {
+describe('numberWords', () => {
   it('lists each word once, sorted, with the parts of a camelCase word', () => {
-    const { written, terms } = readVocabulary([
-      anIndexableEntry({ slug: 'open-maps', name: 'OpenMaps', summary: 'Maps of the sea', tags: ['maps'] }),
-    ]);
-    expect(written).toEqual(['maps', 'of', 'open', 'openmaps', 'sea', 'the']);
+    const words = new Map();
+    readDocuments(
+      [anIndexableEntry({ slug: 'open-maps', name: 'OpenMaps', summary: 'Maps of the sea', tags: ['maps'] })],
+      words,
+    );
+    const { written, terms } = numberWords(words);
+    expect(written.map((word) => word.text)).toEqual(['maps', 'of', 'open', 'openmaps', 'sea', 'the']);
     expect(terms).toEqual(['map', 'open', 'openmap', 'sea']);
   });
 
@@ -20,16 +23,16 @@ describe('readVocabulary', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name: text, tags: fc.array(text) })), (rows) => {
         const entries = rows.map((row, i) => anIndexableEntry({ slug: `e${i}`, ...row }));
-        const vocabulary = readVocabulary(entries);
-        const stems = vocabulary.documents.map((fields) =>
-          fields.map((texts) =>
-            texts.map((words) =>
-              words.flatMap((word) => vocabulary.words[word]?.terms ?? []).map((id) => vocabulary.terms[id]),
-            ),
+        const words = new Map();
+        const documents = readDocuments(entries, words);
+        const { terms } = numberWords(words);
+        const stems = documents.map((texts) =>
+          perField((field) =>
+            texts[field].map((text) => text.flatMap((word) => word.terms).map((id) => terms[id])),
           ),
         );
         expect(stems).toEqual(
-          entries.map((entry) => FIELDS.map((field) => fieldTexts(entry, field).map(indexedStems))),
+          entries.map((entry) => perField((field) => fieldTexts(entry, field).map(indexedStems))),
         );
       }),
     );

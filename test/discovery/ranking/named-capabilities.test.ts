@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gatherEvidence } from '../../../src/discovery/calibration.ts';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
-import { capabilityOffers } from '../../../src/discovery/index/offers/capability-offers.ts';
+import { capabilityOffers } from '../../../src/discovery/index/offers/offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
 import { rankEntries } from '../../../src/discovery/ranking/rank-entries.ts';

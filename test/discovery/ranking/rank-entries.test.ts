@@ -12,7 +12,7 @@ import {
 import type { IndexableEntry } from '../../../src/discovery/index/indexable-entry.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
 import { readNeed } from '../../../src/discovery/need/read-need.ts';
-import { collectCandidates } from '../../../src/discovery/ranking/candidates.ts';
+import { collectCandidates } from '../../../src/discovery/ranking/rank-documents.ts';
 import { rankEntries } from '../../../src/discovery/ranking/rank-entries.ts';
 import { anIndexableEntry } from '../an-indexable-entry.ts';
 

@@ -1,8 +1,7 @@
 import { FIELD_WEIGHTS, LENGTH_DISCOUNT } from '../../../src/discovery/index/fields.ts';
 import type { Lexicon } from '../../../src/discovery/lexicon.ts';
-import { NEAR } from '../../../src/discovery/need/read-word.ts';
-import { WORD_WEIGHTS } from '../../../src/discovery/need/word-weight.ts';
-import { MEANING } from '../../../src/discovery/ranking/need-meaning.ts';
+import { MEANING } from '../../../src/discovery/meaning.ts';
+import { NEAR, WORD_WEIGHTS } from '../../../src/discovery/need/read-word.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { callbookRanker } from './evaluate.ts';
 import { openJudged } from './judged-index.ts';

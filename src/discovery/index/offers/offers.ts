@@ -3,7 +3,7 @@ import { narrowest, packSections, type Unsigned, unpackSections } from '../binar
 import { startsOf } from '../compact.ts';
 import type { IndexableTexts } from '../indexable-entry.ts';
 import { type Layer, openLayer, packLayer } from '../layer.ts';
-import type { DocumentWords, Vocabulary } from '../vocabulary.ts';
+import type { DocumentWords } from '../vocabulary.ts';
 
 /** Something that entries offer and needs ask for: a capability, or an operation. */
 export type Offer = {
@@ -32,11 +32,11 @@ const SECTIONS = ['layer', 'ownerCounts', 'owners', 'flags'] as const;
 export const packOffers = (
   offers: readonly Offer[],
   documents: readonly DocumentWords[],
-  vocabulary: Vocabulary,
+  termCount: number,
   lexicon?: Lexicon,
 ): Uint8Array =>
   packSections(SECTIONS, {
-    layer: packLayer(documents, vocabulary, lexicon),
+    layer: packLayer(documents, termCount, lexicon),
     ownerCounts: narrowest(offers.map(({ owners }) => owners.length)),
     owners: narrowest(offers.flatMap(({ owners }) => owners)),
     flags: Uint8Array.from(
@@ -46,7 +46,36 @@ export const packOffers = (
   });
 
 /** @throws Error if the bytes are not of this version, or are truncated */
-export function openOffers(bytes: Uint8Array, hasLexicon: boolean): OfferLayer {
+export function openOffers(bytes: Unsigned, hasLexicon: boolean): OfferLayer {
   const { layer, ownerCounts, owners, flags } = unpackSections(SECTIONS, bytes);
-  return { ...openLayer(layer as Uint8Array, hasLexicon), ownerStart: startsOf(ownerCounts), owners, flags };
+  return { ...openLayer(layer, hasLexicon), ownerStart: startsOf(ownerCounts), owners, flags };
+}
+
+/** What the index needs of a capability of the vocabulary. */
+export type DescribedCapability = {
+  definition: string;
+  also_called: readonly string[];
+  asked_as: readonly string[];
+};
+
+/**
+ * Capabilities as documents: how people ask for a capability is written once in the vocabulary and finds every entry that
+ * has it.
+ * @param wanted capabilities that people are expected to ask for and no entry has: documents without an owner
+ */
+export function capabilityOffers(
+  entries: readonly { capabilities: readonly string[] }[],
+  vocabulary: ReadonlyMap<string, DescribedCapability>,
+  wanted: ReadonlyMap<string, DescribedCapability> = new Map(),
+): Offer[] {
+  const owners = new Map<string, number[]>();
+  entries.forEach(({ capabilities }, doc) => {
+    for (const capability of capabilities) owners.set(capability, [...(owners.get(capability) ?? []), doc]);
+  });
+  const offered = [...vocabulary].filter(([name]) => owners.has(name));
+  const missing = [...wanted].filter(([name]) => !owners.has(name));
+  return [...offered, ...missing].map(([name, { definition, also_called, asked_as }]) => {
+    const texts = { capabilities: [name], tags: also_called, example_needs: asked_as, summary: definition };
+    return { texts: { ...texts, name: '', description: '' }, owners: owners.get(name) ?? [] };
+  });
 }

@@ -1,6 +1,6 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
-import type { Coverage } from '../../../discovery/coverage-schema.ts';
-import { scorePercent } from '../../../discovery/score-percent.ts';
+import type { Coverage } from '../../../discovery/answer-schema.ts';
+import { scorePercent } from '../../../discovery/coverage.ts';
 import type { Terminal } from '../terminal.ts';
 import { alignRows, onOneLine, wrapText } from './lines.ts';
 

@@ -35,7 +35,7 @@ export function measureOperations(
     const { terms, matches } = rankNeed(index, need, { limit: RANKED_INTERFACES });
     const operations = rankOperations(index, terms, matches).slice(0, DEPTH);
     return {
-      operations: operations.map(({ doc, number }) => nameOf(index.slug(doc), number)),
+      operations: operations.map(({ entry, number }) => nameOf(index.slug(entry.doc), number)),
       interfaces: matches.map(({ doc }) => index.slug(doc)),
     };
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONSTRAINT_WORDS } from './need/preferences.ts';
 
 /** The one definition of each coverage, for the API's documentation and the methodology page. `coverageOf` applies it. */
 export const COVERAGE_MEANINGS = {
@@ -14,3 +15,10 @@ export const CoverageSchema = z
     `exact: ${COVERAGE_MEANINGS.exact}. partial: ${COVERAGE_MEANINGS.partial}. none: ${COVERAGE_MEANINGS.none}.`,
   );
 export type Coverage = z.output<typeof CoverageSchema>;
+
+const NAMES = Object.keys(CONSTRAINT_WORDS) as (keyof typeof CONSTRAINT_WORDS)[];
+const MEANINGS = NAMES.map((name) => `${name}: ${CONSTRAINT_WORDS[name]}`).join('; ');
+
+export const PreferenceSchema = z
+  .union([z.enum(NAMES), z.string().regex(/^not:.+$/)])
+  .meta({ id: 'Preference', description: `${MEANINGS}; not:google: none with "google" in its name.` });
