@@ -10,7 +10,12 @@ import { guardRunnerLog } from '../src/log/runner-log.ts';
 import { openRedisVariables } from '../src/server/redis/redis-variables.ts';
 import { connectStore } from '../src/store/redis.ts';
 import { counted } from '../src/text/counted.ts';
-import { describeWithAlternatives, entriesIn, isPublicBy, recipientRule } from '../src/watch/entry-in-alerts.ts';
+import {
+  describeWithAlternatives,
+  entriesIn,
+  isPublicBy,
+  recipientRule,
+} from '../src/watch/entry-in-alerts.ts';
 import { openMailer } from '../src/watch/mail/mailer.ts';
 import { type AlertRun, runAlerts } from '../src/watch/run.ts';
 import { openWebhooks } from '../src/watch/webhook.ts';

@@ -44,9 +44,10 @@ function searchResult(entry: Entry): SearchResult {
   return result;
 }
 
-/** Several entries at once. A slug that is named twice is returned twice: callers match results by position. */
+/** Several entries at once, in the order of their names. A slug that is named twice is returned once. */
 function namedEntries(catalog: OpenCatalog, slugs: string, category: Category | undefined): RegistryAnswer {
-  const named = slugs.split(',').map((slug) => ({ slug: slug.trim(), doc: catalog.docOf(slug.trim()) }));
+  const given = new Set(slugs.split(',').map((slug) => slug.trim()));
+  const named = [...given].map((slug) => ({ slug, doc: catalog.docOf(slug) }));
   const results = named
     .flatMap(({ doc }) => (doc === undefined ? [] : [searchResult(catalog.entryAt(doc))]))
     .filter((result) => category === undefined || result.category === category);

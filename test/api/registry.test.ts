@@ -64,10 +64,12 @@ it('a search result has exactly the documented fields', async () => {
 });
 
 it('slugs returns exactly the named entries, in their order', async () => {
-  const ask100 = `slugs=${Array(100).fill('mike').join(',')}`;
   expect(await slugs('slugs=mike,alpha&q=currency&limit=1')).toEqual(['mike', 'alpha']);
   expect(await slugs('slugs=mike%20,%20zulu&category=cli')).toEqual(['zulu']);
-  expect(await slugs(ask100)).toHaveLength(100);
+});
+
+it('a slug that is named a hundred times is returned once', async () => {
+  expect(await slugs(`slugs=alpha,${Array(99).fill('mike').join(',')}`)).toEqual(['alpha', 'mike']);
 });
 
 it('unknown lists the slugs that no entry has', async () => {

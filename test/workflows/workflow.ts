@@ -112,6 +112,8 @@ async function runCommand(command: string, folder: string, env: Record<string, s
 /** The scripts in a command line, in order: those that node runs, and those behind npm scripts. */
 export function scriptsIn(command: string): string[] {
   return [
-    ...command.matchAll(/\bnode (?:"\$GITHUB_ACTION_PATH\/)?(scripts\/[^\s"]+\.ts)|\bnpm run ([\w:-]+)/g),
+    ...command.matchAll(
+      /\bnode (?:"\$GITHUB_ACTION_PATH\/)?((?:workshop\/)?scripts\/[^\s"]+\.ts)|\bnpm run ([\w:-]+)/g,
+    ),
   ].flatMap(([, file, npmScript = '']) => (file ? [file] : scriptsIn(NPM_SCRIPTS[npmScript] ?? '')));
 }

@@ -1,7 +1,6 @@
-import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
+import { scorePercent, WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Discovery, Match } from '../../discovery/discover.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
-import { scorePercent } from '../../discovery/coverage.ts';
 import { adviseOnFilters, type Filters } from './advise-on-filters.ts';
 import type { FilteredOut } from './discover-schema.ts';
 

@@ -55,15 +55,12 @@ function describeResponses(call: CallRow, byLine: boolean): ZodOpenApiResponsesO
   const content = lines
     ? { 'application/x-ndjson': { schema: byLine ? lines : z.string() } }
     : { 'application/json': { schema, ...(example && { example }) } };
-  const problems = { ...usualProblems(call), ...call.statuses };
-  const others = Object.entries(problems).map(([status, text]) => [
+  const success = { description, headers: { ...CORS, ...(changesAlways(call) ? {} : ETAG) }, content };
+  const others = Object.entries(statusesOf(call)).map(([status, text]) => [
     status,
     Number(status) < 400 ? { description: text } : describeProblem(text, call.problem),
   ]);
-  return {
-    '200': { description, headers: { ...CORS, ...(changesAlways(call) ? {} : ETAG) }, content },
-    ...Object.fromEntries(others),
-  };
+  return { ...Object.fromEntries(others), '200': success };
 }
 
 const describeProblem = (description: string, schema: z.ZodType = ProblemSchema) => ({
@@ -74,8 +71,15 @@ const describeProblem = (description: string, schema: z.ZodType = ProblemSchema)
 
 const changesAlways = (call: CallRow): boolean => !isFileCall(call) && call.cache === 'seconds';
 
+/** Every status of a call, and what it means. */
+export const statusesOf = (call: CallRow): Readonly<Record<number, string>> => ({
+  200: call.answer.description,
+  ...usualStatuses(call),
+  ...call.statuses,
+});
+
 /** The statuses besides 200 that follow from what a call takes and what serves it. */
-function usualProblems(call: CallRow): Readonly<Record<number, string>> {
+function usualStatuses(call: CallRow): Readonly<Record<number, string>> {
   const { method, path, params, query, body, needsKey, needsStore } = call;
   return {
     ...(method === 'GET' && !changesAlways(call) && { 304: 'Unchanged since the ETag in If-None-Match.' }),

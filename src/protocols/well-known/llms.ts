@@ -1,5 +1,6 @@
+import type { z } from 'zod';
+import { CALLS } from '../../api/calls/calls.ts';
 import { EXAMPLE_SLUG } from '../../api/calls/examples.ts';
-import { describeApi } from '../../api/openapi/openapi.ts';
 import type { BuiltCatalog } from '../../catalog/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CATEGORIES } from '../../entry/category.ts';
@@ -81,17 +82,12 @@ function operationLines(published: PublishedOperations | undefined): string[] {
   return rest > 0 ? [...lines, `  - ${rest} more: /api/public/registry/${slug}/operations`] : lines;
 }
 
-type Parameter = { name: string; in: string; required?: boolean; description?: string };
-type Operation = { summary?: string; parameters?: Parameter[] };
-
 function callLines(): string[] {
-  return Object.entries(describeApi('/').paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, { summary, parameters = [] }]) => {
-      const listed = parameters.map(
-        ({ name, required, description }) =>
-          `  - ${name}${required ? ' (required)' : ''}: ${description ?? ''}`,
-      );
-      return [`- ${method.toUpperCase()} ${path}: ${summary}`, ...listed].join('\n');
-    }),
-  );
+  return CALLS.map(({ method, path, summary, params, query }) => {
+    const listed = Object.entries({ ...params?.shape, ...query?.shape } as Record<string, z.ZodType>).map(
+      ([name, schema]) =>
+        `  - ${name}${schema.safeParse(undefined).success ? '' : ' (required)'}: ${schema.description ?? ''}`,
+    );
+    return [`- ${method} ${path}: ${summary}`, ...listed].join('\n');
+  });
 }

@@ -1,15 +1,13 @@
 import { answerRead } from '../../api/calls/answer-read.ts';
+import type { ApiCall } from '../docs/api-calls.ts';
 import { builtSource } from '../files/built-source.ts';
 import { shortened } from './shortened.ts';
-
-/** A call with the values of its example. */
-type ExampleCall = { method: string; example: string; exampleBody: unknown };
 
 /**
  * The response to the example of a call, from this build, shortened for display. Of newline-delimited JSON it is the first
  * line. Null if the call needs more than the catalog, and if its example names what is not in this catalog.
  */
-export async function liveAnswer({ method, example, exampleBody }: ExampleCall): Promise<string | null> {
+export async function liveAnswer({ method, example, exampleBody }: ApiCall): Promise<string | null> {
   const request = new Request(new URL(example, 'http://localhost'), {
     method,
     ...(exampleBody === undefined

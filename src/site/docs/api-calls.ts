@@ -1,8 +1,10 @@
-import { describeApi } from '../../api/openapi/openapi.ts';
+import { z } from 'zod';
+import type { CallRow } from '../../api/calls/call.ts';
+import { CALLS } from '../../api/calls/calls.ts';
+import { statusesOf } from '../../api/openapi/describe-call.ts';
 import { asCurl } from '../../operations/calls/http-calls.ts';
-import type { HttpRequest } from '../../operations/calls/http-request.ts';
 
-export type CallField = { name: string; required: boolean; meaning: string; limits: string };
+type CallField = { name: string; required: boolean; meaning: string; limits: string };
 
 /** One call as the page "For agents" shows it. */
 export type ApiCall = {
@@ -17,116 +19,62 @@ export type ApiCall = {
   /** The path with example values for its parameters. */
   example: string;
   /** The body of the example. Undefined for a call without a body. */
-  exampleBody: unknown;
-  /** The curl command that makes the call to the site at the given address. */
-  call: (siteUrl: string) => string;
+  exampleBody?: object;
   statuses: { status: string; meaning: string }[];
 };
 
-type Schema = Readonly<Record<string, unknown>>;
-type Parameter = {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  example?: unknown;
-  schema?: Schema;
-};
-type Described = {
-  operationId?: string;
-  summary?: string;
-  description?: string;
-  parameters?: Parameter[];
-  requestBody?: { content?: Readonly<Record<string, { schema?: Schema; example?: unknown }>> };
-  responses?: Readonly<Record<string, { description?: string }>>;
-};
+/** The calls of the API, with examples for the site at this address. */
+export const apiCalls = (siteUrl: string): ApiCall[] => CALLS.map((call) => showCall(call, siteUrl));
 
-type Document = { paths?: object; components?: { schemas?: Readonly<Record<string, Schema>> } };
-
-/** The calls of an OpenAPI document, in the order of the document. */
-export function apiCalls(document: Document = describeApi('/') as Document): ApiCall[] {
-  const schemas = document.components?.schemas ?? {};
-  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Described>).map(([method, described]) =>
-      readCall(path, method.toUpperCase(), described, schemas),
-    ),
-  );
-}
-
-function readCall(
-  path: string,
-  method: string,
-  described: Described,
-  schemas: Readonly<Record<string, Schema>>,
-): ApiCall {
-  const parameters = described.parameters ?? [];
-  const sent = described.requestBody?.content?.['application/json'];
-  const example = exampleAddress(path, parameters);
-  const exampleBody = sent?.example ?? sent?.schema?.example;
+function showCall(call: CallRow, siteUrl: string): ApiCall {
+  const { id, method, path, summary, description = '', params, query, body } = call;
   return {
-    id: described.operationId ?? path,
-    method,
-    path,
-    summary: described.summary ?? '',
-    description: described.description ?? '',
-    parameters: parameters.map(({ name, required = false, description, schema = {} }) => ({
-      ...{ name, required, limits: limitsOf(schema) },
-      meaning: description ?? String(schema.description ?? ''),
-    })),
-    body: bodyFields(resolved(sent?.schema, schemas), schemas),
-    example,
-    exampleBody,
-    call: (siteUrl) => asCurl(exampleRequest(method, siteUrl + example, exampleBody)),
-    statuses: Object.entries(described.responses ?? {}).map(([status, { description = '' }]) => ({
-      status,
-      meaning: description,
-    })),
+    ...{ id, method, path, summary, description },
+    parameters: [...fieldsOf(params), ...fieldsOf(query)],
+    body: fieldsOf(body?.schema),
+    example: exampleAddress(call, siteUrl),
+    ...(body && { exampleBody: body.example }),
+    statuses: Object.entries(statusesOf(call)).map(([status, meaning]) => ({ status, meaning })),
   };
 }
 
-function exampleRequest(method: string, url: string, body: unknown): HttpRequest {
-  const headers: HttpRequest['headers'] = body === undefined ? [] : [['Content-Type', 'application/json']];
-  return { method, url, headers, body: body === undefined ? null : JSON.stringify(body), basic: null };
+/** The curl command that makes the call to the site at the given address. */
+export function curlCommand({ method, example, exampleBody }: ApiCall, siteUrl: string): string {
+  const body = exampleBody === undefined ? null : JSON.stringify(exampleBody);
+  const headers: [string, string][] = body === null ? [] : [['Content-Type', 'application/json']];
+  return asCurl({ method, url: siteUrl + example, headers, body, basic: null });
 }
 
-function resolved(schema: Schema | undefined, schemas: Readonly<Record<string, Schema>>): Schema {
-  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema?.$ref ?? ''))?.[1];
-  return (name === undefined ? schema : schemas[name]) ?? {};
-}
-
-function bodyFields(
-  { properties, required }: Schema,
-  schemas: Readonly<Record<string, Schema>>,
-): CallField[] {
-  const needed = Array.isArray(required) ? required : [];
-  return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
+const fieldsOf = (object: z.ZodObject | undefined): CallField[] =>
+  Object.entries((object?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
-    required: needed.includes(name),
-    meaning: String(schema.description ?? resolved(schema, schemas).description ?? ''),
+    required: !schema.safeParse(undefined).success,
+    meaning: schema.description ?? '',
     limits: limitsOf(schema),
   }));
-}
 
-function exampleAddress(path: string, parameters: readonly Parameter[]): string {
-  const exampleOf = ({ example, schema }: Parameter) =>
-    example ?? schema?.example ?? (schema?.examples as unknown[] | undefined)?.[0];
-  const given = parameters.filter((parameter) => exampleOf(parameter) !== undefined);
-  const filled = given
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, String(exampleOf(parameter))), path);
-  const query = given
-    .filter((parameter) => parameter.in === 'query')
-    .map((parameter) => `${parameter.name}=${encodeURIComponent(String(exampleOf(parameter)))}`);
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+function exampleAddress({ path, params, query, examples }: CallRow, siteUrl: string): string {
+  const values = examples?.(siteUrl) ?? {};
+  const given = (object: z.ZodObject | undefined) =>
+    Object.keys(object?.shape ?? {}).flatMap((name) =>
+      values[name] === undefined ? [] : [[name, values[name]]],
+    );
+  const filled = given(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+    path as string,
+  );
+  const pairs = given(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 
 /** The allowed values of a schema in a few words: `3 to 300 characters; 5 if left out`. */
-function limitsOf(schema: Schema): string {
-  const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = schema;
+function limitsOf(schema: z.ZodType): string {
+  const json = z.toJSONSchema(schema, { io: 'input' });
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = json;
   const range = (low: unknown, high: unknown, unit: string) =>
     high === undefined ? [] : [low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`];
   return [
-    ...(Array.isArray(schema.enum) ? [schema.enum.join(', ')] : []),
+    ...(json.enum ? [json.enum.join(', ')] : []),
     ...range(minLength, maxLength, ' characters'),
     ...range(minItems, maxItems, ' elements'),
     ...range(minimum, maximum, ''),

@@ -6,11 +6,10 @@
  *   keyword  name                 highlighted words
  */
 import { operationChance, UNCOVERED_BELOW } from '../../discovery/calibration.ts';
-import { WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
+import { scorePercent, WEAK_MATCH_BELOW } from '../../discovery/coverage.ts';
 import type { Match } from '../../discovery/discover.ts';
 import { hasEntry } from '../../discovery/index/layer.ts';
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
-import { scorePercent } from '../../discovery/coverage.ts';
 import type { KeywordMatch } from '../../discovery/search.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { stem } from '../../text/stem.ts';
