@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildCatalog } from '../src/catalog/built.ts';
+import { buildCatalog } from '../src/catalog/built/built.ts';
 import type { Entry } from '../src/catalog/entry-schema.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { environment } from '../src/environment/environment.ts';

@@ -226,7 +226,11 @@ test.each<[string, string, string]>([
   ],
   ['src/api/discover.ts', "import type { Context } from '@netlify/functions';", 'which another folder owns'],
   ['functions/report.ts', "import { Redis } from '@upstash/redis';", 'which another folder owns'],
-  ['src/catalog/built.ts', "import { getCollection } from 'astro:content';", 'which another folder owns'],
+  [
+    'src/catalog/built/built.ts',
+    "import { getCollection } from 'astro:content';",
+    'which another folder owns',
+  ],
   ['src/http/reply.ts', "const local = await import('js-redis-server');", 'which another folder owns'],
   ['scripts/start.ts', 'const port = process.env.PORT;', 'reads process.env'],
   ['src/server/listen.ts', 'process.exit(1);', 'belong in scripts/'],

@@ -35,7 +35,6 @@ export const ReportBodySchema = z
       ),
   })
   .meta({ id: 'ReportBody', description: 'The outcome of a call made to a listed interface.' });
-export type ReportBody = z.input<typeof ReportBodySchema>;
 
 export const ReportAnswerSchema = z
   .object({

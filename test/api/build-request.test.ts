@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { readOperations } from '../../src/catalog/built-operations.ts';
+import { readOperations } from '../../src/catalog/built/built-operations.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { requestOfToolCall } from '../../src/client/tool-request.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';

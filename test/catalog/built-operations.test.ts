@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { readOperations } from '../../src/catalog/built-operations.ts';
+import { readOperations } from '../../src/catalog/built/built-operations.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import type { RecordedTools } from '../../src/operations/server-tools/server-tools-schema.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildCatalog, builtCatalog } from '../../src/catalog/built.ts';
+import { buildCatalog, builtCatalog } from '../../src/catalog/built/built.ts';
 import { EntrySchema } from '../../src/catalog/entry-schema.ts';
 import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { writeEntry } from '../../src/entry/files/write.ts';

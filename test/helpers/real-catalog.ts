@@ -1,4 +1,4 @@
-import { readOperations } from '../../src/catalog/built-operations.ts';
+import { readOperations } from '../../src/catalog/built/built-operations.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../src/catalog/open.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';

@@ -29,7 +29,6 @@ export const WatchBodySchema = z
       ),
   })
   .meta({ id: 'WatchBody', description: 'An entry to follow, by email or by webhook.' });
-export type WatchBody = z.input<typeof WatchBodySchema>;
 
 const used = z.object({
   used: z.int().min(0).max(MAX_FOLLOWS).describe('Number of follows of the key, including pending ones.'),

@@ -1,6 +1,6 @@
 import { environment } from '../../environment/environment.ts';
-import { builtCatalog } from '../built.ts';
-import { prepared } from '../prepared.ts';
+import { builtCatalog } from '../built/built.ts';
+import { prepared } from '../built/prepared.ts';
 import { type EntriesHistory, readEntriesHistory } from './git-history.ts';
 import { historyWithOverlay } from './overlay-history.ts';
 

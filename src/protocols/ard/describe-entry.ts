@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { type ArdEntry, type ArdLine, SERVER_CARD } from '../../api/ard/entry-schema.ts';
 import { identifierOf } from '../../api/ard/identifier.ts';
-import { builtCatalog } from '../../catalog/built.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import type { FileEvent } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';

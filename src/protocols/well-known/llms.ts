@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CALLS } from '../../api/calls/calls.ts';
 import { EXAMPLE_SLUG } from '../../api/calls/examples.ts';
-import type { BuiltCatalog } from '../../catalog/built.ts';
+import type { BuiltCatalog } from '../../catalog/built/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { CATEGORIES } from '../../entry/category.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';

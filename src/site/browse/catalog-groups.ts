@@ -1,5 +1,5 @@
 import { type AlternativesOf, alternativesIn } from '../../catalog/alternatives.ts';
-import { builtCatalog } from '../../catalog/built.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 
 type EntriesByName = ReadonlyMap<string, readonly Entry[]>;

@@ -1,5 +1,5 @@
-import { builtCatalog } from '../../catalog/built.ts';
-import { builtVocabulary } from '../../catalog/built-vocabulary.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
+import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
 
 let definitions: ReadonlyMap<string, string> | undefined;
 

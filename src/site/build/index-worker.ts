@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BuiltCatalog } from '../../catalog/built.ts';
-import { type IndexVocabulary, makeIndex } from '../../catalog/make-index.ts';
+import type { BuiltCatalog } from '../../catalog/built/built.ts';
+import { type IndexVocabulary, makeIndex } from '../../catalog/built/make-index.ts';
+import { readPrepared } from '../../catalog/built/prepared.ts';
 import { BUILT_FILES } from '../../catalog/open.ts';
-import { readPrepared } from '../../catalog/prepared.ts';
 import type { PublishedOperations } from '../../operations/published-schema.ts';
 import type { PrepareFolders } from './prepare.ts';
 

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { builtCatalog } from '../../catalog/built.ts';
-import { builtOperations } from '../../catalog/built-operations.ts';
-import { builtVocabulary } from '../../catalog/built-vocabulary.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
+import { builtOperations } from '../../catalog/built/built-operations.ts';
+import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
+import { writePrepared } from '../../catalog/built/prepared.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
-import { writePrepared } from '../../catalog/prepared.ts';
 import { writeSiteFiles } from '../files/write-site-files.ts';
 import type { PrepareFolders } from './prepare.ts';
 

@@ -1,6 +1,6 @@
 import { withOwnExamples } from '../../api/calls/examples.ts';
-import { builtCatalog } from '../../catalog/built.ts';
-import { builtOperations } from '../../catalog/built-operations.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
+import { builtOperations } from '../../catalog/built/built-operations.ts';
 
 /** A text or a document of this site whose examples name an entry of this build. */
 export const ownExamples = (text: string): string =>

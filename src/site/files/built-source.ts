@@ -1,7 +1,7 @@
 import type { FileSource } from '../../api/calls/file-row.ts';
-import { builtCatalog } from '../../catalog/built.ts';
-import { builtIndex } from '../../catalog/built-index.ts';
-import { builtOperationsOf } from '../../catalog/built-operations.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
+import { builtIndex } from '../../catalog/built/built-index.ts';
+import { builtOperationsOf } from '../../catalog/built/built-operations.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { writeDump } from '../../catalog/bulk/changes.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';

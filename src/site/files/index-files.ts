@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { ARD_FILE } from '../../api/ard/open-entries.ts';
 import type { FileRow } from '../../api/calls/file-row.ts';
-import { builtCatalog } from '../../catalog/built.ts';
-import { builtIndex } from '../../catalog/built-index.ts';
-import { builtOperations } from '../../catalog/built-operations.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
+import { builtIndex } from '../../catalog/built/built-index.ts';
+import { builtOperations } from '../../catalog/built/built-operations.ts';
 import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { writeLines } from '../../catalog/bulk/changes.ts';
 import { BUILT_FILES } from '../../catalog/open.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FileRow } from '../../api/calls/file-row.ts';
-import { builtCatalog } from '../../catalog/built.ts';
-import { builtOperationsOf } from '../../catalog/built-operations.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
+import { builtOperationsOf } from '../../catalog/built/built-operations.ts';
 import { allEntries } from '../../catalog/open.ts';
 import { environment } from '../../environment/environment.ts';
 import { escapeHtml } from '../../text/html.ts';

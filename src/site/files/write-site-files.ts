@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileNames, filePath } from '../../api/calls/file-row.ts';
-import { builtCatalog } from '../../catalog/built.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
 import { builtSource } from './built-source.ts';
 import { FILES, writeHeaderRules, writeRedirectRules } from './files.ts';
 import { ENGINE_FILES } from './index-files.ts';

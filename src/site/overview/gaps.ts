@@ -1,5 +1,5 @@
-import { builtCatalog } from '../../catalog/built.ts';
-import { builtOperationsOf } from '../../catalog/built-operations.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
+import { builtOperationsOf } from '../../catalog/built/built-operations.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { MIN_EXAMPLE_NEEDS } from '../../entry/fields/search.ts';
 

@@ -1,4 +1,4 @@
-import { builtCatalog } from '../../catalog/built.ts';
+import { builtCatalog } from '../../catalog/built/built.ts';
 import type { Entry } from '../../catalog/entry-schema.ts';
 import { entryAsRow, entryRow } from './row.ts';
 

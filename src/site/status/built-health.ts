@@ -1,4 +1,4 @@
-import { type BuiltCatalog, builtCatalog } from '../../catalog/built.ts';
+import { type BuiltCatalog, builtCatalog } from '../../catalog/built/built.ts';
 import type { HealthEvent } from '../../health/event-schema.ts';
 import { unknownStatus } from '../../health/status.ts';
 import type { Incident, InterfaceStatus } from '../../health/status-schema.ts';

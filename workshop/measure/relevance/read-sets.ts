@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { readOperations } from '../../../src/catalog/built-operations.ts';
+import { readOperations } from '../../../src/catalog/built/built-operations.ts';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import type { Offer } from '../../../src/discovery/index/offers/offers.ts';
 import { capabilityOffers } from '../../../src/discovery/index/offers/offers.ts';

@@ -1,21 +1,21 @@
-import type { RecordedAccess } from '../entry/access/observed-access-schema.ts';
-import { type CatalogFolders, loadCatalogEntries } from '../entry/files/load-catalog.ts';
-import { environment } from '../environment/environment.ts';
-import type { HealthEvent } from '../health/event-schema.ts';
-import type { HistoryWindow } from '../health/history-window.ts';
-import { readSchedule } from '../health/schedule/read-schedule.ts';
-import { type Schedule, USUAL_SCHEDULE } from '../health/schedule/schedule.ts';
-import { signalsOf } from '../health/signals.ts';
-import { statusFrom } from '../health/status.ts';
-import type { Status } from '../health/status-schema.ts';
-import { readHistory, readRecordedAccess } from '../history/branch/read.ts';
-import { NO_FILES } from '../history/files.ts';
-import { readWindow } from '../history/window.ts';
-import type { CatalogVocabulary } from './catalog-vocabulary-schema.ts';
-import { countVocabulary } from './count-vocabulary.ts';
-import type { Entry } from './entry-schema.ts';
+import type { RecordedAccess } from '../../entry/access/observed-access-schema.ts';
+import { type CatalogFolders, loadCatalogEntries } from '../../entry/files/load-catalog.ts';
+import { environment } from '../../environment/environment.ts';
+import type { HealthEvent } from '../../health/event-schema.ts';
+import type { HistoryWindow } from '../../health/history-window.ts';
+import { readSchedule } from '../../health/schedule/read-schedule.ts';
+import { type Schedule, USUAL_SCHEDULE } from '../../health/schedule/schedule.ts';
+import { signalsOf } from '../../health/signals.ts';
+import { statusFrom } from '../../health/status.ts';
+import type { Status } from '../../health/status-schema.ts';
+import { readHistory, readRecordedAccess } from '../../history/branch/read.ts';
+import { NO_FILES } from '../../history/files.ts';
+import { readWindow } from '../../history/window.ts';
+import type { CatalogVocabulary } from '../catalog-vocabulary-schema.ts';
+import { countVocabulary } from '../count-vocabulary.ts';
+import type { Entry } from '../entry-schema.ts';
+import { publishEntry } from '../publish-entry.ts';
 import { prepared } from './prepared.ts';
-import { publishEntry } from './publish-entry.ts';
 
 /** The data of all static files. Entries are sorted by slug, health events oldest first. */
 export type BuiltCatalog = { entries: Entry[]; status: Status; events: HealthEvent[] } & CatalogVocabulary;

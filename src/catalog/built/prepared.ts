@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment } from '../environment/environment.ts';
+import { environment } from '../../environment/environment.ts';
 
 /** What a build reads from the entries and from git. */
 export type PreparedParts = Record<'catalog' | 'operations' | 'history' | 'vocabulary', unknown>;

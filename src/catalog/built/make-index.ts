@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { buildIndexFiles } from '../discovery/index/build-index.ts';
-import { capabilityOffers, type DescribedCapability } from '../discovery/index/offers/offers.ts';
-import { operationOffers } from '../discovery/index/offers/operation-offers.ts';
-import { LEXICON_FILE, openLexicon } from '../discovery/lexicon.ts';
-import type { PublishedOperations } from '../operations/published-schema.ts';
-import type { Entry } from './entry-schema.ts';
+import { buildIndexFiles } from '../../discovery/index/build-index.ts';
+import { capabilityOffers, type DescribedCapability } from '../../discovery/index/offers/offers.ts';
+import { operationOffers } from '../../discovery/index/offers/operation-offers.ts';
+import { LEXICON_FILE, openLexicon } from '../../discovery/lexicon.ts';
+import type { PublishedOperations } from '../../operations/published-schema.ts';
+import type { Entry } from '../entry-schema.ts';
 
 export type BuiltIndex = Record<'index' | 'operations' | 'lexicon', Uint8Array>;
 

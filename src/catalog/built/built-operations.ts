@@ -1,13 +1,13 @@
-import type { CatalogFolders } from '../entry/files/load-catalog.ts';
-import { environment } from '../environment/environment.ts';
-import { readRecordedTools } from '../history/branch/read.ts';
-import { loadCatalogOperations } from '../operations/files/load-catalog-operations.ts';
-import { publishOperations } from '../operations/publish-operations.ts';
-import type { PublishedOperations } from '../operations/published-schema.ts';
-import { liveOperations } from '../operations/server-tools/live-operations.ts';
-import type { RecordedTools } from '../operations/server-tools/server-tools-schema.ts';
+import type { CatalogFolders } from '../../entry/files/load-catalog.ts';
+import { environment } from '../../environment/environment.ts';
+import { readRecordedTools } from '../../history/branch/read.ts';
+import { loadCatalogOperations } from '../../operations/files/load-catalog-operations.ts';
+import { publishOperations } from '../../operations/publish-operations.ts';
+import type { PublishedOperations } from '../../operations/published-schema.ts';
+import { liveOperations } from '../../operations/server-tools/live-operations.ts';
+import type { RecordedTools } from '../../operations/server-tools/server-tools-schema.ts';
+import type { Entry } from '../entry-schema.ts';
 import { builtCatalog } from './built.ts';
-import type { Entry } from './entry-schema.ts';
 import { prepared } from './prepared.ts';
 
 let built: PublishedOperations[] | undefined;

@@ -1,6 +1,6 @@
-import { loadCatalogVocabulary, loadWanted } from '../entry/files/load-vocabulary.ts';
-import type { DefinedCapability } from '../entry/vocabulary-schema.ts';
-import { environment } from '../environment/environment.ts';
+import { loadCatalogVocabulary, loadWanted } from '../../entry/files/load-vocabulary.ts';
+import type { DefinedCapability } from '../../entry/vocabulary-schema.ts';
+import { environment } from '../../environment/environment.ts';
 import type { IndexVocabulary } from './make-index.ts';
 import { prepared } from './prepared.ts';
 

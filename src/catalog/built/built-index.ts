@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment } from '../environment/environment.ts';
+import { environment } from '../../environment/environment.ts';
+import { BUILT_FILES } from '../open.ts';
 import { builtCatalog } from './built.ts';
 import { builtOperations } from './built-operations.ts';
 import { builtVocabulary } from './built-vocabulary.ts';
 import { type BuiltIndex, makeIndex } from './make-index.ts';
-import { BUILT_FILES } from './open.ts';
 
 let built: BuiltIndex | undefined;
 
