@@ -6,6 +6,8 @@ FROM node:24-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends git && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
+# npm reads the package of every workspace. Nothing else of the workshop is needed here.
+COPY workshop/package.json workshop/
 RUN npm ci
 COPY . .
 # Pages contain the public address of the site, and edit links to the repository.

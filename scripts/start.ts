@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { BUILT_FILES } from '../src/catalog/open.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
@@ -7,7 +8,7 @@ import { type RunningBuild, startBuild } from '../src/local/build-site.ts';
 import type { LocalServer } from '../src/local/start-local.ts';
 import { findPort } from '../src/server/listen.ts';
 import { withoutSecrets } from '../src/server/redis/redis-connection.ts';
-import { stateFolderOf } from '../src/site/build/kept-build.ts';
+import { readKeptBuild, stateFolderOf } from '../src/site/build/kept-build.ts';
 import { refreshData } from '../src/site/build/refresh-data.ts';
 import { SHELLS } from '../src/site/frame/page-shell.ts';
 
@@ -22,7 +23,7 @@ const { values, refuse } = readArguments(process, {
 await start(!values['no-build']).catch(fail);
 
 async function start(build: boolean): Promise<void> {
-  if (!build && !existsSync(join(environment().distFolder, 'index.html')))
+  if (!build && !isBuilt(environment().distFolder))
     refuse(`There is no built site at ${environment().distFolder}. Leave out --no-build.`);
   // Found before the build, so that a taken port is reported at once. The built pages contain the address with the port.
   const port = await findPort(environment().port);
@@ -62,6 +63,10 @@ async function start(build: boolean): Promise<void> {
   await rendering.ended;
   rendering = null;
 }
+
+/** Whether a build has ended there. One that was interrupted has data without pages. */
+const isBuilt = (dist: string): boolean =>
+  existsSync(join(dist, BUILT_FILES.entries)) && readKeptBuild(dist)?.rendered !== false;
 
 /** Renders the pages beside the server, which would otherwise share its time with them. */
 function renderPages(distFolder: string): RunningBuild {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readKeptBuild, stateFolderOf } from '../../src/site/build/kept-build.ts';
+import { stateFolderOf } from '../../src/site/build/kept-build.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import type { Shared } from './global-setup.ts';
 import type { RunningSite } from './running-site.ts';
@@ -26,10 +26,11 @@ export async function buildAndServe(
   };
   try {
     const origin = await servedOrigin(child);
+    // While pages are rendered, every address without a page gets a 503.
     await waitUntil(
       'the pages of the site',
-      () => readKeptBuild(dist)?.rendered || child.exitCode !== null,
-      Boolean,
+      async () => child.exitCode ?? (await fetch(`${origin}/no-such-page/`)).status,
+      (seen) => seen !== 503,
       RENDER_MS,
     );
     return { value: { origin, dist }, stop };
