@@ -119,7 +119,16 @@ export function statusAt(status: Status, now: Date): Status {
 
 /** The status reduced to one interface and its incidents. Null for an unknown slug. */
 export function statusOf(status: Status, slug: string): Status | null {
-  const interfaces = status.interfaces.filter((each) => each.slug === slug);
+  const interfaces = ofSlug(status.interfaces, slug);
   if (interfaces.length === 0) return null;
-  return { ...status, interfaces, incidents: status.incidents.filter((each) => each.slug === slug) };
+  return { ...status, interfaces, incidents: ofSlug(status.incidents, slug) };
+}
+
+const grouped = new WeakMap<object, Map<string, unknown[]>>();
+
+/** The members of a list with this slug. A build asks for every slug, so a list is grouped once. */
+function ofSlug<Member extends { slug: string }>(list: Member[], slug: string): Member[] {
+  const known = grouped.get(list) ?? Map.groupBy(list, (each) => each.slug);
+  grouped.set(list, known);
+  return (known.get(slug) ?? []) as Member[];
 }
