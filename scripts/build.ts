@@ -1,5 +1,8 @@
 import { build } from 'astro';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { guardRunnerLog } from '../src/log/runner-log.ts';
+
+guardRunnerLog(() => process.exit(1));
 
 const USAGE = `Usage: npm run build
 Builds the site into dist, or the folder in CALLBOOK_DIST, and says how far it is. An earlier site there is replaced at the

@@ -14,7 +14,7 @@ export const loadVocabulary = (folder: string): Definitions => loadDefinitions(f
 export const loadCatalogVocabulary = (folders: CatalogFolders): Definitions =>
   loadFromBoth(folders, VOCABULARY_FILE);
 
-/** The capabilities that people ask for and no public entry has. An entry of the overlay may have some of them. */
+/** The wanted list: capabilities that its writers expect to be asked for and that no public entry has. An entry of the overlay may have some of them. */
 export const loadWanted = (folders: CatalogFolders): Definitions => loadFromBoth(folders, WANTED_FILE);
 
 const loadFromBoth = ({ entriesFolder, overlayFolder }: CatalogFolders, file: string): Definitions =>

@@ -15,7 +15,7 @@ export type Results = {
   nearest: Match[];
   /** Entries that serve the need and do not pass the filters. Empty unless the filters left no match. */
   filteredOut: Match[];
-  /** Of what people ask for and no entry can do, what is closest to an uncovered need. */
+  /** Of the wanted list, what is closest to an uncovered need. */
   wanted: string | null;
   /** Preferences read in the need, as a sentence. Empty if there are none. */
   preferences: string;
