@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallRow } from '../../api/calls/call.ts';
 import { CALLS } from '../../api/calls/calls.ts';
 import { statusesOf } from '../../api/openapi/describe-call.ts';
+import { bareType } from '../../entry/fields/definition.ts';
 import { asCurl } from '../../operations/calls/http-calls.ts';
 
 type CallField = { name: string; required: boolean; meaning: string; limits: string };
@@ -49,7 +50,7 @@ const fieldsOf = (object: z.ZodObject | undefined): CallField[] =>
   Object.entries((object?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
     required: !schema.safeParse(undefined).success,
-    meaning: schema.description ?? '',
+    meaning: schema.description ?? bareType(schema).description ?? '',
     limits: limitsOf(schema),
   }));
 

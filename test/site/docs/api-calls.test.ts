@@ -35,3 +35,10 @@ it('fills the example into the path and the query', () => {
   expect(find('getEntry')?.example).toBe('/api/public/registry/open-meteo-forecast');
   expect(find('searchRegistry')?.example).toBe('/api/public/registry?q=weather');
 });
+
+it('says what every parameter and every field of a body means', () => {
+  const fields = calls.flatMap(({ id, parameters, body }) =>
+    [...parameters, ...body].map(({ name, meaning }) => ({ field: `${id}.${name}`, meaning })),
+  );
+  expect(fields.filter(({ meaning }) => meaning === '').map(({ field }) => field)).toEqual([]);
+});
