@@ -65,8 +65,9 @@ async function start(build: boolean): Promise<void> {
 }
 
 /** Whether a build has ended there. One that was interrupted has data without pages. */
-const isBuilt = (dist: string): boolean =>
-  existsSync(join(dist, BUILT_FILES.entries)) && readKeptBuild(dist)?.rendered !== false;
+function isBuilt(dist: string): boolean {
+  return existsSync(join(dist, BUILT_FILES.entries)) && readKeptBuild(dist)?.rendered !== false;
+}
 
 /** Renders the pages beside the server, which would otherwise share its time with them. */
 function renderPages(distFolder: string): RunningBuild {

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
+import { stateFolderOf, writeKeptBuild } from '../../src/site/build/kept-build.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';
@@ -54,4 +56,15 @@ test('says what to do where --no-build finds no built site', async () => {
   const { code, complained } = await ending(runStart(['--no-build'], env));
   expect(code).toBe(2);
   expect(complained).toContain('There is no built site at no/such/dist. Leave out --no-build.\n');
+});
+
+test('--no-build refuses a build that was interrupted before its pages were rendered', async () => {
+  await using dist = await aDist(FILES);
+  mkdirSync(stateFolderOf(dist.folder));
+  writeKeptBuild(dist.folder, { inputs: 'a hash', rendered: false });
+  const { code, complained } = await ending(
+    runStart(['--no-build'], { PORT: '0', CALLBOOK_DIST: dist.folder }),
+  );
+  expect(code).toBe(2);
+  expect(complained).toContain('Leave out --no-build.\n');
 });
