@@ -28,15 +28,15 @@ const inSuite = (fault: string, done: string, file: string, title: string): Scen
 export const SUITE_SCENARIOS: readonly Scenario[] = [
   inSuite(
     'the prober killed',
-    'SIGKILL at a hundred random points of recording, git with it',
+    'SIGKILL at twenty random points of recording, git with it',
     'test/history/killed.test.ts',
-    'survives a hundred kills',
+    'survives twenty kills',
   ),
   inSuite(
     'an alert run killed',
     'after each single step: command, mail, webhook',
     'test/watch/failures.test.ts',
-    'a run loses no alert, and repeats none',
+    'a run that is killed after any step loses no alert',
   ),
   inSuite(
     'Redis hangs amid an alert run',
