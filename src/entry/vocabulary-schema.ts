@@ -1,12 +1,19 @@
 import { z } from 'zod';
 
-import { CapabilitySchema, distinct, oneLine } from './text-schema.ts';
+import { CapabilitySchema, codePoints, distinct, oneLine } from './text-schema.ts';
 
 const MAX_DEFINITION_LENGTH = 160; // One line on the page that lists the capabilities.
 const MAX_PHRASE_LENGTH = 120;
 const MAX_NAMES = 10;
 const MAX_WAYS_TO_ASK = 40;
 const MAX_SIBLINGS = 4;
+const MAX_COVERED_KINDS = 200;
+const MIN_KIND_LENGTH = 2;
+const MAX_KIND_LENGTH = 40;
+
+const CoveredKindSchema = oneLine(MAX_KIND_LENGTH)
+  .refine((text) => codePoints(text) >= MIN_KIND_LENGTH, { error: 'is a single character. Write a noun' })
+  .meta({ minLength: MIN_KIND_LENGTH });
 
 /** What a capability means, and how people talk about it. */
 const DefinedCapabilitySchema = z.strictObject({
@@ -19,6 +26,9 @@ const DefinedCapabilitySchema = z.strictObject({
   asked_as: distinct(oneLine(MAX_PHRASE_LENGTH), 0, MAX_WAYS_TO_ASK)
     .default([])
     .describe('Ways to ask for it without its name: questions, purposes, situations.'),
+  covers: distinct(CoveredKindSchema, 1, MAX_COVERED_KINDS)
+    .optional()
+    .describe('Nouns for the kinds of things that every entry with the capability handles.'),
   not: distinct(CapabilitySchema, 0, MAX_SIBLINGS)
     .default([])
     .describe('Capabilities that are easily confused with it.'),

@@ -1,3 +1,4 @@
+import { coveredKindProblems } from './covered-kinds.ts';
 import type { EntryProblem, Place } from './files/problem.ts';
 import { readCompanion } from './files/read-companion.ts';
 import { type DefinedCapability, VocabularyFileSchema } from './vocabulary-schema.ts';
@@ -28,6 +29,7 @@ export function parseVocabulary(
     ...definedTwice(capabilities, inherited),
     ...unknownSiblings(capabilities, inherited),
     ...sharedPhrases(capabilities, inherited),
+    ...wrongKinds(capabilities),
   ];
   return {
     vocabulary: { capabilities: new Map(capabilities), file, locate: locateName },
@@ -84,5 +86,11 @@ function sharedPhrases(capabilities: Capabilities, inherited: Definitions): Voca
       const message = `"${phrase}" is a phrase of "${owner}" already. Keep it with the capability that it fits best`;
       return [{ capability: name, message }];
     }),
+  );
+}
+
+function wrongKinds(capabilities: Capabilities): VocabularyProblem[] {
+  return capabilities.flatMap(([name, capability]) =>
+    coveredKindProblems(name, capability).map((message) => ({ capability: name, message })),
   );
 }

@@ -61,3 +61,48 @@ it('parseVocabulary refuses a sibling that is not in the file', () => {
     'entries/capabilities.yaml:1:1  "not" of "send_email" has "send_letters", which is no other capability of this file. Correct or remove it.',
   ]);
 });
+
+const species = (covers: string) =>
+  `search_species:\n  definition: Find organisms.\n  also_called: [flora and fauna]\n  covers: ${covers}\n`;
+
+it('parseVocabulary reads the kinds that a capability covers', () => {
+  const { vocabulary, problems } = parseVocabulary(species('[apple trees, Ferns, oaks]'), FILE);
+  expect(problems).toEqual([]);
+  expect(vocabulary.capabilities.get('search_species')?.covers).toEqual(['apple trees', 'Ferns', 'oaks']);
+});
+
+it('parseVocabulary refuses covered kinds that are not in alphabetical order', () => {
+  expect(lines(species('[oaks, ferns]'))).toEqual([
+    'entries/capabilities.yaml:1:1  "covers" of "search_species" has "ferns" after "oaks". Keep the list in alphabetical order.',
+  ]);
+});
+
+it('parseVocabulary refuses a covered kind that differs from another only by case or number', () => {
+  expect(lines(species('[fern, Ferns]'))).toEqual([
+    'entries/capabilities.yaml:1:1  "covers" of "search_species" has both "fern" and "Ferns". Keep one of the two.',
+  ]);
+});
+
+it('parseVocabulary reports a covered kind that appears twice as it is once', () => {
+  expect(lines(species('[ferns, ferns]'))).toEqual([
+    expect.stringContaining('"ferns" appears twice. Remove one.'),
+  ]);
+});
+
+it('parseVocabulary refuses a covered kind whose words the name, the definition or other names have', () => {
+  const message = (kind: string) =>
+    `entries/capabilities.yaml:1:1  "covers" of "search_species" has "${kind}", whose words its name, definition or "also_called" has already. Remove it.`;
+  expect(lines(species('[fauna, ferns, organism, rare species, species]'))).toEqual(
+    ['fauna', 'organism', 'species'].map(message),
+  );
+});
+
+it('parseVocabulary refuses an empty list of covered kinds, more than 200, and kinds that are too short or long', () => {
+  const many = Array.from({ length: 201 }, (_, at) => `kind${at}`);
+  expect(lines(species('[]'))[0]).toContain('has 0 items, at least 1 are needed. Add more.');
+  expect(lines(species(`[${many.join(', ')}]`))[0]).toContain('has 201 items, at most 200 are allowed.');
+  expect(lines(species('[x]'))[0]).toContain('is a single character. Write a noun.');
+  expect(lines(species(`[${'x'.repeat(41)}]`))[0]).toContain(
+    'is 41 characters long, at most 40 are allowed.',
+  );
+});
