@@ -4,9 +4,9 @@ import { CONSTRAINT_WORDS } from './need/preferences.ts';
 /** The one definition of each coverage, for the API's documentation and the methodology page. `coverageOf` applies it. */
 export const COVERAGE_MEANINGS = {
   exact:
-    'the first match is sure: its match_score is at least 0.9, or one of its capabilities has every topic word of the need',
+    'the first match is sure: its match_score is at least 0.85, and it meets every name and preference of the need',
   partial: 'there are matches, but the first one is not sure',
-  none: 'no match that passes the filters reaches a match_score of 0.3',
+  none: 'no match that passes the filters reaches a match_score of 0.25',
 } as const;
 
 export const CoverageSchema = z

@@ -1,8 +1,5 @@
 import type { Coverage } from './answer-schema.ts';
 import { SURE_FROM } from './calibration.ts';
-import { intAt, listAt } from './index/numbers.ts';
-import type { SearchIndex } from './index/search-index.ts';
-import type { NeedTerm } from './need/need-term.ts';
 
 /** A match with a lower score is more likely wrong than right. Answers and pages call it weak. */
 export const WEAK_MATCH_BELOW = 0.5;
@@ -20,24 +17,7 @@ const TOLERANCE = 1e-9;
  * How well a need is covered: see COVERAGE_MEANINGS.
  * @param first the first match, already known to be likely enough; undefined if there is none
  */
-export function coverageOf(
-  index: SearchIndex,
-  terms: readonly NeedTerm[],
-  first: { doc: number; match_score: number } | undefined,
-): Coverage {
+export function coverageOf(first: { match_score: number; unmet: readonly string[] } | undefined): Coverage {
   if (!first) return 'none';
-  const isSure = first.match_score >= SURE_FROM || isMetByOneCapability(index, terms, first.doc);
-  return isSure ? 'exact' : 'partial';
-}
-
-/** Whether one capability of the entry has every topic word of the need. */
-export function isMetByOneCapability(index: SearchIndex, terms: readonly NeedTerm[], doc: number): boolean {
-  const topic = terms.filter((term) => !term.asking);
-  if (topic.length === 0) return false;
-  const { capabilityStart, capabilityTerm, capabilityTermStart } = index;
-  for (let at = intAt(capabilityStart, doc); at < intAt(capabilityStart, doc + 1); at++) {
-    const held = listAt(capabilityTerm, capabilityTermStart, at);
-    if (topic.every(({ term }) => term >= 0 && held.includes(term))) return true;
-  }
-  return false;
+  return first.match_score >= SURE_FROM && first.unmet.length === 0 ? 'exact' : 'partial';
 }

@@ -1,38 +1,83 @@
 import { operationChance } from './calibration.ts';
-import { answerFrom, type Discovery, type Match } from './discover.ts';
-import { explainMatch } from './explain-match.ts';
+import { answerFrom, type Discovery, describeRanked, type Match } from './discover.ts';
+import { fieldBits } from './index/fields.ts';
+import { fieldsWith } from './index/layer.ts';
 import type { SearchIndex } from './index/search-index.ts';
+import type { Likely } from './likely-matches.ts';
 import { type DiscoverOptions, rankNeed } from './rank-need.ts';
-import { rankOperations } from './ranking/rank-operations.ts';
+import { rankOperationsOf } from './ranking/rank-operations.ts';
+import { namesOf } from './unmet.ts';
 
+const NAME_FIELD = fieldBits(['name']);
 /** Interfaces whose operations can be matches. */
-export const RANKED_INTERFACES = 60;
+export const RANKED_INTERFACES = 20;
+/** An answer shows at most this many operations of one interface, unless the need names it. */
+const MAX_OF_INTERFACE = 2;
+/** An interface without known operations ranks as if its best one fitted this well, next to 1 for the best of all. */
+const UNKNOWN_FIT = 0.75;
 
-/** A match of level "operation": see discoverOperations. */
-export type OperationMatch = Omit<Match, 'operations'> & { number: number };
+/** A match of level "operation". `number` counts the operations of the entry from 0; null if they are not known. */
+export type OperationMatch = Omit<Match, 'operations'> & { number: number | null };
+
+type Candidate = { entry: Likely; number: number | null; fit: number };
 
 /**
- * Ranks the operations that serve a need across interfaces. `matches` has at most `limit` of them, and none if the
- * operations of all `interfaces` that serve the need are unknown.
+ * Ranks the operations that serve a need, across interfaces: the chance of the interface, times how well the operation
+ * fits next to the best one. `matches` has at most `limit` of them.
  */
 export function discoverOperations(
   index: SearchIndex,
   need: string,
   options: DiscoverOptions,
-): Omit<Discovery, 'matches'> & { matches: OperationMatch[]; interfaces: Match[] } {
+): Omit<Discovery, 'matches'> & { matches: OperationMatch[] } {
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
   const { matches: interfaces, ...discovery } = answerFrom(index, found, options.limit);
-  const active = found.matches.filter(({ doc }) => !index.deprecated(doc));
-  const ranked = rankOperations(index, found.terms, active);
-  const [first] = interfaces;
-  const [best] = ranked;
-  if (!first || !best) return { ...discovery, matches: [], interfaces };
-  // The best interface may have no known operations. Its chance is not that of the interface whose operation comes first.
-  const chance = Math.min(best.entry.chance, first.match_score);
-  const operations = ranked.slice(0, options.limit).map(({ entry, number, score }): OperationMatch => {
-    const explained = explainMatch(index, found.terms, entry);
-    const match_score = operationChance(chance, score / best.score);
-    return { doc: entry.doc, slug: index.slug(entry.doc), match_score, ...explained, number };
+  if (interfaces.length === 0) return { ...discovery, matches: [] };
+  const describe = describeRanked(index, found);
+  const ranked = rankCandidates(index, found.terms, found.matches).sort((a, b) => valueOf(b) - valueOf(a));
+  const matches = withinShare(index, found.terms, ranked)
+    .slice(0, options.limit)
+    .map(({ entry, number, fit }): OperationMatch => {
+      const { operations: _, ...match } = describe(entry);
+      return { ...match, match_score: operationChance(entry.chance, fit), number };
+    });
+  return { ...discovery, matches };
+}
+
+const valueOf = ({ entry, fit }: Candidate): number => entry.chance * fit;
+
+/** The operations of the active interfaces, and the interfaces without known ones. */
+function rankCandidates(
+  index: SearchIndex,
+  terms: Parameters<typeof rankOperationsOf>[1],
+  matches: readonly Likely[],
+): Candidate[] {
+  const active = matches.filter(({ doc }) => !index.deprecated(doc));
+  const operations = rankOperationsOf(
+    index,
+    terms,
+    active.map((entry) => ({ doc: entry.doc, score: 0, match: entry })),
+  );
+  const best = operations[0]?.score || 1;
+  const unknown = active.filter(({ doc }) => !index.hasOperations(doc));
+  return [
+    ...operations.map(({ entry, number, score }) => ({ entry: entry.match, number, fit: score / best })),
+    ...unknown.map((entry) => ({ entry, number: null, fit: UNKNOWN_FIT })),
+  ];
+}
+
+/** The candidates without those beyond the share of their interface, in the same order. */
+function withinShare(
+  index: SearchIndex,
+  terms: Parameters<typeof rankOperationsOf>[1],
+  ranked: readonly Candidate[],
+): Candidate[] {
+  const names = namesOf(index, terms);
+  const isNamed = (doc: number) => names.some(({ term }) => fieldsWith(index, term, doc) & NAME_FIELD);
+  const counts = new Map<number, number>();
+  return ranked.filter(({ entry: { doc } }) => {
+    const before = counts.get(doc) ?? 0;
+    counts.set(doc, before + 1);
+    return before < MAX_OF_INTERFACE || isNamed(doc);
   });
-  return { ...discovery, matches: operations, interfaces };
 }

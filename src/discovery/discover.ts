@@ -3,11 +3,13 @@ import { operationChance, UNCOVERED_BELOW } from './calibration.ts';
 import { coverageOf } from './coverage.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
+import type { Likely } from './likely-matches.ts';
 import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from './limits.ts';
 import type { Constraint } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
+import { namesOf, unmetBy } from './unmet.ts';
 
 export type Match = {
   doc: number;
@@ -17,6 +19,8 @@ export type Match = {
   matched_on: MatchedOn;
   /** Words of the need, as written there, that the entry has. */
   matched_terms: string[];
+  /** Names and preferences of the need that the entry is not known to meet. */
+  unmet: string[];
   /** The operations of the entry that serve the need best, at most MAX_OPERATIONS_OF_MATCH. */
   operations: NumberedOperation[];
 };
@@ -70,22 +74,30 @@ export function discoverEntries(index: SearchIndex, need: string, options: Disco
   return answerFrom(index, rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES }), limit);
 }
 
-/** The answer to a need that is ranked already. */
-export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number): Discovery {
-  const { terms, constraints, avoided } = found;
-  const ranked = found.matches.map((match) => ({ ...match, match_score: match.chance }));
-  // Only what is returned is explained, because that takes long.
-  const explain = ({ doc, capability, match_score }: (typeof ranked)[number]): Match => ({
+/** What an answer says of a ranked match. Explaining takes long, so it is done only for what is returned. */
+export function describeRanked(
+  index: SearchIndex,
+  { terms, constraints }: Pick<RankedNeed, 'terms' | 'constraints'>,
+): (match: Likely) => Match {
+  const names = namesOf(index, terms);
+  return ({ doc, capability, chance }) => ({
     doc,
     slug: index.slug(doc),
-    match_score,
+    match_score: chance,
     ...explainMatch(index, terms, { doc, capability }),
+    unmet: unmetBy(index, { names, constraints }, { doc, capability }),
     operations: [],
   });
+}
+
+/** The answer to a need that is ranked already. */
+export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number): Discovery {
+  const { terms, constraints, avoided, matches: ranked } = found;
+  const explain = describeRanked(index, found);
   const likely = ranked.filter(({ chance }) => chance >= MIN_CHANCE);
   const chosen = withDeprecatedLast(index, likely).slice(0, limit);
   const matches = withOperations(index, terms, chosen.map(explain));
-  const coverage = coverageOf(index, terms, matches[0]);
+  const coverage = coverageOf(matches[0]);
   const uncovered = coverage === 'none';
   const near = ranked.filter(({ doc, nearness }) => nearness >= MIN_NEARNESS && !index.deprecated(doc));
   return {
@@ -131,21 +143,18 @@ function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches:
 }
 
 /** Moves deprecated entries behind active ones and lowers their scores to the last active one. */
-function withDeprecatedLast<M extends { doc: number; match_score: number }>(
-  index: SearchIndex,
-  matches: readonly M[],
-): M[] {
+function withDeprecatedLast(index: SearchIndex, matches: readonly Likely[]): Likely[] {
   const active = likelyGroup(matches.filter(({ doc }) => !index.deprecated(doc)));
   const deprecated = likelyGroup(matches.filter(({ doc }) => index.deprecated(doc)));
-  const max = active.at(-1)?.match_score ?? 1;
+  const max = active.at(-1)?.chance ?? 1;
   return [
     ...active,
-    ...deprecated.map((match) => ({ ...match, match_score: Math.min(max, match.match_score) })),
+    ...deprecated.map((match) => ({ ...match, chance: Math.min(max, match.chance) })),
   ];
 }
 
 /** The matches, or none if even the first is too unlikely. */
-function likelyGroup<M extends { match_score: number }>(matches: readonly M[]): readonly M[] {
+function likelyGroup(matches: readonly Likely[]): readonly Likely[] {
   const [first] = matches;
-  return first && first.match_score >= MIN_FIRST_CHANCE ? matches : [];
+  return first && first.chance >= MIN_FIRST_CHANCE ? matches : [];
 }

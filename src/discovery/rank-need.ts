@@ -1,11 +1,12 @@
 import type { Category } from '../entry/category.ts';
-import { calibrationFor, estimateChance, gatherEvidence, WANTED_UNKNOWN } from './calibration.ts';
 import { numberAt } from './index/numbers.ts';
 import type { SearchIndex } from './index/search-index.ts';
+import { estimateChances, type Likely } from './likely-matches.ts';
 import { isAvoided, readAvoided } from './need/avoided.ts';
 import { constraintFactor } from './need/constraint-bits.ts';
 import { type Constraint, readConstraints } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
+import { readOpenQuestion } from './need/open-question.ts';
 import { readNeed } from './need/read-need.ts';
 import { byScore, type Ranked, rankEntries } from './ranking/rank-entries.ts';
 import { bestWanted, type Offered } from './ranking/rank-offers.ts';
@@ -27,14 +28,12 @@ const PIN_PART = 0.03;
 /** For the score of an entry whose name the need excludes. */
 const AVOIDED_FACTOR = 0.4;
 
-/** `nearness` is the chance if it were unknown what people may ask for. */
-type ScoredMatch = Ranked & { chance: number; nearness: number };
-
 export type RankedNeed = {
   terms: NeedTerm[];
   constraints: Constraint[];
   avoided: string[];
-  matches: ScoredMatch[];
+  /** Most likely first. */
+  matches: Likely[];
   /** The wanted capability that fits the need best. Null if none has a word of the need. */
   wanted: Offered | null;
 };
@@ -45,7 +44,8 @@ export type RankedNeed = {
  *   "free weather API, not OpenWeather"
  *     readConstraints, readAvoided, readNeed   what is asked: the words, and "free" and "OpenWeather" apart
  *     rankEntries, scoreByPreferences          scores: how well the words fit, then constraints, pins, excluded names
- *     estimateChances                          how likely each match serves the need, from 0 to 1
+ *     estimateChances                          how likely each match serves the need, from 0 to 1, and general interfaces
+ *                                              where they are as likely
  */
 export function rankNeed(index: SearchIndex, need: string, options: DiscoverOptions): RankedNeed {
   const { topic: unconstrained, constraints } = readConstraints(need);
@@ -61,7 +61,8 @@ export function rankNeed(index: SearchIndex, need: string, options: DiscoverOpti
     match.score = scoreByPreferences(index, match, { constraints, avoided, reliability });
   }
   const wanted = bestWanted(index, terms);
-  const matches = estimateChances(index, terms, ranked.sort(byScore).slice(0, limit), wanted);
+  const question = readOpenQuestion(need);
+  const matches = estimateChances(index, { terms, question, wanted }, ranked.sort(byScore), limit);
   return { terms, constraints, avoided, matches, wanted };
 }
 
@@ -78,23 +79,4 @@ function scoreByPreferences(
   const byPin = index.pinned(doc) ? 1 + PIN_PART : 1;
   const byName = isAvoided(index, avoided, doc) ? AVOIDED_FACTOR : 1;
   return score * byConstraints * byReliability * byPin * byName;
-}
-
-/** Adds `chance` and `nearness`. The evidence is about the first match; others count by their share of its score. */
-function estimateChances(
-  index: SearchIndex,
-  terms: readonly NeedTerm[],
-  matches: readonly Ranked[],
-  wanted: Offered | null,
-): ScoredMatch[] {
-  const [first] = matches;
-  if (!first) return [];
-  const evidence = gatherEvidence(index, terms, first, wanted);
-  const ifUnknown = { ...evidence, wanted: WANTED_UNKNOWN };
-  const calibration = calibrationFor(index);
-  return matches.map((match) => {
-    const ratio = match.score / (first.score || 1);
-    const chance = estimateChance(evidence, ratio, calibration);
-    return { ...match, chance, nearness: estimateChance(ifUnknown, ratio, calibration) };
-  });
 }

@@ -32,6 +32,10 @@ const DefinedCapabilitySchema = z.strictObject({
   not: distinct(CapabilitySchema, 0, MAX_SIBLINGS)
     .default([])
     .describe('Capabilities that are easily confused with it.'),
+  general: z
+    .boolean()
+    .default(false)
+    .describe('Whether it serves open questions of any topic, as web search does. It ranks behind what is made for a need.'),
 });
 export type DefinedCapability = z.output<typeof DefinedCapabilitySchema>;
 

@@ -5,33 +5,19 @@ import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
 import { COVERAGE_MEANINGS } from '../../src/discovery/answer-schema.ts';
 import { SURE_FROM, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { coverageOf, scorePercent, WEAK_MATCH_BELOW } from '../../src/discovery/coverage.ts';
-import { buildIndex } from '../../src/discovery/index/build-index.ts';
-import { openIndex } from '../../src/discovery/index/open-index.ts';
-import { readNeed } from '../../src/discovery/need/read-need.ts';
-import { anIndexableEntry } from './an-indexable-entry.ts';
-
-const index = openIndex(
-  buildIndex([
-    anIndexableEntry({ slug: 'rates', capabilities: ['convert_currency', 'get_exchange_rates'] }),
-    anIndexableEntry({ slug: 'sky', summary: 'Weather forecast.' }),
-  ]),
-);
-const coverage = (need: string, first?: { doc: number; match_score: number }) =>
-  coverageOf(index, readNeed(index, need), first);
 
 describe('coverageOf', () => {
   it('is none if there is no match', () => {
-    expect(coverage('convert currency')).toBe('none');
+    expect(coverageOf(undefined)).toBe('none');
   });
 
   it('is exact from the score of a sure match on, and partial below it', () => {
-    expect(coverage('weather forecast', { doc: 1, match_score: SURE_FROM })).toBe('exact');
-    expect(coverage('weather forecast', { doc: 1, match_score: SURE_FROM - 0.01 })).toBe('partial');
+    expect(coverageOf({ match_score: SURE_FROM, unmet: [] })).toBe('exact');
+    expect(coverageOf({ match_score: SURE_FROM - 0.01, unmet: [] })).toBe('partial');
   });
 
-  it('is exact at any score if one capability has every topic word of the need', () => {
-    expect(coverage('convert currency', { doc: 0, match_score: UNCOVERED_BELOW })).toBe('exact');
-    expect(coverage('convert exchange rates', { doc: 0, match_score: UNCOVERED_BELOW })).toBe('partial');
+  it('is never exact if the first match lacks a name or a preference of the need', () => {
+    expect(coverageOf({ match_score: 1, unmet: ['spotify'] })).toBe('partial');
   });
 });
 

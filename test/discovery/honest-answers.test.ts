@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CALIBRATIONS, EVIDENCE, estimateChance, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
+import { CALIBRATIONS, estimateChance, UNCOVERED_BELOW } from '../../src/discovery/calibration.ts';
 import { discoverEntries } from '../../src/discovery/discover.ts';
 import { buildIndex } from '../../src/discovery/index/build-index.ts';
 import { FIELDS, type Field, fieldTexts, indexedStems } from '../../src/discovery/index/fields.ts';
@@ -107,14 +107,20 @@ describe('a need that is not about an interface', () => {
 
 describe('the calibration', () => {
   it.each(Object.entries(CALIBRATIONS))('%s gives a higher score a higher chance', (_, calibration) => {
-    const against = ['missing', 'wanted'];
-    for (const name of EVIDENCE)
-      if (against.includes(name)) expect(calibration[name]).toBeLessThanOrEqual(0);
-      else expect(calibration[name]).toBeGreaterThanOrEqual(0);
-    const evidence = { logScore: 0.2, share: 0.6, headShare: 0.5, missing: 0.2, length: 2, wanted: 0.3 };
-    const chance = estimateChance(evidence, 1, calibration);
-    expect(estimateChance({ ...evidence, logScore: 0.7 }, 1, calibration)).toBeGreaterThan(chance);
-    expect(estimateChance(evidence, 0.7, calibration)).toBeLessThan(chance);
+    const evidence = {
+      logScore: 0.2,
+      behind: 0,
+      share: 0.6,
+      headShare: 0.5,
+      missing: 0.2,
+      length: 2,
+      wanted: 0.3,
+      operation: 0.1,
+    };
+    const chance = estimateChance(evidence, calibration);
+    expect(estimateChance({ ...evidence, logScore: 0.7 }, calibration)).toBeGreaterThan(chance);
+    expect(estimateChance({ ...evidence, behind: -0.7 }, calibration)).toBeLessThan(chance);
+    expect(estimateChance({ ...evidence, wanted: 0.9 }, calibration)).toBeLessThanOrEqual(chance);
   });
 
   it('reports more than half of the near misses as uncovered', () => {

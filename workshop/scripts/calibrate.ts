@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { type Calibrated, calibrate } from '../measure/relevance/calibration/calibrate.ts';
-import { CALIBRATION_FILE, withCalibrations } from '../measure/relevance/calibration/calibration-file.ts';
 import { type FirstMatch, together } from '../measure/relevance/calibration/left-out.ts';
 import { tradeOffs } from '../measure/relevance/calibration/trade-off.ts';
 import {
@@ -12,11 +11,12 @@ import {
 import { isOwnSet, readLexicon, readSets } from '../measure/relevance/read-sets.ts';
 import { roundedRow } from '../measure/relevance/rounded-row.ts';
 
+const CALIBRATION_FILE = 'src/discovery/calibrations.json';
 const USAGE = `Usage: node workshop/scripts/calibrate.ts --sets FOLDER [--write]
-Fits match_score to judged needs over the project's own catalog, and prints the constants of ${CALIBRATION_FILE}.
+Fits match_score to judged needs over the project's own catalog, and prints the coefficients of ${CALIBRATION_FILE}.
 Every error is measured on needs outside the fit: the held-out needs, or a fifth of the needs at a time. A foreign set
 gets its own calibration. "by_chance" is the error that perfect estimates would have with as many needs.
---write puts the constants into the file; then run npm run relevance.`;
+--write puts the coefficients into the file; then run npm run relevance.`;
 
 /** Lines of exact that are tried. */
 const SURE_LINES = [0.7, 0.75, 0.8, 0.85, 0.9];
@@ -37,7 +37,7 @@ function printErrors({ leftOut }: Calibrated): void {
   console.table(calibrationBands(own).map(roundedRow));
   console.log('The line below which a need is uncovered, over all own sets:');
   console.table(tradeOffs(own).map(roundedRow));
-  console.log('Coverage exact if the chance is at least "from", or if one capability has every topic word:');
+  console.log('Coverage exact if the chance is at least "from":');
   console.table(SURE_LINES.map((from) => exactFrom(own, from)));
 }
 
@@ -45,7 +45,7 @@ const ownOf = (leftOut: Calibrated['leftOut']) =>
   together([...leftOut].flatMap(([name, matches]) => (isOwnSet(name) ? [matches] : [])));
 
 function exactFrom(own: readonly FirstMatch[], from: number) {
-  const exact = own.filter((match) => match.chance >= from || (match.inOneCapability && match.ratio > 0));
+  const exact = own.filter(({ chance }) => chance >= from);
   const wrong = exact.filter(({ serves }) => !serves);
   const uncovered = wrong.filter(({ covered }) => !covered);
   return { from, exact: exact.length, wrong: wrong.length, 'of these uncovered': uncovered.length };
@@ -75,7 +75,6 @@ const fitted = {
 for (const [name, calibration] of Object.entries(fitted))
   console.log(`${name}: ${JSON.stringify(calibration)}`);
 if (values.write) {
-  const today = new Date().toISOString().slice(0, 10);
-  writeFileSync(CALIBRATION_FILE, withCalibrations(readFileSync(CALIBRATION_FILE, 'utf8'), fitted, today));
-  console.log(`${CALIBRATION_FILE} has these constants now.`);
+  writeFileSync(CALIBRATION_FILE, `${JSON.stringify(fitted, null, 2)}\n`);
+  console.log(`${CALIBRATION_FILE} has these coefficients now.`);
 }

@@ -57,7 +57,8 @@ export const constraintBits = (entry: IndexableEntry): number =>
  * @param met bits of the constraints that it meets: see constraintBits
  */
 export const constraintFactor = (constraints: readonly Constraint[], met: number): number =>
-  constraints.reduce(
-    (factor, name) => (met & (1 << CONSTRAINTS.indexOf(name)) ? factor : factor * RULES[name].unmetFactor),
-    1,
-  );
+  constraints.reduce((factor, name) => (isUnmet(name, met) ? factor * RULES[name].unmetFactor : factor), 1);
+
+/** @param met bits of the constraints that an entry meets: see constraintBits */
+export const isUnmet = (constraint: Constraint, met: number): boolean =>
+  (met & (1 << CONSTRAINTS.indexOf(constraint))) === 0;

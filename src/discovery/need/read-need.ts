@@ -63,5 +63,6 @@ function limitShares(index: SearchIndex, terms: NeedTerm[]): NeedTerm[] {
   });
 }
 
-const isName = (index: SearchIndex, { word }: NeedTerm): boolean =>
+/** Whether a word is one of a name in the catalog, and not an ordinary English word. */
+export const isName = (index: SearchIndex, { word }: Pick<NeedTerm, 'word'>): boolean =>
   !isOrdinaryWord(index, word) && isInNames(index, stem(word));

@@ -1,12 +1,17 @@
 import type { SearchIndex } from '../index/search-index.ts';
 import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
+import { generalEntries } from './general-entries.ts';
 import { type RankedDocument, rankDocuments, scoreDocument } from './rank-documents.ts';
 import { bestOfOwners, type Offered, ownersOf, rankCapabilities } from './rank-offers.ts';
 import { bestOperationScore } from './rank-operations.ts';
 
 /** An entry. Its `score` also counts its best capability and its best operation. */
-export type Ranked = RankedDocument & { capability: Offered | null };
+export type Ranked = RankedDocument & {
+  capability: Offered | null;
+  /** The score of its best operation. 0 if it has none, or if operations were not looked up. */
+  operation: number;
+};
 
 /** Found on the development sets. */
 export const RANKING = {
@@ -44,13 +49,15 @@ export function rankEntries(
     for (const doc of ownersOf(layer, offer))
       if (found.size < full && !found.has(doc) && accepts(doc))
         found.set(doc, scoreDocument(index, need, doc));
+  for (const doc of generalEntries(index))
+    if (!found.has(doc) && accepts(doc)) found.set(doc, scoreDocument(index, need, doc));
   const capabilityOf = bestOfOwners(layer, capabilities, found);
   const ranked: Ranked[] = [];
   // Fields are named, because copying hundreds of objects by spreading them takes most of a millisecond.
   for (const { doc, words, similarity, score: own } of found.values()) {
     const capability = capabilityOf.get(doc) ?? null;
     const score = capability ? own + RANKING.capabilityWeight * capability.score : own;
-    ranked.push({ doc, words, similarity, capability, score });
+    ranked.push({ doc, words, similarity, capability, operation: 0, score });
   }
   return addBestOperations(index, need, ranked.sort(byScore));
 }
@@ -68,7 +75,9 @@ function addBestOperations(
   ranked: Ranked[],
 ): Ranked[] {
   if (!operations || !meaning) return ranked;
-  for (const entry of ranked.slice(0, RANKING.withOperations))
-    entry.score += RANKING.operationWeight * bestOperationScore(operations, need, entry.doc);
+  for (const entry of ranked.slice(0, RANKING.withOperations)) {
+    entry.operation = bestOperationScore(operations, need, entry.doc);
+    entry.score += RANKING.operationWeight * entry.operation;
+  }
   return ranked.sort(byScore);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatherEvidence } from '../../../src/discovery/calibration.ts';
+import { gatherEvidence, needEvidence } from '../../../src/discovery/evidence.ts';
 import { buildIndex } from '../../../src/discovery/index/build-index.ts';
 import { capabilityOffers } from '../../../src/discovery/index/offers/offers.ts';
 import { openIndex } from '../../../src/discovery/index/open-index.ts';
@@ -39,7 +39,7 @@ describe('a need that names a capability by what else it is called', () => {
 
   it('has that word in the head of the match, and misses none', () => {
     const [first] = ranked;
-    expect(first && gatherEvidence(index, terms, first, null)).toMatchObject({
+    expect(first && gatherEvidence(index, needEvidence(index, terms, 0), first, first)).toMatchObject({
       share: 1,
       headShare: 1,
       missing: 0,
@@ -50,8 +50,8 @@ describe('a need that names a capability by what else it is called', () => {
 it('the evidence says how much of a need the heaviest word makes up that the match lacks', () => {
   const terms = readNeed(index, 'spellcheck poster');
   const search = rankEntries(index, terms, () => true).find(({ doc }) => index.slug(doc) === 'search');
-  const best = { doc: search?.doc ?? -1, score: 1, capability: null };
-  const { share, missing } = gatherEvidence(index, terms, best, null);
+  const best = { doc: search?.doc ?? -1, score: 1, capability: null, operation: 0 };
+  const { share, missing } = gatherEvidence(index, needEvidence(index, terms, 0), best, best);
   expect(missing).toBeGreaterThan(0);
   expect(share + missing).toBeCloseTo(1);
 });

@@ -10,6 +10,7 @@ import { LEXICON_FILE, type Lexicon, openLexicon } from '../../../src/discovery/
 import { readEntries } from '../../../src/entry/files/load.ts';
 import { withoutOverlay } from '../../../src/entry/files/load-catalog.ts';
 import { loadVocabulary, loadWanted } from '../../../src/entry/files/load-vocabulary.ts';
+import { readOutsiders } from '../outsiders/read-judgments.ts';
 import { type OperationNeed, OperationNeedSchema } from './figures/operation-needs.ts';
 import {
   asEntry,
@@ -61,7 +62,9 @@ export function readSets(folder: string): JudgedSet[] {
     .filter((set) => existsSync(file(set, 'catalog')))
     .map((set) => readSet(set, file(set, 'catalog'), file(set, 'needs')));
   const own = file(OWN_SET, 'needs');
-  return existsSync(own) && !existsSync(file(OWN_SET, 'catalog')) ? [...sets, ...readOwnSets(own)] : sets;
+  if (!existsSync(own) || existsSync(file(OWN_SET, 'catalog'))) return sets;
+  const outsiders = file('outsiders', 'needs');
+  return [...sets, ...readOwnSets(own, existsSync(outsiders) ? readOutsiderNeeds(outsiders) : [])];
 }
 
 /** The project's own catalog, as the build of the site indexes it. */
@@ -76,12 +79,27 @@ export const ownCapabilities = (entries: readonly { capabilities: readonly strin
   capabilityOffers(entries, loadVocabulary(ENTRIES), loadWanted(withoutOverlay(ENTRIES)));
 
 /** The given needs over the project's own catalog, and those of the repository. */
-function readOwnSets(needsFile: string): JudgedSet[] {
+function readOwnSets(
+  needsFile: string,
+  outsiders: readonly Pick<JudgedSet, 'name' | 'needs'>[],
+): JudgedSet[] {
   const catalog = readOwnCatalog();
-  return Object.entries({
+  const own = Object.entries({
     [OWN_SET]: [needsFile, FURTHER_GRADES_FILE, UNCOVERED_NEEDS_FILE],
     ...JUDGED_NEEDS,
-  }).map(([name, files]) => withinCatalog({ name, ...catalog, needs: readNeeds(files) }));
+  }).map(([name, files]) => ({ name, needs: readNeeds(files) }));
+  return [...own, ...outsiders].map((set) => withinCatalog({ ...set, ...catalog }));
+}
+
+/** The needs of outsiders that may be tuned on, as written and as short queries. Needs of several steps are left out. */
+function readOutsiderNeeds(needsFile: string): Pick<JudgedSet, 'name' | 'needs'>[] {
+  const judged = readOutsiders('development', needsFile).filter(({ kind }) => kind !== 'several');
+  return (['need', 'query'] as const).map((wording) => ({
+    name: `${OWN_SET} outsiders, ${wording}`,
+    needs: judged.map(({ relevant, uncovered, [wording]: need }) =>
+      asJudgedNeed({ need, relevant: uncovered ? [] : relevant }),
+    ),
+  }));
 }
 
 /** The needs over the project's own catalog that are in the repository: one set to develop with, one held out. */

@@ -13,17 +13,21 @@ export type Offer = {
   /** A call deletes or cannot be undone. */
   destroys?: boolean;
   deprecated?: boolean;
+  /** Serves open questions of any topic: see GENERAL. */
+  general?: boolean;
 };
 
 export const DESTROYS = 1;
 export const DEPRECATED = 2;
+/** A capability such as web search: what it finds can be about anything. */
+export const GENERAL = 4;
 
 /** The offers of one kind, as documents of their own. */
 export type OfferLayer = Layer & {
   /** The owners of offer o are at ownerStart[o] to ownerStart[o + 1] - 1. */
   ownerStart: Uint32Array;
   owners: Unsigned;
-  /** DESTROYS and DEPRECATED of each offer, added up. */
+  /** DESTROYS, DEPRECATED and GENERAL of each offer, added up. */
   flags: Unsigned;
 };
 
@@ -41,7 +45,8 @@ export const packOffers = (
     owners: narrowest(offers.flatMap(({ owners }) => owners)),
     flags: Uint8Array.from(
       offers,
-      ({ destroys, deprecated }) => (destroys ? DESTROYS : 0) + (deprecated ? DEPRECATED : 0),
+      ({ destroys, deprecated, general }) =>
+        (destroys ? DESTROYS : 0) + (deprecated ? DEPRECATED : 0) + (general ? GENERAL : 0),
     ),
   });
 
@@ -56,6 +61,8 @@ export type DescribedCapability = {
   definition: string;
   also_called: readonly string[];
   asked_as: readonly string[];
+  covers?: readonly string[] | undefined;
+  general?: boolean | undefined;
 };
 
 /**
@@ -74,8 +81,17 @@ export function capabilityOffers(
   });
   const offered = [...vocabulary].filter(([name]) => owners.has(name));
   const missing = [...wanted].filter(([name]) => !owners.has(name));
-  return [...offered, ...missing].map(([name, { definition, also_called, asked_as }]) => {
-    const texts = { capabilities: [name], tags: also_called, example_needs: asked_as, summary: definition };
-    return { texts: { ...texts, name: '', description: '' }, owners: owners.get(name) ?? [] };
-  });
+  return [...offered, ...missing].map(
+    ([name, { definition, also_called, asked_as, covers = [], general = false }]) => {
+      const texts = {
+        capabilities: [name],
+        tags: also_called,
+        summary: definition,
+        name: '',
+        description: '',
+      };
+      const example_needs = [...asked_as, ...covers];
+      return { texts: { ...texts, example_needs }, owners: owners.get(name) ?? [], general };
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { openJudged } from '../judged-index.ts';
 import type { JudgedSet } from '../judged-set.ts';
 import { weighPredictions } from '../measures.ts';
 import { isFittedSet, isOwnSet } from '../read-sets.ts';
-import { collectMatches, type JudgedMatch } from './collect-matches.ts';
+import { collectMatches, type JudgedMatches } from './collect-matches.ts';
 import { fitCalibration } from './fit-calibration.ts';
 import { type FirstMatch, firstMatches, leftOutByFolds } from './left-out.ts';
 
@@ -26,11 +26,8 @@ export function calibrate(sets: readonly JudgedSet[], lexicon?: Lexicon): Calibr
   if (fitted.length === 0) throw new Error('No set has needs over the project\'s own catalog: add "own".');
   const calibration = fitCalibration(fitted);
   const ofFit = new Map(leftOutByFolds(fitted).map((match) => [match.need, match]));
-  const measure = (name: string, matches: readonly JudgedMatch[]): FirstMatch[] => {
-    if (isFittedSet(name))
-      return weighPredictions(
-        matches.flatMap(({ need, rank }) => (rank === 0 ? (ofFit.get(need) ?? []) : [])),
-      );
+  const measure = (name: string, matches: readonly JudgedMatches[]): FirstMatch[] => {
+    if (isFittedSet(name)) return weighPredictions(matches.flatMap(({ need }) => ofFit.get(need) ?? []));
     return isOwnSet(name) ? firstMatches(matches, calibration) : leftOutByFolds(matches);
   };
   const leftOut = new Map([...samples].map(([name, matches]) => [name, measure(name, matches)]));

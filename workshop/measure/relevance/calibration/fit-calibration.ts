@@ -1,48 +1,38 @@
-import {
-  type Calibration,
-  EVIDENCE,
-  type Evidence,
-  estimateChance,
-} from '../../../../src/discovery/calibration.ts';
+import type { Calibration } from '../../../../src/discovery/calibration.ts';
+import { EVIDENCE, GENERAL_EVIDENCE } from '../../../../src/discovery/evidence.ts';
 import { weighPredictions } from '../measures.ts';
-import type { JudgedMatch } from './collect-matches.ts';
+import type { Judged, JudgedMatches } from './collect-matches.ts';
 
-/** Pulls the coefficients of weak evidence towards zero: as strong as a Gaussian prior of variance 1, with one observation per need. */
+/** Pulls the coefficients of weak evidence towards zero: as strong as a Gaussian prior of variance 1, with one observation per match. */
 const PRIOR_STRENGTH = 1;
 const NEWTON_STEPS = 40;
-/** Values of `fall` that are tried. */
-const FALLS = Array.from({ length: 40 }, (_, i) => 0.25 * (i + 1));
 
-/**
- * Fits the chance of the best matches by logistic regression, then how it falls for the others. Covered and uncovered
- * needs count 3 : 1.
- */
-export function fitCalibration(samples: readonly JudgedMatch[]): Calibration {
-  const found = samples.filter(({ ratio }) => ratio > 0);
-  const beta = fitLogistic(weighPredictions(found.filter(({ rank }) => rank === 0)));
-  const named = EVIDENCE.map((name, i) => [name, round(at(beta, i + 1))]);
-  const first = { bias: round(at(beta, 0)), ...(Object.fromEntries(named) as Evidence) };
-  const others = weighPredictions(found.filter(({ rank }) => rank > 0));
-  const loss = (fall: number) =>
-    others.reduce((sum, { evidence, ratio, serves, weight }) => {
-      const chance = Math.min(1 - 1e-6, Math.max(1e-6, estimateChance(evidence, ratio, { ...first, fall })));
-      return sum - weight * Math.log(serves ? chance : 1 - chance);
-    }, 0);
-  const fall = FALLS.reduce((best, tried) => (loss(tried) < loss(best) ? tried : best), FALLS[0] ?? 1);
-  return { ...first, fall };
-}
+/** Fits the chances of specific and of general matches, each by logistic regression. Covered and uncovered needs count 3 : 1. */
+export const fitCalibration = (needs: readonly JudgedMatches[]): Calibration => ({
+  specific: fitLogistic(
+    EVIDENCE,
+    needs.flatMap(({ covered, specific }) => specific.map((match) => ({ ...match, covered }))),
+  ),
+  general: fitLogistic(
+    GENERAL_EVIDENCE,
+    needs.flatMap(({ covered, general }) => general.slice(0, 1).map((match) => ({ ...match, covered }))),
+  ),
+});
 
-type Weighted = JudgedMatch & { weight: number };
+type Sample<Name extends string> = Judged<Readonly<Record<Name, number>>> & { covered: boolean };
 
-/** Logistic regression by Newton's method with L2 (ridge) regularisation. @returns the bias and the coefficients */
-function fitLogistic(samples: readonly Weighted[]): number[] {
-  const rows = samples.map(({ evidence, serves, weight }) => ({
-    x: [1, ...EVIDENCE.map((name) => evidence[name])],
+/** Logistic regression by Newton's method with L2 (ridge) regularisation. Without samples, every chance is even. */
+function fitLogistic<Name extends string>(
+  names: readonly Name[],
+  samples: readonly Sample<Name>[],
+): Record<Name | 'bias', number> {
+  const rows = weighPredictions(samples).map(({ evidence, serves, weight }) => ({
+    x: [1, ...names.map((name) => evidence[name])],
     y: serves ? 1 : 0,
     weight,
   }));
-  const size = EVIDENCE.length + 1;
-  const ridge = PRIOR_STRENGTH / samples.length; // The weights of all needs add up to 1.
+  const size = names.length + 1;
+  const ridge = PRIOR_STRENGTH / Math.max(1, samples.length); // The weights of all samples add up to 1.
   let beta = Array.from({ length: size }, () => 0);
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const gradient: number[] = beta.map((value, i) => (i === 0 ? 0 : ridge * value));
@@ -58,13 +48,13 @@ function fitLogistic(samples: readonly Weighted[]): number[] {
     const move = solve(hessian, gradient);
     beta = beta.map((value, i) => value - at(move, i));
   }
-  return beta;
+  const named = ['bias', ...names].map((name, i) => [name, Math.round(at(beta, i) * 1000) / 1000]);
+  return Object.fromEntries(named);
 }
 
 const at = (values: readonly number[], i: number): number => values[i] ?? 0;
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, i) => sum + value * at(b, i), 0);
-const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Gaussian elimination with pivoting. */
 function solve(matrix: number[][], right: readonly number[]): number[] {
@@ -77,12 +67,9 @@ function solve(matrix: number[][], right: readonly number[]): number[] {
     [rows[i], rows[pivot]] = [rows[pivot] ?? [], rows[i] ?? []];
     const lead = rows[i] ?? [];
     rows.forEach((row, k) => {
-      const factor = k === i ? 0 : at(row, i) / at(lead, i);
+      const factor = k === i ? 0 : at(row, i) / (at(lead, i) || 1);
       for (let j = i; j < row.length; j++) row[j] = at(row, j) - factor * at(lead, j);
     });
   }
-  return rows.map((row, i) => at(row, row.length - 1) / at(row, i));
+  return rows.map((row, i) => at(row, row.length - 1) / (at(row, i) || 1));
 }
-
-export const chanceOf = ({ evidence, ratio }: JudgedMatch, calibration: Calibration): number =>
-  estimateChance(evidence, ratio, calibration);

@@ -6,8 +6,8 @@ import { openJudged } from '../../../../measure/relevance/judged-index.ts';
 import { expectedCalibrationError } from '../../../../measure/relevance/measures.ts';
 import { readLexicon, readRepositorySet } from '../../../../measure/relevance/read-sets.ts';
 
-/** One and a half times the error of 0.045 that was measured on 2026-11-22. */
-const MAX_ERROR = 0.07;
+/** The fit counts needs of outsiders too, which are served less often: the error on needs of our own was 0.11 on 2026-11-23. */
+const MAX_ERROR = 0.15;
 
 const set = readRepositorySet();
 
@@ -19,11 +19,11 @@ it.each([
   'the calibration %s fits the catalog: if not, run workshop/scripts/calibrate.ts --write',
   (name, judged, lexicon) => {
     const matches = collectMatches(judged, openJudged(judged, lexicon));
-    const { bias, ...others } = CALIBRATIONS[name];
-    const errorOf = (calibration: { bias: number } & typeof others) =>
-      expectedCalibrationError(firstMatches(matches, calibration));
-    expect(errorOf({ bias, ...others })).toBeLessThan(MAX_ERROR);
-    for (const moved of [bias - 1.5, bias + 1.5])
-      expect(errorOf({ bias: moved, ...others })).toBeGreaterThan(MAX_ERROR);
+    const { specific, general } = CALIBRATIONS[name];
+    const errorOf = (bias: number) =>
+      expectedCalibrationError(firstMatches(matches, { specific: { ...specific, bias }, general }));
+    expect(errorOf(specific.bias)).toBeLessThan(MAX_ERROR);
+    for (const moved of [specific.bias - 1.5, specific.bias + 1.5])
+      expect(errorOf(moved)).toBeGreaterThan(MAX_ERROR);
   },
 );

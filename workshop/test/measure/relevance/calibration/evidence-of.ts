@@ -1,11 +1,13 @@
-import type { Evidence } from '../../../../../src/discovery/calibration.ts';
+import type { Evidence } from '../../../../../src/discovery/evidence.ts';
 
-/** The evidence of a need whose best match has a score from 0 to 1. */
+/** The evidence of the best match of a need, with a score from 0 to 1. */
 export const evidenceOf = (score: number): Evidence => ({
   logScore: score,
+  behind: 0,
   share: score,
   headShare: score,
   missing: -score,
   length: 1,
   wanted: -score,
+  operation: score,
 });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import type { JudgedMatch } from '../../../../measure/relevance/calibration/collect-matches.ts';
+import type { JudgedMatches } from '../../../../measure/relevance/calibration/collect-matches.ts';
 import { leftOutByFolds, together } from '../../../../measure/relevance/calibration/left-out.ts';
 import { tradeOffs } from '../../../../measure/relevance/calibration/trade-off.ts';
 import { evidenceOf } from './evidence-of.ts';
 
 /** Needs whose first match serves if the score is high. The need at position `odd` is judged the other way round. */
 const samples = (odd: number) =>
-  Array.from({ length: 100 }, (_, i): JudgedMatch => {
+  Array.from({ length: 100 }, (_, i): JudgedMatches => {
     const score = (i % 20) / 20;
     const serves = score > 0.5 !== (i === odd);
     const evidence = evidenceOf(score);
-    return { need: `need ${i}`, covered: true, rank: 0, evidence, ratio: 1, serves, inOneCapability: false };
+    return { need: `need ${i}`, covered: true, specific: [{ evidence, serves }], general: [] };
   });
 
 it('leftOutByFolds gives a need a chance that does not depend on how this need was judged', () => {
@@ -22,8 +22,13 @@ it('leftOutByFolds gives a need a chance that does not depend on how this need w
 });
 
 it('tradeOffs counts covered needs below each line and uncovered needs from it on, 3 : 1', () => {
-  const [sample] = samples(-1) as [JudgedMatch];
-  const of = (covered: boolean, chance: number) => ({ ...sample, covered, chance, weight: 1 });
+  const of = (covered: boolean, chance: number) => ({
+    need: 'n',
+    serves: covered,
+    covered,
+    chance,
+    weight: 1,
+  });
   const lines = tradeOffs(
     together([
       [of(true, 0.2), of(true, 0.9)],

@@ -1,0 +1,110 @@
+import { HEAD_FIELDS } from './index/fields.ts';
+import { fieldsWith, maxInverseFrequency } from './index/layer.ts';
+import type { SearchIndex } from './index/search-index.ts';
+import type { NeedTerm } from './need/need-term.ts';
+import type { OpenQuestion } from './need/open-question.ts';
+import type { Ranked } from './ranking/rank-entries.ts';
+
+/** Numbers that are known for a need and a match, and that predict whether the match serves. */
+export const EVIDENCE = [
+  /** Logarithm of score / weight of the rarest possible word. */
+  'logScore',
+  /** The same, minus that of the best match. 0 for the best match, negative for the others. */
+  'behind',
+  /** Share of the need's weight in the words that the match or its best capability has. */
+  'share',
+  /** The same without the words that only example needs and descriptions have. */
+  'headShare',
+  /** Share of the need's weight in the heaviest word that neither the match nor its best capability has. */
+  'missing',
+  /** Logarithm of the number of words of the need. */
+  'length',
+  /** Logarithm of score / weight of the rarest possible word, of the best wanted capability. */
+  'wanted',
+  /** The same of the best operation of the match. */
+  'operation',
+] as const;
+export type Evidence = Record<(typeof EVIDENCE)[number], number>;
+
+/** Numbers that predict whether a general interface, such as web search, serves a need. */
+export const GENERAL_EVIDENCE = [
+  'best',
+  'advice',
+  'how',
+  'opinion',
+  'latest',
+  /** The same of the best match that is not general. */
+  'specific',
+  'length',
+] as const;
+export type GeneralEvidence = Record<(typeof GENERAL_EVIDENCE)[number], number>;
+
+/** Keeps the logarithm of a score finite. */
+const SCORE_FLOOR = 0.001;
+/** Below this, a lower score of the best wanted capability or operation is no further evidence. */
+const OFFER_FLOOR = 0.05;
+/** The mean of `wanted` over the judged needs, for a catalog without a list of what is wanted. */
+export const WANTED_UNKNOWN = 0.06;
+
+/** A need, as far as the evidence depends on it: see needEvidence. */
+export type NeedEvidence = { terms: readonly NeedTerm[]; mass: number; length: number; wanted: number };
+
+/** @param wanted score of the best wanted capability */
+export const needEvidence = (
+  index: SearchIndex,
+  terms: readonly NeedTerm[],
+  wanted: number,
+): NeedEvidence => ({
+  terms,
+  mass: terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0) || 1,
+  length: Math.log(1 + terms.length),
+  wanted: index.wanted.size > 0 ? logOf(index, wanted, OFFER_FLOOR) : WANTED_UNKNOWN,
+});
+
+const logScore = (index: SearchIndex, score: number): number => logOf(index, score, SCORE_FLOOR);
+
+const logOf = ({ size }: SearchIndex, score: number, floor: number) =>
+  Math.log(floor + score / maxInverseFrequency(size));
+
+export type Match = Pick<Ranked, 'doc' | 'score' | 'capability' | 'operation'>;
+
+/** @param best the best match of the need that is not general */
+export function gatherEvidence(
+  index: SearchIndex,
+  need: NeedEvidence,
+  match: Match,
+  best: Pick<Match, 'score'>,
+): Evidence {
+  let [met, head, missing] = [0, 0, 0];
+  for (const { term, weight, idf } of need.terms) {
+    const gain = weight * idf;
+    const fields = fieldsOfMatch(index, term, match);
+    if (fields) met += gain;
+    else missing = Math.max(missing, gain);
+    if (fields & HEAD_FIELDS) head += gain;
+  }
+  const ownScore = logScore(index, match.score);
+  return {
+    logScore: ownScore,
+    behind: Math.min(0, ownScore - logScore(index, best.score)),
+    share: met / need.mass,
+    headShare: head / need.mass,
+    missing: missing / need.mass,
+    length: need.length,
+    wanted: need.wanted,
+    operation: logOf(index, match.operation, OFFER_FLOOR),
+  };
+}
+
+/** @param best the best match that is not general, if there is one */
+export const gatherGeneralEvidence = (
+  index: SearchIndex,
+  question: OpenQuestion,
+  { length }: NeedEvidence,
+  best: Pick<Match, 'score'> | undefined,
+): GeneralEvidence => ({ ...question, specific: logOf(index, best?.score ?? 0, OFFER_FLOOR), length });
+
+/** The fields in which an entry, or the capability for which it was found, has a term. 0 if neither has it. */
+const fieldsOfMatch = (index: SearchIndex, term: number, { doc, capability }: Match) =>
+  fieldsWith(index, term, doc) |
+  (capability === null ? 0 : fieldsWith(index.capabilities, term, capability.offer));
