@@ -24,6 +24,16 @@ const PublishedOperationSchema = z
   .meta({ id: 'Operation', description: 'One call of an interface.' });
 export type PublishedOperation = z.output<typeof PublishedOperationSchema>;
 
+/** An operation in a list, as short as a caller needs it to choose one. */
+export const ListedOperationSchema = OperationSchema.pick({ name: true, summary: true, effect: true })
+  .extend({
+    signature: z
+      .string()
+      .describe('Its arguments in one line, required ones with a star: forecast(latitude*, hourly[]).'),
+  })
+  .meta({ id: 'ListedOperation', description: 'An operation in short.' });
+export type ListedOperation = z.output<typeof ListedOperationSchema>;
+
 const head = {
   slug: SlugSchema,
   category: CategorySchema,

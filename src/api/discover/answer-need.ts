@@ -24,7 +24,7 @@ type Found = { discovery: Discovery; matches: Matches; unlisted: string[] };
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): DiscoveryAnswer {
-  const { need, category, min_reliability, limit, level, tools } = query;
+  const { need, category, min_reliability, limit, level, tools, detail } = query;
   const options: DiscoverOptions = {
     limit,
     ...(category === undefined ? {} : { category }),
@@ -32,7 +32,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
   };
   const find = level === 'operation' ? findOperations : findInterfaces;
-  const { discovery, matches, unlisted } = find(catalog, need, options);
+  const { discovery, matches, unlisted } = find(catalog, need, options, detail);
   const filteredOut = discovery.uncovered ? findFilteredOut(catalog, need, options) : [];
   return {
     need,
@@ -49,19 +49,29 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
   };
 }
 
-function findInterfaces(catalog: OpenCatalog, need: string, options: DiscoverOptions): Found {
+function findInterfaces(
+  catalog: OpenCatalog,
+  need: string,
+  options: DiscoverOptions,
+  detail: DiscoverQuery['detail'],
+): Found {
   const discovery = discoverEntries(catalog.index, need, options);
-  const matches = discovery.matches.map((match) => describeMatch(catalog, match));
+  const matches = discovery.matches.map((match) => describeMatch(catalog, match, { detail }));
   return { discovery, matches, unlisted: [] };
 }
 
-function findOperations(catalog: OpenCatalog, need: string, options: DiscoverOptions): Found {
+function findOperations(
+  catalog: OpenCatalog,
+  need: string,
+  options: DiscoverOptions,
+  detail: DiscoverQuery['detail'],
+): Found {
   const found = discoverOperations(catalog.index, need, options);
   // The advice is about matches as discoverEntries returns them.
   const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));
   const matches = found.matches.flatMap((match) => {
-    const operation = describeOperationAt(catalog, match.slug, match);
-    return operation ? [describeMatch(catalog, { ...match, operations: [] }, operation)] : [];
+    const operation = describeOperationAt(catalog, match.slug, match, detail);
+    return operation ? [describeMatch(catalog, { ...match, operations: [] }, { detail, operation })] : [];
   });
   const unlisted = findUnlisted(catalog, found.interfaces, matches[0]?.slug);
   return { discovery: { ...found, matches: asInterfaces }, matches, unlisted };

@@ -42,7 +42,7 @@ function shortenMatch(match: Match): ShortMatch {
     call: {
       endpoint,
       auth_mode,
-      ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
+      ...(parameters && Object.keys(parameters).length > 0 ? { parameters } : {}),
       ...(auth_params.length > 0 ? { auth_params } : {}),
       ...(example && example.length <= MAX_EXAMPLE_LENGTH ? { example } : {}),
       ...(install ? { install } : {}),

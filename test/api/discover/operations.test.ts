@@ -45,18 +45,18 @@ const ask = async (query: string) => {
 };
 
 it('a match names the operations of the interface that serve the need, the best first', async () => {
-  const { matches, tools } = await ask('');
+  const { matches, tools } = await ask('detail=full');
   expect(matches[0]?.operation).toBeUndefined();
   expect(matches[0]?.operations.map(({ name }) => name)[0]).toBe('get_tide_times');
   expect(matches[0]?.operations).toHaveLength(3);
-  const scores = matches[0]?.operations.map(({ match_score }) => match_score) ?? [];
+  const scores = matches[0]?.operations.map(({ match_score = 0 }) => match_score) ?? [];
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   expect(Math.max(...scores)).toBeLessThanOrEqual(matches[0]?.match_score ?? 0);
   expect(tools).toBeUndefined();
 });
 
 it('level=operation makes each match one operation', async () => {
-  const { matches, count } = await ask('level=operation&limit=2');
+  const { matches, count } = await ask('level=operation&limit=2&detail=full');
   expect(count).toBe(2);
   expect(matches.map(({ slug, operation, operations }) => [slug, operation?.name, operations])).toEqual([
     ['tide-tables', 'get_tide_times', []],
@@ -72,7 +72,7 @@ it('level=operation makes each match one operation', async () => {
 });
 
 it('an operation keeps its required arguments, and says how many optional ones are left out', async () => {
-  const { matches } = await ask('level=operation&limit=1');
+  const { matches } = await ask('level=operation&limit=1&detail=full');
   expect(matches[0]?.operation).toMatchObject({
     input: { properties: { harbour: { type: 'string' } }, required: ['harbour'] },
     inputs_left_out: 1,
@@ -93,8 +93,8 @@ it.each([
   ]);
 });
 
-it('an unknown level or format is refused', async () => {
-  for (const query of ['level=vendor', 'tools=gemini']) {
+it('an unknown level, format or detail is refused', async () => {
+  for (const query of ['level=vendor', 'tools=gemini', 'detail=some']) {
     const request = new Request(`https://callbook.test/api/public/discover?need=high+water&${query}`);
     const response = await discover(request, { openCatalog: async () => catalog });
     expect(response.status).toBe(400);
