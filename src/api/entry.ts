@@ -26,7 +26,7 @@ export function describeEntry(
     alternatives: describeAlternatives(catalog, entry),
     watch: {
       hint: `Get an alert when ${entry.slug} goes down, comes back or changes shape.`,
-      how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key, and "email" or "webhook_url" to send alerts to another place than the key's address. POST /api/public/keys {"email": "…"} makes a key.`,
+      how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key. Alerts go to the key's address, or to "email" or "webhook_url". POST /api/public/keys {"email": "…"} makes a key.`,
     },
   };
 }

@@ -45,7 +45,12 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     wanted: filteredOut.length > 0 ? null : discovery.wanted,
     preferences: listPreferences(discovery),
     ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
-    ...adviseOn(query, discovery, { operation: matches[0]?.operation?.name, unlisted, filteredOut }),
+    ...adviseOn(query, discovery, {
+      operation: matches[0]?.operation?.name,
+      listed: matches[0]?.operations[0]?.name,
+      unlisted,
+      filteredOut,
+    }),
   };
 }
 

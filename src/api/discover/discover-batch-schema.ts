@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from './discover-schema.ts';
 
 export const MAX_NEEDS = 10;
-const MAX_MATCHES_PER_NEED = 10; // Live signals of up to 100 entries are read for one call.
+export const MAX_MATCHES_PER_NEED = 10; // Live signals of up to 100 entries are read for one call.
 
 const { need, category, min_reliability, detail } = DiscoverQuerySchema.shape;
 

@@ -131,7 +131,7 @@ it('level=operation names the interfaces that serve the need better and have no 
   const { note, next_steps, matches } = DiscoverySchema.parse(await response.json());
   expect(matches.every(({ operation }) => operation !== undefined)).toBe(true);
   expect(note).toContain('Better, but with unknown operations: high-water. Read the call contract.');
-  expect(next_steps).toContain('Read the whole contract: GET /api/public/registry/high-water');
+  expect(next_steps).toContain('Read the contract: GET /api/public/registry/high-water');
 });
 
 it('level=operation advises to call the first operation, and shows it before the call contract', async () => {
@@ -139,7 +139,7 @@ it('level=operation advises to call the first operation, and shows it before the
   expect(note).toMatch(/get_tide_times of tide-tables/);
   expect(note).not.toContain('operations are unknown');
   expect(next_steps).toContain(
-    'Read the whole operation: GET /api/public/registry/tide-tables/operations/get_tide_times (get_operation)',
+    'Read the operation: GET /api/public/registry/tide-tables/operations/get_tide_times (get_operation)',
   );
   const names = Object.keys(matches[0] ?? {});
   expect(names.indexOf('operation')).toBeLessThan(names.indexOf('call'));
@@ -154,5 +154,5 @@ it('a need that only interfaces without known operations serve names the first o
   const { count, uncovered, note, next_steps } = DiscoverySchema.parse(await response.json());
   expect([count, uncovered]).toEqual([0, false]);
   expect(note).toMatch(/^No operation is known for this need, but these interfaces serve it: tide-tables\./);
-  expect(next_steps[0]).toBe('Read the whole contract: GET /api/public/registry/tide-tables');
+  expect(next_steps[0]).toBe('Read the contract: GET /api/public/registry/tide-tables');
 });

@@ -1,6 +1,7 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
 import { CATEGORIES } from '../../../entry/category.ts';
+import { hintForCommands } from '../../hints.ts';
 import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeDiscovery } from '../output/discovery.ts';
@@ -44,7 +45,12 @@ export const FIND: CliCommand = {
       limit: wholeNumber(values.limit, '--limit'),
       min_reliability: wholeNumber(values['min-reliability'], '--min-reliability'),
     });
-    printResult(context, values, answer, (safe) => describeDiscovery(safe, context.terminal));
+    const hinted = {
+      ...answer,
+      note: hintForCommands(answer.note),
+      next_steps: answer.next_steps.map(hintForCommands).filter(Boolean),
+    };
+    printResult(context, values, hinted, (safe) => describeDiscovery(safe, context.terminal));
     return answer.matches.length > 0 ? EXIT.found : EXIT.nothing;
   },
 };
