@@ -327,6 +327,10 @@ class Discovery(_DiscoveryRequired, total=False):
 
     tools: List["ModelTool"]
     """The operations of the matches as tool definitions. Only with the parameter tools."""
+    tool_references: List["ToolReference"]
+    """Content for the tool_result of your search tool: it loads the tools. Only with tools=anthropic_deferred."""
+    tools_left_out: int
+    """Number of tools that tools_max_tokens has no room for."""
 
 
 class _MatchRequired(TypedDict):
@@ -562,6 +566,13 @@ Preference = Union[Literal["no_key", "free", "json", "csv", "xml", "geojson", "a
 
 
 ModelTool = Dict[str, Any]
+
+
+class ToolReference(TypedDict):
+    """A block that loads one of the deferred tools."""
+
+    type: Literal["tool_reference"]
+    tool_name: str
 
 
 class ProblemErrorsItem(TypedDict):
@@ -1949,9 +1960,9 @@ class Calls:
     def _text(self, path: str) -> str:
         raise NotImplementedError
 
-    def discover(self, need: str, *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, level: Optional[str] = None, tools: Optional[str] = None, detail: Optional[str] = None) -> Discovery:
+    def discover(self, need: str, *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, level: Optional[str] = None, tools: Optional[str] = None, tools_max_tokens: Optional[int] = None, detail: Optional[str] = None) -> Discovery:
         """Find interfaces that serve a need."""
-        answer: Discovery = self._json("GET", "/api/public/discover", _given({"need": need, "category": category, "min_reliability": min_reliability, "limit": limit, "level": level, "tools": tools, "detail": detail}))
+        answer: Discovery = self._json("GET", "/api/public/discover", _given({"need": need, "category": category, "min_reliability": min_reliability, "limit": limit, "level": level, "tools": tools, "tools_max_tokens": tools_max_tokens, "detail": detail}))
         return answer
 
     def discover_batch(self, needs: Sequence[str], *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, detail: Optional[str] = None) -> DiscoveryBatch:

@@ -11,7 +11,7 @@ import { type Discovery, discoverEntries, type Match } from '../../discovery/dis
 import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
-import { toolDefinition } from '../../operations/tools/tool-definitions.ts';
+import { modelTools } from '../../operations/tools/model-tools.ts';
 import { adviseOn } from './advice.ts';
 import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
@@ -24,7 +24,7 @@ type Found = { discovery: Discovery; matches: Matches; unlisted: string[] };
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): DiscoveryAnswer {
-  const { need, category, min_reliability, limit, level, tools, detail } = query;
+  const { need, category, min_reliability, limit, level, detail } = query;
   const options: DiscoverOptions = {
     limit,
     ...(category === undefined ? {} : { category }),
@@ -44,7 +44,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     filtered_out: filteredOut,
     wanted: filteredOut.length > 0 ? null : discovery.wanted,
     preferences: listPreferences(discovery),
-    ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
+    ...toolsOf(catalog, matches, query),
     ...adviseOn(query, discovery, {
       operation: matches[0]?.operation?.name,
       listed: matches[0]?.operations[0]?.name,
@@ -103,16 +103,23 @@ function findUnlisted(
   return better.filter(isUnlisted).slice(0, MAX_UNLISTED);
 }
 
-/** The operations of the matches as tool definitions, each once. */
+/** The operations of the matches as tools, if the query asks for them. */
 function toolsOf(
   catalog: OpenCatalog,
   matches: Matches,
-  format: NonNullable<DiscoverQuery['tools']>,
-): DiscoveryAnswer['tools'] {
-  return matches.flatMap(({ slug, name, operation, operations }) =>
+  { tools: format, tools_max_tokens: maxTokens }: DiscoverQuery,
+): Pick<DiscoveryAnswer, 'tools' | 'tool_references' | 'tools_left_out'> {
+  if (format === undefined) return {};
+  const offered = matches.flatMap(({ slug, name, summary, operation, operations }) =>
     [...(operation ? [operation] : []), ...operations].flatMap(({ name: called }) => {
       const whole = catalog.operationsOf(slug)?.operations.find((each) => each.name === called);
-      return whole ? [toolDefinition(format, { slug, name }, whole)] : [];
+      return whole ? [{ of: { slug, name, summary }, operation: whole }] : [];
     }),
   );
+  const { tools, references, leftOut } = modelTools(format, offered, maxTokens);
+  return {
+    tools,
+    ...(references ? { tool_references: references } : {}),
+    ...(leftOut > 0 ? { tools_left_out: leftOut } : {}),
+  };
 }

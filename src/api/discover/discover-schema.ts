@@ -7,7 +7,13 @@ import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/signals-schema.ts';
 import { textParameter } from '../../http/parameter-schema.ts';
 import { OperationSchema } from '../../operations/file-schema.ts';
-import { ListedOperationSchema, ModelToolSchema, TOOL_FORMATS } from '../../operations/published-schema.ts';
+import {
+  DEFERRED_FORMATS,
+  ListedOperationSchema,
+  ModelToolSchema,
+  TOOL_FORMATS,
+  ToolReferenceSchema,
+} from '../../operations/published-schema.ts';
 import { AlternativesSchema } from '../alternatives-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
@@ -27,9 +33,17 @@ export const DiscoverQuerySchema = z.object({
     .default('interface')
     .describe('What a match is: an interface, or one operation of one (a path, a tool, a subcommand).'),
   tools: z
-    .enum(TOOL_FORMATS)
+    .enum([...TOOL_FORMATS, ...DEFERRED_FORMATS])
     .optional()
-    .describe('Also returns the operations of the matches as tool definitions for a model, in this format.'),
+    .describe(
+      'Also returns the operations of the matches as tool definitions for a model, in this format. The deferred formats are for models that search their tools themselves.',
+    ),
+  tools_max_tokens: z
+    .int()
+    .min(100)
+    .max(100_000)
+    .optional()
+    .describe('Only as many tool definitions as fit in this many tokens of a context, the best first.'),
   detail: z
     .enum(['compact', 'full'])
     .default('compact')
@@ -185,6 +199,17 @@ export const DiscoverySchema = z
       .array(ModelToolSchema)
       .optional()
       .describe('The operations of the matches as tool definitions. Only with the parameter tools.'),
+    tool_references: z
+      .array(ToolReferenceSchema)
+      .optional()
+      .describe(
+        'Content for the tool_result of your search tool: it loads the tools. Only with tools=anthropic_deferred.',
+      ),
+    tools_left_out: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Number of tools that tools_max_tokens has no room for.'),
     note: z
       .string()
       .describe(

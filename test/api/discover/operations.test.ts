@@ -93,6 +93,17 @@ it.each([
   ]);
 });
 
+it('deferred tools come with what loads them, within the budget of the caller', async () => {
+  const all = await ask('tools=anthropic_deferred');
+  expect(all.tool_references?.map(({ tool_name }) => tool_name)).toEqual(all.tools?.map(({ name }) => name));
+  const some = await ask('tools=openai_deferred&tools_max_tokens=100');
+  expect([some.tools, some.tool_references, some.tools_left_out]).toEqual([
+    expect.any(Array),
+    undefined,
+    expect.any(Number),
+  ]);
+});
+
 it('an unknown level, format or detail is refused', async () => {
   for (const query of ['level=vendor', 'tools=gemini', 'detail=some']) {
     const request = new Request(`https://callbook.test/api/public/discover?need=high+water&${query}`);
