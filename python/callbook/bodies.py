@@ -351,7 +351,7 @@ class _MatchRequired(TypedDict):
     capabilities: List[str]
     """What it can do, as snake_case verb phrases. Discovery matches them first."""
     operations: List["MatchedOperation"]
-    """Up to 3 operations that serve the need best. Without detail=full, only those that serve it about as well as the best. Empty if none are known, and with level=operation."""
+    """Up to 3 operations that serve the need best. Without detail=full, the best one, and for the first match also what comes close to it. Empty if none are known, and with level=operation."""
     call: "Call"
     trust: "Trust"
 

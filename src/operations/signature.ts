@@ -1,8 +1,8 @@
 import type { Operation, OperationInput } from './file-schema.ts';
 import type { ListedOperation } from './published-schema.ts';
 
-/** Longer signatures leave out optional arguments, then required ones. Nine of ten operations fit. */
-const MAX_OPTIONAL_LENGTH = 100;
+/** Longer signatures leave out optional arguments, then required ones. Most operations fit. */
+const MAX_OPTIONAL_LENGTH = 80;
 const MAX_LENGTH = 400;
 
 /**

@@ -13,7 +13,7 @@ import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
 import { modelTools } from '../../operations/tools/model-tools.ts';
 import { adviseOn } from './advice.ts';
-import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
+import { describeMatch, describeNearest, describeOperationAt, withBestOperations } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
 import { findFilteredOut } from './filtered-out.ts';
 
@@ -61,7 +61,9 @@ function findInterfaces(
   detail: DiscoverQuery['detail'],
 ): Found {
   const discovery = discoverEntries(catalog.index, need, options);
-  const matches = discovery.matches.map((match) => describeMatch(catalog, match, { detail }));
+  const matches = discovery.matches.map((match, rank) =>
+    describeMatch(catalog, detail === 'full' ? match : withBestOperations(match, rank), { detail }),
+  );
   return { discovery, matches, unlisted: [] };
 }
 

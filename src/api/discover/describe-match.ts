@@ -34,11 +34,12 @@ export function describeOperationAt(
 /** Of the score of a match's best operation. Below it, an operation costs a reader more than it gives. */
 const MIN_SHARE_OF_BEST = 0.5;
 
-function describeOperations(catalog: OpenCatalog, slug: string, { operations }: Match, detail: Detail) {
-  const best = Math.max(0, ...operations.map(({ match_score }) => match_score));
-  return operations
-    .filter(({ match_score }) => detail === 'full' || match_score >= best * MIN_SHARE_OF_BEST)
-    .flatMap((each) => describeOperationAt(catalog, slug, each, detail) ?? []);
+/** The operations that a compact answer names: of the first match the best and what comes close, of others the best. */
+export function withBestOperations(match: Match, rank: number): Match {
+  const [best, ...others] = match.operations;
+  if (!best) return match;
+  const close = others.filter(({ match_score }) => match_score >= best.match_score * MIN_SHARE_OF_BEST);
+  return { ...match, operations: rank === 0 ? [best, ...close] : [best] };
 }
 
 /** What an answer says about an interface that is close to a need but not a match. */
@@ -69,7 +70,9 @@ export function describeMatch(
     ...(isFull ? { matched_terms: match.matched_terms } : {}),
     capabilities: entry.capabilities,
     ...(operation ? { operation } : {}),
-    operations: describeOperations(catalog, entry.slug, match, detail),
+    operations: match.operations.flatMap(
+      (each) => describeOperationAt(catalog, entry.slug, each, detail) ?? [],
+    ),
     call: { ...callOf(entry), ...(isFull ? restOfCall(entry) : {}) },
     trust: { ...trustOf(entry), ...(isFull ? { components: entry.reliability_components } : {}) },
     ...(isFull ? { alternatives: describeAlternatives(catalog, entry) } : {}),

@@ -136,7 +136,7 @@ export const MatchSchema = EntrySchema.pick({
       .array(MatchedOperationSchema)
       .max(MAX_OPERATIONS_OF_MATCH)
       .describe(
-        `Up to ${MAX_OPERATIONS_OF_MATCH} operations that serve the need best. Without detail=full, only those that serve it about as well as the best. Empty if none are known, and with level=operation.`,
+        `Up to ${MAX_OPERATIONS_OF_MATCH} operations that serve the need best. Without detail=full, the best one, and for the first match also what comes close to it. Empty if none are known, and with level=operation.`,
       ),
     call: CallSchema,
     trust: TrustSchema,

@@ -94,3 +94,20 @@ it('detail applies to every need of a batch', async () => {
   const { answers } = DiscoveryBatchSchema.parse(await (await send(request)).json());
   expect(answers.map(({ matches }) => matches[0]?.trust.components !== undefined)).toEqual([true, true]);
 });
+
+it('a compact answer names several operations of the first match only, and of the others the best', async () => {
+  const summaries = ['Return the times of high water.', 'List the times of high water.', 'Delete a harbour.'];
+  const files = anOperationsFile(
+    summaries.map((summary, at) => anOperation({ name: `operation_${at}`, summary, path: `/${at}` })),
+  );
+  const both = [...others, tides]; // By slug.
+  const published = both.map((entry) => publishOperations(entry, files));
+  const whole = aCatalog(both, undefined, published);
+  const counts = async (detail: string) => {
+    const url = `https://callbook.test/api/public/discover?need=times+of+high+water&detail=${detail}`;
+    const response = await discover(new Request(url), { openCatalog: async () => whole });
+    return DiscoverySchema.parse(await response.json()).matches.map(({ operations: { length } }) => length);
+  };
+  expect(await counts('compact')).toEqual([2, 1]);
+  expect(await counts('full')).toEqual([3, 3]);
+});
