@@ -23,7 +23,6 @@ class DiscoverBatchBody(_DiscoverBatchBodyRequired, total=False):
     limit: int
     """Maximum number of matches for each need."""
     detail: Literal["compact", "full"]
-    """How much each match says. 'full' adds the arguments of operations, alternatives and what the trust is made of."""
 
 
 class RequestArguments(TypedDict):

@@ -22,7 +22,7 @@ export const DiscoverBatchBodySchema = z
       .max(MAX_MATCHES_PER_NEED)
       .default(5)
       .describe('Maximum number of matches for each need.'),
-    detail,
+    detail: detail.unwrap().optional(), // Clients generated from a default would have to send it.
   })
   .meta({ id: 'DiscoverBatchBody', description: 'Several needs. The other fields apply to each of them.' });
 
