@@ -23,6 +23,7 @@ class DiscoverBatchBody(_DiscoverBatchBodyRequired, total=False):
     limit: int
     """Maximum number of matches for each need."""
     detail: Literal["compact", "full"]
+    """How much each match says: 'compact' if it is left out."""
 
 
 class RequestArguments(TypedDict):

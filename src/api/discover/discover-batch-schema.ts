@@ -22,7 +22,8 @@ export const DiscoverBatchBodySchema = z
       .max(MAX_MATCHES_PER_NEED)
       .default(5)
       .describe('Maximum number of matches for each need.'),
-    detail: detail.unwrap().optional(), // Clients generated from a default would have to send it.
+    // Without a default, because clients generated from one would have to send it.
+    detail: detail.unwrap().optional().describe('How much each match says: "compact" if it is left out.'),
   })
   .meta({ id: 'DiscoverBatchBody', description: 'Several needs. The other fields apply to each of them.' });
 
