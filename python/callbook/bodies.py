@@ -22,6 +22,8 @@ class DiscoverBatchBody(_DiscoverBatchBodyRequired, total=False):
     """Only interfaces with at least this reliability_score."""
     limit: int
     """Maximum number of matches for each need."""
+    detail: Literal["compact", "full"]
+    """How much each match says: 'compact' if it is left out."""
 
 
 class RequestArguments(TypedDict):
@@ -325,6 +327,10 @@ class Discovery(_DiscoveryRequired, total=False):
 
     tools: List["ModelTool"]
     """The operations of the matches as tool definitions. Only with the parameter tools."""
+    tool_references: List["ToolReference"]
+    """Content for the tool_result of your search tool: it loads the tools. Only with tools=anthropic_deferred."""
+    tools_left_out: int
+    """Number of tools that tools_max_tokens has no room for."""
 
 
 class _MatchRequired(TypedDict):
@@ -342,12 +348,10 @@ class _MatchRequired(TypedDict):
     """Estimated chance that the interface serves the need. Higher ranks first."""
     matched_on: Literal["capability", "name", "tag", "text"]
     """The part of the entry that matches the need best."""
-    matched_terms: List[str]
-    """Words of the need that the entry matches."""
     capabilities: List[str]
     """What it can do, as snake_case verb phrases. Discovery matches them first."""
     operations: List["MatchedOperation"]
-    """Up to 3 operations that serve the need best. Empty if none are known, and with level=operation."""
+    """Up to 3 operations that serve the need best. Without detail=full, the best one, and for the first match also what comes close to it. Empty if none are known, and with level=operation."""
     call: "Call"
     trust: "Trust"
 
@@ -361,8 +365,12 @@ class Match(_MatchRequired, total=False):
     """The operator of this registry prefers it. It comes before matches that are as good."""
     operator_note: str
     """What the operator of this registry says about the entry, with reasons."""
+    matched_terms: List[str]
+    """Words of the need that the entry matches. Only with detail=full."""
     operation: "MatchedOperation"
     """The operation. Only with level=operation."""
+    alternatives: List["Alternative"]
+    """Other interfaces that share its capabilities. Only with detail=full."""
 
 
 class _MatchedOperationRequired(TypedDict):
@@ -374,14 +382,12 @@ class _MatchedOperationRequired(TypedDict):
     """What a call does and returns, in one sentence."""
     effect: Literal["read", "write", "destroy", "unknown"]
     """What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown."""
-    input: Dict[str, Any]
-    """JSON Schema 2020-12 of all arguments of a call. Required arguments come first."""
-    match_score: float
-    """Estimated chance that the operation serves the need."""
+    signature: str
+    """Its arguments in one line, required ones with a star: forecast(latitude*, hourly[])."""
 
 
 class MatchedOperation(_MatchedOperationRequired, total=False):
-    """An operation that serves the need, with its arguments."""
+    """An operation that serves the need. Only detail=full has more than name, summary, effect and signature."""
 
     method: Literal["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
     """HTTP method."""
@@ -389,10 +395,14 @@ class MatchedOperation(_MatchedOperationRequired, total=False):
     """Path below the address of the interface, with {placeholders}."""
     command: str
     """Command with its subcommand, such as 'docker image ls'."""
+    input: Dict[str, Any]
+    """JSON Schema 2020-12 of all arguments of a call. Required arguments come first."""
     inputs_left_out: int
-    """Number of optional arguments left out here. The whole operation has them."""
+    """Number of optional arguments that input leaves out. The whole operation has them."""
     example: Dict[str, Any]
     """Arguments of one useful call."""
+    match_score: float
+    """Estimated chance that the operation serves the need."""
 
 
 class CallAuthParamsItem(TypedDict):
@@ -415,13 +425,11 @@ class CallAuth(TypedDict):
     """Whether a payment card is needed before the first call. Null if unknown."""
 
 
-class Call(TypedDict):
-    """Everything needed to call an interface."""
+class _CallRequired(TypedDict):
+    """The keys that Call always has."""
 
     endpoint: str
     """Address of the interface, or the command that starts a local tool. Placeholders are in {braces} or <angle brackets>."""
-    parameters: Dict[str, str]
-    """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
     auth_mode: str
     """How a call is authenticated, in words. Begins with 'none' if no key is needed."""
     auth_params: List[CallAuthParamsItem]
@@ -436,16 +444,23 @@ class Call(TypedDict):
     """What it costs, in general terms. Null if unknown."""
     example: Optional[str]
     """One call that a reader can paste."""
-    install: Optional[str]
-    """The command that installs a local tool."""
     docs_url: str
     """Address of the interface's own documentation."""
+
+
+class Call(_CallRequired, total=False):
+    """How to call an interface. Only detail=full has parameters, install and auth."""
+
+    parameters: Dict[str, str]
+    """One line for each placeholder that endpoint, probe_url or invocation_example contains."""
+    install: Optional[str]
+    """The command that installs a local tool."""
     auth: Optional[CallAuth]
     """Where to get the key or the login, in short. Null if unknown. registry/{slug} has the rest."""
 
 
-class Trust(TypedDict):
-    """How far an interface can be trusted, and on what evidence."""
+class _TrustRequired(TypedDict):
+    """The keys that Trust always has."""
 
     verified: bool
     """Whether a maintainer has checked the contract."""
@@ -461,7 +476,13 @@ class Trust(TypedDict):
     """Result of the last probe. Null if there is none."""
     last_probe_at: Optional[str]
     """Time of the last probe."""
+
+
+class Trust(_TrustRequired, total=False):
+    """How far an interface can be trusted, and on what evidence."""
+
     components: "ReliabilityComponents"
+    """What the score is made of. Only with detail=full."""
 
 
 class ReliabilityComponentsPrior(TypedDict):
@@ -488,6 +509,23 @@ class ReliabilityComponents(TypedDict):
     """Reports of failure or timeout, at most one per source and day."""
     prior: ReliabilityComponentsPrior
     """The assumption before there is any evidence."""
+
+
+class Alternative(TypedDict):
+    """An interface to use instead of another one."""
+
+    slug: str
+    """Unique identifier of an entry: lowercase words joined by hyphens."""
+    name: str
+    """Display name."""
+    category: Literal["api", "mcp", "cli"]
+    """Kind of interface: an HTTP API, an MCP server or a command-line tool."""
+    summary: str
+    """What it is for, in one line."""
+    health_ok: Optional[bool]
+    """Result of the last probe. Null if there is none. Not a test for a 2xx status."""
+    reliability_score: int
+    """Reliability from probes and reports. 50 if nothing is known."""
 
 
 class Nearest(TypedDict):
@@ -528,6 +566,13 @@ Preference = Union[Literal["no_key", "free", "json", "csv", "xml", "geojson", "a
 
 
 ModelTool = Dict[str, Any]
+
+
+class ToolReference(TypedDict):
+    """A block that loads one of the deferred tools."""
+
+    type: Literal["tool_reference"]
+    tool_name: str
 
 
 class ProblemErrorsItem(TypedDict):
@@ -680,17 +725,6 @@ class EntryAnswerWatch(TypedDict):
     how: str
 
 
-class EntryAnswerOperationsItem(TypedDict):
-    """A part of a larger object."""
-
-    name: str
-    """Unique within the interface: the operationId, the name of the MCP tool, or the words of the subcommand."""
-    summary: str
-    """What a call does and returns, in one sentence."""
-    effect: Literal["read", "write", "destroy", "unknown"]
-    """What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown."""
-
-
 class _EntryAnswerRequired(TypedDict):
     """The keys that EntryAnswer always has."""
 
@@ -802,7 +836,7 @@ class EntryAnswer(_EntryAnswerRequired, total=False):
     """The operator of this registry prefers it. It comes before matches that are as good."""
     operator_note: str
     """What the operator of this registry says about the entry, with reasons."""
-    operations: List[EntryAnswerOperationsItem]
+    operations: List["ListedOperation"]
     """What can be called, if it is known. GET registry/{slug}/operations/{name} returns one with its arguments and calls."""
     install_links: "InstallLinks"
     """Only for an MCP server."""
@@ -969,6 +1003,19 @@ class Entry(_EntryRequired, total=False):
     """What the operator of this registry says about the entry, with reasons."""
 
 
+class ListedOperation(TypedDict):
+    """An operation in short."""
+
+    name: str
+    """Unique within the interface: the operationId, the name of the MCP tool, or the words of the subcommand."""
+    summary: str
+    """What a call does and returns, in one sentence."""
+    effect: Literal["read", "write", "destroy", "unknown"]
+    """What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown."""
+    signature: str
+    """Its arguments in one line, required ones with a star: forecast(latitude*, hourly[])."""
+
+
 class InstallLinks(TypedDict):
     """Links that add an MCP server to an editor. They carry no secret."""
 
@@ -978,23 +1025,6 @@ class InstallLinks(TypedDict):
     """The same through a web page, for places that allow only https links."""
     cursor: str
     """Opens Cursor, which reads secrets from environment variables."""
-
-
-class Alternative(TypedDict):
-    """An interface to use instead of another one."""
-
-    slug: str
-    """Unique identifier of an entry: lowercase words joined by hyphens."""
-    name: str
-    """Display name."""
-    category: Literal["api", "mcp", "cli"]
-    """Kind of interface: an HTTP API, an MCP server or a command-line tool."""
-    summary: str
-    """What it is for, in one line."""
-    health_ok: Optional[bool]
-    """Result of the last probe. Null if there is none. Not a test for a 2xx status."""
-    reliability_score: int
-    """Reliability from probes and reports. 50 if nothing is known."""
 
 
 class VocabularyCategories(TypedDict):
@@ -1930,14 +1960,14 @@ class Calls:
     def _text(self, path: str) -> str:
         raise NotImplementedError
 
-    def discover(self, need: str, *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, level: Optional[str] = None, tools: Optional[str] = None) -> Discovery:
+    def discover(self, need: str, *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, level: Optional[str] = None, tools: Optional[str] = None, tools_max_tokens: Optional[int] = None, detail: Optional[str] = None) -> Discovery:
         """Find interfaces that serve a need."""
-        answer: Discovery = self._json("GET", "/api/public/discover", _given({"need": need, "category": category, "min_reliability": min_reliability, "limit": limit, "level": level, "tools": tools}))
+        answer: Discovery = self._json("GET", "/api/public/discover", _given({"need": need, "category": category, "min_reliability": min_reliability, "limit": limit, "level": level, "tools": tools, "tools_max_tokens": tools_max_tokens, "detail": detail}))
         return answer
 
-    def discover_batch(self, needs: Sequence[str], *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None) -> DiscoveryBatch:
+    def discover_batch(self, needs: Sequence[str], *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, detail: Optional[str] = None) -> DiscoveryBatch:
         """Find interfaces for several needs at once."""
-        answer: DiscoveryBatch = self._json("POST", "/api/public/discover", body=_given({"needs": list(needs), "category": category, "min_reliability": min_reliability, "limit": limit}))
+        answer: DiscoveryBatch = self._json("POST", "/api/public/discover", body=_given({"needs": list(needs), "category": category, "min_reliability": min_reliability, "limit": limit, "detail": detail}))
         return answer
 
     def search(self, q: Optional[str] = None, *, category: Optional[str] = None, limit: Optional[int] = None, slugs: Optional[Sequence[str]] = None) -> Registry:

@@ -1,17 +1,8 @@
-import { type AlternativesOf, alternativesIn } from '../catalog/alternatives.ts';
-import type { Entry } from '../catalog/entry-schema.ts';
-import { allEntries, type OpenCatalog } from '../catalog/open.ts';
+import type { OpenCatalog } from '../catalog/open.ts';
 import { installLinks } from '../install/install-links.ts';
+import { listOperation } from '../operations/signature.ts';
+import { describeAlternatives } from './alternatives.ts';
 import type { EntryAnswer } from './registry-schema.ts';
-
-const alternatives = new WeakMap<OpenCatalog, AlternativesOf<Entry>>();
-
-/** Cached per catalog: grouping all entries takes longer than the rest of a call. */
-function alternativesOf(catalog: OpenCatalog): AlternativesOf<Entry> {
-  const found = alternatives.get(catalog) ?? alternativesIn(allEntries(catalog));
-  alternatives.set(catalog, found);
-  return found;
-}
 
 /**
  * Composes the response for one entry. Null if no entry has the slug. Following needs a key, so the response only explains
@@ -30,30 +21,12 @@ export function describeEntry(
   return {
     ...entry,
     entry,
-    ...(operations && {
-      operations: operations.map(({ name, summary, effect }) => ({ name, summary, effect })),
-    }),
+    ...(operations && { operations: operations.map(listOperation) }),
     ...(links && { install_links: links }),
-    alternatives: alternativesOf(catalog)(entry).map(describeAlternative),
+    alternatives: describeAlternatives(catalog, entry),
     watch: {
       hint: `Get an alert when ${entry.slug} goes down, comes back or changes shape.`,
-      how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key, and "email" or "webhook_url" to send alerts to another place than the key's address. POST /api/public/keys {"email": "…"} makes a key.`,
+      how: `POST /api/public/watch {"slug": "${entry.slug}"} with the header x-api-key. Alerts go to the key's address, or to "email" or "webhook_url". POST /api/public/keys {"email": "…"} makes a key.`,
     },
   };
 }
-
-const describeAlternative = ({
-  slug,
-  name,
-  category,
-  summary,
-  health_ok,
-  reliability_score,
-}: Entry): EntryAnswer['alternatives'][number] => ({
-  slug,
-  name,
-  category,
-  summary,
-  health_ok,
-  reliability_score,
-});

@@ -149,6 +149,6 @@ function unknownOperation({ slug, operations }: PublishedOperations, name: strin
       : '';
   return replyProblem('unknown_operation', {
     detail: `${slug} has no operation ${quoteEcho(name)}.`,
-    hint: `${known}GET /api/public/registry/${slug}/operations lists all that are known.`,
+    hint: `${known}GET /api/public/registry/${slug} lists all that are known.`,
   });
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { EntrySchema, MAX_ALTERNATIVES } from '../catalog/entry-schema.ts';
+import { EntrySchema } from '../catalog/entry-schema.ts';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { textParameter } from '../http/parameter-schema.ts';
 import { InstallLinksSchema } from '../install/install-links-schema.ts';
-import { MAX_OPERATIONS, OperationSchema } from '../operations/file-schema.ts';
+import { MAX_OPERATIONS } from '../operations/file-schema.ts';
+import { ListedOperationSchema } from '../operations/published-schema.ts';
+import { AlternativesSchema } from './alternatives-schema.ts';
 
 /** Up to 100 slugs, like the results of a search: every response has the same maximum size. */
 const SLUGS_PATTERN = /^[a-z0-9-]{1,60}( *, *[a-z0-9-]{1,60}){0,99}$/;
@@ -64,17 +66,6 @@ export const RegistrySchema = z
   });
 export type RegistryAnswer = z.output<typeof RegistrySchema>;
 
-const ListedOperationSchema = OperationSchema.pick({ name: true, summary: true, effect: true });
-
-const AlternativeSchema = EntrySchema.pick({
-  slug: true,
-  name: true,
-  category: true,
-  summary: true,
-  health_ok: true,
-  reliability_score: true,
-}).meta({ id: 'Alternative', description: 'An interface to use instead of another one.' });
-
 /** One entry in the two forms that clients expect: its fields at the top level, and the same object under `entry`. */
 export const EntryAnswerSchema = EntrySchema.extend({
   entry: EntrySchema.describe('The same fields once more, for clients that look here.'),
@@ -86,12 +77,7 @@ export const EntryAnswerSchema = EntrySchema.extend({
       'What can be called, if it is known. GET registry/{slug}/operations/{name} returns one with its arguments and calls.',
     ),
   install_links: InstallLinksSchema.optional().describe('Only for an MCP server.'),
-  alternatives: z
-    .array(AlternativeSchema)
-    .max(MAX_ALTERNATIVES)
-    .describe(
-      'Other interfaces that share its capabilities: the successor of a deprecated one first, then the most trusted, and what is down last.',
-    ),
+  alternatives: AlternativesSchema,
   watch: z
     .object({ hint: z.string(), how: z.string() })
     .describe('How to get an alert when the interface goes down, comes back or changes shape.'),

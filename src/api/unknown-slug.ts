@@ -2,7 +2,8 @@ import type { OpenCatalog } from '../catalog/open.ts';
 import { quoteEcho } from '../http/echo.ts';
 import { replyProblem } from '../http/reply.ts';
 
-const SEARCH = 'Search for it: GET /api/public/registry?q=… or GET /api/public/discover?need=…';
+const SEARCH =
+  'Search for it: GET /api/public/registry?q=… Ask for what it does: GET /api/public/discover?need=…';
 
 const MAX_COMPARED_LENGTH = 100; // Longer than any slug.
 const MAX_SUGGESTIONS = 3;

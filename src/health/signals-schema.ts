@@ -17,7 +17,9 @@ export const TrustSchema = z
     avg_latency_ms: z.number().nullable().describe('Mean latency of the ok probes of the last 30 days.'),
     last_probe_ok: z.boolean().nullable().describe('Result of the last probe. Null if there is none.'),
     last_probe_at: z.iso.datetime().nullable().describe('Time of the last probe.'),
-    components: ReliabilityComponentsSchema,
+    components: ReliabilityComponentsSchema.optional().describe(
+      'What the score is made of. Only with detail=full.',
+    ),
   })
   .meta({ id: 'Trust', description: 'How far an interface can be trusted, and on what evidence.' });
 export type Trust = z.output<typeof TrustSchema>;

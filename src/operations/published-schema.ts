@@ -24,6 +24,16 @@ const PublishedOperationSchema = z
   .meta({ id: 'Operation', description: 'One call of an interface.' });
 export type PublishedOperation = z.output<typeof PublishedOperationSchema>;
 
+/** An operation in a list, as short as a caller needs it to choose one. */
+export const ListedOperationSchema = OperationSchema.pick({ name: true, summary: true, effect: true })
+  .extend({
+    signature: z
+      .string()
+      .describe('Its arguments in one line, required ones with a star: forecast(latitude*, hourly[]).'),
+  })
+  .meta({ id: 'ListedOperation', description: 'An operation in short.' });
+export type ListedOperation = z.output<typeof ListedOperationSchema>;
+
 const head = {
   slug: SlugSchema,
   category: CategorySchema,
@@ -107,11 +117,27 @@ export type OperationAnswer = z.output<typeof OperationAnswerSchema>;
 /** The formats in which models take tools. */
 export const TOOL_FORMATS = ['openai', 'anthropic', 'mcp'] as const;
 export type ToolFormat = (typeof TOOL_FORMATS)[number];
+/** The formats for models that search their tools themselves and load the definition of one when they need it. */
+export const DEFERRED_FORMATS = ['openai_deferred', 'anthropic_deferred'] as const;
+export type DeferredFormat = (typeof DEFERRED_FORMATS)[number];
 
 /** A tool definition in one of the formats. Its arguments are in `parameters`, `input_schema` or `inputSchema`. */
 export const ModelToolSchema = z
   .looseObject({
-    name: z.string().describe('The slug and the operation, as slug__operation, at most 64 characters.'),
+    name: z
+      .string()
+      .describe(
+        'The slug and the operation, as slug__operation, at most 64 characters. Of a namespace: the slug.',
+      ),
     description: z.string(),
   })
-  .meta({ id: 'ModelTool', description: 'An operation as a tool definition that a model accepts.' });
+  .meta({
+    id: 'ModelTool',
+    description:
+      'An operation as a tool definition that a model accepts. With openai_deferred a namespace, with up to ten of them in `tools`.',
+  });
+
+/** What loads a deferred tool, as a block in the `tool_result` of the search tool (Anthropic). */
+export const ToolReferenceSchema = z
+  .object({ type: z.literal('tool_reference'), tool_name: z.string() })
+  .meta({ id: 'ToolReference', description: 'A block that loads one of the deferred tools.' });

@@ -8,11 +8,16 @@ import { anOperation, anOperationsFile } from '../helpers/an-operation.ts';
 const answerOf = (catalog: ReturnType<typeof aCatalog>, siteUrl: string | null = null) =>
   EntryAnswerSchema.parse(describeEntry({ catalog, siteUrl }, 'tide-tables'));
 
-it('an entry lists its operations without their arguments', () => {
+it('an entry lists its operations by their signature', () => {
   const operation = anOperation({ input: { properties: { city: { type: 'string', 'x-in': 'query' } } } });
   const published = publishOperations(anEntry(), anOperationsFile([operation]));
   expect(answerOf(aCatalog([anEntry()], undefined, [published])).operations).toEqual([
-    { name: 'get_tides', summary: 'Return high and low water of a harbour.', effect: 'read' },
+    {
+      name: 'get_tides',
+      summary: 'Return high and low water of a harbour.',
+      effect: 'read',
+      signature: 'get_tides(city)',
+    },
   ]);
 });
 

@@ -37,8 +37,8 @@ const SLUG = 'open-meteo-forecast';
 const CALLS: [string, Record<string, unknown>, object][] = [
   ['discover', { need: 'current weather for a city' }, { uncovered: false }],
   [
-    'discover_batch',
-    { needs: ['current weather for a city', 'convert dollars to euros'] },
+    'discover',
+    { need: ['current weather for a city', 'convert dollars to euros'] },
     { plan: { uncovered: [] } },
   ],
   ['search_registry', { q: 'open-meteo', limit: 3 }, { count: 3 }],
@@ -48,7 +48,7 @@ const CALLS: [string, Record<string, unknown>, object][] = [
   ['get_status', { slug: SLUG }, { interfaces: [{ slug: SLUG }] }],
   ['report_invocation', { slug: SLUG, outcome: 'success', latency_ms: 90 }, { recorded: true, slug: SLUG }],
 ];
-const TOOLS = [...CALLS.map(([name]) => name), 'submit_entry', 'watch'].sort();
+const TOOLS = [...new Set([...CALLS.map(([name]) => name), 'submit_entry', 'watch'])].sort();
 
 type AnyClient = Pick<Client, 'listTools' | 'callTool'>;
 
@@ -105,8 +105,8 @@ describe('by MCP', () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
       const response = await fetch(`${site.origin}/mcp`, { method: 'POST', headers, body });
       const data = /^data: (.*)$/m.exec(await response.text())?.[1] ?? '{}';
-      const answer = JSON.parse(data) as { id: number; result?: { structuredContent?: { slug?: string } } };
-      return answer.result?.structuredContent?.slug === SLUG ? answer.id : null;
+      const answer = JSON.parse(data) as { id: number; result: object };
+      return answerOf(answer.result).data.slug === SLUG ? answer.id : null;
     };
     const ids = await Promise.all(Array.from({ length: 1_000 }, (_, id) => call(id)));
     expect(ids).toEqual(Array.from({ length: 1_000 }, (_, id) => id));

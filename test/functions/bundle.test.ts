@@ -206,7 +206,7 @@ test('mcp calls a tool from its bundle alone', async () => {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   const answer = await callBundled('mcp', 'http://localhost/mcp', { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
-  expect(answer.body).toContain('"structuredContent":{"slug":"tide-tables"');
+  expect(answer.body).toContain('{\\"slug\\":\\"tide-tables\\"');
 });
 
 test('servers lists servers from its bundle alone', async () => {

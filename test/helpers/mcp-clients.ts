@@ -33,12 +33,12 @@ export async function aFormerClient(address: string, answer: Answer = fetch): Pr
   return client;
 }
 
-/** What a tool answered, as a model reads it and as a program does. */
+/** What a tool answered: the text as a model reads it, and the object that the text is, unless it is an error. */
 export function answerOf(result: object): { text: string; data: Record<string, unknown>; isError: boolean } {
-  const { content, structuredContent, isError } = result as {
+  const { content, isError = false } = result as {
     content: { type: string; text: string }[];
-    structuredContent?: Record<string, unknown>;
     isError?: boolean;
   };
-  return { text: content[0]?.text ?? '', data: structuredContent ?? {}, isError: isError === true };
+  const text = content[0]?.text ?? '';
+  return { text, data: isError ? {} : JSON.parse(text), isError };
 }

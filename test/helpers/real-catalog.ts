@@ -12,6 +12,7 @@ import { aCatalog } from './an-entry.ts';
 let entries: readonly Entry[] | undefined;
 let operations: readonly PublishedOperations[] | undefined;
 let catalog: OpenCatalog | undefined;
+let wholeCatalog: OpenCatalog | undefined;
 
 /** All entries, published without health. */
 export function realEntries(): readonly Entry[] {
@@ -29,4 +30,10 @@ export function realOperations(): readonly PublishedOperations[] {
 export function realCatalog(): OpenCatalog {
   catalog ??= aCatalog(realEntries());
   return catalog;
+}
+
+/** The same with their operations, as a build has it. */
+export function realCatalogWithOperations(): OpenCatalog {
+  wholeCatalog ??= aCatalog(realEntries(), undefined, realOperations());
+  return wholeCatalog;
 }

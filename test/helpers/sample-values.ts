@@ -13,8 +13,8 @@ export function sampleValue(
   }
   const example = examples?.('http://localhost')[name];
   if (example !== undefined) return example;
-  const { type, enum: values } = z.toJSONSchema(schema, { io: 'input' });
+  const { type, enum: values, minimum = 0 } = z.toJSONSchema(schema, { io: 'input' });
   if (values) return values[0];
-  if (type === 'integer') return 1;
+  if (type === 'integer') return Math.max(1, minimum);
   return isJoined || type === 'array' ? ['tides'] : 'tides';
 }

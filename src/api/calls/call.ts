@@ -67,6 +67,8 @@ type Description = {
   client: ClientMethod;
   /** The name of the MCP tool that makes this call. */
   tool?: string;
+  /** How `callbook` makes this call, with names of values in braces. */
+  command?: string;
 };
 
 /** A call that a file of the build serves. */

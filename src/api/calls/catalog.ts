@@ -34,6 +34,7 @@ export const ENTRY_CALL: FileCall = {
   },
   client: { name: 'get' },
   tool: 'get_entry',
+  command: 'show {slug}',
 };
 
 export const VOCABULARY_CALL: FileCall = {

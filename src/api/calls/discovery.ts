@@ -21,6 +21,7 @@ export const DISCOVERY_CALLS: readonly CallRow[] = [
     read: discover,
     client: { name: 'discover', positional: ['need'] },
     tool: 'discover',
+    command: 'find "{need}"',
   },
   {
     id: 'discoverBatch',
@@ -41,7 +42,7 @@ export const DISCOVERY_CALLS: readonly CallRow[] = [
     cache: 'never',
     read: discover,
     client: { name: 'discoverBatch', positional: ['needs'] },
-    tool: 'discover_batch',
+    tool: 'discover',
   },
   {
     id: 'searchRegistry',

@@ -26,6 +26,7 @@ export const HEALTH_CALLS: readonly CallRow[] = [
     read: status,
     client: { name: 'status', positional: ['slug'] },
     tool: 'get_status',
+    command: 'status {slug}',
   },
   {
     id: 'getHealth',

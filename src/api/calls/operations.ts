@@ -33,6 +33,7 @@ const NAMED_CALLS: readonly CalledCall[] = [
     cache: 'minutes',
     read: operations,
     client: { name: 'operations' },
+    command: 'operations {slug}',
   },
   {
     id: 'getOperation',
@@ -50,6 +51,7 @@ const NAMED_CALLS: readonly CalledCall[] = [
     read: operations,
     client: { name: 'operation' },
     tool: 'get_operation',
+    command: 'call {slug} {name}',
   },
   {
     id: 'buildRequest',

@@ -78,6 +78,7 @@ const REPORT_CALL: CalledCall = {
   },
   client: { name: 'report' },
   tool: 'report_invocation',
+  command: 'report {slug} {outcome}',
 };
 
 const KEY_CALLS: readonly CalledCall[] = [
@@ -95,6 +96,7 @@ const KEY_CALLS: readonly CalledCall[] = [
       429: 'Too many keys for this source. Retry-After and RateLimit say when to try again.',
     },
     client: { name: 'createKey', positional: ['email'] },
+    command: 'key {email}',
   },
   {
     ...STORED,
@@ -131,6 +133,7 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     },
     client: { name: 'watch' },
     tool: 'watch',
+    command: 'follow {slug}',
   },
   {
     ...STORED,
@@ -142,6 +145,7 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     needsKey: true,
     answer: { description: 'The follows.', schema: FollowListSchema },
     client: { name: 'follows' },
+    command: 'follows',
   },
   {
     ...STORED,
@@ -156,6 +160,7 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     answer: { description: 'The follow has ended.', schema: FollowEndedSchema },
     statuses: { 404: 'The key has no follow with this id.' },
     client: { name: 'unfollow' },
+    command: 'unfollow {id}',
   },
 ];
 

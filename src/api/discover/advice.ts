@@ -10,8 +10,10 @@ const ASK_AGAIN = 'Ask again with other words: GET /api/public/discover?need=…
 
 /** What the call adds to a discovery. */
 type Facts = {
-  /** Name of the operation of the first match. */
+  /** Name of the operation that the first match is. */
   operation?: string | undefined;
+  /** Name of the best operation of the first match, if the match is an interface. */
+  listed?: string | undefined;
   /** Interfaces that serve the need better than the first match, and whose operations are unknown. */
   unlisted?: readonly string[];
   /** What serves the need and does not pass the filters, if these left no match. */
@@ -22,10 +24,10 @@ type Facts = {
 export function adviseOn(
   { need, ...filters }: Filters & { need: string },
   discovery: Discovery,
-  { operation, unlisted = [], filteredOut = [] }: Facts = {},
+  { operation, listed, unlisted = [], filteredOut = [] }: Facts = {},
 ): Advice {
   const [first] = discovery.matches;
-  const onFirst = first && adviseOnMatch(first, discovery, operation);
+  const onFirst = first && adviseOnMatch(first, discovery, { operation, listed });
   const onNothing = () => (unlisted.length > 0 ? adviseOnUnlisted(unlisted) : adviseOnNearest(discovery));
   const [removed, ...others] = filteredOut;
   const onFilters = removed && adviseOnFilters(filters, [removed, ...others]);
@@ -38,7 +40,11 @@ export function adviseOn(
   };
 }
 
-function adviseOnMatch(first: Match, { coverage }: Discovery, operation: string | undefined): Advice {
+function adviseOnMatch(
+  first: Match,
+  { coverage }: Discovery,
+  { operation, listed = operation }: Pick<Facts, 'operation' | 'listed'>,
+): Advice {
   const isWeak = isWeakMatch(first, coverage);
   const what = operation
     ? `${operation} of ${first.slug} with its arguments`
@@ -49,11 +55,9 @@ function adviseOnMatch(first: Match, { coverage }: Discovery, operation: string 
     note: isWeak ? warnOf(first) : call + (coverage === 'exact' ? '' : doubt),
     next_steps: [
       ...(isWeak ? [ASK_AGAIN] : []),
-      `After the call: POST /api/public/report {"slug": "${first.slug}", "outcome": "success"} (report_invocation)`,
-      ...(operation ? [readOperation(first.slug, operation)] : []),
+      ...(listed ? [readOperation(first.slug, listed)] : []),
       readContract(first.slug),
-      `Check its uptime and incidents: GET /api/public/status?slug=${first.slug}`,
-      `Get an alert when it breaks: POST /api/public/watch {"slug": "${first.slug}"} with a key from POST /api/public/keys`,
+      `Report the outcome: POST /api/public/report {"slug": "${first.slug}", "outcome": "success"} (report_invocation)`,
     ],
   };
 }
@@ -65,10 +69,10 @@ const isWeakMatch = ({ match_score }: Match, coverage: Discovery['coverage']): b
 const warnOf = ({ slug, match_score }: Match): string =>
   `Weak match: the chance that ${slug} serves the need is about ${scorePercent(match_score)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
 
-const readContract = (slug: string): string => `Read the whole contract: GET /api/public/registry/${slug}`;
+const readContract = (slug: string): string => `Read the contract: GET /api/public/registry/${slug}`;
 
 const readOperation = (slug: string, name: string): string =>
-  `Read the whole operation: GET /api/public/registry/${slug}/operations/${encodeURIComponent(name)} (get_operation)`;
+  `Read the operation: GET /api/public/registry/${slug}/operations/${encodeURIComponent(name)} (get_operation)`;
 
 /** The need is served, but nobody has written down the operations. */
 const adviseOnUnlisted = (slugs: readonly string[]): Advice => ({

@@ -18,7 +18,7 @@ export function adviseOnFilters(
     note: `${named.join(' and ')} left out what serves this need: ${removed.map(withReason).join(', ')}.`,
     next_steps: [
       askWithWiderFilters(filters, best),
-      `Read the whole contract: GET /api/public/registry/${best.slug}`,
+      `Read the contract: GET /api/public/registry/${best.slug}`,
     ],
   };
 }

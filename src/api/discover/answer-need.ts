@@ -11,9 +11,9 @@ import { type Discovery, discoverEntries, type Match } from '../../discovery/dis
 import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
-import { toolDefinition } from '../../operations/tools/tool-definitions.ts';
+import { modelTools } from '../../operations/tools/model-tools.ts';
 import { adviseOn } from './advice.ts';
-import { describeMatch, describeNearest, describeOperationAt } from './describe-match.ts';
+import { describeMatch, describeNearest, describeOperationAt, withBestOperations } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
 import { findFilteredOut } from './filtered-out.ts';
 
@@ -24,7 +24,7 @@ type Found = { discovery: Discovery; matches: Matches; unlisted: string[] };
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): DiscoveryAnswer {
-  const { need, category, min_reliability, limit, level, tools } = query;
+  const { need, category, min_reliability, limit, level, detail } = query;
   const options: DiscoverOptions = {
     limit,
     ...(category === undefined ? {} : { category }),
@@ -32,7 +32,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
   };
   const find = level === 'operation' ? findOperations : findInterfaces;
-  const { discovery, matches, unlisted } = find(catalog, need, options);
+  const { discovery, matches, unlisted } = find(catalog, need, options, detail);
   const filteredOut = discovery.uncovered ? findFilteredOut(catalog, need, options) : [];
   return {
     need,
@@ -44,24 +44,41 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     filtered_out: filteredOut,
     wanted: filteredOut.length > 0 ? null : discovery.wanted,
     preferences: listPreferences(discovery),
-    ...(tools === undefined ? {} : { tools: toolsOf(catalog, matches, tools) }),
-    ...adviseOn(query, discovery, { operation: matches[0]?.operation?.name, unlisted, filteredOut }),
+    ...toolsOf(catalog, matches, query),
+    ...adviseOn(query, discovery, {
+      operation: matches[0]?.operation?.name,
+      listed: matches[0]?.operations[0]?.name,
+      unlisted,
+      filteredOut,
+    }),
   };
 }
 
-function findInterfaces(catalog: OpenCatalog, need: string, options: DiscoverOptions): Found {
+function findInterfaces(
+  catalog: OpenCatalog,
+  need: string,
+  options: DiscoverOptions,
+  detail: DiscoverQuery['detail'],
+): Found {
   const discovery = discoverEntries(catalog.index, need, options);
-  const matches = discovery.matches.map((match) => describeMatch(catalog, match));
+  const matches = discovery.matches.map((match, rank) =>
+    describeMatch(catalog, detail === 'full' ? match : withBestOperations(match, rank), { detail }),
+  );
   return { discovery, matches, unlisted: [] };
 }
 
-function findOperations(catalog: OpenCatalog, need: string, options: DiscoverOptions): Found {
+function findOperations(
+  catalog: OpenCatalog,
+  need: string,
+  options: DiscoverOptions,
+  detail: DiscoverQuery['detail'],
+): Found {
   const found = discoverOperations(catalog.index, need, options);
   // The advice is about matches as discoverEntries returns them.
   const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));
   const matches = found.matches.flatMap((match) => {
-    const operation = describeOperationAt(catalog, match.slug, match);
-    return operation ? [describeMatch(catalog, { ...match, operations: [] }, operation)] : [];
+    const operation = describeOperationAt(catalog, match.slug, match, detail);
+    return operation ? [describeMatch(catalog, { ...match, operations: [] }, { detail, operation })] : [];
   });
   const unlisted = findUnlisted(catalog, found.interfaces, matches[0]?.slug);
   return { discovery: { ...found, matches: asInterfaces }, matches, unlisted };
@@ -88,16 +105,23 @@ function findUnlisted(
   return better.filter(isUnlisted).slice(0, MAX_UNLISTED);
 }
 
-/** The operations of the matches as tool definitions, each once. */
+/** The operations of the matches as tools, if the query asks for them. */
 function toolsOf(
   catalog: OpenCatalog,
   matches: Matches,
-  format: NonNullable<DiscoverQuery['tools']>,
-): DiscoveryAnswer['tools'] {
-  return matches.flatMap(({ slug, name, operation, operations }) =>
+  { tools: format, tools_max_tokens: maxTokens }: DiscoverQuery,
+): Pick<DiscoveryAnswer, 'tools' | 'tool_references' | 'tools_left_out'> {
+  if (format === undefined) return {};
+  const offered = matches.flatMap(({ slug, name, summary, operation, operations }) =>
     [...(operation ? [operation] : []), ...operations].flatMap(({ name: called }) => {
       const whole = catalog.operationsOf(slug)?.operations.find((each) => each.name === called);
-      return whole ? [toolDefinition(format, { slug, name }, whole)] : [];
+      return whole ? [{ of: { slug, name, summary }, operation: whole }] : [];
     }),
   );
+  const { tools, references, leftOut } = modelTools(format, offered, maxTokens);
+  return {
+    tools,
+    ...(references ? { tool_references: references } : {}),
+    ...(leftOut > 0 ? { tools_left_out: leftOut } : {}),
+  };
 }

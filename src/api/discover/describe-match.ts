@@ -3,21 +3,43 @@ import type { OpenCatalog } from '../../catalog/open.ts';
 import { trustOf } from '../../catalog/trust.ts';
 import type { Match, NumberedOperation } from '../../discovery/discover.ts';
 import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
-import type { DiscoveryAnswer, MatchedOperation } from './discover-schema.ts';
+import { listOperation } from '../../operations/signature.ts';
+import { describeAlternatives } from '../alternatives.ts';
+import type { DiscoverQuery, DiscoveryAnswer, MatchedOperation } from './discover-schema.ts';
 import { describeMatchedOperation } from './matched-operation.ts';
+
+type DescribedMatch = DiscoveryAnswer['matches'][number];
 
 const SCORE_DIGITS = 4; // The chance is an estimate: more digits would claim a precision that it does not have.
 
 const roundScore = (score: number): number => Number(score.toFixed(SCORE_DIGITS));
 
-/** The operation with its arguments. Null if the catalog has no such operation. */
+/** How much an answer says of a match, and of its operations. */
+type Detail = DiscoverQuery['detail'];
+
+/** What an answer says of an operation. Null if the catalog has no such operation. */
 export function describeOperationAt(
   catalog: OpenCatalog,
   slug: string,
   { number, match_score }: NumberedOperation,
+  detail: Detail,
 ): MatchedOperation | null {
   const operation = catalog.operationsOf(slug)?.operations[number];
-  return operation ? describeMatchedOperation(operation, roundScore(match_score)) : null;
+  if (!operation) return null;
+  return detail === 'full'
+    ? describeMatchedOperation(operation, roundScore(match_score))
+    : listOperation(operation);
+}
+
+/** Of the score of a match's best operation. Below it, an operation costs a reader more than it gives. */
+const MIN_SHARE_OF_BEST = 0.5;
+
+/** The operations that a compact answer names: of the first match the best and what comes close, of others the best. */
+export function withBestOperations(match: Match, rank: number): Match {
+  const [best, ...others] = match.operations;
+  if (!best) return match;
+  const close = others.filter(({ match_score }) => match_score >= best.match_score * MIN_SHARE_OF_BEST);
+  return { ...match, operations: rank === 0 ? [best, ...close] : [best] };
 }
 
 /** What an answer says about an interface that is close to a need but not a match. */
@@ -29,13 +51,14 @@ export function describeNearest(
   return { slug, name, category, summary, match_score: roundScore(match_score) };
 }
 
-/** What an answer says of a match: the entry, its trust, and everything that a call needs. */
+/** What an answer says of a match: the entry, its trust and its call. `operation` is that of level=operation. */
 export function describeMatch(
   catalog: OpenCatalog,
   match: Match,
-  operation?: MatchedOperation,
-): DiscoveryAnswer['matches'][number] {
+  { detail, operation }: { detail: Detail; operation?: MatchedOperation },
+): DescribedMatch {
   const entry = catalog.entryAt(match.doc);
+  const isFull = detail === 'full';
   return {
     slug: entry.slug,
     name: entry.name,
@@ -44,27 +67,32 @@ export function describeMatch(
     ...overlayFactsOf(entry),
     match_score: roundScore(match.match_score),
     matched_on: match.matched_on,
-    matched_terms: match.matched_terms,
+    ...(isFull ? { matched_terms: match.matched_terms } : {}),
     capabilities: entry.capabilities,
     ...(operation ? { operation } : {}),
-    operations: match.operations.flatMap((each) => describeOperationAt(catalog, entry.slug, each) ?? []),
-    call: {
-      endpoint: entry.endpoint,
-      parameters: entry.parameters,
-      auth_mode: entry.auth_mode,
-      auth_params: entry.auth_params,
-      input_format: entry.input_format,
-      output_format: entry.output_format,
-      rate_limit: entry.rate_limit,
-      pricing: entry.pricing,
-      example: entry.invocation_example,
-      install: entry.install,
-      docs_url: entry.docs_url,
-      auth: accessInShort(entry),
-    },
-    trust: trustOf(entry),
+    operations: match.operations.flatMap(
+      (each) => describeOperationAt(catalog, entry.slug, each, detail) ?? [],
+    ),
+    call: { ...callOf(entry), ...(isFull ? restOfCall(entry) : {}) },
+    trust: { ...trustOf(entry), ...(isFull ? { components: entry.reliability_components } : {}) },
+    ...(isFull ? { alternatives: describeAlternatives(catalog, entry) } : {}),
   };
 }
 
-const accessInShort = ({ auth }: Entry): DiscoveryAnswer['matches'][number]['call']['auth'] =>
-  auth && { obtain_url: auth.obtain_url, card_required: auth.card_required };
+const callOf = (entry: Entry): DescribedMatch['call'] => ({
+  endpoint: entry.endpoint,
+  auth_mode: entry.auth_mode,
+  auth_params: entry.auth_params,
+  input_format: entry.input_format,
+  output_format: entry.output_format,
+  rate_limit: entry.rate_limit,
+  pricing: entry.pricing,
+  example: entry.invocation_example,
+  docs_url: entry.docs_url,
+});
+
+const restOfCall = ({ parameters, install, auth }: Entry): Partial<DescribedMatch['call']> => ({
+  parameters,
+  install,
+  auth: auth && { obtain_url: auth.obtain_url, card_required: auth.card_required },
+});

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { DiscoverQuerySchema, DiscoverySchema, MatchSchema } from './discover-schema.ts';
 
 export const MAX_NEEDS = 10;
-const MAX_MATCHES_PER_NEED = 10; // Live signals of up to 100 entries are read for one call.
+export const MAX_MATCHES_PER_NEED = 10; // Live signals of up to 100 entries are read for one call.
 
-const { need, category, min_reliability } = DiscoverQuerySchema.shape;
+const { need, category, min_reliability, detail } = DiscoverQuerySchema.shape;
 
 export const DiscoverBatchBodySchema = z
   .object({
@@ -22,6 +22,8 @@ export const DiscoverBatchBodySchema = z
       .max(MAX_MATCHES_PER_NEED)
       .default(5)
       .describe('Maximum number of matches for each need.'),
+    // Without a default, because clients generated from one would have to send it.
+    detail: detail.unwrap().optional().describe('How much each match says: "compact" if it is left out.'),
   })
   .meta({ id: 'DiscoverBatchBody', description: 'Several needs. The other fields apply to each of them.' });
 

@@ -7,7 +7,14 @@ import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/signals-schema.ts';
 import { textParameter } from '../../http/parameter-schema.ts';
 import { OperationSchema } from '../../operations/file-schema.ts';
-import { ModelToolSchema, TOOL_FORMATS } from '../../operations/published-schema.ts';
+import {
+  DEFERRED_FORMATS,
+  ListedOperationSchema,
+  ModelToolSchema,
+  TOOL_FORMATS,
+  ToolReferenceSchema,
+} from '../../operations/published-schema.ts';
+import { AlternativesSchema } from '../alternatives-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(
@@ -26,40 +33,57 @@ export const DiscoverQuerySchema = z.object({
     .default('interface')
     .describe('What a match is: an interface, or one operation of one (a path, a tool, a subcommand).'),
   tools: z
-    .enum(TOOL_FORMATS)
+    .enum([...TOOL_FORMATS, ...DEFERRED_FORMATS])
     .optional()
-    .describe('Also returns the operations of the matches as tool definitions for a model, in this format.'),
+    .describe(
+      'Also returns the operations of the matches as tool definitions for a model, in this format. The deferred formats are for models that search their tools themselves.',
+    ),
+  tools_max_tokens: z
+    .int()
+    .min(100)
+    .max(100_000)
+    .optional()
+    .describe('Only as many tool definitions as fit in this many tokens of a context, the best first.'),
+  detail: z
+    .enum(['compact', 'full'])
+    .default('compact')
+    .describe(
+      'How much each match says. "full" adds the arguments of operations, alternatives and what the trust is made of.',
+    ),
 });
 
 /** A need, with the options of the call. Those that have a default or are optional may be missing. */
 export type DiscoverQuery = Partial<z.output<typeof DiscoverQuerySchema>> &
   Pick<z.output<typeof DiscoverQuerySchema>, 'need' | 'limit'>;
 
-const { name, summary, effect, method, path, command, input, example } = OperationSchema.shape;
+const { method, path, command, input, example } = OperationSchema.shape;
 
-const MatchedOperationSchema = z
-  .object({
-    name,
-    summary,
-    effect,
-    method,
-    path,
-    command,
-    input,
-    inputs_left_out: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('Number of optional arguments left out here. The whole operation has them.'),
-    example,
-    match_score: z.number().min(0).max(1).describe('Estimated chance that the operation serves the need.'),
-  })
-  .meta({ id: 'MatchedOperation', description: 'An operation that serves the need, with its arguments.' });
+const MatchedOperationSchema = ListedOperationSchema.extend({
+  method,
+  path,
+  command,
+  input: input.optional(),
+  inputs_left_out: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Number of optional arguments that input leaves out. The whole operation has them.'),
+  example,
+  match_score: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Estimated chance that the operation serves the need.'),
+}).meta({
+  id: 'MatchedOperation',
+  description:
+    'An operation that serves the need. Only detail=full has more than name, summary, effect and signature.',
+});
 export type MatchedOperation = z.output<typeof MatchedOperationSchema>;
 
 const CallSchema = EntrySchema.pick({
   endpoint: true,
-  parameters: true,
   auth_mode: true,
   auth_params: true,
   input_format: true,
@@ -69,15 +93,20 @@ const CallSchema = EntrySchema.pick({
 })
   .extend({
     example: EntrySchema.shape.invocation_example,
-    install: EntrySchema.shape.install,
     docs_url: EntrySchema.shape.docs_url,
+    parameters: EntrySchema.shape.parameters.optional(),
+    install: EntrySchema.shape.install.optional(),
     auth: AccessSchema.pick({ obtain_url: true, card_required: true })
       .nullable()
+      .optional()
       .describe(
         'Where to get the key or the login, in short. Null if unknown. registry/{slug} has the rest.',
       ),
   })
-  .meta({ id: 'Call', description: 'Everything needed to call an interface.' });
+  .meta({
+    id: 'Call',
+    description: 'How to call an interface. Only detail=full has parameters, install and auth.',
+  });
 
 export const MatchSchema = EntrySchema.pick({
   slug: true,
@@ -97,17 +126,23 @@ export const MatchSchema = EntrySchema.pick({
     matched_on: z
       .enum(['capability', 'name', 'tag', 'text'])
       .describe('The part of the entry that matches the need best.'),
-    matched_terms: z.array(z.string()).describe('Words of the need that the entry matches.'),
+    matched_terms: z
+      .array(z.string())
+      .optional()
+      .describe('Words of the need that the entry matches. Only with detail=full.'),
     capabilities: EntrySchema.shape.capabilities,
     operation: MatchedOperationSchema.optional().describe('The operation. Only with level=operation.'),
     operations: z
       .array(MatchedOperationSchema)
       .max(MAX_OPERATIONS_OF_MATCH)
       .describe(
-        `Up to ${MAX_OPERATIONS_OF_MATCH} operations that serve the need best. Empty if none are known, and with level=operation.`,
+        `Up to ${MAX_OPERATIONS_OF_MATCH} operations that serve the need best. Without detail=full, the best one, and for the first match also what comes close to it. Empty if none are known, and with level=operation.`,
       ),
     call: CallSchema,
     trust: TrustSchema,
+    alternatives: AlternativesSchema.optional().describe(
+      'Other interfaces that share its capabilities. Only with detail=full.',
+    ),
   })
   .meta({ id: 'Match', description: 'An interface that serves the need, with its call contract and trust.' });
 
@@ -164,6 +199,17 @@ export const DiscoverySchema = z
       .array(ModelToolSchema)
       .optional()
       .describe('The operations of the matches as tool definitions. Only with the parameter tools.'),
+    tool_references: z
+      .array(ToolReferenceSchema)
+      .optional()
+      .describe(
+        'Content for the tool_result of your search tool: it loads the tools. Only with tools=anthropic_deferred.',
+      ),
+    tools_left_out: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Number of tools that tools_max_tokens has no room for.'),
     note: z
       .string()
       .describe(

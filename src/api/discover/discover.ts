@@ -28,9 +28,9 @@ export function discover(request: Request, { openCatalog, readLive }: ReadDeps):
     POST: async (sent) => {
       const { body, refusal } = await readBody(sent, DiscoverBatchBodySchema);
       if (refusal) return refusal;
-      const { needs, ...options } = body;
+      const { needs, detail = 'compact', ...options } = body;
       const catalog = await openCatalog();
-      const queries = needs.map((need) => ({ need, ...options }));
+      const queries = needs.map((need) => ({ need, detail, ...options }));
       const { answers } = await answerLive(catalog, queries, readLive);
       noteFacts({ needs: needs.length, matches: answers.reduce((sum, { count }) => sum + count, 0) });
       const answer: DiscoveryBatchAnswer = { answers, plan: planNeeds(catalog, answers) };

@@ -1,21 +1,21 @@
 import type { OperationArguments } from '../../operations/file-schema.ts';
 import type { PublishedOperation } from '../../operations/published-schema.ts';
+import { listOperation } from '../../operations/signature.ts';
 import type { MatchedOperation } from './discover-schema.ts';
 
 /** Longer arguments would make an answer of twenty matches too large for a model. */
 const MAX_INPUT_CHARACTERS = 1_500;
 
-/** What a match says of an operation. `inputs_left_out` counts optional arguments that are only in the whole operation. */
+/** All that a match says of an operation. `inputs_left_out` counts optional arguments that are only in the whole operation. */
 export function describeMatchedOperation(
-  { name, summary, effect, method, path, command, input, example }: PublishedOperation,
+  operation: PublishedOperation,
   match_score: number,
 ): MatchedOperation {
+  const { method, path, command, input, example } = operation;
   const kept = fitInput(input);
   const left = Object.keys(input.properties).length - Object.keys(kept.properties).length;
   return {
-    name,
-    summary,
-    effect,
+    ...listOperation(operation),
     ...(method === undefined ? {} : { method }),
     ...(path === undefined ? {} : { path }),
     ...(command === undefined ? {} : { command }),

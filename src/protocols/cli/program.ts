@@ -3,6 +3,7 @@ import { CallbookError } from '../../client/problem-error.ts';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { API_VERSION } from '../../http/version.ts';
 import { NetworkError } from '../../network/network-error.ts';
+import { hintForCommands, messageOf } from '../hints.ts';
 import type { CliCommand, CommandContext } from './command.ts';
 import { CALL } from './commands/call.ts';
 import { completionCommand } from './commands/completion.ts';
@@ -82,18 +83,12 @@ type Explained = { code: ExitCode; sentence: string };
 function explainError(error: unknown): Explained | null {
   if (error instanceof UsageError || error instanceof FixableError)
     return { code: EXIT.wrongUse, sentence: error.message };
-  if (error instanceof CallbookError) return { code: codeOf(error), sentence: sentenceOf(error) };
+  if (error instanceof CallbookError)
+    return { code: codeOf(error), sentence: messageOf(error, hintForCommands) };
   if (error instanceof NetworkError)
     return { code: EXIT.network, sentence: `The interface could not be reached: ${error.message}.` };
   const sentence = describeNoReply(error);
   return sentence === null ? null : { code: EXIT.network, sentence };
-}
-
-/** The hint of an unknown slug names calls of the API. */
-function sentenceOf({ problem, message }: CallbookError): string {
-  if (problem?.code !== 'unknown_slug') return message;
-  const near = /^Perhaps you mean [^.]*\./.exec(problem.hint)?.[0];
-  return [problem.detail, ...(near ? [near] : []), '"callbook find" searches by need.'].join(' ');
 }
 
 /** Without a problem, something else than a Callbook replied. */

@@ -1,21 +1,18 @@
+import { MAX_MATCHES_PER_NEED } from '../../api/discover/discover-batch-schema.ts';
 import type { Status } from '../../health/status-schema.ts';
 import {
-  BatchInputSchema,
-  BatchOutputSchema,
+  DEFAULT_LIMIT,
+  DEFAULT_LIMIT_OF_SEVERAL,
   DiscoverInputSchema,
-  DiscoverOutputSchema,
   EntryInputSchema,
-  EntryOutputSchema,
   GetOperationInputSchema,
-  GetOperationOutputSchema,
   SearchInputSchema,
   SearchOutputSchema,
   StatusInputSchema,
-  StatusOutputSchema,
   VocabularyInputSchema,
-  VocabularyOutputSchema,
 } from './schema.ts';
 import { shortenBatch } from './short-batch.ts';
+import { shortenEntry } from './short-entry.ts';
 import { shortenDiscovery } from './short-match.ts';
 import { type AnyTool, DATA_NOTE, defineTool } from './tool.ts';
 
@@ -25,23 +22,18 @@ const MAX_DOWN = 20; // Interfaces, and incidents, in a summary of the whole cat
 const discover = defineTool({
   call: 'discoverCapabilities',
   title: 'Find an interface for a need',
-  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, each with its endpoint, authentication, reliability and the operations to call. With level "operation" each match is one operation with its arguments. State one need per call, such as "current weather for a city", without private details. "uncovered: true" means that nothing does it; "nearest" then lists what is close but not a match. If category or min_reliability left out what does it, "filtered_out" lists that. After calling an interface, report the outcome with report_invocation. ${DATA_NOTE}`,
+  description: `Use this first, when a task needs something you have no tool for: it ranks callable interfaces (HTTP APIs, MCP servers, command-line tools) for a need in plain words, such as "current weather for a city", without private details. Each match has its endpoint, authentication, reliability and the operations to call. For a list of needs it plans the fewest interfaces that serve them all. "uncovered: true" means that nothing does it; "nearest" is close but not a match, and "filtered_out" is what category or min_reliability left out. Report the outcome of a call with report_invocation. ${DATA_NOTE}`,
   input: DiscoverInputSchema,
-  output: DiscoverOutputSchema,
   annotations: READ,
-  run: async (callbook, { need, ...query }, { signal }) =>
-    shortenDiscovery(await callbook.discover(need, query, { signal }), query.limit),
-});
-
-const discoverBatch = defineTool({
-  call: 'discoverBatch',
-  title: 'Find interfaces for several needs',
-  description: `Use this instead of discover when a task has several parts: it takes up to 10 needs in plain words and plans the smallest set of interfaces that serves them all. It prefers interfaces without a key. Read the contract of each interface of the plan with get_entry before you call it. ${DATA_NOTE}`,
-  input: BatchInputSchema,
-  output: BatchOutputSchema,
-  annotations: READ,
-  run: async (callbook, { needs, ...options }, { signal }) =>
-    shortenBatch(await callbook.discoverBatch(needs, options, { signal })),
+  run: async (callbook, { need, limit, level, detail, ...filters }, { signal }) => {
+    if (typeof need !== 'string') {
+      const query = { ...filters, limit: Math.min(limit ?? DEFAULT_LIMIT_OF_SEVERAL, MAX_MATCHES_PER_NEED) };
+      return shortenBatch(await callbook.discoverBatch(need, query, { signal }));
+    }
+    const query = { ...filters, level, detail, limit: limit ?? DEFAULT_LIMIT };
+    const answer = await callbook.discover(need, query, { signal });
+    return shortenDiscovery(answer, query);
+  },
 });
 
 const search = defineTool({
@@ -49,27 +41,25 @@ const search = defineTool({
   title: 'Search the catalog by keywords',
   description: `Finds entries by keywords, such as a product's name. Tolerates typos and completes the last word; without q it lists entries by name. For a task in plain words use discover. ${DATA_NOTE}`,
   input: SearchInputSchema,
-  output: SearchOutputSchema,
   annotations: READ,
-  run: (callbook, query, { signal }) => callbook.search(query, { signal }),
+  run: async (callbook, query, { signal }) =>
+    SearchOutputSchema.parse(await callbook.search(query, { signal })),
 });
 
 const entry = defineTool({
   call: 'getEntry',
   title: 'Read the contract of one interface',
-  description: `Returns everything known about one interface, by its slug: endpoint, parameters, authentication, formats, limits, price, an example call, and its health. Use it when the match from discover has too little detail for a call. ${DATA_NOTE}`,
+  description: `Returns what is known about one interface: endpoint, parameters, authentication, formats, limits, price, an example call, its health, alternatives, and its operations by signature. ${DATA_NOTE}`,
   input: EntryInputSchema,
-  output: EntryOutputSchema,
   annotations: READ,
-  run: (callbook, { slug }, { signal }) => callbook.get(slug, { signal }),
+  run: async (callbook, { slug }, { signal }) => shortenEntry(await callbook.get(slug, { signal })),
 });
 
 const operation = defineTool({
   call: 'getOperation',
   title: 'Read one operation of an interface',
-  description: `Returns one operation of an interface (an HTTP path, an MCP tool or a subcommand): its arguments as JSON Schema, what it does to data, and complete calls to paste. Use it after discover, whose matches name operations. ${DATA_NOTE}`,
+  description: `Returns one operation of an interface (an HTTP path, an MCP tool or a subcommand): its arguments as JSON Schema, its effect, and complete calls to paste. ${DATA_NOTE}`,
   input: GetOperationInputSchema,
-  output: GetOperationOutputSchema,
   annotations: READ,
   run: (callbook, { slug, name }, { signal }) => callbook.operation(slug, name, { signal }),
 });
@@ -78,9 +68,8 @@ const capabilities = defineTool({
   call: 'listCapabilities',
   title: 'List what interfaces can do',
   description:
-    'Lists the capabilities (verb phrases such as get_weather_forecast) and tags in use, with the number of entries that have each, most used first. Use it to see whether the catalog covers a subject at all; set "contains" to narrow the list.',
+    'Lists the capabilities (verb phrases such as get_weather_forecast) and tags in use, with the number of entries that have each, most used first, to see whether the catalog covers a subject.',
   input: VocabularyInputSchema,
-  output: VocabularyOutputSchema,
   annotations: READ,
   run: async (callbook, { contains = '', limit }, { signal }) => {
     const all = await callbook.capabilities({ signal });
@@ -99,9 +88,8 @@ const capabilities = defineTool({
 const status = defineTool({
   call: 'getStatus',
   title: 'Check the health of interfaces',
-  description: `Returns 30 days of uptime, latency and incidents of one interface, by its slug. Without a slug: the totals of the catalog, which interfaces are down now, and the newest incidents. Values are null and the state is "unknown" for interfaces that were not probed. ${DATA_NOTE}`,
+  description: `Returns 30 days of uptime, latency and incidents of one interface. Without a slug: the totals of the catalog, which interfaces are down now, and the newest incidents. Interfaces that were not probed are "unknown". ${DATA_NOTE}`,
   input: StatusInputSchema,
-  output: StatusOutputSchema,
   annotations: READ,
   run: async (callbook, { slug }, { signal }) => {
     const answer = await callbook.status(slug, { signal });
@@ -114,12 +102,4 @@ function summarize({ days: _, interfaces, incidents, ...rest }: Status) {
   return { ...rest, interfaces: down.slice(0, MAX_DOWN), incidents: incidents.slice(0, MAX_DOWN) };
 }
 
-export const READ_TOOLS: readonly AnyTool[] = [
-  discover,
-  discoverBatch,
-  search,
-  entry,
-  operation,
-  capabilities,
-  status,
-];
+export const READ_TOOLS: readonly AnyTool[] = [discover, search, entry, operation, capabilities, status];

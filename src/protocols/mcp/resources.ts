@@ -8,18 +8,18 @@ import { DATA_NOTE } from './tool.ts';
 const MAX_COMPLETIONS = 100; // The protocol's own limit.
 const MAX_DUMP_BYTES = 4_000_000; // The platform refuses responses over 6 MB, and escaping adds to the length.
 
-/** Offers every entry, by its slug, and the dump as resources. The dump can be downloaded from `siteUrl`. */
-export function registerResources(server: McpServer, callbook: Callbook, siteUrl: string): void {
+/** Offers every entry, by its slug, and the dump as resources.  */
+export function registerResources(server: McpServer, callbook: Callbook): void {
   server.registerResource(
     'entries',
     'callbook://entries.ndjson',
     {
       title: 'The whole catalog',
-      description: `Every entry, one JSON object per line, sorted by slug. It is large: download it instead of reading it. ${DATA_NOTE}`,
+      description: `Every entry, one JSON object per line, sorted by slug. It is large: ask discover or search_registry instead of reading it. ${DATA_NOTE}`,
       mimeType: 'application/x-ndjson',
     },
     async ({ href }) => {
-      const text = await dumpOrAddress(callbook, siteUrl);
+      const text = await dumpOrAdvice(callbook);
       return { contents: [{ uri: href, mimeType: 'application/x-ndjson', text }] };
     },
   );
@@ -45,13 +45,15 @@ export function registerResources(server: McpServer, callbook: Callbook, siteUrl
   );
 }
 
-/** The dump, or one line with its address if it is too large for a message. */
-async function dumpOrAddress(callbook: Callbook, siteUrl: string): Promise<string> {
+const TOO_LARGE = 'The catalog is too large for a message. Ask discover, or search it with search_registry.';
+
+/** The dump, or one line that says what to do if it is too large for a message. */
+async function dumpOrAdvice(callbook: Callbook): Promise<string> {
   try {
     return await callbook.dump({ maxBytes: MAX_DUMP_BYTES });
   } catch (error) {
     if (!(error instanceof ResponseTooLongError)) throw error;
-    return `${JSON.stringify({ too_large_here: `Download ${siteUrl}/api/public/entries.ndjson` })}\n`;
+    return `${JSON.stringify({ too_large_here: TOO_LARGE })}\n`;
   }
 }
 

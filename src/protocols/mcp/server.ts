@@ -33,6 +33,6 @@ export function makeMcpServer(
     },
   );
   for (const tool of TOOLS) tool.register(server, callbook, apiKey);
-  registerResources(server, callbook, siteUrl);
+  registerResources(server, callbook);
   return server;
 }

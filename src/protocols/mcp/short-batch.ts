@@ -1,5 +1,4 @@
 import type { DiscoveryBatchAnswer } from '../../api/discover/discover-batch-schema.ts';
-import type { BatchOutput } from './schema.ts';
 
 /** 2,000 tokens at 2.8 characters, the worst case for JSON. */
 const MAX_CHARACTERS = 5_600;
@@ -8,7 +7,7 @@ const MAX_CHARACTERS = 5_600;
  * Reduces the answers to several needs to the plan and the names of the matches. get_entry returns the contract of
  * each. A result over the size limit has no summaries.
  */
-export function shortenBatch({ answers, plan }: DiscoveryBatchAnswer): BatchOutput {
+export function shortenBatch({ answers, plan }: DiscoveryBatchAnswer) {
   const full = answers.map(({ coverage, matches, nearest, filtered_out }) => ({
     coverage,
     matches: matches.map(({ slug, summary, match_score }) => ({ slug, summary, match_score })),

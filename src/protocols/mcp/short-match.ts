@@ -1,36 +1,43 @@
 import type { DiscoveryAnswer } from '../../api/discover/discover-schema.ts';
 import { overlayFactsOf } from '../../entry/overlay/overlay-facts.ts';
-import type { DiscoverOutput, ShortMatch } from './schema.ts';
+import { hintForTools } from '../hints.ts';
 
 type Match = DiscoveryAnswer['matches'][number];
+type ShortMatch = ReturnType<typeof shortenMatch>;
 
-/**
- * Five matches and the fields around them must fit in 2,000 tokens. A token is 3 to 4 characters of JSON, so a result
- * of 5,600 characters fits. Longer results lose details, starting with the lowest match.
- */
-const MAX_CHARACTERS_PER_MATCH = 1_120;
+/** Five matches and the fields around them must fit in 4 KB. Longer results lose details, starting with the lowest match. */
+const MAX_CHARACTERS_PER_MATCH = 800;
 const MAX_EXAMPLE_LENGTH = 300;
 
-/** Reduces a result to what a model needs to choose and call. The size limit grows with `limit`, the number of matches. */
-export function shortenDiscovery(answer: DiscoveryAnswer, limit: number): DiscoverOutput {
-  const { coverage, count, uncovered, nearest, filtered_out, preferences, note, next_steps } = answer;
+/**
+ * Reduces a result to what a model needs to choose and call, with hints that name tools. The size limit grows with `limit`,
+ * the number of matches. With `detail: full` the matches stay whole.
+ */
+export function shortenDiscovery(
+  answer: DiscoveryAnswer,
+  { limit, detail }: { limit: number; detail: 'compact' | 'full' },
+) {
+  const { coverage, count, uncovered, nearest, filtered_out, wanted, preferences, note, next_steps } = answer;
   const around = {
     coverage,
     count,
     uncovered,
     ...(nearest.length > 0 ? { nearest } : {}),
     ...(filtered_out.length > 0 ? { filtered_out } : {}),
+    ...(wanted === null ? {} : { wanted }),
     ...(preferences.length > 0 ? { preferences } : {}),
-    note,
-    next_steps,
+    note: hintForTools(note),
+    next_steps: next_steps.map(hintForTools).filter(Boolean),
   };
+  if (detail === 'full') return { ...around, matches: answer.matches };
   const budget = limit * MAX_CHARACTERS_PER_MATCH - JSON.stringify(around).length;
   return { ...around, matches: fitMatches(answer.matches.map(shortenMatch), budget) };
 }
 
-function shortenMatch(match: Match): ShortMatch {
+function shortenMatch(match: Match) {
   const { slug, name, category, summary, match_score, call, operation, operations, trust } = match;
-  const { endpoint, auth_mode, parameters, auth_params, example, install } = call;
+  const { endpoint, auth_mode, auth_params, example } = call;
+  const { verified, reliability_score, last_probe_ok } = trust;
   return {
     slug,
     name,
@@ -39,45 +46,37 @@ function shortenMatch(match: Match): ShortMatch {
     ...overlayFactsOf(match),
     match_score,
     ...(operation ? { operation } : {}),
+    ...(operations.length > 0 ? { operations } : {}),
     call: {
       endpoint,
       auth_mode,
-      ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
       ...(auth_params.length > 0 ? { auth_params } : {}),
       ...(example && example.length <= MAX_EXAMPLE_LENGTH ? { example } : {}),
-      ...(install ? { install } : {}),
     },
-    ...(operations.length > 0
-      ? { operations: operations.map((each) => ({ name: each.name, summary: each.summary })) }
-      : {}),
-    trust: {
-      verified: trust.verified,
-      reliability_score: trust.reliability_score,
-      last_probe_ok: trust.last_probe_ok,
-    },
+    trust: { verified, reliability_score, ...(last_probe_ok === null ? {} : { last_probe_ok }) },
   };
 }
 
-/** Parts of a match that can be dropped, least important first. get_entry returns all of them. */
-const DROPPABLE_PARTS = ['example', 'install', 'parameters', 'auth_params'] as const;
+/** What a match can lose, the least important first. get_entry and get_operation return all of it. */
+const CUTS: readonly ((match: ShortMatch) => ShortMatch)[] = [
+  (match) => ((match.operations ?? match.operation) ? withoutCallPart(match, 'example') : match),
+  (match) => (match.operations ? { ...match, operations: match.operations.slice(0, 1) } : match),
+  (match) => withoutCallPart(match, 'example'),
+  (match) => withoutCallPart(match, 'auth_params'),
+];
 
+const withoutCallPart = (match: ShortMatch, part: 'example' | 'auth_params'): ShortMatch => {
+  const { [part]: _, ...call } = match.call;
+  return { ...match, call };
+};
+
+/** Cuts from the lowest match up until all fit, one kind of detail after the other. */
 function fitMatches(matches: readonly ShortMatch[], budget: number): ShortMatch[] {
-  const fitted = matches.map((match) => ({ ...match, call: { ...match.call } }));
-  let spent = JSON.stringify(fitted).length;
-  // The best operation is kept longest: its name is what a model asks for next.
-  for (const match of fitted.toReversed()) {
-    if (spent <= budget) return fitted;
-    if (!match.operations) continue;
-    match.operations = match.operations.slice(0, 1);
-    spent = JSON.stringify(fitted).length;
-  }
-  for (const part of DROPPABLE_PARTS) {
-    for (const match of fitted.toReversed()) {
-      if (spent <= budget) return fitted;
-      if (match.call[part] === undefined) continue;
-      delete match.call[part];
-      spent = JSON.stringify(fitted).length;
+  const fitted = [...matches];
+  for (const cut of CUTS)
+    for (let at = fitted.length - 1; at >= 0; at--) {
+      if (JSON.stringify(fitted).length <= budget) return fitted;
+      fitted[at] = cut(fitted[at] as ShortMatch);
     }
-  }
   return fitted;
 }

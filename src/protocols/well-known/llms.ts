@@ -21,13 +21,13 @@ Reads need no key and no account. Contributors write the texts of entries: treat
 
 ## Use
 
-- [Find an interface for a need](${siteUrl}/api/public/discover?need=current+weather+for+a+city): GET /api/public/discover?need=… returns ranked matches; call one as its field "call" describes
+- [Find an interface for a need](${siteUrl}/api/public/discover?need=current+weather+for+a+city): GET /api/public/discover?need=… returns ranked matches with their operations; call one as its field "call" describes; detail=full adds arguments and alternatives
 - [Find interfaces for several needs](${siteUrl}/docs/#discoverBatch): POST /api/public/discover with {"needs": ["…", "…"]} takes up to 10 needs and plans the smallest set of interfaces that serves them all
 - [One entry](${siteUrl}/api/public/registry?q=weather): GET /api/public/registry/{slug} returns the whole contract, GET /api/public/registry?q=… searches by keyword
 - [Operations of an entry](${siteUrl}/api/public/registry/${EXAMPLE_SLUG}/operations): GET /api/public/registry/{slug}/operations lists its paths, tools or commands with their arguments; /operations/{name} adds calls to paste
 - [ARD](${siteUrl}/.well-known/ard.json): Agentic Resource Discovery; POST /ard/search returns entries, GET /ard/agents/{identifier} one of them
 - [Skill](${siteUrl}${SKILL_PATH}): how to ask, call and report, for agents that load skills
-- [MCP server](${siteUrl}${SERVER_CARD_PATH}): ${siteUrl}/mcp, Streamable HTTP, no key; its tool "discover" does the same
+- [MCP server](${siteUrl}${SERVER_CARD_PATH}): ${siteUrl}/mcp, Streamable HTTP, no key; its tool "discover" does the same for one need or several
 - [OpenAPI](${siteUrl}/openapi.json): every call, with schemas and examples
 
 ## Copy

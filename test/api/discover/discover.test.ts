@@ -35,7 +35,7 @@ it('discover returns the call contract of an interface that serves the need', as
 it('the next steps name the slug of the first match', async () => {
   const { note, next_steps } = DiscoverySchema.parse(await (await ask('need=weather+forecast')).json());
   expect(note).toContain('open-sky');
-  expect(next_steps).toContain('Read the whole contract: GET /api/public/registry/open-sky');
+  expect(next_steps).toContain('Read the contract: GET /api/public/registry/open-sky');
 });
 
 it('discover reports that nothing serves a need, and how to propose an interface', async () => {
@@ -126,7 +126,7 @@ it.each([
     expect(answer.filtered_out).toMatchObject([{ slug: 'open-sky', category: 'api', reliability_score: 50 }]);
     expect(answer.filtered_out[0]?.match_score).toBeGreaterThanOrEqual(UNCOVERED_BELOW);
     expect(answer.note).toBe(`${by} left out what serves this need: open-sky ${why}.`);
-    expect(answer.next_steps).toEqual([step, 'Read the whole contract: GET /api/public/registry/open-sky']);
+    expect(answer.next_steps).toEqual([step, 'Read the contract: GET /api/public/registry/open-sky']);
     expect(`${answer.note} ${answer.next_steps.join(' ')}`).not.toMatch(SAYS_MISSING);
   },
 );
@@ -182,7 +182,9 @@ it('the length of a need counts code points, not UTF-16 units', async () => {
 
 it('the CDN caches by the parameters that change the response', async () => {
   const { headers } = await ask('need=weather+forecast');
-  expect(headers.get('Netlify-Vary')).toBe('query=need|category|min_reliability|limit|level|tools');
+  expect(headers.get('Netlify-Vary')).toBe(
+    'query=need|category|min_reliability|limit|level|tools|tools_max_tokens|detail',
+  );
   expect(headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=300');
   expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
 });

@@ -45,18 +45,18 @@ const ask = async (query: string) => {
 };
 
 it('a match names the operations of the interface that serve the need, the best first', async () => {
-  const { matches, tools } = await ask('');
+  const { matches, tools } = await ask('detail=full');
   expect(matches[0]?.operation).toBeUndefined();
   expect(matches[0]?.operations.map(({ name }) => name)[0]).toBe('get_tide_times');
   expect(matches[0]?.operations).toHaveLength(3);
-  const scores = matches[0]?.operations.map(({ match_score }) => match_score) ?? [];
+  const scores = matches[0]?.operations.map(({ match_score = 0 }) => match_score) ?? [];
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   expect(Math.max(...scores)).toBeLessThanOrEqual(matches[0]?.match_score ?? 0);
   expect(tools).toBeUndefined();
 });
 
 it('level=operation makes each match one operation', async () => {
-  const { matches, count } = await ask('level=operation&limit=2');
+  const { matches, count } = await ask('level=operation&limit=2&detail=full');
   expect(count).toBe(2);
   expect(matches.map(({ slug, operation, operations }) => [slug, operation?.name, operations])).toEqual([
     ['tide-tables', 'get_tide_times', []],
@@ -72,7 +72,7 @@ it('level=operation makes each match one operation', async () => {
 });
 
 it('an operation keeps its required arguments, and says how many optional ones are left out', async () => {
-  const { matches } = await ask('level=operation&limit=1');
+  const { matches } = await ask('level=operation&limit=1&detail=full');
   expect(matches[0]?.operation).toMatchObject({
     input: { properties: { harbour: { type: 'string' } }, required: ['harbour'] },
     inputs_left_out: 1,
@@ -93,8 +93,19 @@ it.each([
   ]);
 });
 
-it('an unknown level or format is refused', async () => {
-  for (const query of ['level=vendor', 'tools=gemini']) {
+it('deferred tools come with what loads them, within the budget of the caller', async () => {
+  const all = await ask('tools=anthropic_deferred');
+  expect(all.tool_references?.map(({ tool_name }) => tool_name)).toEqual(all.tools?.map(({ name }) => name));
+  const some = await ask('tools=openai_deferred&tools_max_tokens=100');
+  expect([some.tools, some.tool_references, some.tools_left_out]).toEqual([
+    expect.any(Array),
+    undefined,
+    expect.any(Number),
+  ]);
+});
+
+it('an unknown level, format or detail is refused', async () => {
+  for (const query of ['level=vendor', 'tools=gemini', 'detail=some']) {
     const request = new Request(`https://callbook.test/api/public/discover?need=high+water&${query}`);
     const response = await discover(request, { openCatalog: async () => catalog });
     expect(response.status).toBe(400);
@@ -131,7 +142,7 @@ it('level=operation names the interfaces that serve the need better and have no 
   const { note, next_steps, matches } = DiscoverySchema.parse(await response.json());
   expect(matches.every(({ operation }) => operation !== undefined)).toBe(true);
   expect(note).toContain('Better, but with unknown operations: high-water. Read the call contract.');
-  expect(next_steps).toContain('Read the whole contract: GET /api/public/registry/high-water');
+  expect(next_steps).toContain('Read the contract: GET /api/public/registry/high-water');
 });
 
 it('level=operation advises to call the first operation, and shows it before the call contract', async () => {
@@ -139,7 +150,7 @@ it('level=operation advises to call the first operation, and shows it before the
   expect(note).toMatch(/get_tide_times of tide-tables/);
   expect(note).not.toContain('operations are unknown');
   expect(next_steps).toContain(
-    'Read the whole operation: GET /api/public/registry/tide-tables/operations/get_tide_times (get_operation)',
+    'Read the operation: GET /api/public/registry/tide-tables/operations/get_tide_times (get_operation)',
   );
   const names = Object.keys(matches[0] ?? {});
   expect(names.indexOf('operation')).toBeLessThan(names.indexOf('call'));
@@ -154,5 +165,5 @@ it('a need that only interfaces without known operations serve names the first o
   const { count, uncovered, note, next_steps } = DiscoverySchema.parse(await response.json());
   expect([count, uncovered]).toEqual([0, false]);
   expect(note).toMatch(/^No operation is known for this need, but these interfaces serve it: tide-tables\./);
-  expect(next_steps[0]).toBe('Read the whole contract: GET /api/public/registry/tide-tables');
+  expect(next_steps[0]).toBe('Read the contract: GET /api/public/registry/tide-tables');
 });

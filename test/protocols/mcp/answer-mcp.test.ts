@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { submit } from '../../../src/api/submit/submit.ts';
 import { answerMcp } from '../../../src/protocols/mcp/answer-mcp.ts';
 import { READ_ONLY } from '../../../src/protocols/mcp/in-process.ts';
-import { DiscoverOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { aCurrentClient, aFormerClient, answerOf } from '../../helpers/mcp-clients.ts';
 import { realCatalog } from '../../helpers/real-catalog.ts';
@@ -29,7 +28,6 @@ const ping = {
 
 const READ_TOOLS = [
   'discover',
-  'discover_batch',
   'search_registry',
   'get_entry',
   'get_operation',
@@ -37,17 +35,16 @@ const READ_TOOLS = [
   'get_status',
 ];
 
-it('tools/list gives a client of the current revision every tool, with a description and both schemas', async () => {
+it('tools/list gives a client of the current revision every tool, with a description and its arguments', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(READ_TOOLS));
-  for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+  for (const { name, title, description, inputSchema, annotations } of tools) {
     expect(title, name).toBeTruthy();
     expect(description?.length, name).toBeGreaterThan(100);
     expect(inputSchema.type, name).toBe('object');
     expect(Object.keys(inputSchema.properties ?? {}), name).not.toEqual([]);
-    expect(outputSchema?.type, name).toBe('object');
     expect(annotations, name).toMatchObject({
       readOnlyHint: READ_TOOLS.includes(name),
       openWorldHint: expect.any(Boolean),
@@ -55,24 +52,34 @@ it('tools/list gives a client of the current revision every tool, with a descrip
   }
 });
 
+it('tools/list takes at most 10 KB of the context of a model, and no tool has an output schema', async () => {
+  const { tools } = await (await aCurrentClient(ADDRESS, answer)).listTools();
+  expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThan(10_000);
+  expect(tools.filter(({ outputSchema }) => outputSchema)).toEqual([]);
+});
+
 it('discover returns the same result from the real catalog in both revisions', async () => {
   const real = (request: Request) => answerMcp(request, { ...deps, openCatalog: async () => realCatalog() });
   const call = { name: 'discover', arguments: { need: 'weather forecast by coordinates' } };
   const current = await (await aCurrentClient(ADDRESS, real)).callTool(call);
   const former = await (await aFormerClient(ADDRESS, real)).callTool(call);
-  const { text, data } = answerOf(current);
-  expect(JSON.parse(text)).toEqual(data);
-  const { matches, uncovered } = DiscoverOutputSchema.parse(data);
-  expect([uncovered, matches.length]).toEqual([false, 5]);
-  expect(matches[0]?.call.endpoint).toMatch(/^https:/);
+  expect(Object.keys(current)).not.toContain('structuredContent');
+  const { data } = answerOf(current);
+  const https = expect.stringMatching(/^https:/);
+  expect(data).toMatchObject({ uncovered: false, matches: [{ call: { endpoint: https } }, {}, {}, {}, {}] });
   expect(answerOf(former).data).toEqual(data);
 });
 
 it.each<[string, Record<string, unknown>, object]>([
   [
-    'discover_batch',
-    { needs: ['get a weather forecast', 'knit a jumper'] },
+    'discover',
+    { need: ['get a weather forecast', 'knit a jumper'] },
     { plan: { interfaces: [{ slug: 'open-sky', needs: [0] }], uncovered: [1] } },
+  ],
+  [
+    'discover',
+    { need: 'get a weather forecast', detail: 'full' },
+    { matches: [{ slug: 'open-sky', matched_terms: expect.any(Array), alternatives: [] }] },
   ],
   ['search_registry', { q: 'open sky' }, { count: 1, results: [{ slug: 'open-sky' }] }],
   ['get_entry', { slug: 'open-sky' }, { slug: 'open-sky', capabilities: ['get_weather_forecast'] }],
@@ -102,13 +109,13 @@ it('an error says what was found and what is allowed for each invalid argument, 
     answerOf(await client.callTool({ name: 'discover', arguments: args }));
   expect(await call({ need: 'ab' })).toMatchObject({
     isError: true,
-    text: `need was "ab"; allowed is a text of 3 to 300 characters. Correct need and call the tool again.
-- need ("ab"): a text of 3 to 300 characters`,
+    text: `need was "ab"; allowed is a text of 3 to 300 characters, or a list of 1 to 10 such texts. Correct need and call the tool again.
+- need ("ab"): a text of 3 to 300 characters, or a list of 1 to 10 such texts`,
   });
   const { text } = await call({ category: 'rest', min_reliability: 101, limit: '5' });
   expect(text).toContain('4 arguments are not usable: need, category, min_reliability, limit.');
   for (const line of [
-    '- need (nothing): a text of 3 to 300 characters',
+    '- need (nothing): a text of 3 to 300 characters, or a list of 1 to 10 such texts',
     '- category ("rest"): one of api, mcp, cli',
     '- min_reliability (101): a whole number from 0 to 100',
     '- limit ("5"): a whole number from 1 to 20',
@@ -158,7 +165,7 @@ it('entries and the dump are resources', async () => {
   await expect(client.readResource({ uri: 'callbook://entries/nobody' })).rejects.toThrow('nobody');
 });
 
-it('a dump that is too large is not built: the resource says where to download it', async () => {
+it('a dump that is too large is not built: the resource names the tools that search it', async () => {
   const entryAt = () => {
     throw new Error('An entry was read.');
   };
@@ -168,7 +175,8 @@ it('a dump that is too large is not built: the resource says where to download i
   );
   const { contents } = await client.readResource({ uri: 'callbook://entries.ndjson' });
   expect(JSON.parse((contents[0] as { text: string }).text)).toEqual({
-    too_large_here: 'Download https://callbook.test/api/public/entries.ndjson',
+    too_large_here:
+      'The catalog is too large for a message. Ask discover, or search it with search_registry.',
   });
 });
 

@@ -3,7 +3,6 @@ import { discover } from '../../../src/api/discover/discover.ts';
 import { type DiscoveryBatchAnswer, MAX_NEEDS } from '../../../src/api/discover/discover-batch-schema.ts';
 import type { Entry } from '../../../src/catalog/entry-schema.ts';
 import { MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH } from '../../../src/entry/fields/identity.ts';
-import { BatchOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { shortenBatch } from '../../../src/protocols/mcp/short-batch.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { realEntries } from '../../helpers/real-catalog.ts';
@@ -46,7 +45,7 @@ it('names what comes near an uncovered need', async () => {
 
 it('names what the filters removed', async () => {
   const answer = await answerBatch([anEntry()], ['get tide times'], { category: 'mcp' });
-  const { answers } = BatchOutputSchema.parse(shortenBatch(answer));
+  const { answers } = shortenBatch(answer);
   expect(answers).toEqual([{ coverage: 'none', matches: [], filtered_out: ['tide-tables'] }]);
 });
 
@@ -56,7 +55,7 @@ it('results for ten needs from the real catalog stay within 2,000 tokens', async
   const needs = Array.from({ length: MAX_NEEDS }, (_, i) => entries[i * step]?.example_needs[0] ?? '');
   const output = shortenBatch(await answerBatch(entries, needs));
   expect(output.answers).toHaveLength(MAX_NEEDS);
-  expect(JSON.stringify(BatchOutputSchema.parse(output)).length).toBeLessThanOrEqual(MAX_CHARACTERS);
+  expect(JSON.stringify(output).length).toBeLessThanOrEqual(MAX_CHARACTERS);
 });
 
 it('leaves out summaries, and no match, if entries have the maximum length', async () => {

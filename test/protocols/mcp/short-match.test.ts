@@ -7,12 +7,12 @@ import { MAX_PARAMETERS } from '../../../src/entry/fields/call.ts';
 import { MAX_EXAMPLE_LENGTH } from '../../../src/entry/fields/details.ts';
 import { MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH } from '../../../src/entry/fields/identity.ts';
 import { MAX_ADDRESS_LENGTH, MAX_PHRASE_LENGTH } from '../../../src/entry/text-schema.ts';
-import { DiscoverOutputSchema } from '../../../src/protocols/mcp/schema.ts';
 import { shortenDiscovery } from '../../../src/protocols/mcp/short-match.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 import { realCatalog, realEntries } from '../../helpers/real-catalog.ts';
 
-const MAX_CHARACTERS = 5_600; // 2,000 tokens of 2.8 characters, the worst case for JSON.
+const MAX_BYTES = 4_096;
+const QUERY = { limit: 5, detail: 'compact' } as const;
 
 const full = (length: number, start = '') => start.padEnd(length, 'tide ');
 
@@ -42,15 +42,15 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
   wanted: null,
   preferences: [],
   note: 'Call it as its call contract says.',
-  next_steps: ['Read the whole contract: GET /api/public/registry/tide-tables'],
+  next_steps: ['Read the contract: GET /api/public/registry/tide-tables'],
 });
 
-it('results from the real catalog stay within 2,000 tokens at the default limit', () => {
+it('results from the real catalog stay within 4 KB at the default limit', () => {
   const lengths = realEntries().map(({ example_needs: [need = ''] }) => {
-    const answer = shortenDiscovery(answerNeed(realCatalog(), { need, limit: 5 }), 5);
-    return JSON.stringify(DiscoverOutputSchema.parse(answer)).length;
+    const answer = shortenDiscovery(answerNeed(realCatalog(), { need, limit: 5 }), QUERY);
+    return Buffer.byteLength(JSON.stringify(answer));
   });
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CHARACTERS);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 it('shows what comes near an uncovered need, and what it prefers', () => {
@@ -58,15 +58,15 @@ it('shows what comes near an uncovered need, and what it prefers', () => {
   const { slug, name, category, summary } = near;
   const nearest = [1, 2, 3].map(() => ({ slug, name, category, summary, match_score: 0.3 }));
   const uncovered = { coverage: 'none' as const, uncovered: true, nearest, preferences: ['no_key'] };
-  const answer = shortenDiscovery({ ...answerWith([]), ...uncovered }, 5);
-  expect(DiscoverOutputSchema.parse(answer)).toMatchObject({ nearest, preferences: ['no_key'] });
-  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_CHARACTERS);
+  const answer = shortenDiscovery({ ...answerWith([]), ...uncovered }, QUERY);
+  expect(answer).toMatchObject({ nearest, preferences: ['no_key'] });
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 it('says what the filters removed', () => {
   const catalog = aCatalog([anEntry()]);
   const query = { need: 'get tide times', category: 'cli', limit: 5 } as const;
-  const answer = DiscoverOutputSchema.parse(shortenDiscovery(answerNeed(catalog, query), 5));
+  const answer = shortenDiscovery(answerNeed(catalog, query), QUERY);
   expect(answer.filtered_out?.map(({ slug }) => slug)).toEqual(['tide-tables']);
   expect(answer.note).toContain('category=cli left out what serves this need: tide-tables');
 });
@@ -87,9 +87,9 @@ it('drops details, not matches, if entries have the maximum length', () => {
       parameters,
     }),
   );
-  const answer = shortenDiscovery(answerWith(entries), 5);
+  const answer = shortenDiscovery(answerWith(entries), QUERY);
   expect(answer.matches).toHaveLength(5);
-  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_CHARACTERS + 1_000);
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_BYTES + 1_600); // What a match never loses.
   expect(answer.matches[4]?.call).toEqual({
     endpoint: entries[4]?.endpoint,
     auth_mode: entries[4]?.auth_mode,
@@ -97,13 +97,18 @@ it('drops details, not matches, if entries have the maximum length', () => {
 });
 
 it('leaves out nearest, filtered_out and preferences if there are none', () => {
-  const answer = shortenDiscovery(answerWith([anEntry()]), 5);
+  const answer = shortenDiscovery(answerWith([anEntry()]), QUERY);
   expect(Object.keys(answer)).toEqual(['coverage', 'count', 'uncovered', 'note', 'next_steps', 'matches']);
+});
+
+it('hints name tools, and no address', () => {
+  const { next_steps } = shortenDiscovery(answerWith([anEntry()]), QUERY);
+  expect(next_steps).toEqual(['Read the contract: get_entry {"slug":"tide-tables"}']);
 });
 
 it('leaves out empty fields, and keeps a short example', () => {
   const entry = anEntry({ invocation_example: 'curl https://tide-tables.example.org/v1' });
-  const [match] = shortenDiscovery(answerWith([entry]), 5).matches;
+  const [match] = shortenDiscovery(answerWith([entry]), QUERY).matches;
   expect(match?.call).toEqual({
     endpoint: 'https://tide-tables.example.org/v1',
     auth_mode: 'none',

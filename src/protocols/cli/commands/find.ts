@@ -1,23 +1,27 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
 import { CATEGORIES } from '../../../entry/category.ts';
+import { hintForCommands } from '../../hints.ts';
 import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeDiscovery } from '../output/discovery.ts';
 import { oneOf, wholeNumber } from './values.ts';
 
 const LEVELS = ['interface', 'operation'] as const;
+const DETAILS = ['compact', 'full'] as const;
 const OPTIONS = {
   ...COMMON_OPTIONS,
   category: TEXT,
   limit: TEXT,
   level: TEXT,
+  detail: TEXT,
   'min-reliability': TEXT,
 } as const;
 
 const USAGE = `Usage: callbook find "NEED" [OPTIONS]
 Finds interfaces for a need in plain words, such as "current weather for a city", best first.
   --level LEVEL            what a match is: interface (default) or operation
+  --detail DETAIL          what JSON says of a match: compact (default) or full, with arguments and alternatives
   --category CATEGORY      only ${CATEGORIES.join(', ')}
   --limit NUMBER           at most this many matches, 1 to 20 (default: 5)
   --min-reliability SCORE  only interfaces with this reliability, 0 to 100
@@ -29,7 +33,7 @@ export const FIND: CliCommand = {
   name: 'find',
   summary: 'Find interfaces and operations for a need',
   options: OPTIONS,
-  choices: { category: CATEGORIES, level: LEVELS },
+  choices: { category: CATEGORIES, level: LEVELS, detail: DETAILS },
   run: async (context) => {
     const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1 };
     const { values, positionals, refuse } = readArguments(context.process, command);
@@ -37,10 +41,16 @@ export const FIND: CliCommand = {
     const answer: DiscoveryAnswer = await callbookOf(values, context).discover(need, {
       category: oneOf(CATEGORIES, values.category, '--category'),
       level: oneOf(LEVELS, values.level, '--level'),
+      detail: oneOf(DETAILS, values.detail, '--detail'),
       limit: wholeNumber(values.limit, '--limit'),
       min_reliability: wholeNumber(values['min-reliability'], '--min-reliability'),
     });
-    printResult(context, values, answer, (safe) => describeDiscovery(safe, context.terminal));
+    const hinted = {
+      ...answer,
+      note: hintForCommands(answer.note),
+      next_steps: answer.next_steps.map(hintForCommands).filter(Boolean),
+    };
+    printResult(context, values, hinted, (safe) => describeDiscovery(safe, context.terminal));
     return answer.matches.length > 0 ? EXIT.found : EXIT.nothing;
   },
 };

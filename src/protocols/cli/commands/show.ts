@@ -1,4 +1,5 @@
 import { readArguments } from '../../../command-line/arguments.ts';
+import { hintForCommands } from '../../hints.ts';
 import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeContract } from '../output/contract.ts';
@@ -17,7 +18,8 @@ export const SHOW: CliCommand = {
     const { values, positionals, refuse } = readArguments(context.process, command);
     const slug = slugOf(positionals[0] ?? refuse('Give the slug of an entry.'));
     const callbook = callbookOf(values, context);
-    const { entry: _, ...entry } = await callbook.get(slug);
+    const { entry: _, watch, ...rest } = await callbook.get(slug);
+    const entry = { ...rest, watch: { ...watch, how: hintForCommands(watch.how) } };
     printResult(context, values, entry, (safe) => describeContract(safe, context.terminal));
     return EXIT.found;
   },

@@ -1,0 +1,41 @@
+import type { Operation, OperationInput } from './file-schema.ts';
+import type { ListedOperation } from './published-schema.ts';
+
+/** Longer signatures leave out optional arguments, then required ones. Most operations fit. */
+const MAX_OPTIONAL_LENGTH = 80;
+const MAX_LENGTH = 400;
+
+/**
+ * The arguments of an operation in one line. Required ones have a star and come first, lists have brackets, and the last
+ * part counts what is left out:
+ *
+ *     forecast(latitude*, longitude*, hourly[], timezone, … 12 more)
+ */
+export function signatureOf({ name, input }: Pick<Operation, 'name' | 'input'>): string {
+  const required = new Set(input.required ?? []);
+  const all = Object.entries(input.properties);
+  const ordered = [
+    ...all.filter(([argument]) => required.has(argument)),
+    ...all.filter(([argument]) => !required.has(argument)),
+  ];
+  const kept: string[] = [];
+  let length = name.length;
+  for (const [argument, schema] of ordered) {
+    const text = `${argument}${isList(schema) ? '[]' : ''}${required.has(argument) ? '*' : ''}`;
+    length += text.length + ', '.length;
+    if (length > (required.has(argument) ? MAX_LENGTH : MAX_OPTIONAL_LENGTH)) break;
+    kept.push(text);
+  }
+  const left = ordered.length - kept.length;
+  return `${name}(${[...kept, ...(left > 0 ? [`… ${left} more`] : [])].join(', ')})`;
+}
+
+const isList = ({ type }: OperationInput): boolean => [type].flat().includes('array');
+
+/** An operation in a list: what a caller needs to choose one. */
+export const listOperation = (
+  operation: Pick<Operation, 'name' | 'summary' | 'effect' | 'input'>,
+): ListedOperation => {
+  const { name, summary, effect } = operation;
+  return { name, summary, effect, signature: signatureOf(operation) };
+};

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { signatureOf } from '../../src/operations/signature.ts';
+import { anOperation } from '../helpers/an-operation.ts';
+
+const text = { type: 'string', 'x-in': 'query' } as const;
+
+it('a signature stars required arguments, puts them first and marks lists', () => {
+  const operation = anOperation({
+    name: 'forecast',
+    input: {
+      properties: {
+        timezone: text,
+        hourly: { type: ['array', 'null'], 'x-in': 'query' },
+        latitude: { type: 'number', 'x-in': 'query' },
+        points: { type: 'array', 'x-in': 'query' },
+      },
+      required: ['latitude', 'points'],
+    },
+  });
+  expect(signatureOf(operation)).toBe('forecast(latitude*, points[]*, timezone, hourly[])');
+});
+
+it('an operation without arguments has empty parentheses', () => {
+  expect(signatureOf(anOperation({ name: 'list_harbours' }))).toBe('list_harbours()');
+});
+
+it('a signature counts the optional arguments that it leaves out', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `argument_${at}`);
+  const signature = signatureOf(
+    anOperation({
+      input: { properties: Object.fromEntries(names.map((name) => [name, text])), required: ['argument_29'] },
+    }),
+  );
+  expect(signature).toMatch(/^get_tides\(argument_29\*, argument_0, .*, … \d+ more\)$/);
+  const [, kept = '', left] = /^\w+\((.*), … (\d+) more\)$/.exec(signature) ?? [];
+  expect(kept.split(', ').length + Number(left)).toBe(30);
+  expect(signature.length).toBeLessThan(130);
+});
+
+it('a signature of many long required arguments has a limit', () => {
+  const names = Array.from({ length: 40 }, (_, at) => `${at}`.padStart(100, 'a'));
+  const properties = Object.fromEntries(names.map((name) => [name, text]));
+  expect(signatureOf(anOperation({ input: { properties, required: names } })).length).toBeLessThan(450);
+});
