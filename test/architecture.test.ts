@@ -158,6 +158,19 @@ test('a circle of three is found, and a line of three is not', () => {
   expect(cyclesIn(graph(['a', 'b'], ['b', 'c']))).toEqual([]);
 });
 
+test("the client's types lead to no file of the store, whose packages its users do not install", () => {
+  const graph = importGraph((path) => path);
+  const reached = new Set(['src/client/calls.ts']);
+  for (const path of reached) for (const target of graph.get(path) ?? []) reached.add(target);
+  const message =
+    'a schema of a call stands in a file that imports the store: move the schema into a *-schema.ts';
+  expect(reached.size).toBeGreaterThan(20);
+  expect(
+    [...reached].filter((path) => path.startsWith('src/store/')),
+    message,
+  ).toEqual([]);
+});
+
 const MAX_LOOSE_FILES = 17; // Beyond it a reader searches instead of looking.
 
 test('no folder of src/ has so many files that it needs subfolders', () => {

@@ -1,26 +1,31 @@
 import type { Signals } from '../health/signals-schema.ts';
 import type { Entry } from './entry-schema.ts';
 import type { OpenCatalog } from './open.ts';
-import { withReports } from './with-reports.ts';
+import { type TrustReports, withReports } from './with-reports.ts';
 
 /** What is newer than the build about an entry. Null if there is nothing newer. */
-type Newer = { signals: Signals | null; reports: Parameters<typeof withReports>[1] | null };
-type NewerBySlug = ReadonlyMap<string, Newer>;
+export type Live = { signals: Signals | null; reports: TrustReports | null };
 
-let last: { catalog: OpenCatalog; newer: NewerBySlug; merged: OpenCatalog } | undefined;
+/** The live values of all entries. Entries without any are left out. The same object is returned until it is read again. */
+export type LiveValues = ReadonlyMap<string, Live>;
+
+/** Returns the signals of the last probe run and all reports so far. Never throws: nothing if they cannot be read in time. */
+export type ReadLive = () => Promise<LiveValues>;
+
+let last: { catalog: OpenCatalog; newer: LiveValues; merged: OpenCatalog } | undefined;
 
 /**
  * The same catalog, in which some entries have newer signals and reports. Each entry is merged once, because ranking
  * reads the reliability of hundreds. The last result is kept: its arguments stay the same for many calls.
  */
-export function withLive(catalog: OpenCatalog, newer: NewerBySlug): OpenCatalog {
+export function withLive(catalog: OpenCatalog, newer: LiveValues): OpenCatalog {
   if (newer.size === 0) return catalog;
   if (last?.catalog !== catalog || last.newer !== newer)
     last = { catalog, newer, merged: mergeLive(catalog, newer) };
   return last.merged;
 }
 
-function mergeLive(catalog: OpenCatalog, newer: NewerBySlug): OpenCatalog {
+function mergeLive(catalog: OpenCatalog, newer: LiveValues): OpenCatalog {
   const merged: (Entry | undefined)[] = [];
   const entryAt = (doc: number): Entry => {
     const known = merged[doc];
@@ -32,7 +37,7 @@ function mergeLive(catalog: OpenCatalog, newer: NewerBySlug): OpenCatalog {
   return { ...catalog, entryAt };
 }
 
-function mergeEntry(entry: Entry, newer: NewerBySlug): Entry {
+function mergeEntry(entry: Entry, newer: LiveValues): Entry {
   const { signals = null, reports = null } = newer.get(entry.slug) ?? {};
   const at = signals?.health_checked_at ?? null;
   const isNewer = at !== null && at > (entry.health_checked_at ?? '');

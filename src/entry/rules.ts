@@ -1,8 +1,15 @@
 import { placeholdersIn } from './endpoint.ts';
 import type { EntryFile } from './file-schema.ts';
 
-/** A broken rule, with the path of the field that breaks it. With `of: 'key'` the field's name is wrong, not its value. */
-export type RuleViolation = { path: (string | number)[]; message: string; of?: 'key' };
+/** A broken rule, with the path of the field that breaks it. */
+export type RuleViolation = {
+  path: (string | number)[];
+  message: string;
+  /** Set if the field's name is wrong, not its value. */
+  of?: 'key';
+  /** The field to correct, if it is another one. */
+  correctIn?: keyof EntryFile;
+};
 
 /** Rules that span several fields of one entry, which the schema cannot express. */
 export function findRuleViolations(entry: EntryFile): RuleViolation[] {
@@ -41,6 +48,7 @@ function undeclaredPlaceholders(entry: EntryFile): RuleViolation[] {
       .filter((name) => !Object.hasOwn(entry.parameters, name))
       .map((name) => ({
         path: [field],
+        correctIn: 'parameters',
         message: `${field} has the placeholder "${name}", which parameters does not explain. Add a line for it under parameters`,
       })),
   );

@@ -1,20 +1,11 @@
-import type { Signals } from '../health/signals-schema.ts';
+import type { Live, LiveValues, ReadLive } from '../catalog/with-live.ts';
 import { DEGRADED_CACHE_SECONDS, KEPT_MAX_AGE_SECONDS } from '../http/freshness.ts';
 import { keepInMemory } from './keep-in-memory.ts';
 import { KEYS } from './keys.ts';
 import { parseSignals } from './live-signals.ts';
 import { type FlatHash, pairsOf, reachStore, type Store } from './redis.ts';
-import { parseLiveReports, type TrustReports } from './reports.ts';
+import { parseLiveReports } from './reports.ts';
 import { servingStore } from './the-store.ts';
-
-/** What is newer than the build about an entry. Null if there is nothing newer. */
-export type Live = { signals: Signals | null; reports: TrustReports | null };
-
-/** The live values of all entries. Entries without any are left out. The same object is returned until it is read again. */
-export type LiveValues = ReadonlyMap<string, Live>;
-
-/** Returns the signals of the last probe run and all reports so far. Never throws: nothing if they cannot be read in time. */
-export type ReadLive = () => Promise<LiveValues>;
 
 /** Reads signals and recent reports of all entries: two commands in one round trip. Throws StoreUnavailableError. */
 export async function readLive(store: Store, now: Date): Promise<LiveValues> {

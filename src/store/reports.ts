@@ -1,3 +1,4 @@
+import type { TrustReports } from '../catalog/with-reports.ts';
 import { DAY_MS, dateOf, oldestDayOf } from '../health/window-days.ts';
 import { COUNT_FUNCTION, oldestKeptDay } from './counts.ts';
 import { KEYS, LIFETIMES_S } from './keys.ts';
@@ -75,9 +76,6 @@ export function recordReport(store: Store, report: StoredReport): Promise<number
 /** Slugs of the entries that have reports. Throws StoreUnavailableError. */
 export const reportedSlugs = (store: Store): Promise<string[]> =>
   reachStore('list reported entries', () => store.smembers<string[]>(KEYS.reported));
-
-/** Reports of the last 30 days that count for trust. */
-export type TrustReports = { reportsFor: number; reportsAgainst: number };
 
 /** Reports on one interface: `reports_count` is all ever received; the others are recent and count for trust. */
 export type ReportCounts = TrustReports & { reports_count: number };

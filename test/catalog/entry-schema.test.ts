@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { EntrySchema } from '../../src/catalog/entry-schema.ts';
+import { bareType } from '../../src/entry/fields/definition.ts';
+import { EntryFileSchema } from '../../src/entry/file-schema.ts';
+
+it.each(['auth_mode', 'description', 'mcp_name', 'endpoint'] as const)(
+  'a published %s has the length limit of files',
+  (name) => {
+    const limitOf = (schema: z.ZodType): unknown => bareType(schema).meta()?.maxLength;
+    expect(limitOf(EntrySchema.shape[name])).toBe(limitOf(EntryFileSchema.shape[name]));
+    expect(limitOf(EntrySchema.shape[name])).toEqual(expect.any(Number));
+  },
+);
 
 it('every published field of an entry has a description', () => {
   // EntrySchema itself would be a reference to its definition.

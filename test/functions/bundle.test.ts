@@ -88,15 +88,13 @@ async function filesRead(name: string, inputs: readonly string[]): Promise<strin
     .map((path) => relative(root, path))
     .filter((path) => /^(?:src|functions)\//.test(path));
   const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')));
-  const { status, ...catalog } = BUILT_FILES;
   const shells = texts.flatMap((text) =>
     [...text.matchAll(/builtShell\('(\w+)'\)/g)].map(([, shell]) => shell),
   );
   return [
     ...(sources.includes('src/catalog/the-catalog.ts') && name !== READS_NO_CATALOG
-      ? Object.values(catalog)
+      ? Object.values(BUILT_FILES)
       : []),
-    ...(texts.some((text) => text.includes('.status()')) ? [status] : []),
     ...(sources.includes('src/protocols/mcp-registry/servers.ts') ? [SERVERS_FILE] : []),
     ...(sources.includes('src/api/ard/open-entries.ts') ? [ARD_FILE] : []),
     ...shells.map((shell) => SHELLS[shell as keyof typeof SHELLS]),

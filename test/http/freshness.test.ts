@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { discover } from '../../src/api/discover/discover.ts';
+import type { ReadLive } from '../../src/catalog/with-live.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
 import {
   DEGRADED_CACHE_SECONDS,
@@ -7,7 +8,7 @@ import {
   MAX_ANSWER_AGE_MINUTES,
 } from '../../src/http/freshness.ts';
 import { cacheBy } from '../../src/http/reply.ts';
-import { liveReader, type ReadLive } from '../../src/store/live.ts';
+import { liveReader } from '../../src/store/live.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { connectStore } from '../../src/store/redis.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';

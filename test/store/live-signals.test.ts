@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/api/discover/discover.ts';
 import { DiscoverySchema } from '../../src/api/discover/discover-schema.ts';
+import type { ReadLive } from '../../src/catalog/with-live.ts';
 import { NO_SIGNALS } from '../../src/health/signals.ts';
 import type { Signals } from '../../src/health/signals-schema.ts';
 import { KEYS, LIFETIMES_S } from '../../src/store/keys.ts';
-import { liveReader, type ReadLive, readLive } from '../../src/store/live.ts';
+import { liveReader, readLive } from '../../src/store/live.ts';
 import { writeLiveSignals } from '../../src/store/live-signals.ts';
 import { aCatalog, anEntry } from '../helpers/an-entry.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';

@@ -2,25 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readArguments } from '../../src/command-line/arguments.ts';
-import { MAX_EXAMPLE_NEEDS, MIN_EXAMPLE_NEEDS } from '../../src/entry/fields/search.ts';
-
 import { environment } from '../../src/environment/environment.ts';
 import {
   type Answers,
+  answersFrom,
   asOptions,
   ENTRY_OPTIONS,
   entryOf,
   type NewEntry,
+  OPTIONS_HELP,
   parseAnswer,
 } from '../authoring/draft/entry-answers.ts';
 
 const USAGE = `Usage: npm run new-entry [-- OPTIONS]
 Writes the file of a new entry. Asks for every required value that no option gives, and asks again if a value is wrong.
-  --category api|mcp|cli   --slug my-interface   --name "…"   --summary "…"   --description "…"
-  --endpoint "…"   --parameter "city=name of a city" (repeat)   --auth-mode "none"   --docs-url https://…
-  --obtain-url https://…   --environment-variable TIDES_API_KEY
-  --tag weather (repeat)   --capability get_weather_forecast (repeat)   --need "…" (repeat, ${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS})
-  --input-format "…"   --output-format "…"   --pricing "…"   --example "curl …"   --folder entries`;
+${OPTIONS_HELP}
+  --folder: The catalog. Default: entries`;
 
 const MAX_QUESTIONS = 100; // About ten without a mistake.
 
@@ -29,13 +26,13 @@ const { values } = readArguments(process, {
   options: { ...ENTRY_OPTIONS, folder: { type: 'string' } },
 });
 const { folder = environment().entriesFolder, ...given } = values;
-process.exitCode = await createEntry(given);
+process.exitCode = await createEntry(answersFrom(given));
 
 async function createEntry(answers: Answers): Promise<number> {
   const entry = await askUntilValid(answers);
   if (entry === null) {
-    for (const { flag, question, sentences } of entryOf(answers, folder).wrong)
-      console.error(sentences.map((each) => `${each}.`).join('\n') || `--${flag} is missing: ${question}.`);
+    for (const { option, question, sentences } of entryOf(answers, folder).wrong)
+      console.error(sentences.map((each) => `${each}.`).join('\n') || `--${option} is missing: ${question}.`);
     console.error(`Nothing was written. To continue:\nnpm run new-entry -- ${asOptions(answers)}`);
     return 1;
   }
@@ -60,8 +57,8 @@ async function askUntilValid(answers: Answers): Promise<NewEntry | null> {
       terminal.prompt();
       const line = await lines.next();
       if (line.done) return null;
-      const answer = parseAnswer(first.flag, line.value);
-      if (answer !== undefined) answers[first.flag] = answer; // An empty line changes nothing.
+      const answer = parseAnswer(first.field, line.value.trim());
+      if (answer !== '') answers[first.field.name] = answer; // An empty line changes nothing.
     }
     return null;
   } finally {

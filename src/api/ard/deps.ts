@@ -1,5 +1,5 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
-import type { ReadLive } from '../../store/live.ts';
+import type { ReadLive } from '../../catalog/with-live.ts';
 import type { OpenArdEntries } from './open-entries.ts';
 
 /** What the calls of ARD need. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OpenCatalog } from '../../catalog/open.ts';
-import type { ReadLive } from '../../store/live.ts';
+import type { ReadLive } from '../../catalog/with-live.ts';
 import type { FileContent, FileRow } from './file-row.ts';
 
 /** Groups of calls. */

@@ -1,12 +1,11 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
-import { withLive } from '../../catalog/with-live.ts';
+import { type ReadLive, withLive } from '../../catalog/with-live.ts';
 import { readBody } from '../../http/body.ts';
 import { UNCACHED } from '../../http/freshness.ts';
 import { readQuery } from '../../http/query.ts';
 import { cacheBy, replyJson, serve } from '../../http/reply.ts';
 import { noteFacts } from '../../log/notes.ts';
 import type { CallFacts } from '../../log/schema.ts';
-import type { ReadLive } from '../../store/live.ts';
 import type { ReadDeps } from '../calls/call.ts';
 import { answerNeed } from './answer-need.ts';
 import { DiscoverBatchBodySchema, type DiscoveryBatchAnswer } from './discover-batch-schema.ts';

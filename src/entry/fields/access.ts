@@ -35,12 +35,13 @@ export const ACCESS_FIELDS = {
       .default([])
       .describe('Headers and query parameters that authenticate a call.'),
     label: 'Headers and query parameters for the key',
+    each: 'auth_params item',
     guide: 'Headers and query parameters that authenticate: `{ name, location: header or query, required }`',
     form: {
       part: 'call',
       place: 40,
       kind: 'lines',
-      help: 'One per line, such as X-Key header required, or key query optional.',
+      help: 'Such as X-Key header required, or key query optional.',
       read: typedAuthParams,
     },
     line: null,
@@ -55,7 +56,7 @@ export const ACCESS_FIELDS = {
       part: 'call',
       place: 50,
       kind: 'lines',
-      help: `One per line, as name: value. Names: ${Object.keys(AccessSchema.shape).join(', ')}. Answer what is true or false with yes or no.`,
+      help: `Write name: value. Names: ${Object.keys(AccessSchema.shape).join(', ')}. Answer what is true or false with yes or no.`,
       read: typedAccess,
     },
     line: null,

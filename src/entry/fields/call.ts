@@ -38,13 +38,14 @@ export const CALL_FIELDS = {
       .default({})
       .describe('One line for each placeholder that endpoint, probe_url or invocation_example contains.'),
     label: 'Placeholders',
+    each: 'parameter',
     guide:
       'One line for each `{placeholder}` or `<placeholder>` of endpoint, probe_url and invocation_example',
     form: {
       part: 'call',
       place: 20,
       kind: 'lines',
-      help: 'One per line, as name: meaning.',
+      help: 'Write name: meaning.',
       read: typedParameters,
     },
     line: null,
@@ -53,6 +54,7 @@ export const CALL_FIELDS = {
     schema: oneLine(MAX_PHRASE_LENGTH).describe(
       'How a call is authenticated, in words. Begins with "none" if no key is needed.',
     ),
+    keepsLimits: true,
     label: 'Authentication',
     guide:
       'The first words matter: `none`, `none (local command)`, `none (local server)`, `optional API key (…)`, `API key (header X)`, `API key (query parameter x)`, `bearer token (…)`, `basic (…)`, `OAuth 2.0 (…)`, `environment variable NAME`; for a tool that uses an existing login, its location: `kubeconfig file (…)`, `provider credentials (…)`',

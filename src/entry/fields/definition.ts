@@ -60,26 +60,36 @@ export type FieldDefinition = {
   from: string | null;
   /** Its name for people. Null if it is never shown by itself. */
   label: string | null;
+  /** What messages call one element of a list or one value of a map. Null for a field that is neither. */
+  each: string | null;
+  /** Set for a text whose published form has the limits of files, as the API has stated them before. */
+  keepsLimits?: true;
   /** What to write, in Markdown, for the table in entries/README.md. Null if the description says it. */
   guide: string | null;
   form: FormInput | NotAsked | null;
   line: Line | null;
 };
 
+type EachOf<Value> = [Value] extends [readonly unknown[]]
+  ? { each: string }
+  : string extends keyof Value
+    ? { each: string }
+    : { each?: never };
+
 type LineOf<Value> = [Value] extends [LineValue] ? Line | null : null;
 
 /** A field that people write into files. A value of several parts has no line: the page shows it in a separate section. */
-export function field<
-  Schema extends z.ZodType,
-  const Form extends InputFor<z.output<Schema>> | NotAsked,
->(definition: {
-  schema: Schema;
-  label: string;
-  guide?: string;
-  form: Form;
-  line: LineOf<z.output<Schema>>;
-}): FieldDefinition & { schema: Schema; from: null; form: Form } {
-  return { guide: null, ...definition, from: null };
+export function field<Schema extends z.ZodType, const Form extends InputFor<z.output<Schema>> | NotAsked>(
+  definition: {
+    schema: Schema;
+    label: string;
+    keepsLimits?: true;
+    guide?: string;
+    form: Form;
+    line: LineOf<z.output<Schema>>;
+  } & EachOf<z.output<Schema>>,
+): FieldDefinition & { schema: Schema; from: null; form: Form } {
+  return { guide: null, each: null, ...definition, from: null };
 }
 
 /** A field that the build derives from something else. A file that contains it is refused. */
@@ -88,7 +98,7 @@ export function derived<Schema extends z.ZodType>(
   schema: Schema,
   shown: { label: string; form?: InputFor<z.output<Schema>>; line?: LineOf<z.output<Schema>> } | null = null,
 ): FieldDefinition & { schema: Schema; from: string } {
-  return { schema, from, guide: null, label: null, form: null, line: null, ...shown };
+  return { schema, from, guide: null, each: null, label: null, form: null, line: null, ...shown };
 }
 
 /** A field that may be left out. It is null then. */

@@ -88,6 +88,7 @@ export const DETAIL_FIELDS = {
         'the name of an MCP server. Write a reversed domain, a slash and a name, such as io.github.example/tides',
       ),
     ).describe("The server's own name in the official MCP registry. Null for anything but an MCP server."),
+    keepsLimits: true,
     label: 'Name in the MCP registry',
     guide:
       "For MCP servers: the server's own name in the official MCP registry, as in its `server.json`. Several addresses of one server may share it, but only one command",

@@ -53,6 +53,7 @@ export const IDENTITY_FIELDS = {
     schema: severalLines(MAX_DESCRIPTION_LENGTH)
       .default('')
       .describe('What it can and cannot do, in a few sentences. May be empty.'),
+    keepsLimits: true,
     label: 'Description',
     guide: 'Two to four sentences: what it returns, what it cannot do, common mistakes',
     form: {

@@ -23,9 +23,10 @@ export const SEARCH_FIELDS = {
   tags: field({
     schema: distinct(TagSchema, 1, MAX_TAGS).describe('Lowercase words to browse by.'),
     label: 'Tags',
+    each: 'tag',
     guide:
       'Two to six lowercase words to browse by, each shared with other entries. Name a vendor only if it has several entries',
-    form: { part: 'search', place: 30, kind: 'lines', help: 'One per line, lowercase.' },
+    form: { part: 'search', place: 30, kind: 'lines', help: 'Lowercase.' },
     line: null,
   }),
   capabilities: field({
@@ -33,12 +34,13 @@ export const SEARCH_FIELDS = {
       'What it can do, as snake_case verb phrases. Discovery matches them first.',
     ),
     label: 'Capabilities',
+    each: 'capability',
     guide: 'One to six verb phrases, see below',
     form: {
       part: 'search',
       place: 10,
       kind: 'lines',
-      help: 'One per line: a verb and its object, such as get_weather_forecast. Use existing capabilities if they fit.',
+      help: 'A verb and its object, such as get_weather_forecast. Use existing capabilities if they fit.',
     },
     line: null,
   }),
@@ -47,12 +49,13 @@ export const SEARCH_FIELDS = {
       'Needs that it serves, in the words a person or an agent would use.',
     ),
     label: 'Example needs',
+    each: 'example need',
     guide: 'Three to ten needs, see below',
     form: {
       part: 'search',
       place: 20,
       kind: 'lines',
-      help: `${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS} needs that it serves, one per line, in the words that people use.`,
+      help: `${MIN_EXAMPLE_NEEDS} to ${MAX_EXAMPLE_NEEDS} needs that it serves, in the words that people use.`,
     },
     line: null,
   }),

@@ -14,6 +14,9 @@ import { OVERLAY_FIELDS } from './upkeep.ts';
 type SchemaOf<Name extends FieldName> = Fields[Name]['schema'];
 type Shape<Name extends FieldName> = { [Each in Name]: SchemaOf<Each> };
 
+const withoutDefault = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+
 const shapeOf = (fields: readonly NamedField[], schemaOf = ({ schema }: NamedField): z.ZodType => schema) =>
   Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
 const shapeOfFamily = <Family extends object>(family: Family) =>
@@ -37,14 +40,18 @@ export const SUBMITTED_SHAPE = shapeOf(
   FILE_FIELD_LIST.filter(({ form }) => form !== 'maintainers'),
   ({ schema }) =>
     schema instanceof z.ZodDefault
-      ? (schema.unwrap() as z.ZodType).optional().describe(schema.description ?? '')
+      ? withoutDefault(schema)
+          .optional()
+          .describe(schema.description ?? '')
       : schema,
 ) as { [Name in SubmittedName]: Submitted<SchemaOf<Name>> };
 
 /** The fields of a published entry, which always has them. */
-export const PUBLISHED_SHAPE = shapeOf(FIELD_LIST, ({ schema, from }) =>
-  from === null ? withoutLimits(schema).describe(schema.description ?? '') : schema,
-) as {
+export const PUBLISHED_SHAPE = shapeOf(FIELD_LIST, ({ schema, from, keepsLimits }) => {
+  if (from !== null) return schema;
+  const published = keepsLimits ? withoutDefault(schema) : withoutLimits(schema);
+  return published.describe(schema.description ?? '');
+}) as {
   [Name in FieldName]: Name extends FileFieldName ? z.ZodType<z.output<SchemaOf<Name>>> : SchemaOf<Name>;
 };
 
@@ -53,7 +60,7 @@ export const PUBLISHED_SHAPE = shapeOf(FIELD_LIST, ({ schema, from }) =>
  * stays one.
  */
 function withoutLimits(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodDefault) return withoutLimits(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodDefault) return withoutLimits(withoutDefault(schema));
   if (schema instanceof z.ZodNullable) return withoutLimits(schema.unwrap() as z.ZodType).nullable();
   if (schema instanceof z.ZodArray) return z.array(withoutLimits(schema.element as z.ZodType));
   if (schema instanceof z.ZodRecord)

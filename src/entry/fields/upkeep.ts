@@ -55,6 +55,7 @@ export const UPKEEP_FIELDS = {
       .default([])
       .describe('Earlier slugs of this entry. They redirect here.'),
     label: 'Earlier slugs',
+    each: 'alias',
     form: 'later',
     line: null,
   }),

@@ -2,20 +2,10 @@ import Fuse from 'fuse.js';
 import type { z } from 'zod';
 import { FIELD_LIST } from '../fields/fields.ts';
 import { type EntryFile, EntryFileSchema, FIELD_NAMES } from '../file-schema.ts';
-import { ownValue } from '../own-value.ts';
 import type { RuleViolation } from '../rules.ts';
 import { showValue, valueAtPath } from './issue-value.ts';
 
 type Issue = z.core.$ZodIssue;
-
-/** What one element of a list is called in a message. */
-const SINGULAR: Readonly<Record<string, string>> = {
-  tags: 'tag',
-  capabilities: 'capability',
-  example_needs: 'example need',
-  aliases: 'alias',
-  auth_params: 'auth_params item',
-};
 
 /** Turns a schema issue into messages: what was found, what is allowed, what to do. */
 export function explainIssue(issue: Issue, root: unknown): RuleViolation[] {
@@ -52,13 +42,10 @@ export function explainIssue(issue: Issue, root: unknown): RuleViolation[] {
 function labelOf(path: readonly (string | number)[]): string {
   const [field = 'the entry', element, inner] = path.map(String);
   if (element === undefined) return field;
-  if (field === 'auth') {
-    const name = [field, element].filter(Boolean).join('.');
-    return inner === undefined ? name : `${name} item ${Number(inner) + 1}`;
-  }
-  if (field === 'parameters') return `parameter "${element}"`;
-  const label = ownValue(SINGULAR, field) ?? field;
-  return inner === undefined ? label : `${inner} of ${label} ${Number(element) + 1}`;
+  const each = FIELD_LIST.find(({ name }) => name === field)?.each;
+  if (!each) return `${field}.${element}${inner === undefined ? '' : ` item ${Number(inner) + 1}`}`;
+  if (Number.isNaN(Number(element))) return `${each} "${element}"`;
+  return inner === undefined ? each : `${inner} of ${each} ${Number(element) + 1}`;
 }
 
 function explainKey(key: string, topLevel: boolean): string {

@@ -2,6 +2,7 @@ import type { FieldProblem } from '../../pull-requests/submission/check-submissi
 
 // The fields and their rules bring zod and a YAML writer with them, so they are loaded when somebody starts to type.
 const loadRules = async () => ({
+  ...(await import('../../entry/fields/form.ts')),
   ...(await import('../../pull-requests/submission/check-submission.ts')),
   ...(await import('../contribute/contribution.ts')),
   ...(await import('../contribute/contribution-page.ts')),

@@ -1,10 +1,11 @@
+import { FORM_FIELDS, type FormField, type Typed } from '../../entry/fields/form.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import type { CheckedFile, FieldProblem } from '../../pull-requests/submission/check-submission.ts';
 import { counted } from '../../text/counted.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { codeBlock } from '../code/code-block.ts';
 import { fillSlot, makeSlot } from '../frame/slot.ts';
-import { FORM_FIELDS, type FormField, faultsByField, type Typed } from './contribution.ts';
+import { faultsByField } from './contribution.ts';
 
 export const CONTRIBUTION_SLOT = makeSlot('contribution');
 
@@ -54,7 +55,8 @@ export function outcomeOf({ file, faults, proposeUrl }: FormCheck): Html {
 }
 
 function fieldOf(field: FormField, value: string, faults: readonly string[]): Html {
-  const { name, label, help, isRequired } = field;
+  const { name, label, isRequired } = field;
+  const help = field.kind === 'lines' ? `One per line. ${field.help ?? ''}` : field.help;
   const described = [help && `${name}-help`, `${name}-fault`].filter(Boolean).join(' ');
   const attributes = html` id="${name}" name="${name}" aria-describedby="${described}"${isRequired && html` aria-required="true"`}${faults.length > 0 && html` aria-invalid="true"`}`;
   return html`<div class="form-field" data-field="${name}"><label class="form-label" for="${name}">${label}${!isRequired && html` <span class="soft small">optional</span>`}</label>${help !== undefined && html`<p class="soft small" id="${name}-help">${help}</p>`}${control(field, value, attributes)}<p class="fault" id="${name}-fault" data-fault>${faults.map((message, i) => html`${i > 0 && html`<br>`}${message}.`)}</p></div>`;

@@ -1,11 +1,12 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
+import { submissionFrom } from '../../entry/fields/form.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import { readText } from '../../http/body-text.ts';
 import type { Problem } from '../../http/problem-schema.ts';
 import { checkSubmission } from '../../pull-requests/submission/check-submission.ts';
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
-import { readTyped, submissionFrom } from './contribution.ts';
+import { readTyped } from './contribution.ts';
 import { fillContributionPage, fillRefusedPage } from './contribution-page.ts';
 
 type Deps = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { discover } from '../../../src/api/discover/discover.ts';
 import { DiscoverySchema } from '../../../src/api/discover/discover-schema.ts';
-import type { LiveValues } from '../../../src/store/live.ts';
+import type { LiveValues } from '../../../src/catalog/with-live.ts';
 import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
 
 /** A catalog that counts how often an entry is read. A kept answer reads none. */

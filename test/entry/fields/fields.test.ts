@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { field, isAddress, lineText } from '../../../src/entry/fields/definition.ts';
 import { FIELD_LIST, FILE_FIELD_LIST, linesIn } from '../../../src/entry/fields/fields.ts';
+import { FORM_FIELDS } from '../../../src/entry/fields/form.ts';
 import { withFieldTables } from '../../../src/entry/fields/table.ts';
 import { oneLine } from '../../../src/entry/text-schema.ts';
-import { FORM_FIELDS } from '../../../src/site/contribute/contribution.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
 
 const NAMES = FIELD_LIST.map(({ name }) => name);
@@ -34,6 +34,8 @@ it('the form asks for every field of a file, unless only maintainers set it or n
   const expected = FIELD_LIST.filter(({ form }) => form !== null && typeof form !== 'string');
   expect(asked.toSorted()).toEqual(expected.map(({ name }) => name).toSorted());
   expect(FILE_FIELD_LIST.filter(({ form }) => form === null)).toEqual([]);
+  const unasked = FILE_FIELD_LIST.filter(({ form }) => typeof form === 'string');
+  expect(unasked.filter(({ schema }) => !schema.safeParse(undefined).success)).toEqual([]);
 });
 
 it.each(FORM_FIELDS)('no two inputs of the part "$heading" have the same place', ({ fields }) => {
@@ -64,6 +66,8 @@ it('a definition that leaves out a facet does not compile', () => {
   field({ schema, label: 'Colour', line: null });
   // @ts-expect-error: what is typed is a text, and nothing turns it into a boolean
   field({ schema: z.boolean(), label: 'Red', form, line: null });
+  // @ts-expect-error: what messages call one colour of the list is not said
+  field({ schema: z.array(schema), label: 'Colours', form: 'later', line: null });
   // @ts-expect-error: an object does not fit on a line
   field({ schema: z.object({ a: schema }), label: 'Colours', form: 'later', line: { cli: 900 } });
   expect(field({ schema, label: 'Colour', form, line: { cli: 900 } })).toMatchObject({

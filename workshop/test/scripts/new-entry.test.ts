@@ -21,14 +21,15 @@ const FLAGS = [
   '--name=tidy',
   '--summary=Clean up and indent HTML.',
   '--endpoint=tidy <file>',
-  '--parameter=file=an HTML file',
+  '--parameters=file: an HTML file',
   '--auth-mode=none (local command)',
   '--docs-url=https://www.html-tidy.org/',
-  '--tag=html',
-  '--capability=format_html',
-  '--need=fix broken markup',
-  '--need=indent this page',
-  '--need=close open tags for me',
+  '--source=https://www.html-tidy.org/documentation/',
+  '--tags=html',
+  '--capabilities=format_html',
+  '--example-needs=fix broken markup',
+  '--example-needs=indent this page',
+  '--example-needs=close open tags for me',
 ];
 
 it('new-entry writes an entry that passes the check', () => {
@@ -44,7 +45,7 @@ it('new-entry writes an entry that passes the check', () => {
 
 it('new-entry writes nothing if an option is wrong, and says which', () => {
   const folder = aFolder();
-  const { status, stderr } = run(folder, ...FLAGS, '--tag=Web Pages');
+  const { status, stderr } = run(folder, ...FLAGS, '--tags=Web Pages');
   expect(status).toBe(1);
   expect(stderr).toContain('tag "Web Pages" is not a tag');
   expect(existsSync(join(folder, 'cli/tidy.yaml'))).toBe(false);
@@ -64,12 +65,13 @@ const TYPED = [
   'Clean up and indent HTML.',
   'tidy <file>',
   'none (local command)',
-  'www.html-tidy.org', // Not an address.
-  'https://www.html-tidy.org/',
-  'html',
   'format_html',
   'fix broken markup; indent this page; close open tags for me',
-  'file=an HTML file', // Asked for last, because only the endpoint makes it necessary.
+  'html',
+  'www.html-tidy.org', // Not an address.
+  'https://www.html-tidy.org/',
+  'https://www.html-tidy.org/documentation/',
+  'file: an HTML file', // Asked for last, because only the endpoint makes it necessary.
 ];
 
 function type(folder: string, lines: readonly string[], ...flags: string[]) {
@@ -87,7 +89,15 @@ it('new-entry reads answers from standard input and asks again only for wrong on
   expect(stdout.match(/^Slug \(/gm)).toHaveLength(1); // With a pipe, prompts share a line unless a message comes between.
   expect(stdout).toContain('"www.html-tidy.org"');
   expect(readEntries(folder)).toMatchObject({
-    entries: [{ slug: 'tidy', name: 'tidy', docs_url: 'https://www.html-tidy.org/', tags: ['html'] }],
+    entries: [
+      {
+        slug: 'tidy',
+        endpoint: 'tidy <file>',
+        parameters: { file: 'an HTML file' },
+        docs_url: 'https://www.html-tidy.org/',
+        tags: ['html'],
+      },
+    ],
     problems: [],
   });
 });
