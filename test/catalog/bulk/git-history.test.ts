@@ -116,7 +116,7 @@ it('without git, no commit and no changes are known', () => {
 it('no changes are known, instead of some, if the repository lacks a part of its history', () => {
   const { root, folder, commit, git } = aRepository();
   commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
-  const first = git(BUILT_AT, 'rev-parse', 'HEAD').trim();
+  const first = git(BUILT_AT, 'rev-parse', 'HEAD^{tree}').trim();
   commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '2' });
   rmSync(join(root, '.git', 'objects', first.slice(0, 2), first.slice(2)));
   const history = readEntriesHistory(folder, BUILT_AT);
