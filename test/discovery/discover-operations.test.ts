@@ -52,6 +52,17 @@ it('the operations come best first, each once, and no more than the limit', () =
   expect(new Set(places).size).toBe(places.length);
 });
 
+it('an operation belongs to its own interface, even if the need has words of operations of another', () => {
+  for (const slug of ['bakery', 'calendar', 'library'] as const) {
+    for (const [, other, number] of needs) {
+      const words = SUMMARIES[other as typeof slug][number]?.toLowerCase();
+      const { matches } = discoverOperations(index, `manage a ${slug}: ${words}`, { limit: 20 });
+      const missing = matches.filter((each) => each.number >= SUMMARIES[each.slug as typeof slug].length);
+      expect(missing).toEqual([]);
+    }
+  }
+});
+
 it('a need that an interface serves without known operations finds the interface, and no operation', () => {
   const bare = openIndex(buildIndexFiles(entries).index);
   const { matches, interfaces: found } = discoverOperations(bare, 'manage a calendar', { limit: 5 });
