@@ -140,6 +140,17 @@ it('a mail leaves out what nobody observed', () => {
   expect(text).not.toMatch(/Status:|Response time|Confirmed|null/);
 });
 
+it('an "up" mail says nothing of the beginning of an outage that is unknown', () => {
+  const { subject, blocks } = alertMail([anAlertContent({ kind: 'up', at: BACK_AT })], place);
+  expect(subject).toBe('The tides is back');
+  expect(JSON.stringify(blocks)).not.toMatch(/Down since|1970/);
+});
+
+it('a mail without changes and alternatives has no empty list', () => {
+  const { blocks } = alertMail([anAlertContent()], place);
+  expect(blocks.filter(({ kind }) => kind === 'list')).toEqual([]);
+});
+
 it('mails about flapping say that it begins, and later that the interface is steady', () => {
   const begun = anAlertContent({
     kind: 'flapping',
