@@ -4,7 +4,8 @@ import { fieldBits } from './index/fields.ts';
 import { fieldsWith } from './index/layer.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { Likely } from './likely-matches.ts';
-import { type DiscoverOptions, rankNeed } from './rank-need.ts';
+import type { NeedTerm } from './need/need-term.ts';
+import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
 import { namesOf } from './unmet.ts';
 
@@ -33,35 +34,35 @@ export function discoverOperations(
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
   const { matches: interfaces, ...discovery } = answerFrom(index, found, options.limit);
   if (interfaces.length === 0) return { ...discovery, matches: [] };
+  return { ...discovery, matches: matchOperations(index, found, options.limit) };
+}
+
+/** The best operations for a need whose interfaces are ranked already, however unlikely they are. */
+export function matchOperations(index: SearchIndex, found: RankedNeed, limit: number): OperationMatch[] {
   const describe = describeRanked(index, found);
-  const ranked = rankCandidates(index, found.terms, found.matches).sort((a, b) => valueOf(b) - valueOf(a));
-  const matches = withinShare(index, found.terms, ranked)
-    .slice(0, options.limit)
-    .map(({ entry, number, fit }): OperationMatch => {
+  const ranked = rankCandidates(index, found.terms, found.matches).sort((a, b) => worth(b) - worth(a));
+  return withinShare(index, found.terms, ranked)
+    .slice(0, limit)
+    .map(({ entry, number, fit }) => {
       const { operations: _, ...match } = describe(entry);
       return { ...match, match_score: operationChance(entry.chance, fit), number };
     });
-  return { ...discovery, matches };
 }
 
-const valueOf = ({ entry, fit }: Candidate): number => entry.chance * fit;
+const worth = ({ entry, fit }: Candidate): number => entry.chance * fit;
 
 /** The operations of the active interfaces, and the interfaces without known ones. */
 function rankCandidates(
   index: SearchIndex,
-  terms: Parameters<typeof rankOperationsOf>[1],
+  terms: readonly NeedTerm[],
   matches: readonly Likely[],
 ): Candidate[] {
   const active = matches.filter(({ doc }) => !index.deprecated(doc));
-  const operations = rankOperationsOf(
-    index,
-    terms,
-    active.map((entry) => ({ doc: entry.doc, score: 0, match: entry })),
-  );
+  const operations = rankOperationsOf(index, terms, active);
   const best = operations[0]?.score || 1;
   const unknown = active.filter(({ doc }) => !index.hasOperations(doc));
   return [
-    ...operations.map(({ entry, number, score }) => ({ entry: entry.match, number, fit: score / best })),
+    ...operations.map(({ entry, number, score }) => ({ entry, number, fit: score / best })),
     ...unknown.map((entry) => ({ entry, number: null, fit: UNKNOWN_FIT })),
   ];
 }
@@ -69,7 +70,7 @@ function rankCandidates(
 /** The candidates without those beyond the share of their interface, in the same order. */
 function withinShare(
   index: SearchIndex,
-  terms: Parameters<typeof rankOperationsOf>[1],
+  terms: readonly NeedTerm[],
   ranked: readonly Candidate[],
 ): Candidate[] {
   const names = namesOf(index, terms);

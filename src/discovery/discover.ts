@@ -121,16 +121,9 @@ function closestWanted(index: SearchIndex, { wanted, matches: [best] }: RankedNe
   return index.wantedName(wanted.offer);
 }
 
-/**
- * Adds to each match the operations that serve the need best. The score of the match counts as 0, because only the
- * operations of the same entry are compared.
- */
+/** Adds to each match the operations that serve the need best. */
 function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches: readonly Match[]): Match[] {
-  const ranked = rankOperationsOf(
-    index,
-    terms,
-    matches.map(({ doc }) => ({ doc, score: 0 })),
-  );
+  const ranked = rankOperationsOf(index, terms, matches);
   return matches.map((match) => {
     const own = ranked.filter(({ entry }) => entry.doc === match.doc).slice(0, MAX_OPERATIONS_OF_MATCH);
     const best = own[0]?.score || 1;
@@ -147,10 +140,7 @@ function withDeprecatedLast(index: SearchIndex, matches: readonly Likely[]): Lik
   const active = likelyGroup(matches.filter(({ doc }) => !index.deprecated(doc)));
   const deprecated = likelyGroup(matches.filter(({ doc }) => index.deprecated(doc)));
   const max = active.at(-1)?.chance ?? 1;
-  return [
-    ...active,
-    ...deprecated.map((match) => ({ ...match, chance: Math.min(max, match.chance) })),
-  ];
+  return [...active, ...deprecated.map((match) => ({ ...match, chance: Math.min(max, match.chance) }))];
 }
 
 /** The matches, or none if even the first is too unlikely. */

@@ -35,7 +35,9 @@ const DefinedCapabilitySchema = z.strictObject({
   general: z
     .boolean()
     .default(false)
-    .describe('Whether it serves open questions of any topic, as web search does. It ranks behind what is made for a need.'),
+    .describe(
+      'Whether it serves open questions of any topic, as web search does. It ranks behind what is made for a need.',
+    ),
 });
 export type DefinedCapability = z.output<typeof DefinedCapabilitySchema>;
 

@@ -23,3 +23,11 @@ it('every published field of an entry has a description', () => {
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter(({ described }) => !described).map(({ name }) => name)).toEqual([]);
 });
+
+it('the facts of an overlay are published as the schema says, and an entry is never marked as not private', () => {
+  const facts = EntrySchema.pick({ private: true, pinned: true, operator_note: true });
+  const ours = { private: true, pinned: true, operator_note: 'Ours.' };
+  expect(facts.parse(ours)).toEqual(ours);
+  expect(facts.parse({})).toEqual({});
+  expect(facts.safeParse({ private: false }).success).toBe(false);
+});

@@ -28,3 +28,24 @@ it('flapping that ends in a down is followed by an outage', () => {
 it('only the outage is shown if the interface never came up after the third down', () => {
   expect(incidents(event('flapping', 3), event('down', 3))).toEqual(['down 03 to now']);
 });
+
+it('an incident states its duration in seconds, null while it lasts, and never a negative one', () => {
+  const seconds = (...events: ReturnType<typeof anEvent>[]) =>
+    incidentsOf(events, new Date('2026-11-01T00:00:00Z')).map(({ duration_s }) => duration_s);
+  expect(seconds(event('down', 1), event('up', 3))).toEqual([7_200]);
+  expect(seconds(event('down', 1))).toEqual([null]);
+  expect(seconds(event('down', 3), event('up', 1))).toEqual([0]);
+  expect(seconds(anEvent({ kind: 'shape_changed', at: at(1) }))).toEqual([0]);
+});
+
+it('incidents that ended before the given time are left out, and those that last are kept', () => {
+  const events = [
+    anEvent({ slug: 'old', at: at(1) }),
+    anEvent({ slug: 'old', kind: 'up', at: at(2) }),
+    anEvent({ slug: 'just', at: at(1) }),
+    anEvent({ slug: 'just', kind: 'up', at: at(3) }),
+    anEvent({ slug: 'lasting', at: at(1) }),
+  ];
+  const kept = incidentsOf(events, new Date(at(3))).map(({ slug }) => slug);
+  expect(kept.toSorted()).toEqual(['just', 'lasting']);
+});

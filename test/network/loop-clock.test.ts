@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LoopClock } from '../../src/network/loop-clock.ts';
 
 function aClock() {
@@ -45,4 +45,54 @@ test('the clock never goes back and is never faster than real time', () => {
       }
     }),
   );
+});
+
+/** A clock on timers that the test advances. */
+function aTimedClock() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = new LoopClock(() => Date.now());
+  onTestFinished(() => clock.close());
+  return clock;
+}
+
+test('a timeout fires once its time has passed, not before', () => {
+  const clock = aTimedClock();
+  const callback = vi.fn();
+  clock.after(200, callback);
+  vi.advanceTimersByTime(199);
+  expect(callback).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(11);
+  expect(callback).toHaveBeenCalledOnce();
+});
+
+test('a timeout is put off by the time in which the clock stood still', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { clock, pass } = aClock();
+  const run = (ms: number) => {
+    for (let i = 0; i < ms; i += 10) {
+      pass(10);
+      vi.advanceTimersByTime(10);
+    }
+  };
+  run(100);
+  const callback = vi.fn();
+  clock.after(200, callback);
+  vi.advanceTimersByTime(200);
+  expect(callback).not.toHaveBeenCalled();
+  run(190);
+  expect(callback).not.toHaveBeenCalled();
+  run(30);
+  expect(callback).toHaveBeenCalledOnce();
+});
+
+test('a cancelled timeout never fires, also after it was put off', () => {
+  const clock = aTimedClock();
+  const callback = vi.fn();
+  const cancel = clock.after(200, callback);
+  vi.advanceTimersByTime(100);
+  cancel();
+  vi.advanceTimersByTime(1_000);
+  expect(callback).not.toHaveBeenCalled();
 });

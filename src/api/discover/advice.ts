@@ -14,8 +14,6 @@ type Facts = {
   operation?: string | undefined;
   /** Name of the best operation of the first match, if the match is an interface. */
   listed?: string | undefined;
-  /** Interfaces that serve the need better than the first match, and whose operations are unknown. */
-  unlisted?: readonly string[];
   /** What serves the need and does not pass the filters, if these left no match. */
   filteredOut?: readonly FilteredOut[];
 };
@@ -24,19 +22,17 @@ type Facts = {
 export function adviseOn(
   { need, ...filters }: Filters & { need: string },
   discovery: Discovery,
-  { operation, listed, unlisted = [], filteredOut = [] }: Facts = {},
+  { operation, listed, filteredOut = [] }: Facts = {},
 ): Advice {
   const [first] = discovery.matches;
   const onFirst = first && adviseOnMatch(first, discovery, { operation, listed });
-  const onNothing = () => (unlisted.length > 0 ? adviseOnUnlisted(unlisted) : adviseOnNearest(discovery));
   const [removed, ...others] = filteredOut;
   const onFilters = removed && adviseOnFilters(filters, [removed, ...others]);
-  const { note, next_steps } = onFirst ?? onFilters ?? onNothing();
-  const better = first ? describeUnlisted(unlisted) : '';
+  const { note, next_steps } = onFirst ?? onFilters ?? adviseOnNearest(discovery);
   const preferences = describePreferences(need, discovery);
   return {
-    note: [note, better, preferences].filter((text) => text !== '').join(' '),
-    next_steps: [...next_steps, ...(first ? unlisted.map(readContract) : [])],
+    note: [note, preferences].filter((text) => text !== '').join(' '),
+    next_steps,
   };
 }
 
@@ -45,7 +41,7 @@ function adviseOnMatch(
   { coverage }: Discovery,
   { operation, listed = operation }: Pick<Facts, 'operation' | 'listed'>,
 ): Advice {
-  const isWeak = isWeakMatch(first, coverage);
+  const isWeak = isWeakMatch(first);
   const what = operation
     ? `${operation} of ${first.slug} with its arguments`
     : `${first.slug} by its call contract`;
@@ -62,9 +58,7 @@ function adviseOnMatch(
   };
 }
 
-/** An exact match has every topic word of the need in one capability, so it is not weak whatever its score. */
-const isWeakMatch = ({ match_score }: Match, coverage: Discovery['coverage']): boolean =>
-  coverage !== 'exact' && match_score < WEAK_MATCH_BELOW;
+const isWeakMatch = ({ match_score }: Match): boolean => match_score < WEAK_MATCH_BELOW;
 
 const warnOf = ({ slug, match_score }: Match): string =>
   `Weak match: the chance that ${slug} serves the need is about ${scorePercent(match_score)} %. Compare the summaries of the matches before you call one, or ask again with other words.`;
@@ -73,17 +67,6 @@ const readContract = (slug: string): string => `Read the contract: GET /api/publ
 
 const readOperation = (slug: string, name: string): string =>
   `Read the operation: GET /api/public/registry/${slug}/operations/${encodeURIComponent(name)} (get_operation)`;
-
-/** The need is served, but nobody has written down the operations. */
-const adviseOnUnlisted = (slugs: readonly string[]): Advice => ({
-  note: `No operation is known for this need, but these interfaces serve it: ${slugs.join(', ')}. Read the call contract of one, or ask again without level=operation.`,
-  next_steps: [...slugs.map(readContract), 'Ask for interfaces: GET /api/public/discover?need=…'],
-});
-
-const describeUnlisted = (slugs: readonly string[]): string =>
-  slugs.length === 0
-    ? ''
-    : `Better, but with unknown operations: ${slugs.join(', ')}. Read the call contract.`;
 
 function adviseOnNearest({ nearest, wanted }: Discovery): Advice {
   const slugs = nearest.map(({ slug }) => slug);

@@ -7,7 +7,7 @@
  *        └─ POST only ─▶ plan-needs.ts   the fewest interfaces for all needs
  */
 import type { OpenCatalog } from '../../catalog/open.ts';
-import { type Discovery, discoverEntries, type Match } from '../../discovery/discover.ts';
+import { type Discovery, discoverEntries } from '../../discovery/discover.ts';
 import { discoverOperations } from '../../discovery/discover-operations.ts';
 import { listPreferences } from '../../discovery/need/preferences.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
@@ -19,8 +19,8 @@ import { findFilteredOut } from './filtered-out.ts';
 
 type Matches = DiscoveryAnswer['matches'];
 
-/** What the engine found, and the matches as the answer has them. `unlisted`: see findUnlisted. */
-type Found = { discovery: Discovery; matches: Matches; unlisted: string[] };
+/** What the engine found, and the matches as the answer has them. */
+type Found = { discovery: Discovery; matches: Matches };
 
 /** Maps a need to ranked matches. HTTP, MCP and the command line all return this object. */
 export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): DiscoveryAnswer {
@@ -32,7 +32,7 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     reliabilityOf: (doc) => catalog.entryAt(doc).reliability_score,
   };
   const find = level === 'operation' ? findOperations : findInterfaces;
-  const { discovery, matches, unlisted } = find(catalog, need, options, detail);
+  const { discovery, matches } = find(catalog, need, options, detail);
   const filteredOut = discovery.uncovered ? findFilteredOut(catalog, need, options) : [];
   return {
     need,
@@ -48,7 +48,6 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
     ...adviseOn(query, discovery, {
       operation: matches[0]?.operation?.name,
       listed: matches[0]?.operations[0]?.name,
-      unlisted,
       filteredOut,
     }),
   };
@@ -64,7 +63,7 @@ function findInterfaces(
   const matches = discovery.matches.map((match, rank) =>
     describeMatch(catalog, detail === 'full' ? match : withBestOperations(match, rank), { detail }),
   );
-  return { discovery, matches, unlisted: [] };
+  return { discovery, matches };
 }
 
 function findOperations(
@@ -76,33 +75,12 @@ function findOperations(
   const found = discoverOperations(catalog.index, need, options);
   // The advice is about matches as discoverEntries returns them.
   const asInterfaces = found.matches.map((match) => ({ ...match, operations: [] }));
-  const matches = found.matches.flatMap((match) => {
-    const operation = describeOperationAt(catalog, match.slug, match, detail);
-    return operation ? [describeMatch(catalog, { ...match, operations: [] }, { detail, operation })] : [];
+  const matches = found.matches.map(({ number, ...match }) => {
+    const operation =
+      number === null ? null : describeOperationAt(catalog, match.slug, { ...match, number }, detail);
+    return describeMatch(catalog, { ...match, operations: [] }, { detail, ...(operation && { operation }) });
   });
-  const unlisted = findUnlisted(catalog, found.interfaces, matches[0]?.slug);
-  return { discovery: { ...found, matches: asInterfaces }, matches, unlisted };
-}
-
-const MAX_UNLISTED = 3;
-
-/**
- * Slugs of the interfaces that serve the need better than the one of the first operation, although their operations are
- * unknown. If no operation was found, those of all interfaces that serve the need.
- * @param interfaces best first
- * @param first slug of the interface of the first operation
- */
-function findUnlisted(
-  catalog: OpenCatalog,
-  interfaces: readonly Match[],
-  first: string | undefined,
-): string[] {
-  const slugs = interfaces.map(({ slug }) => slug);
-  if (first === undefined) return slugs.slice(0, MAX_UNLISTED);
-  const rank = slugs.indexOf(first);
-  const better = rank < 0 ? slugs : slugs.slice(0, rank);
-  const isUnlisted = (slug: string) => (catalog.operationsOf(slug)?.operations.length ?? 0) === 0;
-  return better.filter(isUnlisted).slice(0, MAX_UNLISTED);
+  return { discovery: { ...found, matches: asInterfaces }, matches };
 }
 
 /** The operations of the matches as tools, if the query asks for them. */

@@ -68,6 +68,7 @@ export function describeMatch(
     match_score: roundScore(match.match_score),
     matched_on: match.matched_on,
     ...(isFull ? { matched_terms: match.matched_terms } : {}),
+    unmet: match.unmet,
     capabilities: entry.capabilities,
     ...(operation ? { operation } : {}),
     operations: match.operations.flatMap(

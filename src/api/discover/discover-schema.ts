@@ -130,8 +130,13 @@ export const MatchSchema = EntrySchema.pick({
       .array(z.string())
       .optional()
       .describe('Words of the need that the entry matches. Only with detail=full.'),
+    unmet: z
+      .array(z.string())
+      .describe('Names and preferences of the need that the entry is not known to meet.'),
     capabilities: EntrySchema.shape.capabilities,
-    operation: MatchedOperationSchema.optional().describe('The operation. Only with level=operation.'),
+    operation: MatchedOperationSchema.optional().describe(
+      'The operation. Only with level=operation, and only if the operations of the interface are known.',
+    ),
     operations: z
       .array(MatchedOperationSchema)
       .max(MAX_OPERATIONS_OF_MATCH)
@@ -212,9 +217,7 @@ export const DiscoverySchema = z
       .describe('Number of tools that tools_max_tokens has no room for.'),
     note: z
       .string()
-      .describe(
-        'What to do with the matches. Says if the first one is weak: a match_score below 0.5 without exact coverage.',
-      ),
+      .describe('What to do with the matches. Says if the first one is weak: a match_score below 0.5.'),
     next_steps: z.array(z.string()).describe('Concrete next calls.'),
   })
   .meta({ id: 'Discovery', description: 'The interfaces that serve a need, best first.' });

@@ -5,22 +5,14 @@ import type { SearchIndex } from '../index/search-index.ts';
 import { type WeightedNeed, weighNeed } from '../meaning.ts';
 import type { NeedTerm } from '../need/need-term.ts';
 import { lookUpScores, scoreDocument } from './rank-documents.ts';
-import { rankOffers, scoreOffer } from './rank-offers.ts';
+import { scoreOffer } from './rank-offers.ts';
 
 /** Found on the development sets. */
 export const OPERATION_RANKING = {
   /** Verbs such as "find" and "list" distinguish operations, but not interfaces. */
   askingFactor: 2.5,
   meaningFactor: 2,
-  /** What the score of its interface adds to an operation. */
-  interfaceWeight: 2.5,
-  /** All operations of this many interfaces are ranked, and this many that share words with the need. */
-  interfaces: 10,
-  candidates: 200,
 };
-
-/** An entry of the ranking, and its score. */
-type ScoredEntry = { doc: number; score: number };
 
 /** An operation of an entry: `number` counts the operations of the entry from 0. */
 export type RankedOperation<Entry> = { entry: Entry; number: number; score: number };
@@ -36,8 +28,8 @@ function weighForOperations(index: SearchIndex, terms: readonly NeedTerm[]): Wei
   };
 }
 
-/** Ranks the operations of the given entries, best first. */
-export function rankOperationsOf<Entry extends ScoredEntry>(
+/** Ranks all operations of the given entries, best first, by how well each fits the need without its interface. */
+export function rankOperationsOf<Entry extends { doc: number }>(
   index: SearchIndex,
   terms: readonly NeedTerm[],
   entries: readonly Entry[],
@@ -49,33 +41,10 @@ export function rankOperationsOf<Entry extends ScoredEntry>(
     scoreOperationsOf(layer, need, entry.doc).map((score, number) => ({
       entry,
       number,
-      score: score + OPERATION_RANKING.interfaceWeight * entry.score,
+      score,
     })),
   );
   return ranked.sort(byScore);
-}
-
-/**
- * Ranks the operations that share words with the need, and all operations of the best entries.
- * @param entries best first
- */
-export function rankOperations<Entry extends ScoredEntry>(
-  index: SearchIndex,
-  terms: readonly NeedTerm[],
-  entries: readonly Entry[],
-): RankedOperation<Entry>[] {
-  const { operations: layer } = index;
-  if (!layer) return [];
-  const best = entries.slice(0, OPERATION_RANKING.interfaces);
-  const others = new Map(entries.slice(OPERATION_RANKING.interfaces).map((entry) => [entry.doc, entry]));
-  const need = weighForOperations(index, terms);
-  const found = rankOffers(layer, need, OPERATION_RANKING.candidates).flatMap(({ offer, score }) => {
-    const entry = others.get(ownerOf(layer, offer));
-    if (!entry) return [];
-    const number = offer - operationsOf(layer, entry.doc)[0];
-    return [{ entry, number, score: score + OPERATION_RANKING.interfaceWeight * entry.score }];
-  });
-  return [...found, ...rankOperationsOf(index, terms, best)].sort(byScore);
 }
 
 /**
@@ -85,7 +54,7 @@ export function rankOperations<Entry extends ScoredEntry>(
 export const bestOperationScore = (layer: OfferLayer, need: WeightedNeed, doc: number): number =>
   Math.max(0, ...scoreOperationsOf(layer, need, doc));
 
-const byScore = (a: RankedOperation<ScoredEntry>, b: RankedOperation<ScoredEntry>): number =>
+const byScore = (a: RankedOperation<{ doc: number }>, b: RankedOperation<{ doc: number }>): number =>
   b.score - a.score || a.entry.doc - b.entry.doc || a.number - b.number;
 
 /** The score of each operation of an entry, in their order. */

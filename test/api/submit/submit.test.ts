@@ -90,7 +90,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     }
   });
 
-  it('one source may propose 10 times an hour, and the refusal says when to try again', async () => {
+  it('one source may propose 6 times an hour, and the refusal says when to try again', async () => {
     await test.flush();
     const propose = (n: number) =>
       submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), deps);

@@ -113,6 +113,16 @@ it('without git, no commit and no changes are known', () => {
   expect(readEntriesHistory(folder, BUILT_AT)).toMatchObject({ commit: null, keptSince: null, events: [] });
 });
 
+it('no changes are known, instead of some, if the repository lacks a part of its history', () => {
+  const { root, folder, commit, git } = aRepository();
+  commit('2026-01-01T00:00:00Z', { 'api/a.yaml': '1' });
+  const first = git(BUILT_AT, 'rev-parse', 'HEAD^{tree}').trim();
+  commit('2026-02-01T00:00:00Z', { 'api/a.yaml': '2' });
+  rmSync(join(root, '.git', 'objects', first.slice(0, 2), first.slice(2)));
+  const history = readEntriesHistory(folder, BUILT_AT);
+  expect(history).toMatchObject({ commit: null, keptSince: null, events: [], formerNames: [] });
+});
+
 it('the history has the names of the MCP registry that entries gave up, newest first', () => {
   const { folder, commit } = aRepository();
   const named = (name: string) => `name: A\nmcp_name: ${name}\nsource: x\n`;

@@ -5,6 +5,7 @@ import { publishEntry } from '../../../src/catalog/publish-entry.ts';
 import { field, isAddress, lineText } from '../../../src/entry/fields/definition.ts';
 import { FIELD_LIST, FILE_FIELD_LIST, linesIn } from '../../../src/entry/fields/fields.ts';
 import { FORM_FIELDS } from '../../../src/entry/fields/form.ts';
+import { SUBMITTED_SHAPE } from '../../../src/entry/fields/shapes.ts';
 import { withFieldTables } from '../../../src/entry/fields/table.ts';
 import { oneLine } from '../../../src/entry/text-schema.ts';
 import { aCatalogEntry } from '../../helpers/an-entry.ts';
@@ -27,6 +28,15 @@ it.each(['details', 'verification', 'cli'] as const)('no two fields have the sam
   const places = linesIn(place).map(({ at }) => at);
   expect(places.length).toBeGreaterThan(1);
   expect(places).toEqual([...new Set(places)]);
+});
+
+it('every field of a submission is described, and none with a default is required', () => {
+  const described = Object.entries(SUBMITTED_SHAPE).map(([name, schema]) => [name, schema.description]);
+  const expected = FILE_FIELD_LIST.filter(({ form }) => form !== 'maintainers');
+  expect(described).toEqual(expected.map(({ name, schema }) => [name, schema.description]));
+  expect(described.filter(([, words]) => !words)).toEqual([]);
+  const { tags, status } = SUBMITTED_SHAPE;
+  expect([tags, status].map((schema) => schema.safeParse(undefined).success)).toEqual([false, true]);
 });
 
 it('the form asks for every field of a file, unless only maintainers set it or new entries have none', () => {

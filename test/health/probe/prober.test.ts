@@ -286,7 +286,7 @@ test('an error of the prober itself at one entry does not end the run', async ()
   expect(run.set_aside).toBe(1);
 });
 
-const HOURS_6_MS = 21_600_000;
+const HOURS_3_MS = 10_800_000;
 const HALF_HOUR_MS = 1_800_000;
 
 async function liveThrough(world: FakeNetwork, runs: number, stepMs: number) {
@@ -307,7 +307,7 @@ async function liveThrough(world: FakeNetwork, runs: number, stepMs: number) {
 
 test('over two days no working interface counts as down, and each drift makes one event', async () => {
   await using world = await openFakeNetwork();
-  const { state, events } = await liveThrough(world, 8, HOURS_6_MS);
+  const { state, events } = await liveThrough(world, 16, HOURS_3_MS);
   for (const { slug } of world.entries) {
     const expected = world.expected.get(slug) ?? 'unknown';
     expect([slug, state.interfaces[slug]?.verdict]).toEqual([slug, isAlive(expected) ? 'up' : 'down']);

@@ -105,6 +105,26 @@ test('the names of a record stay separate, even if its values are alike', () => 
   expect(changesOf(record, rest)).toMatchObject([{ severity: 'breaking', path: '$.altitude' }]);
 });
 
+const lists = (of: readonly unknown[]) =>
+  Object.fromEntries(of.map((each, i) => [`of ${'abcdefgh'[i]}`, each]));
+const NAMES = ['$', ...[...'abcdef'].map((name) => `$.of ${name}`)];
+const pathsOf = (json: unknown) => {
+  const shape = shapeOf(json);
+  return shape?.kind === 'http' && shape.keys ? Object.keys(shape.keys) : [];
+};
+
+test('the lists of a record keep their names if their elements differ in kind', () => {
+  const json = lists([[1], ['x'], [true], [1], ['y'], [2]]);
+  expect(pathsOf(json)).toEqual(expect.arrayContaining(NAMES));
+  expect(pathsOf(lists([[[1]], [['x']], [[2]], [[3]], [[4]], [[5]]]))).toEqual(expect.arrayContaining(NAMES));
+});
+
+test('many lists of one kind are a map, also if they are empty or nested, so other names are no change', () => {
+  expect(pathsOf(lists([[1], [2, 3], [4], [], [5], [6]]))).toEqual(['$', '$.*', '$.*[]']);
+  expect(pathsOf(lists([[], [], [], [], [], []]))).toEqual(['$', '$.*']);
+  expect(pathsOf(lists([[[1]], [[2]], [[]], [[3]], [[4]], [[5]]]))).toEqual(['$', '$.*', '$.*[]', '$.*[][]']);
+});
+
 test.each([
   [200, 404, 'breaking', '2xx', '4xx'],
   [200, 401, 'breaking', '2xx', '4xx'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { httpShape } from '../../../src/health/shape/shape.ts';
 import { toolsShape } from '../../../src/health/shape/tools.ts';
 import { KeptShapesSchema } from '../../../src/health/state-schema.ts';
+import { applyRun } from '../../../src/health/verdict/apply-run.ts';
 import { MAX_NEW_SHAPES_PER_WEEK } from '../../../src/health/verdict/drift.ts';
 import { aCheck, aRun, eventLines, runOf } from '../../helpers/a-run.ts';
 import { applyAll } from '../apply-all.ts';
@@ -82,6 +83,24 @@ describe('an interface that returns random shapes', () => {
     expect(events[0]?.changes[0]).toMatchObject({ path: 'tools.A', after: null });
     expect(state.interfaces.a?.varies_until).toBeUndefined();
   });
+});
+
+it('a new shape whose stored copy was lost needs another check before it counts as a change', () => {
+  const run = (i: number, name: string) => runOf(i, 'ok', { shape: tool(name) });
+  const before = applyAll([run(0, 'A'), run(1, 'B')]);
+  const [, kept] = [...before.shapes][0] ?? [];
+  const apply = (pending: ReturnType<typeof tool> | null) =>
+    applyRun(before.state, run(2, 'B'), () => ({ known: tool('A'), variants: [], pending })).events;
+  expect(kept?.pending).toEqual(tool('B'));
+  expect(apply(tool('B'))).toHaveLength(1);
+  expect(apply(null)).toEqual([]);
+});
+
+it('a new shape that is pending only in its file does not count as seen twice', () => {
+  const before = applyAll([runOf(0, 'ok', { shape: tool('A') })]);
+  const kept = { known: tool('A'), variants: [], pending: tool('B') };
+  const { events } = applyRun(before.state, runOf(1, 'ok', { shape: tool('B') }), () => kept);
+  expect(events).toEqual([]);
 });
 
 it('an event lists no more changes than fit its limit', () => {

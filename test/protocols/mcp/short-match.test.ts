@@ -23,7 +23,12 @@ const answerWith = (entries: readonly Entry[]): DiscoveryAnswer => ({
   count: entries.length,
   matches: entries.map((entry) => {
     const { slug, name, category, summary, capabilities, invocation_example: example, ...call } = entry;
-    const matched = { match_score: 0.9, matched_on: 'capability' as const, matched_terms: ['tide'] };
+    const matched = {
+      match_score: 0.9,
+      matched_on: 'capability' as const,
+      unmet: [],
+      matched_terms: ['tide'],
+    };
     return {
       slug,
       name,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { readMail } from '../../../src/local/inbox/read-mail.ts';
 import { alertMail } from '../../../src/watch/mail/alert-mail.ts';
@@ -84,6 +85,72 @@ it('the subject of an "up" mail says how long the interface was down', () => {
   expect(alertMail([back], place).subject).toBe('The tides is back after 2 h 10 min');
 });
 
+const BACK_AT = '2026-11-21T13:17:00.000Z';
+/** The subject of the email about an interface that was down for so many seconds. */
+const subjectAfter = (seconds: number) => {
+  const down_since = new Date(Date.parse(BACK_AT) - seconds * 1_000).toISOString();
+  return alertMail([anAlertContent({ kind: 'up', at: BACK_AT }, { down_since })], place).subject;
+};
+
+it.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [3_599, '59 min'],
+  [3_600, '1 h'],
+  [3_660, '1 h 1 min'],
+  [86_399, '23 h 59 min'],
+  [86_400, '1 day'],
+  [86_400 + 3_540, '1 day'],
+  [86_400 + 3_600, '1 day 1 h'],
+  [2 * 86_400 + 3 * 3_600 + 240, '2 days 3 h'],
+])('a mail states %d seconds of downtime as "%s"', (seconds, words) => {
+  expect(subjectAfter(seconds)).toBe(`The tides is back after ${words}`);
+});
+
+it('the stated downtime is never longer than the real one, and at most an hour or a minute shorter', () => {
+  const SECONDS = { day: 86_400, days: 86_400, h: 3_600, min: 60, s: 1 } as const;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40 * 86_400 }), (seconds) => {
+      const words = subjectAfter(seconds).matchAll(/(\d+) (days?|h|min|s)\b/g);
+      const stated = [...words].reduce((sum, [, n, unit]) => sum + Number(n) * SECONDS[unit as 'h'], 0);
+      const accuracy = seconds < 60 ? 1 : seconds < 86_400 ? 60 : 3_600;
+      expect(seconds - stated).toBeGreaterThanOrEqual(0);
+      expect(seconds - stated).toBeLessThan(accuracy);
+    }),
+  );
+});
+
+it('an "up" mail says when the interface went down, and when it came back', () => {
+  const back = anAlertContent({ kind: 'up', at: BACK_AT }, { down_since: '2026-11-20T23:05:00.000Z' });
+  const text = mailText(alertMail([back], place));
+  expect(text).toContain('Down since: 20 November 2026, 23:05 UTC');
+  expect(text).toContain('Back since: 21 November 2026, 13:17 UTC');
+});
+
+it('a mail leaves out what nobody observed', () => {
+  const known = mailText(alertMail([anAlertContent()], place));
+  expect(known).toContain('Status: 503');
+  expect(known).toContain('Response time: 131 ms');
+  expect(known).not.toContain('Down since');
+  const at = '2026-11-21T11:07:00.000Z';
+  const bare = anAlertContent({ at, observed_at: at, status_code: null, latency_ms: null, cause: '' });
+  const text = mailText(alertMail([bare], place));
+  expect(text).toContain('Result: returned a server error');
+  expect(text).not.toMatch(/Status:|Response time|Confirmed|null/);
+});
+
+it('an "up" mail says nothing of the beginning of an outage that is unknown', () => {
+  const { subject, blocks } = alertMail([anAlertContent({ kind: 'up', at: BACK_AT })], place);
+  expect(subject).toBe('The tides is back');
+  expect(JSON.stringify(blocks)).not.toMatch(/Down since|1970/);
+});
+
+it('a mail without changes and alternatives has no empty list', () => {
+  const { blocks } = alertMail([anAlertContent()], place);
+  expect(blocks.filter(({ kind }) => kind === 'list')).toEqual([]);
+});
+
 it('mails about flapping say that it begins, and later that the interface is steady', () => {
   const begun = anAlertContent({
     kind: 'flapping',
@@ -111,6 +178,46 @@ it('a mail about a changed shape lists the changes', async () => {
   expect(text).toContain('- breaking: $.items[].price is gone (was number)');
   expect(text).toContain('- additive: $.items[].cost is new (number)');
   expect(text).toContain('- breaking: $.time was string, is number');
+});
+
+it('a mail about many changes lists the twelve gravest, and says how many more there are', () => {
+  const change = (severity: 'breaking' | 'additive' | 'cosmetic', n: number) => ({
+    ...{ severity, path: `$.field${n}`, before: null, after: 'number' },
+  });
+  const mailAbout = (additive: number) => {
+    const changes = [
+      ...Array.from({ length: additive }, (_, n) => change('additive', n)),
+      change('breaking', 99),
+    ];
+    return mailText(alertMail([anAlertContent({ kind: 'shape_changed', changes })], place));
+  };
+  const points = (text: string) => text.match(/^- .*/gm) ?? [];
+  expect(points(mailAbout(11))).toHaveLength(12);
+  expect(mailAbout(11)).not.toContain('more');
+  expect(points(mailAbout(13))[0]).toBe('- breaking: $.field99 is new (number)');
+  expect(points(mailAbout(13)).at(-1)).toBe('- and 2 more');
+});
+
+it('a change that breaks no caller is not called breaking, and its mail does not repeat the state', () => {
+  const changes = [{ severity: 'additive' as const, path: '$.cost', before: null, after: 'number' }];
+  const { subject, blocks } = alertMail([anAlertContent({ kind: 'shape_changed', changes })], place);
+  expect(subject).toBe('The tides changed its response shape');
+  expect(JSON.stringify(blocks)).not.toContain('Result');
+});
+
+it.each([
+  [['tides'], '2 changes: The tides', 'You follow tides on'],
+  [['tides', 'ferries'], '3 changes: The tides, The ferries', 'You follow tides and ferries on'],
+  [
+    ['tides', 'ferries', 'buoys', 'locks'],
+    '5 changes: The tides, The ferries and 2 more',
+    'You follow tides, ferries, buoys and locks on',
+  ],
+])('the subject of one mail about %j names the first two', (slugs, subject, foot) => {
+  const contents = [...slugs, 'tides'].map((slug) => anAlertContent({ slug }, { name: `The ${slug}` }));
+  const content = alertMail(contents, place);
+  expect(content.subject).toBe(subject);
+  expect(JSON.stringify(content.foot)).toContain(foot);
 });
 
 it('one mail covers several events', async () => {

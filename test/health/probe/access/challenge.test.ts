@@ -46,3 +46,9 @@ it('a header of any length is read in linear time, up to a limit', () => {
 it('a parameter named __proto__ is a parameter like others', () => {
   expect(readChallenges('Bearer __proto__="x"')[0]?.params.get('__proto__')).toBe('x');
 });
+
+it('at most 60 schemes and parameters of a header are read', () => {
+  expect(readChallenges('Basic, '.repeat(59))).toHaveLength(59);
+  expect(readChallenges('Basic, '.repeat(60))).toHaveLength(60);
+  expect(readChallenges('Basic, '.repeat(61))).toHaveLength(60);
+});

@@ -102,6 +102,25 @@ test.each([
   expect(asked).toBeLessThanOrEqual(most);
 });
 
+test('a list of 2,000 tools on all pages is compared, and a longer one is too large', async () => {
+  const listOf = (counts: readonly number[]) => {
+    let page = 0;
+    return scripted(({ method }) => {
+      if (method === 'initialize') return { result: WELCOME };
+      if (method !== 'tools/list') return { status: 202 };
+      const tools = Array.from({ length: counts[page] ?? 0 }, (_, i) => tool(`p${page}-${i}`));
+      page += 1;
+      return { result: { tools, ...(page < counts.length ? { nextCursor: `p${page}` } : {}) } };
+    });
+  };
+  const whole = await probed(listOf([1_000, 1_000]));
+  expect(whole.cause).toBe('speaks MCP 2025-06-18, 2000 tools');
+  expect(whole.shape).not.toBeNull();
+  const longer = await probed(listOf([1_000, 1_000, 1]));
+  expect(longer).toMatchObject({ state: 'ok', shape: null });
+  expect(longer.cause).toMatch(/its list of tools is too large to compare$/);
+});
+
 test('a server without tools is not asked for them', async () => {
   const play = scripted(({ method }) =>
     method === 'initialize' ? { result: { ...WELCOME, capabilities: {} } } : { status: 202 },

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { discoverOperations, RANKED_INTERFACES } from '../../../../src/discovery/discover-operations.ts';
+import {
+  discoverOperations,
+  matchOperations,
+  type OperationMatch,
+  RANKED_INTERFACES,
+} from '../../../../src/discovery/discover-operations.ts';
 import type { SearchIndex } from '../../../../src/discovery/index/search-index.ts';
 import { rankNeed } from '../../../../src/discovery/rank-need.ts';
-import { rankOperations } from '../../../../src/discovery/ranking/rank-operations.ts';
 import { hitAt, mean, SERVING_GRADE } from '../measures.ts';
 
 /** A row of a file of operation needs: a need and the operations that serve it, each as `slug/name`. */
@@ -31,18 +35,22 @@ export function measureOperations(
   needs: readonly OperationNeed[],
   nameOf: (slug: string, number: number) => string,
 ): { ranked: OperationMeasures; answered: OperationMeasures } {
+  const operationsOf = (matches: readonly OperationMatch[]) =>
+    matches.map(({ slug, number }) => (number === null ? slug : nameOf(slug, number)));
   const rankedOf = ({ need }: OperationNeed) => {
-    const { terms, matches } = rankNeed(index, need, { limit: RANKED_INTERFACES });
-    const operations = rankOperations(index, terms, matches).slice(0, DEPTH);
+    const found = rankNeed(index, need, { limit: RANKED_INTERFACES });
+    const operations = matchOperations(index, found, DEPTH);
     return {
-      operations: operations.map(({ entry, number }) => nameOf(index.slug(entry.doc), number)),
-      interfaces: matches.map(({ doc }) => index.slug(doc)),
+      operations: operationsOf(operations),
+      interfaces: found.matches.map(({ doc }) => index.slug(doc)),
     };
   };
   const answeredOf = (judged: OperationNeed) => {
     const { matches, uncovered } = discoverOperations(index, judged.need, { limit: DEPTH });
-    const operations = matches.map(({ slug, number }) => nameOf(slug, number));
-    return { operations, interfaces: uncovered ? [] : rankedOf(judged).interfaces };
+    return {
+      operations: operationsOf(matches),
+      interfaces: uncovered ? [] : rankedOf(judged).interfaces,
+    };
   };
   return { ranked: measureFound(needs, rankedOf), answered: measureFound(needs, answeredOf) };
 }

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { answerNeed } from '../../../src/api/discover/answer-need.ts';
+import { publishOperations } from '../../../src/operations/publish-operations.ts';
+import { aCatalog, anEntry } from '../../helpers/an-entry.ts';
+import { anOperation, anOperationsFile } from '../../helpers/an-operation.ts';
+
+const NEED = 'when is high water';
+
+/** Interfaces that serve the need better than the harbours do. */
+const better = ['a-water', 'b-water', 'c-water', 'd-water'].map((slug) =>
+  anEntry({
+    slug,
+    name: 'High Water',
+    summary: 'When is high water, at any harbour.',
+    capabilities: ['get_high_water'],
+  }),
+);
+const harbours = anEntry({ slug: 'harbours' });
+const moon = anEntry({
+  slug: 'moon',
+  name: 'Moon',
+  summary: 'Phases of the moon, and high water for some places.',
+  capabilities: ['get_moon_phase'],
+  tags: ['moon'],
+  example_needs: ['when is full moon', 'rise of the moon tonight', 'is the moon waning'],
+});
+const get = anOperation({
+  name: 'get_tides',
+  summary: 'Return the times of high and low water at a harbour.',
+});
+const list = anOperation({ name: 'list_harbours', summary: 'List all harbours.', path: '/harbours' });
+const ofHarbours = publishOperations(harbours, anOperationsFile([get, list]));
+
+const catalog = aCatalog([...better, harbours, moon], undefined, [ofHarbours]);
+const slugsIn = (steps: readonly string[]) =>
+  steps.flatMap((step) => step.match(/^Read the whole contract: .*\/registry\/([\w-]+)$/)?.[1] ?? []);
+
+it('the answer names at most three better interfaces with unknown operations', () => {
+  const { matches, next_steps } = answerNeed(catalog, { need: NEED, limit: 10, level: 'operation' });
+  expect(matches[0]?.slug).toBe('harbours');
+  const [first, ...unlisted] = slugsIn(next_steps);
+  expect(first).toBe('harbours');
+  expect(unlisted).toEqual(['a-water', 'b-water', 'c-water']);
+});
+
+it('the answer names no interface that serves the need less well, even if its operations are unknown', () => {
+  const few = aCatalog([harbours, moon], undefined, [ofHarbours]);
+  const { matches, note, next_steps } = answerNeed(few, { need: NEED, limit: 10, level: 'operation' });
+  expect(matches[0]?.slug).toBe('harbours');
+  expect(slugsIn(next_steps)).toEqual(['harbours']);
+  expect(note).not.toContain('unknown operations');
+});
+
+it('a better interface with known operations is not called one with unknown operations', () => {
+  const [known = harbours, ...others] = better;
+  const off = publishOperations(
+    known,
+    anOperationsFile([
+      anOperation({ name: 'sign_out', summary: 'End the session.', method: 'DELETE', path: '/me' }),
+    ]),
+  );
+  const listed = aCatalog([known, ...others, harbours], undefined, [ofHarbours, off]);
+  const { next_steps } = answerNeed(listed, { need: NEED, limit: 10, level: 'operation' });
+  expect(slugsIn(next_steps).slice(1)).not.toContain(known.slug);
+});
+
+it('at most three interfaces are named if the operations of all are unknown', () => {
+  const bare = aCatalog(better);
+  const { matches, note } = answerNeed(bare, { need: NEED, limit: 10, level: 'operation' });
+  expect(matches).toEqual([]);
+  expect(better.filter(({ slug }) => note.includes(slug))).toHaveLength(3);
+});
+
+it('a covered need lists nothing as filtered out, although the filters removed interfaces', () => {
+  const answer = answerNeed(catalog, {
+    need: 'get tide times',
+    limit: 10,
+    category: 'api',
+    min_reliability: 10,
+  });
+  expect([answer.uncovered, answer.filtered_out]).toEqual([false, []]);
+  expect(answer.matches.length).toBeGreaterThan(0);
+});
+
+it('an uncovered need is called wanted only if no filter is the reason', () => {
+  const filtered = answerNeed(catalog, { need: NEED, limit: 10, category: 'cli' });
+  expect(filtered).toMatchObject({ uncovered: true, matches: [], wanted: null });
+  expect(filtered.filtered_out.map(({ removed_by }) => removed_by)).toContainEqual(['category']);
+});
+
+it.each(['interface', 'operation'] as const)(
+  'at the level "%s", the tools are the operations of the matches, each once and in their order',
+  (level) => {
+    const { matches, tools } = answerNeed(catalog, { need: NEED, limit: 10, level, tools: 'mcp' });
+    const names = matches.flatMap(({ slug, operation, operations }) =>
+      [...(operation ? [operation] : []), ...operations].map(({ name }) => `${slug}__${name}`),
+    );
+    expect(names).toContain('harbours__get_tides');
+    expect(tools?.map((tool) => ('name' in tool ? tool.name : null))).toEqual(names);
+    expect(new Set(names).size).toBe(names.length);
+  },
+);
+
+it('the answer has no tools unless the caller asks for a format', () => {
+  expect(answerNeed(catalog, { need: NEED, limit: 10, level: 'operation' })).not.toHaveProperty('tools');
+});
+
+it('the options that a caller leaves out filter nothing', () => {
+  const { count, matches } = answerNeed(catalog, { need: NEED, limit: 20 });
+  expect(count).toBe(matches.length);
+  expect(matches.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['harbours', 'a-water', 'd-water']));
+});

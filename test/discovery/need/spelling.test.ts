@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildIndex } from '../../../src/discovery/index/build-index.ts';
+import { openIndex } from '../../../src/discovery/index/open-index.ts';
+import { correctWord, editDistance } from '../../../src/discovery/need/spelling.ts';
+import { anIndexableEntry } from '../an-indexable-entry.ts';
+
+/** The distance by its definition: the cheapest way to change the last letters, then the rest. */
+function naiveDistance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const [restA, restB] = [a.slice(0, -1), b.slice(0, -1)];
+  const swap = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  return Math.min(
+    naiveDistance(restA, b) + 1,
+    naiveDistance(a, restB) + 1,
+    naiveDistance(restA, restB) + (a.at(-1) === b.at(-1) ? 0 : 1),
+    ...(swap ? [naiveDistance(a.slice(0, -2), b.slice(0, -2)) + 1] : []),
+  );
+}
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 });
+
+it('the distance of two words is that of its definition', () => {
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(editDistance(a, b)).toBe(naiveDistance(a, b));
+    }),
+  );
+});
+
+it.each([
+  ['weather', 'weather', 0],
+  ['weather', 'waether', 1],
+  ['weather', 'wether', 1],
+  ['weather', 'weathher', 1],
+  ['weather', 'weathar', 1],
+  ['weather', 'whether', 2],
+  ['', 'tide', 4],
+])('"%s" and "%s" are %d typing mistakes apart', (a, b, distance) => {
+  expect(editDistance(a, b)).toBe(distance);
+});
+
+it.each(['translattion', 'transaltion', 'tranlation', 'translatiom'])(
+  'the misspelt word "%s" is corrected to one of the index',
+  (misspelt) => {
+    const entries = ['one', 'two', 'three'].map((slug) =>
+      anIndexableEntry({ slug, summary: 'Translation of documents.', capabilities: ['translate_text'] }),
+    );
+    expect(correctWord(openIndex(buildIndex(entries)), misspelt)).toBe('translation');
+  },
+);
