@@ -2,9 +2,11 @@ import { authKind, needsNoKey } from '../../entry/auth.ts';
 import type { AuthParam } from '../../entry/fields/access.ts';
 import type { CatalogEntry } from '../../entry/file-schema.ts';
 import type { HttpRequest } from './http-request.ts';
-import { readCurl } from './read-curl.ts';
+import { readCurlLogin } from './read-curl.ts';
 
 type Authenticated = Pick<CatalogEntry, 'category' | 'auth_mode' | 'auth_params' | 'invocation_example'>;
+
+type Login = NonNullable<ReturnType<typeof readCurlLogin>>;
 
 /** What authenticates a call. Values are placeholders such as `<api_key>`, or the public key of the entry's example. */
 export type Credentials = Pick<HttpRequest, 'headers' | 'basic'> & { query: [name: string, value: string][] };
@@ -14,7 +16,7 @@ export type Credentials = Pick<HttpRequest, 'headers' | 'basic'> & { query: [nam
  * writing calls send it: reading works without.
  */
 export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): Credentials {
-  const example = readCurl(entry.invocation_example ?? '');
+  const example = readCurlLogin(entry.invocation_example ?? '');
   const isOptional = needsNoKey(entry.auth_mode, entry.auth_params);
   const kind = isOptional && !isWrite ? 'none' : authKind(entry.auth_mode);
   const basic = kind === 'basic' ? (example?.basic ?? '<user>:<password>') : null;
@@ -25,7 +27,7 @@ export function credentialsOf(entry: Authenticated, { isWrite = false } = {}): C
     .filter(({ location }) => location === 'header')
     .map((param): [string, string] => [
       param.name,
-      headerIn(example, param.name) ?? defaultHeader(param, kind),
+      headerIn(example, param.name) ?? defaultHeader(param, kind, entry.auth_mode),
     ]);
   // The client of a remote MCP server obtains this token by its login.
   const needsToken =
@@ -45,18 +47,24 @@ const paramsOfCall = (params: readonly AuthParam[], withOptional: boolean): read
 
 const isAuthorization = (name: string) => name.toLowerCase() === 'authorization';
 
-const headerIn = (example: HttpRequest | null, wanted: string): string | undefined =>
+const headerIn = (example: Login | null, wanted: string): string | undefined =>
   example?.headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
 
-function queryValueIn(example: HttpRequest | null, name: string): string | null {
+function queryValueIn(example: Login | null, name: string): string | null {
   if (!example || !URL.canParse(example.url)) return null;
   return new URL(example.url).searchParams.get(name);
 }
 
-function defaultHeader({ name }: AuthParam, kind: string): string {
+function defaultHeader({ name }: AuthParam, kind: string, authMode: string): string {
   if (!isAuthorization(name)) return placeholderFor(name);
-  return kind === 'bearer' || kind === 'oauth2' ? 'Bearer <token>' : '<api_key>';
+  if (kind === 'bearer' || kind === 'oauth2') return 'Bearer <token>';
+  const scheme = SCHEME.exec(authMode)?.[1];
+  if (scheme === undefined) return '<api_key>';
+  return scheme.endsWith('=') ? `${scheme}<api_key>` : `${scheme} <api_key>`;
 }
+
+/** What stands before the key, as entries write it in `auth_mode`: `written "Token" and the key`. */
+const SCHEME = /\bwritten "([^"]+)" and the\b/;
 
 /** `X-Api-Key` becomes `<x_api_key>`. */
 export const placeholderFor = (name: string): string =>

@@ -17,30 +17,76 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   '--data-binary': '--data',
 };
 
+/** Short options in one word, of which the last takes a value, with or without a space: `-XPOST`, `-sX POST`. */
+const JOINED_OPTIONS = /^-([sSLfgikvG]*)([XHduAFo])(.*)$/s;
+/** A long option and its value in one word, as many other programs take it. */
+const EQUALS_VALUE = /^(--[a-z][a-z-]+)=(.*)$/s;
+/** Options with a value that other languages cannot express, or that sends nothing. */
+const INEXPRESSIBLE_OPTIONS =
+  /^(-[FTobm]|--(form|upload-file|output|cookie|max-time|data-urlencode|data|json))$/;
+
 /** A request that is being read: the values of --data, --request or --head, and whether --get and --json were seen. */
-type Draft = HttpRequest & { data: string[]; given: string | null; get: boolean; json: boolean };
+type Draft = HttpRequest & {
+  data: string[];
+  given: string | null;
+  get: boolean;
+  json: boolean;
+  /** False once an option was seen that other languages cannot express (files, forms). */
+  isComplete: boolean;
+};
 
 /**
  * Reads a curl command line. `curl -G https://a.org/v1 -d q=tea` is a GET of https://a.org/v1?q=tea.
  * @returns null if it is not a curl command, or has an option that other languages cannot express (files, forms)
  */
 export function readCurl(example: string): HttpRequest | null {
+  const draft = readDraft(example);
+  return draft?.isComplete ? finish(draft) : null;
+}
+
+/** What authenticates a curl command line, which can be read even if its body is a file or a form. */
+export function readCurlLogin(example: string): Pick<HttpRequest, 'url' | 'headers' | 'basic'> | null {
+  const draft = readDraft(example);
+  if (!draft) return null;
+  return {
+    url: draft.get ? withQuery(draft.url, draft.data) : draft.url,
+    headers: draft.headers,
+    basic: draft.basic,
+  };
+}
+
+function readDraft(example: string): Draft | null {
   const words = splitShellWords(example.trim());
   if (words?.[0] !== 'curl') return null;
   const draft: Draft = {
     ...{ method: 'GET', url: '', headers: [], body: null, basic: null },
-    ...{ data: [], given: null, get: false, json: false },
+    ...{ data: [], given: null, get: false, json: false, isComplete: true },
   };
   for (let at = 1; at < words.length; at++) {
+    words.splice(at, 1, ...splitOption(words[at] ?? ''));
     const word = words[at] ?? '';
     const option = ownValue(LONG_FORMS, word) ?? word;
     if (option === '--get') draft.get = true;
     else if (option === '--head') draft.given = 'HEAD';
     else if (LOCAL_OPTIONS.test(option)) continue;
     else if (!option.startsWith('-') && draft.url === '') draft.url = option;
-    else if (!takeOption(draft, option, words[++at])) return null;
+    else if (!takeOption(draft, option, words[++at])) {
+      draft.isComplete = false;
+      if (words[at] === undefined || !INEXPRESSIBLE_OPTIONS.test(option)) return null;
+    }
   }
-  return draft.url === '' ? null : finish(draft);
+  return draft.url === '' ? null : draft;
+}
+
+/** `-sXPOST` and `--request=POST` become several words. */
+function splitOption(word: string): string[] {
+  const joined = JOINED_OPTIONS.exec(word);
+  if (joined) {
+    const [, flags = '', option, value] = joined;
+    return [...[...flags].map((flag) => `-${flag}`), `-${option}`, ...(value ? [value] : [])];
+  }
+  const long = EQUALS_VALUE.exec(word);
+  return long ? [long[1] ?? '', long[2] ?? ''] : [word];
 }
 
 const METHOD = /^[A-Za-z]+$/;
@@ -81,7 +127,7 @@ function addEncoded(draft: Draft, value: string): boolean {
   return true;
 }
 
-function finish({ data, given, get, json, ...request }: Draft): HttpRequest {
+function finish({ data, given, get, json, isComplete: _, ...request }: Draft): HttpRequest {
   const method = given?.toUpperCase() ?? (data.length > 0 && !get ? 'POST' : 'GET');
   if (data.length === 0) return { ...request, method };
   if (get) return { ...request, method, url: withQuery(request.url, data) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asCurl } from '../../../src/operations/calls/http-calls.ts';
-import { readCurl } from '../../../src/operations/calls/read-curl.ts';
+import { readCurl, readCurlLogin } from '../../../src/operations/calls/read-curl.ts';
 
 describe('readCurl', () => {
   it('reads method, headers and body', () => {
@@ -48,5 +48,35 @@ describe('readCurl', () => {
       basic: 'a:b c',
     };
     expect(readCurl(asCurl(request))).toEqual(request);
+  });
+});
+
+describe('readCurlLogin', () => {
+  const token = [['Authorization', 'Token <api_key>']];
+
+  it.each([
+    [`-H 'Authorization: Token <api_key>' https://a.org`],
+    [`-H "Authorization: Token <api_key>" --url https://a.org`],
+    [`-H'Authorization: Token <api_key>' https://a.org`],
+    [`--header 'Authorization: Token <api_key>' https://a.org`],
+    [`--header='Authorization: Token <api_key>' https://a.org`],
+    [`https://a.org \\\n  -H 'Authorization: Token <api_key>' --data-binary @speech.wav`],
+    [`-sXPOST https://a.org -F file=@a.png -F 'model=x' -o out.mp3 -H 'Authorization: Token <api_key>'`],
+    [`-G https://a.org --data-urlencode q@file -H 'Authorization: Token <api_key>'`],
+  ])('finds the header in curl %s', (options) => {
+    expect(readCurlLogin(`curl ${options}`)).toMatchObject({ url: 'https://a.org', headers: token });
+  });
+
+  it('finds a user name and password beside a file', () => {
+    expect(readCurlLogin('curl -u ada:<key> -T a.txt https://a.org')).toMatchObject({ basic: 'ada:<key>' });
+  });
+
+  it('finds a key in the query that -G sends', () => {
+    expect(readCurlLogin('curl -G https://a.org -d key=<key>')?.url).toBe('https://a.org?key=<key>');
+  });
+
+  it('returns null for other commands and for options that it does not know', () => {
+    expect(readCurlLogin('wget https://a.org')).toBeNull();
+    expect(readCurlLogin('curl https://a.org --unknown value')).toBeNull();
   });
 });
