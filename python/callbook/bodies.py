@@ -301,7 +301,7 @@ class _DiscoveryRequired(TypedDict):
     need: str
     """The need, as it was sent."""
     coverage: Literal["exact", "partial", "none"]
-    """exact: the first match is sure: its match_score is at least 0.9, or one of its capabilities has every topic word of the need. partial: there are matches, but the first one is not sure. none: no match that passes the filters reaches a match_score of 0.3."""
+    """exact: the first match is sure: its match_score is at least 0.85, and it meets every name and preference of the need. partial: there are matches, but the first one is not sure. none: no match that passes the filters reaches a match_score of 0.2."""
     count: int
     """Number of matches returned."""
     matches: List["Match"]
@@ -317,7 +317,7 @@ class _DiscoveryRequired(TypedDict):
     preferences: List["Preference"]
     """Preferences read in the need. They change the order of the matches and leave none out."""
     note: str
-    """What to do with the matches. Says if the first one is weak: a match_score below 0.5 without exact coverage."""
+    """What to do with the matches. Says if the first one is weak: a match_score below 0.5."""
     next_steps: List[str]
     """Concrete next calls."""
 
@@ -348,6 +348,8 @@ class _MatchRequired(TypedDict):
     """Estimated chance that the interface serves the need. Higher ranks first."""
     matched_on: Literal["capability", "name", "tag", "text"]
     """The part of the entry that matches the need best."""
+    unmet: List[str]
+    """Names and preferences of the need that the entry is not known to meet."""
     capabilities: List[str]
     """What it can do, as snake_case verb phrases. Discovery matches them first."""
     operations: List["MatchedOperation"]
@@ -368,7 +370,7 @@ class Match(_MatchRequired, total=False):
     matched_terms: List[str]
     """Words of the need that the entry matches. Only with detail=full."""
     operation: "MatchedOperation"
-    """The operation. Only with level=operation."""
+    """The operation. Only with level=operation, and only if the operations of the interface are known."""
     alternatives: List["Alternative"]
     """Other interfaces that share its capabilities. Only with detail=full."""
 

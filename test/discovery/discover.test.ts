@@ -34,9 +34,8 @@ const slugs = (need: string, options = {}) =>
   discoverEntries(index, need, { limit: 5, ...options }).matches.map(({ slug }) => slug);
 
 describe('discoverEntries', () => {
-  it('reports coverage exact if one capability of the first match has every topic word', () => {
-    const { coverage, matches } = discoverEntries(index, 'convert currency', { limit: 5 });
-    expect(coverage).toBe('exact');
+  it('finds the entry whose capability has every topic word', () => {
+    const { matches } = discoverEntries(index, 'convert currency', { limit: 5 });
     expect(matches[0]).toMatchObject({ slug: 'ecb-rates', matched_on: 'capability' });
     expect(matches[0]?.matched_terms).toEqual(['convert', 'currency']);
   });

@@ -6,7 +6,7 @@ import { anOperation, anOperationsFile } from '../../helpers/an-operation.ts';
 
 const NEED = 'when is high water';
 
-/** Interfaces that serve the need better than the harbours do. */
+/** Interfaces that serve the need better than the harbours do, without known operations. */
 const better = ['a-water', 'b-water', 'c-water', 'd-water'].map((slug) =>
   anEntry({
     slug,
@@ -32,43 +32,21 @@ const list = anOperation({ name: 'list_harbours', summary: 'List all harbours.',
 const ofHarbours = publishOperations(harbours, anOperationsFile([get, list]));
 
 const catalog = aCatalog([...better, harbours, moon], undefined, [ofHarbours]);
-const slugsIn = (steps: readonly string[]) =>
-  steps.flatMap((step) => step.match(/^Read the whole contract: .*\/registry\/([\w-]+)$/)?.[1] ?? []);
 
-it('the answer names at most three better interfaces with unknown operations', () => {
+it('an interface without known operations takes part as a whole at level=operation', () => {
   const { matches, next_steps } = answerNeed(catalog, { need: NEED, limit: 10, level: 'operation' });
-  expect(matches[0]?.slug).toBe('harbours');
-  const [first, ...unlisted] = slugsIn(next_steps);
-  expect(first).toBe('harbours');
-  expect(unlisted).toEqual(['a-water', 'b-water', 'c-water']);
+  expect(matches[0]?.slug).toBe('a-water');
+  expect(matches[0]).not.toHaveProperty('operation');
+  expect(next_steps).toContainEqual(expect.stringMatching(/registry\/a-water$/));
+  expect(matches.find(({ slug }) => slug === 'harbours')?.operation?.name).toBe('get_tides');
 });
 
-it('the answer names no interface that serves the need less well, even if its operations are unknown', () => {
-  const few = aCatalog([harbours, moon], undefined, [ofHarbours]);
-  const { matches, note, next_steps } = answerNeed(few, { need: NEED, limit: 10, level: 'operation' });
-  expect(matches[0]?.slug).toBe('harbours');
-  expect(slugsIn(next_steps)).toEqual(['harbours']);
-  expect(note).not.toContain('unknown operations');
-});
-
-it('a better interface with known operations is not called one with unknown operations', () => {
-  const [known = harbours, ...others] = better;
-  const off = publishOperations(
-    known,
-    anOperationsFile([
-      anOperation({ name: 'sign_out', summary: 'End the session.', method: 'DELETE', path: '/me' }),
-    ]),
+it('at most two operations of one interface are matches', () => {
+  const many = ['high', 'low', 'next', 'last'].map((tide) =>
+    anOperation({ name: `get_${tide}`, summary: `Return the times of ${tide} water.`, path: `/${tide}` }),
   );
-  const listed = aCatalog([known, ...others, harbours], undefined, [ofHarbours, off]);
-  const { next_steps } = answerNeed(listed, { need: NEED, limit: 10, level: 'operation' });
-  expect(slugsIn(next_steps).slice(1)).not.toContain(known.slug);
-});
-
-it('at most three interfaces are named if the operations of all are unknown', () => {
-  const bare = aCatalog(better);
-  const { matches, note } = answerNeed(bare, { need: NEED, limit: 10, level: 'operation' });
-  expect(matches).toEqual([]);
-  expect(better.filter(({ slug }) => note.includes(slug))).toHaveLength(3);
+  const listed = aCatalog([harbours], undefined, [publishOperations(harbours, anOperationsFile(many))]);
+  expect(answerNeed(listed, { need: NEED, limit: 10, level: 'operation' }).matches).toHaveLength(2);
 });
 
 it('a covered need lists nothing as filtered out, although the filters removed interfaces', () => {

@@ -38,6 +38,7 @@ it('a compact match has the fields of the specification, and operations by signa
     summary: tides.summary,
     match_score: expect.any(Number),
     matched_on: expect.any(String),
+    unmet: [],
     capabilities: ['get_tide_times'],
     operations: [
       {

@@ -129,20 +129,9 @@ it('an operation is no likelier than its own interface, if the best interface ha
   const interfaces = (await read('interface')).matches;
   const ofTides = interfaces.find(({ slug }) => slug === 'tide-tables')?.match_score ?? 0;
   expect(interfaces[0]?.slug).toBe('high-water');
-  const [first] = (await read('operation')).matches;
-  expect(first?.slug).toBe('tide-tables');
-  expect(first?.match_score).toBeLessThanOrEqual(ofTides);
-});
-
-it('level=operation names the interfaces that serve the need better and have no known operations', async () => {
-  const request = new Request(
-    'https://callbook.test/api/public/discover?need=when+is+high+water&level=operation',
-  );
-  const response = await discover(request, { openCatalog: async () => both });
-  const { note, next_steps, matches } = DiscoverySchema.parse(await response.json());
-  expect(matches.every(({ operation }) => operation !== undefined)).toBe(true);
-  expect(note).toContain('Better, but with unknown operations: high-water. Read the call contract.');
-  expect(next_steps).toContain('Read the contract: GET /api/public/registry/high-water');
+  const operation = (await read('operation')).matches.find((match) => match.operation);
+  expect(operation?.slug).toBe('tide-tables');
+  expect(operation?.match_score).toBeLessThanOrEqual(ofTides);
 });
 
 it('level=operation advises to call the first operation, and shows it before the call contract', async () => {
@@ -154,16 +143,4 @@ it('level=operation advises to call the first operation, and shows it before the
   );
   const names = Object.keys(matches[0] ?? {});
   expect(names.indexOf('operation')).toBeLessThan(names.indexOf('call'));
-});
-
-it('a need that only interfaces without known operations serve names the first of them', async () => {
-  const bare = aCatalog([tides]);
-  const request = new Request(
-    'https://callbook.test/api/public/discover?need=when+is+high+water&level=operation',
-  );
-  const response = await discover(request, { openCatalog: async () => bare });
-  const { count, uncovered, note, next_steps } = DiscoverySchema.parse(await response.json());
-  expect([count, uncovered]).toEqual([0, false]);
-  expect(note).toMatch(/^No operation is known for this need, but these interfaces serve it: tide-tables\./);
-  expect(next_steps[0]).toBe('Read the contract: GET /api/public/registry/tide-tables');
 });

@@ -109,15 +109,10 @@ it('find ranks operations with --level operation', async () => {
   expect(out).toContain('Call get_weather of open-sky with its arguments');
 });
 
-it('find --level operation names the interface if it has no known operations, and exits with 1', async () => {
+it('find --level operation lists an interface without known operations as a whole', async () => {
   const args = ['--level', 'operation', '--category', 'cli'];
   const { code, out } = await ask('find', 'draw a star chart of the night sky', ...args);
-  expect([code, out.replaceAll('\n', ' ')]).toEqual([
-    1,
-    expect.stringMatching(
-      /^No operation is known for this need, but these interfaces serve it: star-chart\./,
-    ),
-  ]);
+  expect([code, out]).toEqual([0, expect.stringContaining('star-chart')]);
 });
 
 it('install names the optional keys that it leaves out, and writes them with --optional', async () => {
