@@ -7,7 +7,7 @@ import type { Likely } from './likely-matches.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
-import { namesOf } from './unmet.ts';
+import { productNames } from './unmet.ts';
 
 const NAME_FIELD = fieldBits(['name']);
 /** Interfaces whose operations can be matches. */
@@ -34,11 +34,11 @@ export function discoverOperations(
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
   const { matches: interfaces, ...discovery } = answerFrom(index, found, options.limit);
   if (interfaces.length === 0) return { ...discovery, matches: [] };
-  return { ...discovery, matches: matchOperations(index, found, options.limit) };
+  return { ...discovery, matches: chooseOperations(index, found, options.limit) };
 }
 
 /** The best operations for a need whose interfaces are ranked already, however unlikely they are. */
-export function matchOperations(index: SearchIndex, found: RankedNeed, limit: number): OperationMatch[] {
+export function chooseOperations(index: SearchIndex, found: RankedNeed, limit: number): OperationMatch[] {
   const describe = describeRanked(index, found);
   const ranked = rankCandidates(index, found.terms, found.matches).sort((a, b) => worth(b) - worth(a));
   return withinShare(index, found.terms, ranked)
@@ -73,7 +73,7 @@ function withinShare(
   terms: readonly NeedTerm[],
   ranked: readonly Candidate[],
 ): Candidate[] {
-  const names = namesOf(index, terms);
+  const names = productNames(index, terms);
   const isNamed = (doc: number) => names.some(({ term }) => fieldsWith(index, term, doc) & NAME_FIELD);
   const counts = new Map<number, number>();
   return ranked.filter(({ entry: { doc } }) => {

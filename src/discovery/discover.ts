@@ -9,7 +9,7 @@ import type { Constraint } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
-import { namesOf, unmetBy } from './unmet.ts';
+import { productNames, unmetBy } from './unmet.ts';
 
 export type Match = {
   doc: number;
@@ -79,7 +79,7 @@ export function describeRanked(
   index: SearchIndex,
   { terms, constraints }: Pick<RankedNeed, 'terms' | 'constraints'>,
 ): (match: Likely) => Match {
-  const names = namesOf(index, terms);
+  const names = productNames(index, terms);
   return ({ doc, capability, chance }) => ({
     doc,
     slug: index.slug(doc),

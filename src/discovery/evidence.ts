@@ -66,14 +66,14 @@ const logScore = (index: SearchIndex, score: number): number => logOf(index, sco
 const logOf = ({ size }: SearchIndex, score: number, floor: number) =>
   Math.log(floor + score / maxInverseFrequency(size));
 
-export type Match = Pick<Ranked, 'doc' | 'score' | 'capability' | 'operation'>;
+type MatchFacts = Pick<Ranked, 'doc' | 'score' | 'capability' | 'operation'>;
 
 /** @param best the best match of the need that is not general */
 export function gatherEvidence(
   index: SearchIndex,
   need: NeedEvidence,
-  match: Match,
-  best: Pick<Match, 'score'>,
+  match: MatchFacts,
+  best: Pick<MatchFacts, 'score'>,
 ): Evidence {
   let [met, head, missing] = [0, 0, 0];
   for (const { term, weight, idf } of need.terms) {
@@ -101,10 +101,10 @@ export const gatherGeneralEvidence = (
   index: SearchIndex,
   question: OpenQuestion,
   { length }: NeedEvidence,
-  best: Pick<Match, 'score'> | undefined,
+  best: Pick<MatchFacts, 'score'> | undefined,
 ): GeneralEvidence => ({ ...question, specific: logOf(index, best?.score ?? 0, OFFER_FLOOR), length });
 
 /** The fields in which an entry, or the capability for which it was found, has a term. 0 if neither has it. */
-const fieldsOfMatch = (index: SearchIndex, term: number, { doc, capability }: Match) =>
+const fieldsOfMatch = (index: SearchIndex, term: number, { doc, capability }: MatchFacts) =>
   fieldsWith(index, term, doc) |
   (capability === null ? 0 : fieldsWith(index.capabilities, term, capability.offer));

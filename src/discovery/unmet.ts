@@ -8,7 +8,7 @@ import { isName } from './need/read-need.ts';
 import type { Ranked } from './ranking/rank-entries.ts';
 
 /** The words of a need that name a product of the catalog: an interface that lacks one is of another vendor. */
-export const namesOf = (index: SearchIndex, terms: readonly NeedTerm[]): NeedTerm[] =>
+export const productNames = (index: SearchIndex, terms: readonly NeedTerm[]): NeedTerm[] =>
   terms.filter((term) => !term.asking && isName(index, term));
 
 /** What the need asks for and the entry is not known to have: names as the need writes them, then constraints. */

@@ -48,9 +48,17 @@ const node = (...args: string[]) => run(process.execPath, args, { cwd: folder })
 
 /** The files of the copy that differ from what is known. From then on they are known. */
 function changedFiles(known: Map<string, { at: number; text: string }>): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
-  return files
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  // Reading the whole folder would follow the link to node_modules.
+  const parts = readdirSync(folder).filter((name) => name !== 'node_modules');
+  return parts
+    .flatMap((part) =>
+      statSync(join(folder, part)).isDirectory()
+        ? readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((path) =>
+            join(part, path),
+          )
+        : [part],
+    )
+    .filter((path) => statSync(join(folder, path)).isFile())
     .filter((path) => {
       const at = statSync(join(folder, path)).mtimeMs;
       const before = known.get(path);

@@ -24,7 +24,7 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
     const clock = aFakeClock(NOW.getTime());
     const read = liveReader(() => redis.store, { timeoutMs: WAIT_MS, now: clock.now });
     const trust = async () => {
-      const request = new Request('http://localhost/api/public/discover?need=get+tide+times');
+      const request = new Request('http://localhost/api/public/discover?need=get+tide+times&detail=full');
       const { matches } = DiscoverySchema.parse(
         await (await discover(request, { openCatalog, readLive: read })).json(),
       );

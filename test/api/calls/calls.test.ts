@@ -23,13 +23,15 @@ function exampleOf({ id }: CallRow): string {
 const functionsAt = (path: string, method: string): string[] =>
   matchFunctions(functions, new URL(path, site.origin), method).map(({ fn }) => fn.name);
 
-it('no two calls share an id, a method and path, a method of the clients or a tool', () => {
+it('no two calls share an id, a method and path or a method of the clients, and only calls of one path share a tool', () => {
   expect(repeated(CALLS.map(({ id }) => id))).toEqual([]);
   expect(repeated(CALLS.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
   expect(
     repeated(CALLS.flatMap(({ client }) => [client.name, ...(client.text ? [client.text] : [])])),
   ).toEqual([]);
-  expect(repeated(CALLS.flatMap(({ tool }) => tool ?? []))).toEqual([]);
+  const ofTools = CALLS.filter(({ tool }) => tool !== undefined);
+  const pairs = new Set(ofTools.map(({ tool, path }) => `${tool} ${path.replace(/\/batch$/, '')}`));
+  expect(repeated([...pairs].map((pair) => pair.split(' ')[0] ?? ''))).toEqual([]);
 });
 
 it.each(CALLS)('$method $path ($id) is served by one file or by one function', (call) => {

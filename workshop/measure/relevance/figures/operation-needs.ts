@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
+  chooseOperations,
   discoverOperations,
-  matchOperations,
   type OperationMatch,
   RANKED_INTERFACES,
 } from '../../../../src/discovery/discover-operations.ts';
@@ -39,7 +39,7 @@ export function measureOperations(
     matches.map(({ slug, number }) => (number === null ? slug : nameOf(slug, number)));
   const rankedOf = ({ need }: OperationNeed) => {
     const found = rankNeed(index, need, { limit: RANKED_INTERFACES });
-    const operations = matchOperations(index, found, DEPTH);
+    const operations = chooseOperations(index, found, DEPTH);
     return {
       operations: operationsOf(operations),
       interfaces: found.matches.map(({ doc }) => index.slug(doc)),
