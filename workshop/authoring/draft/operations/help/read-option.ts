@@ -29,7 +29,8 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
   const { type, ...rest } = optionValue(isProse ? '' : after, text);
   return {
-    name,
+    // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
+    name: isOptional(after) ? `${name}=` : name,
     schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
   };
 }
@@ -40,7 +41,9 @@ function explanationBelow(indent: string, next: readonly string[]): string[] {
   return next.slice(0, end < 0 ? MAX_MORE_LINES : end).map((line) => line.trim());
 }
 
-type OptionValue = { type: string; items?: { type: string }; default?: unknown; enum?: string[] };
+const isOptional = (after: string): boolean => after.startsWith('[=');
+
+type OptionValue = { type: string | string[]; items?: { type: string }; default?: unknown; enum?: string[] };
 
 function optionValue(after: string, text: string): OptionValue {
   const stated = /^=(.*):$/.exec(after)?.[1];
@@ -48,6 +51,7 @@ function optionValue(after: string, text: string): OptionValue {
   if (after === '') return { type: 'boolean' };
   const choices = choicesIn(after.replace(/^\[?=/, '')) ?? choicesIn(text);
   if (choices) return { type: 'string', enum: choices };
+  if (isOptional(after)) return { type: ['boolean', 'string'] };
   return {
     type: /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after) ? 'integer' : 'string',
   };

@@ -102,6 +102,27 @@ it('every command without subcommands becomes an operation, with its options and
   ]);
 });
 
+const COPY = `Usage: copy [OPTION]... [-T] MODE[,MODE]... SOURCE DEST
+  or:  copy [OPTION]... OCTAL-MODE SOURCE... DIRECTORY
+Copy SOURCE to DEST.
+
+      --backup[=CONTROL]       keep what is overwritten
+  -t, --target=DIRECTORY       copy into DIRECTORY
+`;
+
+it('usage lines that begin with "or:" say which operands repeat or can be left out', async () => {
+  const { operations } = await draftOf('copy', programOf({ '': COPY }));
+  const { properties, required } = operations[0]?.input ?? { properties: {} };
+  expect(Object.entries(properties).map(([name, { type }]) => [name, type])).toEqual([
+    ['--backup=', ['boolean', 'string']],
+    ['--target', 'string'],
+    ['mode', 'string'],
+    ['source', 'array'],
+    ['dest', 'string'],
+  ]);
+  expect(required).toEqual(['source']);
+});
+
 it.each(['tar', 'grep', 'sort'])(
   '%s has no subcommands and is one operation with options',
   async (program) => {
