@@ -12,9 +12,13 @@ const UNIVERSAL = ['--help', '--version', '-h', '-V', '-?'];
 /** `-o`, `--output`, `--verbose...`, with what follows: `=FILE`, ` <path>`, `[=WHEN]` or `='default':`. */
 const SPELLING = /^(-{1,2}[A-Za-z0-9][\w.-]*?)(?:\.{3})?((?:\[?[= ]|[[<]).*)?$/;
 
+const OPTION_LINE = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/;
+/** The first spelling of an option that two spaces part from the second: `-p NUM  --strip=NUM`. */
+const APART = /^( {1,12}-[A-Za-z0-9](?: [A-Z]+)?) {2,}(?=--[a-z])/;
+
 /** Reads the option of a list that begins on a line. Null for other lines. `next` are the lines below. */
 export function readOption(line: string, next: readonly string[]): HelpOption | null {
-  const [, indent = '', head = '', summary = null] = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/.exec(line) ?? [];
+  const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(line.replace(APART, '$1, ')) ?? [];
   const spellings = head
     .replaceAll('--[no-]', '--')
     .split(/, ?(?=-)| ?[|/] ?(?=-)/)
@@ -22,7 +26,7 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   if (head === '' || spellings.includes(null)) return null;
   const names = spellings.map((each) => each?.[1] ?? '');
   const name = names.find((each) => each.startsWith('--')) ?? names[0] ?? '';
-  if (names.some((each) => UNIVERSAL.includes(each))) return null;
+  if (UNIVERSAL.includes(name)) return null;
   const after = (spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
   const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
   const text = [isProse ? after : '', summary ?? '', ...explanationBelow(indent, next)].join(' ');

@@ -108,14 +108,21 @@ Copy SOURCE to DEST.
 
       --backup[=CONTROL]       keep what is overwritten
   -t, --target=DIRECTORY       copy into DIRECTORY
+  -h, --human-readable         print readable sizes
+  -c  --format=FORMAT          format of sizes
+  -p NUM  --strip=NUM  Strip folders.
+  -h, --help                   print this
 `;
 
-it('usage lines that begin with "or:" say which operands repeat or can be left out', async () => {
+it('the help of a GNU tool gives options of every spelling, and operands that repeat or can be left out', async () => {
   const { operations } = await draftOf('copy', programOf({ '': COPY }));
   const { properties, required } = operations[0]?.input ?? { properties: {} };
   expect(Object.entries(properties).map(([name, { type }]) => [name, type])).toEqual([
     ['--backup=', ['boolean', 'string']],
     ['--target', 'string'],
+    ['--human-readable', 'boolean'],
+    ['--format', 'string'],
+    ['--strip', 'integer'],
     ['mode', 'string'],
     ['source', 'array'],
     ['dest', 'string'],
