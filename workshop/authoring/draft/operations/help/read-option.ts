@@ -27,7 +27,8 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   const names = spellings.map((each) => each?.[1] ?? '');
   const name = names.find((each) => each.startsWith('--')) ?? names[0] ?? '';
   if (UNIVERSAL.includes(name)) return null;
-  const after = (spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
+  const named = spellings[names.indexOf(name)]?.[2];
+  const after = (named ?? spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
   const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
   const text = [isProse ? after : '', summary ?? '', ...explanationBelow(indent, next)].join(' ');
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);

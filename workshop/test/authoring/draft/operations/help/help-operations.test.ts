@@ -110,6 +110,7 @@ Copy SOURCE to DEST.
   -t, --target=DIRECTORY       copy into DIRECTORY
   -h, --human-readable         print readable sizes
   -c  --format=FORMAT          format of sizes
+  -u, -U NUM, --unified[=NUM]  lines of context
   -p NUM  --strip=NUM  Strip folders.
   -h, --help                   print this
 `;
@@ -122,6 +123,7 @@ it('the help of a GNU tool gives options of every spelling, and operands that re
     ['--target', 'string'],
     ['--human-readable', 'boolean'],
     ['--format', 'string'],
+    ['--unified=', ['boolean', 'string']],
     ['--strip', 'integer'],
     ['mode', 'string'],
     ['source', 'array'],
