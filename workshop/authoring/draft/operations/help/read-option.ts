@@ -29,15 +29,24 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   if (UNIVERSAL.includes(name)) return null;
   const named = spellings[names.indexOf(name)]?.[2];
   const after = (named ?? spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
-  const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
-  const text = [isProse ? after : '', summary ?? '', ...explanationBelow(indent, next)].join(' ');
+  const [value, words] = valueAndWords(after);
+  const text = [words, summary ?? '', ...explanationBelow(indent, next)].join(' ');
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
-  const { type, ...rest } = optionValue(isProse ? '' : after, text);
+  if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
+  const { type, ...rest } = optionValue(value, text);
   return {
     // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
-    name: isOptional(after) ? `${name}=` : name,
+    name: isOptional(value) ? `${name}=` : name,
     schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
   };
+}
+
+/** What follows an option, after one space: its value, its explanation, or as in `<list> columns to show` both. */
+function valueAndWords(after: string): [value: string, words: string] {
+  const [, value, words] = /^(\[?=?<[^<>]*>\]?) ([^\s<[|].*)$/.exec(after) ?? [];
+  if (value !== undefined && words !== undefined) return [value, words];
+  const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
+  return isProse ? ['', after] : [after, ''];
 }
 
 /** Lines that are indented further than the option, up to the next option or empty line. */

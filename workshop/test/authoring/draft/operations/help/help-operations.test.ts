@@ -112,6 +112,8 @@ Copy SOURCE to DEST.
   -c  --format=FORMAT          format of sizes
   -u, -U NUM, --unified[=NUM]  lines of context
   -p NUM  --strip=NUM  Strip folders.
+  -E, --dedup <column> drop equal rows
+  -q                           (ignored)
   -h, --help                   print this
 `;
 
@@ -125,10 +127,12 @@ it('the help of a GNU tool gives options of every spelling, and operands that re
     ['--format', 'string'],
     ['--unified=', ['boolean', 'string']],
     ['--strip', 'integer'],
+    ['--dedup', 'string'],
     ['mode', 'string'],
     ['source', 'array'],
     ['dest', 'string'],
   ]);
+  expect(properties).toMatchObject({ '--dedup': { description: 'drop equal rows' } });
   expect(required).toEqual(['source']);
 });
 
