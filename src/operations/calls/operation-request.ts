@@ -90,9 +90,9 @@ function commandOf(operation: Operation, args: CallArguments): string[] {
   return [...(splitShellWords(command) ?? command.split(/\s+/)), ...words];
 }
 
-/** A switch is a name alone. An option repeats for each element of a list. */
+/** A switch is a name alone, also if it could take a value. An option repeats for each element of a list. */
 function optionWords(name: string, value: unknown): string[] {
-  if (typeof value === 'boolean') return value ? [name] : [];
+  if (typeof value === 'boolean') return value ? [name.replace(/^(-.*)=$/, '$1')] : [];
   return argumentTexts(value).flatMap((text) => {
     if (name.endsWith('=')) return [`${name}${text}`];
     // Otherwise the value would be read as an option.

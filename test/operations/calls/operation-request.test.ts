@@ -302,6 +302,14 @@ describe('the words of a command', () => {
     });
   });
 
+  it('name an option without a value if it is true and may have one', () => {
+    const optional = placed({ '--color=': 'flag', 'if=': 'flag' });
+    const words = (args: Record<string, unknown>) =>
+      requestOfOperation(cli, aTool({ command: 'tides list', input: optional }), args);
+    expect(words({ '--color=': true })).toMatchObject({ argv: ['tides', 'list', '--color'] });
+    expect(words({ '--color=': 'never' })).toMatchObject({ argv: ['tides', 'list', '--color=never'] });
+  });
+
   it('join a value that looks like an option to its option', () => {
     expect(argv({ '--unit': -5 })).toMatchObject({ argv: ['tides', 'list', '--unit=-5'] });
   });

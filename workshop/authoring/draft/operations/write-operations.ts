@@ -1,4 +1,4 @@
-import { Document, isMap, isScalar, visit } from 'yaml';
+import { Document, isMap, isScalar, visit, type YAMLMap } from 'yaml';
 import { LINE_WIDTH } from '../../../../src/entry/files/write.ts';
 import type { Operation, OperationsFile } from '../../../../src/operations/file-schema.ts';
 import { MAX_OPERATIONS_FILE_BYTES } from '../../../../src/operations/files/load-operations.ts';
@@ -51,12 +51,17 @@ function writeYaml({ operations, ...head }: OperationsFile, isDraft: boolean): s
       if (FLOW_FIELDS.includes(String(key.value)))
         value.flow = JSON.stringify(value).length <= MAX_FLOW_LENGTH;
       if (key.value !== 'properties' || !isMap(value)) return undefined;
-      for (const { value: property } of value.items)
-        if (isMap(property)) property.flow = JSON.stringify(property).length <= MAX_FLOW_LENGTH;
+      for (const { value: property } of value.items) if (isMap(property)) setFlow(property);
       return visit.SKIP;
     },
   });
   return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true });
+}
+
+function setFlow(property: YAMLMap): void {
+  property.flow = JSON.stringify(property).length <= MAX_FLOW_LENGTH;
+  const type = property.get('type');
+  if (isMapOrList(type)) type.flow = true;
 }
 
 const isMapOrList = (value: unknown): value is { flow?: boolean } =>

@@ -108,10 +108,9 @@ function readCommand(
   };
 }
 
-const isOperand = ({ schema }: { schema: { 'x-in'?: string | undefined } }): boolean =>
-  schema['x-in'] === 'argument';
-
+/** Options, then operands, as on the command line. Of too many, required ones and then operands stay. */
 function inputOf({ operands, options }: ParsedHelp): OperationArguments {
+  const flags = options.map(({ name, schema }) => ({ name, required: false, schema }));
   const args = operands.map(({ name, required, repeats }) => ({
     name,
     required,
@@ -120,12 +119,12 @@ function inputOf({ operands, options }: ParsedHelp): OperationArguments {
       'x-in': 'argument' as const,
     },
   }));
-  const flags = options.map(({ name, schema }) => ({ name, required: false, schema }));
-  const all = [...args, ...flags]
-    .filter(({ name }) => isPlainText(name, MAX_OPERATION_NAME_LENGTH))
+  const named = [...flags, ...args].filter(({ name }) => isPlainText(name, MAX_OPERATION_NAME_LENGTH));
+  const kept = [...args, ...flags]
+    .filter((each) => named.includes(each))
     .toSorted((a, b) => Number(b.required) - Number(a.required))
-    .slice(0, MAX_INPUTS)
-    .toSorted((a, b) => Number(isOperand(a)) - Number(isOperand(b))); // The order of the command line.
+    .slice(0, MAX_INPUTS);
+  const all = named.filter((each) => kept.includes(each));
   const required = all.filter((each) => each.required).map(({ name }) => name);
   return {
     type: 'object',

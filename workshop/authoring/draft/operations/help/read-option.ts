@@ -12,9 +12,13 @@ const UNIVERSAL = ['--help', '--version', '-h', '-V', '-?'];
 /** `-o`, `--output`, `--verbose...`, with what follows: `=FILE`, ` <path>`, `[=WHEN]` or `='default':`. */
 const SPELLING = /^(-{1,2}[A-Za-z0-9][\w.-]*?)(?:\.{3})?((?:\[?[= ]|[[<]).*)?$/;
 
+const OPTION_LINE = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/;
+/** The first spelling of an option that two spaces part from the second: `-p NUM  --strip=NUM`. */
+const APART = /^( {1,12}-[A-Za-z0-9](?: [A-Z]+)?) {2,}(?=--[a-z])/;
+
 /** Reads the option of a list that begins on a line. Null for other lines. `next` are the lines below. */
 export function readOption(line: string, next: readonly string[]): HelpOption | null {
-  const [, indent = '', head = '', summary = null] = /^( {1,12})(-\S.*?)(?: {2,}(\S.*))?$/.exec(line) ?? [];
+  const [, indent = '', head = '', summary = null] = OPTION_LINE.exec(line.replace(APART, '$1, ')) ?? [];
   const spellings = head
     .replaceAll('--[no-]', '--')
     .split(/, ?(?=-)| ?[|/] ?(?=-)/)
@@ -22,16 +26,27 @@ export function readOption(line: string, next: readonly string[]): HelpOption | 
   if (head === '' || spellings.includes(null)) return null;
   const names = spellings.map((each) => each?.[1] ?? '');
   const name = names.find((each) => each.startsWith('--')) ?? names[0] ?? '';
-  if (names.some((each) => UNIVERSAL.includes(each))) return null;
-  const after = (spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
-  const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
-  const text = [isProse ? after : '', summary ?? '', ...explanationBelow(indent, next)].join(' ');
+  if (UNIVERSAL.includes(name)) return null;
+  const named = spellings[names.indexOf(name)]?.[2];
+  const after = (named ?? spellings.find((each) => each?.[2] !== undefined)?.[2] ?? '').trim();
+  const [value, words] = valueAndWords(after);
+  const text = [words, summary ?? '', ...explanationBelow(indent, next)].join(' ');
   const description = firstSentence(text, MAX_DESCRIPTION_LENGTH);
-  const { type, ...rest } = optionValue(isProse ? '' : after, text);
+  if (description === '(ignored)') return null; // Kept by the tool for old scripts alone.
+  const { type, ...rest } = optionValue(value, text);
   return {
-    name,
+    // The value of `--color[=WHEN]` must follow an equals sign, which the last character of a name asks for.
+    name: isOptional(value) ? `${name}=` : name,
     schema: { type, 'x-in': 'flag', ...(description === null ? {} : { description }), ...rest },
   };
+}
+
+/** What follows an option, after one space: its value, its explanation, or as in `<list> columns to show` both. */
+function valueAndWords(after: string): [value: string, words: string] {
+  const [, value, words] = /^(\[?=?<[^<>]*>\]?) ([^\s<[|].*)$/.exec(after) ?? [];
+  if (value !== undefined && words !== undefined) return [value, words];
+  const isProse = !/^[=[<{]/.test(after) && after.split(' ').length > MAX_VALUE_WORDS;
+  return isProse ? ['', after] : [after, ''];
 }
 
 /** Lines that are indented further than the option, up to the next option or empty line. */
@@ -40,7 +55,9 @@ function explanationBelow(indent: string, next: readonly string[]): string[] {
   return next.slice(0, end < 0 ? MAX_MORE_LINES : end).map((line) => line.trim());
 }
 
-type OptionValue = { type: string; items?: { type: string }; default?: unknown; enum?: string[] };
+const isOptional = (after: string): boolean => after.startsWith('[=');
+
+type OptionValue = { type: string | string[]; items?: { type: string }; default?: unknown; enum?: string[] };
 
 function optionValue(after: string, text: string): OptionValue {
   const stated = /^=(.*):$/.exec(after)?.[1];
@@ -48,6 +65,7 @@ function optionValue(after: string, text: string): OptionValue {
   if (after === '') return { type: 'boolean' };
   const choices = choicesIn(after.replace(/^\[?=/, '')) ?? choicesIn(text);
   if (choices) return { type: 'string', enum: choices };
+  if (isOptional(after)) return { type: ['boolean', 'string'] };
   return {
     type: /^\[?=?[<[{]?(?:u?int\d*|integer|num|number|count|n)[>\]}]*$/i.test(after) ? 'integer' : 'string',
   };

@@ -102,6 +102,40 @@ it('every command without subcommands becomes an operation, with its options and
   ]);
 });
 
+const COPY = `Usage: copy [OPTION]... [-T] MODE[,MODE]... SOURCE DEST
+  or:  copy [OPTION]... OCTAL-MODE SOURCE... DIRECTORY
+Copy SOURCE to DEST.
+
+      --backup[=CONTROL]       keep what is overwritten
+  -t, --target=DIRECTORY       copy into DIRECTORY
+  -h, --human-readable         print readable sizes
+  -c  --format=FORMAT          format of sizes
+  -u, -U NUM, --unified[=NUM]  lines of context
+  -p NUM  --strip=NUM  Strip folders.
+  -E, --dedup <column> drop equal rows
+  -q                           (ignored)
+  -h, --help                   print this
+`;
+
+it('the help of a GNU tool gives options of every spelling, and operands that repeat or can be left out', async () => {
+  const { operations } = await draftOf('copy', programOf({ '': COPY }));
+  const { properties, required } = operations[0]?.input ?? { properties: {} };
+  expect(Object.entries(properties).map(([name, { type }]) => [name, type])).toEqual([
+    ['--backup=', ['boolean', 'string']],
+    ['--target', 'string'],
+    ['--human-readable', 'boolean'],
+    ['--format', 'string'],
+    ['--unified=', ['boolean', 'string']],
+    ['--strip', 'integer'],
+    ['--dedup', 'string'],
+    ['mode', 'string'],
+    ['source', 'array'],
+    ['dest', 'string'],
+  ]);
+  expect(properties).toMatchObject({ '--dedup': { description: 'drop equal rows' } });
+  expect(required).toEqual(['source']);
+});
+
 it.each(['tar', 'grep', 'sort'])(
   '%s has no subcommands and is one operation with options',
   async (program) => {
