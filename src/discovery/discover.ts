@@ -1,5 +1,6 @@
 import type { Coverage } from './answer-schema.ts';
 import { operationChance, UNCOVERED_BELOW } from './calibration.ts';
+import { closestWanted } from './closest-wanted.ts';
 import { coverageOf } from './coverage.ts';
 import { explainMatch, type MatchedOn } from './explain-match.ts';
 import type { SearchIndex } from './index/search-index.ts';
@@ -114,12 +115,6 @@ export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number)
 
 const correctionsOf = (terms: readonly NeedTerm[]): Correction[] =>
   terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]));
-
-/** The wanted capability that fits the need, unless an entry fits it better. */
-function closestWanted(index: SearchIndex, { wanted, matches: [best] }: RankedNeed): string | null {
-  if (!wanted || (best && best.score > wanted.score)) return null;
-  return index.wantedName(wanted.offer);
-}
 
 /** Adds to each match the operations that serve the need best. */
 function withOperations(index: SearchIndex, terms: readonly NeedTerm[], matches: readonly Match[]): Match[] {

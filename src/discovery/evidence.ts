@@ -56,10 +56,14 @@ export const needEvidence = (
   wanted: number,
 ): NeedEvidence => ({
   terms,
-  mass: terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0) || 1,
+  mass: massOf(terms),
   length: Math.log(1 + terms.length),
   wanted: index.wanted.size > 0 ? logOf(index, wanted, OFFER_FLOOR) : WANTED_UNKNOWN,
 });
+
+/** What the words of a need weigh together, never 0. */
+export const massOf = (terms: readonly NeedTerm[]): number =>
+  terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0) || 1;
 
 const logScore = (index: SearchIndex, score: number): number => logOf(index, score, SCORE_FLOOR);
 
@@ -75,25 +79,34 @@ export function gatherEvidence(
   match: MatchFacts,
   best: Pick<MatchFacts, 'score'>,
 ): Evidence {
-  let [met, head, missing] = [0, 0, 0];
-  for (const { term, weight, idf } of need.terms) {
-    const gain = weight * idf;
-    const fields = fieldsOfMatch(index, term, match);
-    if (fields) met += gain;
-    else missing = Math.max(missing, gain);
-    if (fields & HEAD_FIELDS) head += gain;
-  }
   const ownScore = logScore(index, match.score);
   return {
     logScore: ownScore,
     behind: Math.min(0, ownScore - logScore(index, best.score)),
-    share: met / need.mass,
-    headShare: head / need.mass,
-    missing: missing / need.mass,
+    ...sharesOf(need, (term) => fieldsOfMatch(index, term, match)),
     length: need.length,
     wanted: need.wanted,
     operation: logOf(index, match.operation, OFFER_FLOOR),
   };
+}
+
+/**
+ * How much of a need is met, by weight. The shares are described in EVIDENCE.
+ * @param fieldsOf the fields that have a term, as bits; 0 if none has it
+ */
+export function sharesOf(
+  { terms, mass }: Pick<NeedEvidence, 'terms' | 'mass'>,
+  fieldsOf: (term: number) => number,
+): Pick<Evidence, 'share' | 'headShare' | 'missing'> {
+  let [met, head, missing] = [0, 0, 0];
+  for (const { term, weight, idf } of terms) {
+    const gain = weight * idf;
+    const fields = fieldsOf(term);
+    if (fields) met += gain;
+    else missing = Math.max(missing, gain);
+    if (fields & HEAD_FIELDS) head += gain;
+  }
+  return { share: met / mass, headShare: head / mass, missing: missing / mass };
 }
 
 /** @param best the best match that is not general, if there is one */

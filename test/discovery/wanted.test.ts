@@ -48,6 +48,14 @@ it('a need that nothing serves is answered with the wanted capability that it as
   expect(discoverEntries(index, 'learn to juggle', { limit: 5 }).wanted).toBeNull();
 });
 
+it('a need that only shares a word with a wanted capability is not answered with it', () => {
+  const index = indexOf([guide], { find_restaurants: FIND, book_restaurant_tables: BOOK });
+  const { uncovered, wanted } = discoverEntries(index, 'periodic table of isotopes with their half-lives', {
+    limit: 5,
+  });
+  expect([uncovered, wanted]).toEqual([true, null]);
+});
+
 it('a capability is no longer wanted once an entry has it', () => {
   const index = indexOf([guide, desk], { find_restaurants: FIND, book_restaurant_tables: BOOK });
   const { matches, wanted } = discoverEntries(index, NEED, { limit: 5 });
