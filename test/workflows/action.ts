@@ -16,17 +16,25 @@ const ActionSchema = z.strictObject({
   runs: z.strictObject({ using: z.literal('composite'), steps: z.array(StepSchema) }),
 });
 
-export const ACTION_SOURCE = readFileSync('action.yml', 'utf8');
+const readAction = (path: string) => {
+  const source = readFileSync(path, 'utf8');
+  return { source, action: ActionSchema.parse(parse(source)) };
+};
 
 /** The action for owners of interfaces. Everything that it may hold is in the schema. */
-export const ACTION = ActionSchema.parse(parse(ACTION_SOURCE));
+export const { source: ACTION_SOURCE, action: ACTION } = readAction('action.yml');
+/** The action for programs with a lock. */
+export const { action: LOCK_ACTION } = readAction('.github/actions/check-lock/action.yml');
 
 /** The values of the inputs as the runner fills them in: those given, and the defaults of the others. */
-export function actionInputs(given: Readonly<Record<string, string>>): Record<string, string> {
-  const unknown = Object.keys(given).filter((name) => !(name in ACTION.inputs));
-  if (unknown.length > 0) throw new Error(`action.yml has no input ${unknown.join(', ')}`);
+export function actionInputs(
+  given: Readonly<Record<string, string>>,
+  { inputs }: Pick<typeof ACTION, 'inputs'> = ACTION,
+): Record<string, string> {
+  const unknown = Object.keys(given).filter((name) => !(name in inputs));
+  if (unknown.length > 0) throw new Error(`The action has no input ${unknown.join(', ')}`);
   return Object.fromEntries(
-    Object.entries(ACTION.inputs).map(([name, input]) => [
+    Object.entries(inputs).map(([name, input]) => [
       `inputs.${name}`,
       given[name] ?? ('default' in input ? input.default : ''),
     ]),

@@ -65,7 +65,9 @@ export const isInstall = (run: string | undefined): boolean => INSTALLS.includes
 
 /** The action installs them next to its own files, and runs no script of a package on the machine of its caller. */
 export const ACTION_INSTALL = 'npm ci --omit=dev --ignore-scripts --prefix "$GITHUB_ACTION_PATH"';
-const INSTALLS = ['npm ci', 'npm ci --omit=dev', ACTION_INSTALL];
+/** The action for programs with a lock lies three folders below the packages. */
+const LOCK_ACTION_INSTALL = ACTION_INSTALL.replace('PATH"', 'PATH/../../.."');
+const INSTALLS = ['npm ci', 'npm ci --omit=dev', ACTION_INSTALL, LOCK_ACTION_INSTALL];
 
 /** Runs the commands of a job in their order, each by bash as a runner does. `npm ci` is left out: all is installed. */
 export async function runJob(file: string, job: string, options: Options): Promise<Ran[]> {

@@ -12,6 +12,7 @@ import { FOLLOW } from './commands/follow.ts';
 import { FOLLOWS } from './commands/follows.ts';
 import { INSTALL } from './commands/install.ts';
 import { KEY } from './commands/key.ts';
+import { LOCK } from './commands/lock.ts';
 import { OPERATIONS } from './commands/operations.ts';
 import { REPORT } from './commands/report.ts';
 import { SHOW } from './commands/show.ts';
@@ -25,6 +26,7 @@ const ASKING: readonly CliCommand[] = [
   SHOW,
   OPERATIONS,
   CALL,
+  LOCK,
   INSTALL,
   REPORT,
   STATUS,

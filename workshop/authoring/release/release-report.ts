@@ -1,6 +1,6 @@
+import type { OperationChange } from '../../../src/operations/compare/compare-schemas.ts';
 import { textBlock } from '../../../src/text/markdown.ts';
 import { changeLines } from '../draft/operations/change-lines.ts';
-import type { OperationChange } from '../draft/operations/compare-schemas.ts';
 import { type Release, SOURCE_INPUTS } from './check-release.ts';
 
 /** The body of the pull request, in Markdown. Texts of the interface are shown in code blocks. */

@@ -1,9 +1,13 @@
+import type { Callbook } from '../../../client/callbook.ts';
 import { readArguments } from '../../../command-line/arguments.ts';
+import { lockedIn, openLock, requireDigest } from '../../../lock/lock-file.ts';
+import { lockedName } from '../../../lock/lock-operation.ts';
+import type { LockedOperation } from '../../../lock/lock-schema.ts';
 import { ArgumentError } from '../../../operations/calls/argument-text.ts';
 import { readyArguments } from '../../../operations/calls/call-arguments.ts';
 import { readyCalls, readyRequest } from '../../../operations/calls/ready-calls.ts';
 import { argumentProblems } from '../../../operations/check/argument-problems.ts';
-import type { ReadyCall } from '../../../operations/published-schema.ts';
+import type { PublishedOperation, ReadyCall } from '../../../operations/published-schema.ts';
 import { readCallArguments } from '../call/read-arguments.ts';
 import { type CallOutcome, requireKeylessRead, runHttpCall } from '../call/run-call.ts';
 import {
@@ -26,6 +30,7 @@ const OPTIONS = {
   as: TEXT,
   run: SWITCH,
   'allow-private': SWITCH,
+  lock: TEXT,
 } as const;
 
 const USAGE = `Usage: callbook call SLUG OPERATION [--param NAME=VALUE]... [OPTIONS]
@@ -34,6 +39,7 @@ Prints the ready call of an operation. Without parameters, that of its example. 
   --as FORM           ${FORMS.join(', ')} (default: what fits the interface)
   --run               sends it, if it is a read over HTTP without a key, and prints the response
   --allow-private     with --run: also to addresses of this machine and its network
+  --lock PATH         from the contract that "callbook lock add" wrote there, without the registry
 ${COMMON_USAGE}
 With --run, exits with 1 if the response is not a success (2xx).`;
 
@@ -52,23 +58,22 @@ export const CALL: CliCommand = {
       );
     const slug = slugOf(given);
     const form = oneOf(FORMS, values.as, '--as');
-    const callbook = callbookOf(values, context);
-    const { operation, base_url } = await callbook.operation(slug, name);
-    const entry = await callbook.get(slug);
-    const target = { ...entry, base_url };
+    const { entry, operation } = values.lock
+      ? fromLock(values.lock, lockedName(slug, name))
+      : await fromRegistry(callbookOf(values, context), slug, name);
     const args = values.param ? readCallArguments(operation.input, values.param) : undefined;
     const problems = argumentProblems(operation.input, args ?? readyArguments(operation));
     const sentence = problems.map(({ message }) => `The call ${message}.`).join('\n');
     try {
       if (values.run) {
-        const request = readyRequest(target, operation, args);
+        const request = readyRequest(entry, operation, args);
         requireKeylessRead(entry, operation, request);
         if (problems.length > 0) throw new UsageError(`Not run:\n${sentence}`);
         context.terminal.note(`${request.method} ${request.url}`);
         const outcome = await runHttpCall(request, values['allow-private'] === true);
         return printOutcome(context, values, { slug, operation: name, ...outcome });
       }
-      const call = pickCall(readyCalls(target, operation, args), form);
+      const call = pickCall(readyCalls(entry, operation, args), form);
       if (problems.length > 0 && args) context.terminal.note(sentence);
       if (call.hint !== null) context.terminal.note(call.hint);
       printResult(
@@ -84,6 +89,21 @@ export const CALL: CliCommand = {
     }
   },
 };
+
+/** The contract of an operation: the interface with the address of its operations, and the operation. */
+type Contract = { entry: LockedOperation['interface']; operation: PublishedOperation };
+
+async function fromRegistry(callbook: Callbook, slug: string, name: string): Promise<Contract> {
+  const { operation, base_url } = await callbook.operation(slug, name);
+  const { entry } = await callbook.get(slug);
+  return { entry: { ...entry, base_url }, operation };
+}
+
+function fromLock(path: string, name: string): Contract {
+  const locked = lockedIn(openLock(path), name);
+  requireDigest(name, locked);
+  return { entry: locked.interface, operation: locked.operation };
+}
 
 /** The API names the form for JavaScript after the language. */
 const idOf = (form: (typeof FORMS)[number]) => (form === 'fetch' ? 'javascript' : form);

@@ -1,4 +1,4 @@
-import type { OperationChange } from './compare-schemas.ts';
+import type { OperationChange } from '../../../../src/operations/compare/compare-schemas.ts';
 import { lineOf } from './source-text.ts';
 
 const MAX_LINES = 200;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { compareOperations } from '../../../../../src/operations/compare/compare-operations.ts';
 import {
   MAX_INPUTS,
   MAX_OPERATIONS,
@@ -8,7 +9,6 @@ import {
 import { parseOperations } from '../../../../../src/operations/files/parse-operations.ts';
 import { aCatalogEntry } from '../../../../../test/helpers/an-entry.ts';
 import { PROTOTYPE_NAMES } from '../../../../../test/helpers/prototype-names.ts';
-import { compareOperations } from '../../../../authoring/draft/operations/compare-operations.ts';
 import {
   draftOperations,
   operationsFileOf,

@@ -1,8 +1,4 @@
-import {
-  MAX_OUTPUT_KEYS,
-  type Operation,
-  type OperationsFile,
-} from '../../../../src/operations/file-schema.ts';
+import { MAX_OUTPUT_KEYS, type Operation, type OperationsFile } from '../file-schema.ts';
 import { compareSchemas, type OperationChange } from './compare-schemas.ts';
 
 /** What changed between two versions of the operations of one interface. Empty if nothing did. Order does not matter. */

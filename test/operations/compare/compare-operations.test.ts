@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  MAX_OUTPUT_KEYS,
-  type Operation,
-  type OperationInput,
-} from '../../../../../src/operations/file-schema.ts';
-import { anOperation, aTool } from '../../../../../test/helpers/an-operation.ts';
-import { compareOperations } from '../../../../authoring/draft/operations/compare-operations.ts';
+import { compareOperations } from '../../../src/operations/compare/compare-operations.ts';
+import { MAX_OUTPUT_KEYS, type Operation, type OperationInput } from '../../../src/operations/file-schema.ts';
+import { anOperation, aTool } from '../../helpers/an-operation.ts';
 
 const compare = (before: Operation[], after: Operation[]) =>
   compareOperations({ operations: before }, { operations: after });

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { Callbook } from '../../../client/callbook.ts';
+import { readArguments } from '../../../command-line/arguments.ts';
+import { type CheckedOperation, checkLock } from '../../../lock/check-lock.ts';
+import { lockedIn, openLock, readLock, writeLock } from '../../../lock/lock-file.ts';
+import { lockedName, lockOperation } from '../../../lock/lock-operation.ts';
+import { LOCK_FILE, type Lock, type LockedOperation, MAX_LOCKED } from '../../../lock/lock-schema.ts';
+import {
+  type CliCommand,
+  COMMON_OPTIONS,
+  COMMON_USAGE,
+  type CommandContext,
+  callbookOf,
+  printResult,
+  TEXT,
+} from '../command.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
+import { describeLock } from '../output/lock.ts';
+import { slugOf } from './values.ts';
+
+const ACTIONS = ['add', 'check', 'update'] as const;
+const OPTIONS = { ...COMMON_OPTIONS, lock: TEXT } as const;
+
+const USAGE = `Usage: callbook lock add SLUG OPERATION... [OPTIONS]
+       callbook lock check [OPTIONS]
+       callbook lock update [SLUG/OPERATION...] [OPTIONS]
+Keeps the exact contracts of the operations that your program uses in ${LOCK_FILE}, and says what has changed since.
+  add          locks operations as the registry has them now
+  check        compares the lock with the registry
+  update       takes the present contracts over, of all locked operations or of those named
+  --lock PATH  another file than ${LOCK_FILE} in this folder
+${COMMON_USAGE}
+"check" exits with 1 if a contract is broken or gone. "callbook call SLUG OPERATION --lock PATH" calls from the lock.`;
+
+/** The lock of the folder that the command runs in, or the one that is named. */
+const lockPath = ({ places }: Pick<CommandContext, 'places'>, given: string | undefined): string =>
+  given ?? join(places.folder, LOCK_FILE);
+
+type Values = { url?: string; file?: string; json?: boolean; text?: boolean; lock?: string };
+type Run = { context: CommandContext; values: Values; names: readonly string[]; callbook: Callbook };
+
+export const LOCK: CliCommand = {
+  name: 'lock',
+  summary: 'Keep contracts in your repository, and find what changed',
+  options: OPTIONS,
+  run: async (context) => {
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: MAX_LOCKED };
+    const { values, positionals, refuse } = readArguments(context.process, command);
+    const [action, ...names] = positionals;
+    const run = { context, values, names, callbook: callbookOf(values, context) };
+    if (action === 'add') return add(run);
+    if (action === 'check' && names.length === 0) return check(run);
+    if (action === 'update') return update(run);
+    return refuse(`Give one of ${ACTIONS.join(', ')}.`);
+  },
+};
+
+async function add(run: Run): Promise<ExitCode> {
+  const [given, ...operations] = run.names;
+  if (given === undefined || operations.length === 0)
+    throw new UsageError(
+      'Give a slug and the names of its operations. "callbook operations SLUG" lists them.',
+    );
+  const slug = slugOf(given);
+  const lock = readLock(lockPath(run.context, run.values.lock));
+  return write(
+    run,
+    lock,
+    operations.map((operation) => ({ slug, operation })),
+  );
+}
+
+async function update(run: Run): Promise<ExitCode> {
+  const lock = openLock(lockPath(run.context, run.values.lock));
+  const names = run.names.length > 0 ? run.names : Object.keys(lock.operations);
+  const locked = names.map((name) => lockedIn(lock, name));
+  return write(
+    run,
+    lock,
+    locked.map(({ interface: { slug }, operation }) => ({ slug, operation: operation.name })),
+  );
+}
+
+/** Locks operations as they are now. Writes all of them or, if one cannot be read, none. */
+async function write(
+  { context, values, callbook }: Run,
+  lock: Lock,
+  wanted: readonly { slug: string; operation: string }[],
+): Promise<ExitCode> {
+  const fresh: Record<string, LockedOperation> = {};
+  for (const { slug, operation } of wanted) {
+    const [{ entry }, answer] = await Promise.all([callbook.get(slug), callbook.operation(slug, operation)]);
+    fresh[lockedName(slug, operation)] = lockOperation(entry, answer, context.now());
+  }
+  const operations = { ...lock.operations, ...fresh };
+  if (Object.keys(operations).length > MAX_LOCKED)
+    throw new UsageError(`A lock has at most ${MAX_LOCKED} operations. Use another file with --lock.`);
+  const path = lockPath(context, values.lock);
+  const registry = values.file === undefined ? (values.url ?? context.environment().url ?? null) : null;
+  writeLock(path, { ...lock, registry, operations });
+  const locked = Object.keys(fresh);
+  printResult(context, values, { lock: path, locked }, () => `Locked in ${path}: ${locked.join(', ')}.`);
+  return EXIT.found;
+}
+
+async function check({ context, values, callbook }: Run): Promise<ExitCode> {
+  const lock = openLock(lockPath(context, values.lock));
+  const operations = await checkLock(callbook, lock, context.now());
+  const broken = operations.filter(isBroken).length;
+  printResult(context, values, { broken, operations }, (safe) => describeLock(safe, context.terminal));
+  return broken > 0 ? EXIT.nothing : EXIT.found;
+}
+
+const isBroken = ({ state }: CheckedOperation): boolean => state === 'broken' || state === 'gone';
