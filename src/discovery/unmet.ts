@@ -4,12 +4,12 @@ import type { SearchIndex } from './index/search-index.ts';
 import { isUnmet } from './need/constraint-bits.ts';
 import type { Constraint } from './need/constraints.ts';
 import type { NeedTerm } from './need/need-term.ts';
-import { isName } from './need/read-need.ts';
+import { isProductName } from './need/product-name.ts';
 import type { Ranked } from './ranking/rank-entries.ts';
 
 /** The words of a need that name a product of the catalog: an interface that lacks one is of another vendor. */
 export const productNames = (index: SearchIndex, terms: readonly NeedTerm[]): NeedTerm[] =>
-  terms.filter((term) => !term.asking && isName(index, term));
+  terms.filter((term) => !term.asking && isProductName(index, term));
 
 /** What the need asks for and the entry is not known to have: names as the need writes them, then constraints. */
 export function unmetBy(

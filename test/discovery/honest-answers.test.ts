@@ -65,6 +65,21 @@ describe('the explanation of a match', () => {
   });
 });
 
+describe('what a match does not meet', () => {
+  const unmetIn = (need: string) =>
+    discoverEntries(index, need, { limit: 10 }).matches.flatMap(({ unmet }) => unmet);
+
+  it('names a product that the entry is not', () => {
+    expect(unmetIn('send a Slack message')).toContain('slack');
+    expect(unmetIn('create an invoice in Xero')).toContain('xero');
+  });
+
+  it('is no word that people use for many things, although an entry is called so', () => {
+    for (const need of ['remind me tomorrow to water the plants', 'read the PDF and give me JSON'])
+      expect(unmetIn(need)).toEqual([]);
+  });
+});
+
 describe('a need that is not about an interface', () => {
   it.each([
     ['stop words alone', 'what is it that they were with'],

@@ -63,6 +63,6 @@ function limitShares(index: SearchIndex, terms: NeedTerm[]): NeedTerm[] {
   });
 }
 
-/** Whether a word is one of a name in the catalog, and not an ordinary English word. */
-export const isName = (index: SearchIndex, { word }: Pick<NeedTerm, 'word'>): boolean =>
+/** Whether a word is in a name of the catalog and not an ordinary English word. Wider than isProductName: "JSON". */
+const isName = (index: SearchIndex, { word }: Pick<NeedTerm, 'word'>): boolean =>
   !isOrdinaryWord(index, word) && isInNames(index, stem(word));
