@@ -84,7 +84,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
         send({ slug: 'tides', outcome: OUTCOMES[i % 5] }, { ip: `198.51.${i >> 8}.${i & 255}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1_000);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     expect(await readReportCounts(test.store, ['tides'], NOW)).toEqual([
       { reports_count: 1_000, reportsFor: 200, reportsAgainst: 400 },
     ]);
