@@ -325,6 +325,10 @@ class _DiscoveryRequired(TypedDict):
 class Discovery(_DiscoveryRequired, total=False):
     """The interfaces that serve a need, best first."""
 
+    language: str
+    """The language of a need that cannot be read, such as 'German'. Then nothing is matched: ask in English."""
+    plan: List["PlannedStep"]
+    """The parts of the need in order, each with what serves it. Only if the need has several parts that different operations serve. Then coverage is never exact."""
     tools: List["ModelTool"]
     """The operations of the matches as tool definitions. Only with the parameter tools."""
     tool_references: List["ToolReference"]
@@ -565,6 +569,23 @@ class FilteredOut(TypedDict):
 
 
 Preference = Union[Literal["no_key", "free", "json", "csv", "xml", "geojson", "api", "mcp", "cli", "no_card", "self_hosted", "in_eu"], str]
+
+
+class PlannedStep(TypedDict):
+    """One part of a need, and what serves it."""
+
+    part: str
+    """The words of the part. Long ones end with an ellipsis."""
+    slug: Optional[str]
+    """The interface. Null if nothing serves the part."""
+    operation: Optional[str]
+    """Name of the operation to call. Null if it is not known."""
+    match_score: Optional[float]
+    """Estimated chance that the interface serves the part. Null if nothing does."""
+    gives: Optional[str]
+    """What comes out of the part and goes into a later one. Null if the words name nothing."""
+    takes_from: Optional[int]
+    """Position of the part, from 0, whose outcome this one takes. Null if the words name none."""
 
 
 ModelTool = Dict[str, Any]

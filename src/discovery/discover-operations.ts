@@ -1,9 +1,10 @@
 import { operationChance } from './calibration.ts';
-import { answerFrom, type Discovery, describeRanked, type Match } from './discover.ts';
+import { answerFrom, type Discovery, describeRanked, type Match, unreadAnswer } from './discover.ts';
 import { fieldBits } from './index/fields.ts';
 import { fieldsWith } from './index/layer.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import type { Likely } from './likely-matches.ts';
+import { unreadLanguage } from './need/language.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
@@ -31,6 +32,8 @@ export function discoverOperations(
   need: string,
   options: DiscoverOptions,
 ): Omit<Discovery, 'matches'> & { matches: OperationMatch[] } {
+  const unread = unreadLanguage(index, need);
+  if (unread !== null) return { ...unreadAnswer(unread), matches: [] };
   const found = rankNeed(index, need, { ...options, limit: RANKED_INTERFACES });
   const { matches: interfaces, ...discovery } = answerFrom(index, found, options.limit);
   if (interfaces.length === 0) return { ...discovery, matches: [] };

@@ -7,6 +7,7 @@ import type { SearchIndex } from './index/search-index.ts';
 import type { Likely } from './likely-matches.ts';
 import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from './limits.ts';
 import type { Constraint } from './need/constraints.ts';
+import { unreadLanguage } from './need/language.ts';
 import type { NeedTerm } from './need/need-term.ts';
 import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
 import { rankOperationsOf } from './ranking/rank-operations.ts';
@@ -45,6 +46,8 @@ export type Discovery = {
   nearest: Match[];
   /** Of the capabilities that no entry has and people are expected to ask for, the closest to an uncovered need. */
   wanted: string | null;
+  /** The language of a need that cannot be read, as an English word. There are no matches then. */
+  unread: string | null;
 };
 
 export type Correction = { written: string; meant: string };
@@ -72,8 +75,23 @@ const EXTRA_CANDIDATES = 20;
  */
 export function discoverEntries(index: SearchIndex, need: string, options: DiscoverOptions): Discovery {
   const { limit } = options;
+  const unread = unreadLanguage(index, need);
+  if (unread !== null) return unreadAnswer(unread);
   return answerFrom(index, rankNeed(index, need, { ...options, limit: limit + EXTRA_CANDIDATES }), limit);
 }
+
+/** The answer to a need in a language that cannot be read: nothing, rather than guesses from a name or two. */
+export const unreadAnswer = (unread: string): Discovery => ({
+  coverage: 'none',
+  uncovered: true,
+  constraints: [],
+  avoided: [],
+  corrections: [],
+  matches: [],
+  nearest: [],
+  wanted: null,
+  unread,
+});
 
 /** What an answer says of a ranked match. Explaining takes long, so it is done only for what is returned. */
 export function describeRanked(
@@ -110,6 +128,7 @@ export function answerFrom(index: SearchIndex, found: RankedNeed, limit: number)
     matches,
     nearest: uncovered ? near.slice(0, MAX_NEAREST).map(explain) : [],
     wanted: uncovered ? closestWanted(index, found) : null,
+    unread: null,
   };
 }
 

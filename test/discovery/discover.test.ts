@@ -59,6 +59,7 @@ describe('discoverEntries', () => {
       matches: [],
       nearest: [],
       wanted: null,
+      unread: null,
     });
   });
 

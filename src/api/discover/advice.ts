@@ -3,6 +3,7 @@ import type { Discovery, Match } from '../../discovery/discover.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
 import { adviseOnFilters, type Filters } from './advise-on-filters.ts';
 import type { FilteredOut } from './discover-schema.ts';
+import type { StepChoice } from './step-plan.ts';
 
 type Advice = { note: string; next_steps: string[] };
 
@@ -16,25 +17,51 @@ type Facts = {
   listed?: string | undefined;
   /** What serves the need and does not pass the filters, if these left no match. */
   filteredOut?: readonly FilteredOut[];
+  /** What serves each part of a need that has several. */
+  steps?: readonly StepChoice[] | null;
 };
 
 /** Advises an agent what to do with the matches: calls that it can make as written, with the slug filled in. */
 export function adviseOn(
   { need, ...filters }: Filters & { need: string },
   discovery: Discovery,
-  { operation, listed, filteredOut = [] }: Facts = {},
+  { operation, listed, filteredOut = [], steps = null }: Facts = {},
 ): Advice {
+  if (discovery.unread !== null) return adviseOnLanguage(discovery.unread);
   const [first] = discovery.matches;
   const onFirst = first && adviseOnMatch(first, discovery, { operation, listed });
   const [removed, ...others] = filteredOut;
   const onFilters = removed && adviseOnFilters(filters, [removed, ...others]);
-  const { note, next_steps } = onFirst ?? onFilters ?? adviseOnNearest(discovery);
+  const { note, next_steps } =
+    (steps && adviseOnSteps(steps)) ?? onFirst ?? onFilters ?? adviseOnNearest(discovery);
   const preferences = describePreferences(need, discovery);
   return {
     note: [note, preferences].filter((text) => text !== '').join(' '),
     next_steps,
   };
 }
+
+const adviseOnLanguage = (language: string): Advice => ({
+  note: `The need is in ${language}, and too few of its words are known here. Ask in English: names of products and places can stay as they are.`,
+  next_steps: ['Ask in English: GET /api/public/discover?need=…'],
+});
+
+function adviseOnSteps(steps: readonly StepChoice[]): Advice {
+  const served = steps.filter(({ slug }) => slug !== null);
+  const missing = steps.length - served.length;
+  const lack =
+    missing === 0 ? '' : ` Nothing serves ${missing === 1 ? 'one' : missing} of them: its slug is null.`;
+  return {
+    note: `The need has ${steps.length} parts: "plan" names what to call for each, in order.${lack} Each match serves a part at most: read its summary before you call it.`,
+    next_steps: [
+      ...served.slice(0, 1).map(readStep),
+      'Report the outcome of each call: POST /api/public/report (report_invocation)',
+    ],
+  };
+}
+
+const readStep = ({ slug, operation }: StepChoice): string =>
+  operation === null ? readContract(slug ?? '') : readOperation(slug ?? '', operation);
 
 function adviseOnMatch(
   first: Match,

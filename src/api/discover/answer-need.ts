@@ -3,6 +3,7 @@
  *
  *   discover.ts ─▶ kept-answers.ts ─▶ answer-need.ts ─┬▶ discoverEntries or discoverOperations   what serves the need
  *    GET, POST      asked before?                     ├▶ describe-match.ts   each match, with what a call needs
+ *        │                                            ├▶ step-plan.ts        what serves each part of a need
  *        │                                            └▶ advice.ts           what to do next
  *        └─ POST only ─▶ plan-needs.ts   the fewest interfaces for all needs
  */
@@ -16,6 +17,7 @@ import { adviseOn } from './advice.ts';
 import { describeMatch, describeNearest, describeOperationAt, withBestOperations } from './describe-match.ts';
 import type { DiscoverQuery, DiscoveryAnswer } from './discover-schema.ts';
 import { findFilteredOut } from './filtered-out.ts';
+import { chooseSteps, writePlan } from './step-plan.ts';
 
 type Matches = DiscoveryAnswer['matches'];
 
@@ -34,21 +36,27 @@ export function answerNeed(catalog: OpenCatalog, query: DiscoverQuery): Discover
   const find = level === 'operation' ? findOperations : findInterfaces;
   const { discovery, matches } = find(catalog, need, options, detail);
   const filteredOut = discovery.uncovered ? findFilteredOut(catalog, need, options) : [];
+  const choices = discovery.unread === null ? chooseSteps(catalog, need, options) : null;
+  // A plan means that the first match serves a part at most.
+  const coverage = choices && discovery.coverage === 'exact' ? 'partial' : discovery.coverage;
   return {
     need,
-    coverage: discovery.coverage,
+    coverage,
     count: matches.length,
     matches,
     uncovered: discovery.uncovered,
     nearest: discovery.nearest.map((match) => describeNearest(catalog, match)),
     filtered_out: filteredOut,
     wanted: filteredOut.length > 0 ? null : discovery.wanted,
+    ...(discovery.unread === null ? {} : { language: discovery.unread }),
     preferences: listPreferences(discovery),
+    ...(choices ? { plan: writePlan(need, choices) } : {}),
     ...toolsOf(catalog, matches, query),
     ...adviseOn(query, discovery, {
       operation: matches[0]?.operation?.name,
       listed: matches[0]?.operations[0]?.name,
       filteredOut,
+      steps: choices,
     }),
   };
 }

@@ -12,7 +12,7 @@ type DescribedMatch = DiscoveryAnswer['matches'][number];
 
 const SCORE_DIGITS = 4; // The chance is an estimate: more digits would claim a precision that it does not have.
 
-const roundScore = (score: number): number => Number(score.toFixed(SCORE_DIGITS));
+export const roundScore = (score: number): number => Number(score.toFixed(SCORE_DIGITS));
 
 /** How much an answer says of a match, and of its operations. */
 type Detail = DiscoverQuery['detail'];

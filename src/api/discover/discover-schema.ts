@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntrySchema } from '../../catalog/entry-schema.ts';
 import { CoverageSchema, PreferenceSchema } from '../../discovery/answer-schema.ts';
 import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from '../../discovery/limits.ts';
+import { MAX_STEPS } from '../../discovery/need/steps.ts';
 import { AccessSchema } from '../../entry/access/access-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/signals-schema.ts';
@@ -18,7 +19,7 @@ import { AlternativesSchema } from '../alternatives-schema.ts';
 
 export const DiscoverQuerySchema = z.object({
   need: textParameter(3, 300).describe(
-    'What you need done, in plain words. Any language works; English works best.',
+    'What you need done, in plain English. Names of products and places may be in any language. It may have several parts, such as "find a flight and add it to my calendar".',
   ),
   category: CategorySchema.optional().describe('Only interfaces of this category.'),
   min_reliability: z
@@ -171,6 +172,28 @@ const FilteredOutSchema = NearestSchema.extend({
 });
 export type FilteredOut = z.output<typeof FilteredOutSchema>;
 
+const PlannedStepSchema = z
+  .object({
+    part: z.string().describe('The words of the part. Long ones end with an ellipsis.'),
+    slug: MatchSchema.shape.slug.nullable().describe('The interface. Null if nothing serves the part.'),
+    operation: z.string().nullable().describe('Name of the operation to call. Null if it is not known.'),
+    match_score: MatchSchema.shape.match_score
+      .nullable()
+      .describe('Estimated chance that the interface serves the part. Null if nothing does.'),
+    gives: z
+      .string()
+      .nullable()
+      .describe('What comes out of the part and goes into a later one. Null if the words name nothing.'),
+    takes_from: z
+      .int()
+      .min(0)
+      .max(MAX_STEPS - 1)
+      .nullable()
+      .describe('Position of the part, from 0, whose outcome this one takes. Null if the words name none.'),
+  })
+  .meta({ id: 'PlannedStep', description: 'One part of a need, and what serves it.' });
+export type PlannedStep = z.output<typeof PlannedStepSchema>;
+
 export const DiscoverySchema = z
   .object({
     need: z.string().describe('The need, as it was sent.'),
@@ -197,9 +220,23 @@ export const DiscoverySchema = z
       .describe(
         'The closest of the capabilities on the wanted list: those that the writers of the catalog expect to be asked for and that no entry has. Null unless nothing in the catalog serves the need.',
       ),
+    language: z
+      .string()
+      .optional()
+      .describe(
+        'The language of a need that cannot be read, such as "German". Then nothing is matched: ask in English.',
+      ),
     preferences: z
       .array(PreferenceSchema)
       .describe('Preferences read in the need. They change the order of the matches and leave none out.'),
+    plan: z
+      .array(PlannedStepSchema)
+      .min(2)
+      .max(MAX_STEPS)
+      .optional()
+      .describe(
+        'The parts of the need in order, each with what serves it. Only if the need has several parts that different operations serve. Then coverage is never exact.',
+      ),
     tools: z
       .array(ModelToolSchema)
       .optional()

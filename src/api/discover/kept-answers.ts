@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { OpenCatalog } from '../../catalog/open.ts';
 import type { DiscoveryAnswer } from './discover-schema.ts';
+import { type StepChoice, writePlan } from './step-plan.ts';
 
-/** An answer without the need, which may hold private words and is never kept. */
-type KeptAnswer = Omit<DiscoveryAnswer, 'need'>;
+/** An answer without the need, which may hold private words and is never kept. A plan is written from the need again. */
+type KeptAnswer = Omit<DiscoveryAnswer, 'need' | 'plan'> & { steps: readonly StepChoice[] | undefined };
 
 const MAX_KEPT_ANSWERS = 1_000; // About 5 KB each.
 const answersOf = new WeakMap<OpenCatalog, Map<string, KeptAnswer>>();
@@ -22,11 +23,18 @@ export function keepAnswer(
   answersOf.set(catalog, answers);
   const key = hash('sha256', JSON.stringify(query), 'base64url');
   const known = answers.get(key);
-  if (known) return { need: query.need, ...known };
+  if (known) return withNeed(query.need, known);
   const answer = makeAnswer();
-  const { need: _, ...kept } = answer;
+  const { need: _, plan, ...kept } = answer;
+  const steps = plan?.map(({ slug, operation, match_score }) => ({ slug, operation, match_score }));
   const [oldest] = answers.keys();
   if (oldest !== undefined && answers.size >= MAX_KEPT_ANSWERS) answers.delete(oldest);
-  answers.set(key, kept);
+  answers.set(key, { ...kept, steps });
   return answer;
 }
+
+const withNeed = (need: string, { steps, ...kept }: KeptAnswer): DiscoveryAnswer => ({
+  need,
+  ...kept,
+  ...(steps ? { plan: writePlan(need, steps) } : {}),
+});

@@ -18,7 +18,7 @@ const WEAK = /,\s*(?:(?:and|plus)\s+)?(?:also\s+)?|\s+(?:and|&|plus)\s+(?:also\s
 /** What a part says before its action. */
 const OPENING =
   /^(?:(?:and|first(?:ly)?|second(?:ly)?|third(?:ly)?|next|then|finally|lastly|afterwards|after that|also|please|now|just)\b,?\s*)+/iu;
-const LEAD_IN =
+export const LEAD_IN =
   /^(?:(?:please|also|(?:can|could|would|will) you|(?:i|we)(?:'d| would)? (?:also )?(?:need|want|like|have|wish|plan) to|(?:i|we) (?:must|should)|help me(?: to)?|let me|let's|how (?:do|can|could|should) (?:i|we|you)|how to)\b,?\s*)+/iu;
 const QUESTION =
   /^(?:what|which|who|whom|where|when|why|how|is there|are there|is|are|does|do|will|can (?:i|we))\b/iu;

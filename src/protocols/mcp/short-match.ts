@@ -17,7 +17,8 @@ export function shortenDiscovery(
   answer: DiscoveryAnswer,
   { limit, detail }: { limit: number; detail: 'compact' | 'full' },
 ) {
-  const { coverage, count, uncovered, nearest, filtered_out, wanted, preferences, note, next_steps } = answer;
+  const { coverage, count, uncovered, nearest, filtered_out, wanted, preferences, plan, note, next_steps } =
+    answer;
   const around = {
     coverage,
     count,
@@ -26,6 +27,7 @@ export function shortenDiscovery(
     ...(filtered_out.length > 0 ? { filtered_out } : {}),
     ...(wanted === null ? {} : { wanted }),
     ...(preferences.length > 0 ? { preferences } : {}),
+    ...(plan ? { plan } : {}),
     note: hintForTools(note),
     next_steps: next_steps.map(hintForTools).filter(Boolean),
   };

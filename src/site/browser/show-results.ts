@@ -10,7 +10,8 @@ export function showResults(results: HTMLElement, html: string): boolean {
   next.innerHTML = html;
   const shown = rowsOf(results);
   const rows = rowsOf(next.content);
-  if (shown.length > 0 && addressesOf(shown) === addressesOf(rows)) {
+  const isSame = addressesOf(shown) === addressesOf(rows) && stepsOf(results) === stepsOf(next.content);
+  if (shown.length > 0 && isSame) {
     shown.forEach((row, i) => {
       fillDetails(row, rows[i]);
     });
@@ -22,6 +23,8 @@ export function showResults(results: HTMLElement, html: string): boolean {
 }
 
 const rowsOf = (within: ParentNode): Element[] => [...within.querySelectorAll('.row')];
+
+const stepsOf = (within: ParentNode): string => within.querySelector('.results-steps')?.innerHTML ?? '';
 
 const addressesOf = (rows: readonly Element[]): string =>
   rows.map((row) => row.querySelector('.row-slug')?.getAttribute('href')).join('\n');

@@ -7,11 +7,13 @@ import type { NameOperation } from './operation-names.ts';
 import { keywordRow, matchRow, nearRow, sharedByRows } from './result-rows.ts';
 import type { Results } from './results.ts';
 import { EMPTY_QUERY, searchQueryString } from './search-query.ts';
+import { stepList } from './step-list.ts';
 
 /**
  * The entries found, best first, in up to three parts:
  *
  *   Read “tidde” as “tide”.
+ *   Step by step                               only for a need of several parts
  *   Covered: …                                 matches     or   Nothing does this yet.   nearest
  *   Other entries with these words             keywords; this part comes first if `leading` says so
  *
@@ -39,7 +41,7 @@ export function resultsList(index: SearchIndex, found: Results, nameOperation?: 
   ];
   if (leading !== 'matches') parts.reverse();
   const isFound = matches.length + nearest.length > 0 || leading === 'names';
-  return html`${!isFound && html`<p class="results-none"><b>${lackOf(results)}</b> ${whatToDo(index, results)}</p>`}${readingLine(results)}${parts}`;
+  return html`${!isFound && html`<p class="results-none"><b>${lackOf(results)}</b> ${whatToDo(index, results)}</p>`}${readingLine(results)}${stepList(index, results.steps, nameOperation)}${parts}`;
 }
 
 /** The same results, with the words that were meant instead of misspelled ones. */
@@ -93,12 +95,15 @@ function readingLine({ corrections, preferences }: Results): Html {
   return sentences.length === 0 ? NOTHING : html`<p class="results-preferences">${sentences.join(' ')}</p>`;
 }
 
-const lackOf = ({ filteredOut }: Results): string =>
-  filteredOut.length > 0
+function lackOf({ filteredOut, unread }: Results): string {
+  if (unread !== null) return `This is in ${unread}. Ask in English.`;
+  return filteredOut.length > 0
     ? 'Nothing that passes the filters does this.'
     : 'Nothing in the catalog does this yet.';
+}
 
-function whatToDo(index: SearchIndex, { query, filteredOut, wanted }: Results): Html {
+function whatToDo(index: SearchIndex, { query, filteredOut, wanted, unread }: Results): Html {
+  if (unread !== null) return html`Names of products and places can stay as they are.`;
   if (filteredOut.length === 0)
     return html`${wanted && html`The closest capability on the wanted list is <a href="/wanted/#${wanted}">${wanted}</a>. `}Try other words, or <a href="/contribute/">propose an entry</a> that does it.`;
   const names = filteredOut.map(({ doc }) => index.name(doc)).join(', ');

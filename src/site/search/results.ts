@@ -3,8 +3,11 @@ import { type Correction, type Discovery, discoverEntries, type Match } from '..
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { isAvoided } from '../../discovery/need/avoided.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
+import { splitSteps } from '../../discovery/need/steps.ts';
+import { planSteps } from '../../discovery/plan-steps.ts';
 import { type KeywordMatch, searchEntries } from '../../discovery/search.ts';
 import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
+import type { SearchStep } from './step-list.ts';
 
 export type Results = {
   query: SearchQuery;
@@ -21,6 +24,10 @@ export type Results = {
   preferences: string;
   /** Misspelled words of the query, and the words that they were read as. */
   corrections: readonly Correction[];
+  /** The language of a need that cannot be read. */
+  unread: string | null;
+  /** The parts of the need and what serves each, if it has several. */
+  steps: readonly SearchStep[];
   /** Further entries that contain the words as typed, unfinished or misspelled. */
   keywords: KeywordMatch[];
   /** Which list comes first. Keyword results do if the text begins a name, or if every match is weak. */
@@ -48,14 +55,17 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const isNotAvoided = ({ doc }: { doc: number }) => !isAvoided(index, discovery?.avoided ?? [], doc);
   const serving = (discovery?.matches ?? []).filter(isAllowed);
   const found = text === '' ? [] : searchEntries(index, text, options).filter(isAllowed).filter(isNotAvoided);
+  const steps = discovery?.unread === null ? findSteps(index, { ...query, text }) : [];
   const filteredOut = serving.length > 0 ? [] : findFilteredOut(index, { ...query, text });
   const shared = {
     query: { ...query, text },
-    coverage: serving.length > 0 ? (discovery?.coverage ?? 'none') : 'none',
+    coverage: serving.length > 0 ? coverageWith(steps, discovery?.coverage) : 'none',
     filteredOut,
     wanted: serving.length + filteredOut.length > 0 ? null : (discovery?.wanted ?? null),
     preferences: discovery ? describePreferences(text, discovery) : '',
     corrections: discovery?.corrections ?? [],
+    unread: discovery?.unread ?? null,
+    steps,
   };
   const names = found.filter(({ doc }) => isBeginningOfName(index, doc, text));
   // A single subject, such as "weather", also begins some names. If it is covered, the matches are more useful.
@@ -70,6 +80,21 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const matches = serving.slice(0, isWeak ? Math.min(MAX_WEAK_MATCHES, limit) : limit);
   const keywords = without(found, [...matches, ...nearest]).slice(0, limit - matches.length - nearest.length);
   return { ...shared, matches, nearest, keywords, leading: isWeak ? 'keywords' : 'matches' };
+}
+
+/** A need of several parts is never covered by its first match alone. */
+const coverageWith = (
+  steps: readonly SearchStep[],
+  coverage: Discovery['coverage'] = 'none',
+): Discovery['coverage'] => (steps.length > 0 && coverage === 'exact' ? 'partial' : coverage);
+
+/** The parts of a need with what serves each. None if a step needs a key and the search leaves those out. */
+function findSteps(index: SearchIndex, { text, category, noKey }: SearchQuery): SearchStep[] {
+  if (text.length < MIN_NEED_LENGTH) return [];
+  const served = planSteps(index, text, { limit: MAX_RANKED, ...(category && { category }) }) ?? [];
+  if (noKey && served.some((step) => step && !index.noKey(step.doc))) return [];
+  const parts = splitSteps(text);
+  return served.map((step, at) => ({ part: parts[at] ?? '', served: step }));
 }
 
 /** What serves the need and does not pass the filters. Ranks the need once more, without them. */

@@ -19,18 +19,33 @@ const INDENT = '   ';
  * interface serves the need after all: it may have no known operations, or the filters may have removed it.
  */
 export function describeDiscovery(answer: DiscoveryAnswer, terminal: Display): string {
-  const { coverage, matches, nearest, filtered_out, note, uncovered } = answer;
+  const { coverage, matches, nearest, filtered_out, note, uncovered, plan, language } = answer;
   const head = terminal.style('bold', `${COVERAGE_WORDS[coverage]} Coverage: ${coverage}.`);
+  const steps = plan ? [`Step by step:\n${describeSteps(plan)}`] : [];
   const advice = wrapText(note, terminal.columns, '');
-  if (matches.length === 0 && (!uncovered || filtered_out.length > 0)) return advice;
+  if (matches.length === 0 && (plan || language || !uncovered || filtered_out.length > 0))
+    return [advice, ...steps].join('\n\n');
   if (matches.length > 0) {
     const top = matches[0]?.operation ? `${head}\n${advice}` : head;
-    return [top, ...matches.map((match, at) => describeMatch(match, at + 1, terminal))].join('\n\n');
+    return [top, ...steps, ...matches.map((match, at) => describeMatch(match, at + 1, terminal))].join(
+      '\n\n',
+    );
   }
   if (nearest.length === 0) return head;
   const rows = nearest.map(({ slug, summary, match_score }) => [slug, percent(match_score), summary]);
   return `${head}\n\nClose, but not a match:\n${alignRows(rows, INDENT)}`;
 }
+
+/** One row for each part: its words, and the interface with its operation. */
+const describeSteps = (plan: NonNullable<DiscoveryAnswer['plan']>): string =>
+  alignRows(
+    plan.map(({ part, slug, operation, match_score }, at) => [
+      `${at + 1}. ${part}`,
+      slug === null ? 'nothing serves this' : [slug, operation].filter(Boolean).join(' '),
+      match_score === null ? '' : percent(match_score),
+    ]),
+    INDENT,
+  );
 
 function describeMatch(match: Match, rank: number, { style, columns }: Display): string {
   const { slug, name, category, summary, match_score, call, trust, operation, operations } = match;
