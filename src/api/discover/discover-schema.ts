@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { EntrySchema } from '../../catalog/entry-schema.ts';
 import { CoverageSchema, PreferenceSchema } from '../../discovery/answer-schema.ts';
-import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH } from '../../discovery/limits.ts';
-import { MAX_STEPS } from '../../discovery/need/steps.ts';
+import { MAX_NEAREST, MAX_OPERATIONS_OF_MATCH, MAX_STEPS } from '../../discovery/limits.ts';
 import { AccessSchema } from '../../entry/access/access-schema.ts';
 import { CategorySchema } from '../../entry/category-schema.ts';
 import { TrustSchema } from '../../health/signals-schema.ts';

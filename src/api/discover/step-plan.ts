@@ -1,8 +1,8 @@
 import type { OpenCatalog } from '../../catalog/open.ts';
-import { linkSteps } from '../../discovery/need/step-links.ts';
-import { splitSteps } from '../../discovery/need/steps.ts';
-import { planSteps } from '../../discovery/plan-steps.ts';
 import type { DiscoverOptions } from '../../discovery/rank-need.ts';
+import { linkSteps } from '../../discovery/steps/link-steps.ts';
+import { planSteps } from '../../discovery/steps/plan-steps.ts';
+import { splitSteps } from '../../discovery/steps/split-steps.ts';
 import { roundScore } from './describe-match.ts';
 import type { PlannedStep } from './discover-schema.ts';
 

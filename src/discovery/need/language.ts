@@ -10,10 +10,12 @@ const SHARED = new Set('a i o e s d l c no me on of in is was so we as er'.split
 const MIN_WORDS = 3;
 /** One word, such as the "la" of a place, is no sign of a language in a need with English words. */
 const MIN_SIGNS = 2;
+/** Two languages are as likely: "na" is a word of most Slavic ones, and of Portuguese. */
+const SEVERAL = 'another language';
 /** Of the topic words of a need in another language. With fewer known, every match would be a guess. */
 const MIN_KNOWN_SHARE = 0.5;
 
-/** The language of a need, as an English word. Null if it is English, or cannot be told. */
+/** The language of a need, in English words. Null if it is English, or cannot be told. */
 export function languageOf(need: string): string | null {
   const letters = need.match(/\p{L}/gu)?.length ?? 0;
   const latin = need.match(/\p{sc=Latin}/gu)?.length ?? 0;
@@ -22,12 +24,13 @@ export function languageOf(need: string): string | null {
   const words = wordsIn(need);
   if (words.length < MIN_WORDS) return null;
   const english = words.filter((word) => !isContentWord(word) && !SHARED.has(word)).length;
-  const [best] = FUNCTION_WORDS.map(([language, known]) => ({
+  const [best, second] = FUNCTION_WORDS.map(([language, known]) => ({
     language,
-    signs: new Set(words.filter((word) => known.has(word))).size,
+    signs: new Set(words.filter((word) => known.has(word) && !SHARED.has(word))).size,
   })).sort((a, b) => b.signs - a.signs);
   if (!best || best.signs < (english === 0 ? 1 : MIN_SIGNS)) return null;
-  return best.signs > english ? best.language : null;
+  if (best.signs <= english) return null;
+  return second?.signs === best.signs ? SEVERAL : best.language;
 }
 
 const wordsIn = (need: string): string[] =>
@@ -37,8 +40,8 @@ const wordsIn = (need: string): string[] =>
     .match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /**
- * The language of a need that cannot be read: fewer than half of its topic words are known to the catalog or are English.
- * Names and loan words can be read in any language.
+ * The language of a need that cannot be read: fewer than half of its topic words are in the catalog. Names
+ * and loan words can be read in any language.
  * @returns null if the need can be read
  */
 export function unreadLanguage(index: SearchIndex, need: string): string | null {
@@ -47,9 +50,6 @@ export function unreadLanguage(index: SearchIndex, need: string): string | null 
   const own = FUNCTION_WORDS.find(([name]) => name === language)?.[1];
   const ownWords = new Set(Array.from(own ?? [], (word) => splitWords(word)[0]?.text));
   const topics = splitWords(need).filter(({ text }) => isContentWord(text) && !ownWords.has(text));
-  const known = topics.filter(({ text }) => isKnown(index, text));
+  const known = topics.filter(({ text }) => hasEntry(index, index.termOf.get(stem(text))));
   return known.length < topics.length * MIN_KNOWN_SHARE ? language : null;
 }
-
-const isKnown = (index: SearchIndex, word: string): boolean =>
-  index.meaning?.lexicon.rowOf.has(word) === true || hasEntry(index, index.termOf.get(stem(word)));

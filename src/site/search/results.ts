@@ -3,9 +3,9 @@ import { type Correction, type Discovery, discoverEntries, type Match } from '..
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
 import { isAvoided } from '../../discovery/need/avoided.ts';
 import { describePreferences } from '../../discovery/need/preferences.ts';
-import { splitSteps } from '../../discovery/need/steps.ts';
-import { planSteps } from '../../discovery/plan-steps.ts';
 import { type KeywordMatch, searchEntries } from '../../discovery/search.ts';
+import { planSteps } from '../../discovery/steps/plan-steps.ts';
+import { splitSteps } from '../../discovery/steps/split-steps.ts';
 import { MAX_QUERY_LENGTH, type SearchQuery } from './search-query.ts';
 import type { SearchStep } from './step-list.ts';
 

@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../discovery/index/search-index.ts';
-import type { ServedStep } from '../../discovery/plan-steps.ts';
+import type { ServedStep } from '../../discovery/steps/plan-steps.ts';
 import { type Html, html, NOTHING } from '../../text/html.ts';
 import { fragmentOf } from '../entry/operations/operation-row.ts';
 import type { NameOperation } from './operation-names.ts';

@@ -8,7 +8,7 @@ const VERBS = wordsOf(
   discover display download edit enable encode encrypt enrich erase estimate explain extract fetch fill filter
   find follow format generate geocode get give grab group hide identify import include inform insert inspect install
   invite keep know launch locate lookup lower make measure merge migrate modify monitor notify obtain open optimise optimize parse
-  pay pick predict prepare publish pull push put read receive recognise recognize recommend redact register remind remove
+  pay pick predict prepare provide publish pull push put read receive recognise recognize recommend redact register remind remove
   rename render renew reply resize resolve restart restore resume retrieve rewrite save scrape see sell send separate
   set share shorten show simplify solve start store stream submit subscribe suggest summarise summarize sync take tell
   transcribe transfer transform translate trim turn unzip update upgrade upload use validate verify visualise

@@ -1,16 +1,18 @@
-import { UNCOVERED_BELOW } from './calibration.ts';
-import { RANKED_INTERFACES } from './discover-operations.ts';
-import type { SearchIndex } from './index/search-index.ts';
-import type { Likely } from './likely-matches.ts';
-import { linkSteps } from './need/step-links.ts';
-import { splitSteps } from './need/steps.ts';
-import { type PlanCandidate, planInterfaces } from './plan.ts';
-import { type DiscoverOptions, type RankedNeed, rankNeed } from './rank-need.ts';
-import { rankOperationsOf } from './ranking/rank-operations.ts';
+import { UNCOVERED_BELOW } from '../calibration.ts';
+import { RANKED_INTERFACES } from '../discover-operations.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import type { Likely } from '../likely-matches.ts';
+import { type PlanCandidate, planInterfaces } from '../plan.ts';
+import { type DiscoverOptions, type RankedNeed, rankNeed } from '../rank-need.ts';
+import { rankOperationsOf } from '../ranking/rank-operations.ts';
+import { linkSteps } from './link-steps.ts';
+import { splitSteps } from './split-steps.ts';
 
 /** What serves a part of a need. `number` is its operation, from 0; null if none is known. */
 export type ServedStep = { doc: number; slug: string; number: number | null; match_score: number };
 
+/** At least two parts must be served with this chance: a plan of guesses is worse than none. */
+const MIN_SURE_CHANCE = 0.35;
 /** An interface may take the place of the best one of a part if its chance is at least this share of it. */
 const MIN_SHARE_OF_BEST = 0.8;
 
@@ -33,14 +35,31 @@ export function planSteps(
   const chosen = planInterfaces(
     candidates.map((matches) => matches.map((match) => asCandidate(index, match))),
   );
-  const slugs = new Set(chosen.interfaces.map(({ slug }) => slug));
-  const served = ranked.map((found, i) => {
-    const match = candidates[i]?.find(({ doc }) => slugs.has(index.slug(doc)));
-    return match ? serveWith(index, found, match) : null;
-  });
-  const different = new Set(served.flatMap((step) => (step ? [`${step.slug} ${step.number}`] : [])));
-  return different.size < 2 ? null : served;
+  const served = serveParts(index, ranked, candidates, new Set(chosen.interfaces.map(({ slug }) => slug)));
+  const sure = served.filter((step) => step !== null && step.match_score >= MIN_SURE_CHANCE);
+  return sure.length < 2 ? null : served;
 }
+
+/** Each part gets an operation that no earlier part has, of one of the preferred interfaces if it can. */
+function serveParts(
+  index: SearchIndex,
+  ranked: readonly RankedNeed[],
+  candidates: readonly (readonly Likely[])[],
+  preferred: ReadonlySet<string>,
+): (ServedStep | null)[] {
+  const used = new Set<string>();
+  return ranked.map((found, i) => {
+    const own = candidates[i] ?? [];
+    const isPreferred = ({ doc }: Likely) => preferred.has(index.slug(doc));
+    const inOrder = [...own.filter(isPreferred), ...own.filter((match) => !isPreferred(match))];
+    const steps = inOrder.map((match) => serveWith(index, found, match));
+    const fresh = steps.find((step) => !used.has(keyOf(step))) ?? null;
+    if (fresh) used.add(keyOf(fresh));
+    return fresh;
+  });
+}
+
+const keyOf = ({ slug, number }: ServedStep): string => `${slug} ${number}`;
 
 /** The active matches of a part that are about as likely as the best one, which must be likely itself. */
 function goodMatches(index: SearchIndex, matches: readonly Likely[]): Likely[] {

@@ -2,10 +2,10 @@ import { stem } from '../../text/stem.ts';
 import { ASKING_WORDS } from '../../text/stop-words.ts';
 import { isContentWord } from '../../text/words.ts';
 import { DETERMINERS, verbKind } from './action-words.ts';
-import { LEAD_IN } from './steps.ts';
+import { LEAD_IN } from './split-steps.ts';
 
 /** A part of a need, and what it takes from the parts before it. */
-export type Step = {
+export type LinkedPart = {
   /** The words of the part. */
   part: string;
   /** The same with a pronoun replaced by what it stands for. This is ranked. */
@@ -41,9 +41,9 @@ const MAX_OBJECT_WORDS = 5;
  *   "transcribe it"           a pronoun or "the cheapest": the part before
  *   "tag the podcast"         "the" and a noun of an object: the last part with that object
  */
-export function linkSteps(parts: readonly string[]): Step[] {
+export function linkSteps(parts: readonly string[]): LinkedPart[] {
   const objects = parts.map(objectOf);
-  const steps = parts.map((part, at): Step => {
+  const steps = parts.map((part, at): LinkedPart => {
     const takesFrom = at === 0 ? null : sourceOf(part, at, objects);
     return { part, need: spellOut(part, objects, at), takesFrom, gives: null };
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { planSteps } from '../../src/discovery/plan-steps.ts';
-import { realCatalogWithOperations } from '../helpers/real-catalog.ts';
+import { planSteps } from '../../../src/discovery/steps/plan-steps.ts';
+import { realCatalogWithOperations } from '../../helpers/real-catalog.ts';
 
 const { index, operationsOf } = realCatalogWithOperations();
 

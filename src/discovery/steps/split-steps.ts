@@ -1,9 +1,7 @@
 import { ASKING_WORDS } from '../../text/stop-words.ts';
 import { isContentWord, splitWords } from '../../text/words.ts';
+import { MAX_STEPS } from '../limits.ts';
 import { DETERMINERS, verbKind } from './action-words.ts';
-
-/** Each part is ranked on its own, so their number bounds what an answer costs. */
-export const MAX_STEPS = 5;
 
 /**
  * Where a need may go on to another thing:
@@ -17,7 +15,7 @@ const WEAK = /,\s*(?:(?:and|plus)\s+)?(?:also\s+)?|\s+(?:and|&|plus)\s+(?:also\s
 
 /** What a part says before its action. */
 const OPENING =
-  /^(?:(?:and|first(?:ly)?|second(?:ly)?|third(?:ly)?|next|then|finally|lastly|afterwards|after that|also|please|now|just)\b,?\s*)+/iu;
+  /^(?:(?:and|first(?:ly)?|second(?:ly)?|third(?:ly)?|next|then|finally|lastly|afterwards|after that|also|additionally|in addition|furthermore|moreover|besides|please|now|just)\b,?\s*)+/iu;
 export const LEAD_IN =
   /^(?:(?:please|also|(?:can|could|would|will) you|(?:i|we)(?:'d| would)? (?:also )?(?:need|want|like|have|wish|plan) to|(?:i|we) (?:must|should)|help me(?: to)?|let me|let's|how (?:do|can|could|should) (?:i|we|you)|how to)\b,?\s*)+/iu;
 const QUESTION =
@@ -33,6 +31,12 @@ const FOLLOW_UP =
   /^(?:alert|notify|warn|tell|inform|message|email|text|ping) (?:me|us)\b[^,.;]{0,20}?\b(?:when|if|once|whenever|as soon as)\b/iu;
 /** "Me" and words of time and quantity are no object of their own. */
 const NO_OBJECT = /^(?:me|us|up|out|on|off|again|now|later|too|please|long|when|if|whether|how)$/u;
+
+/** Says that a sentence goes on to something else. */
+const GOES_ON =
+  /^(?:and |but |please )?(?:also|then|next|finally|lastly|afterwards|after (?:that|this)|second(?:ly)?|third(?:ly)?|additionally|in addition|besides|furthermore|moreover|plus)\b|^(?:please |can you |could you )?also\b|^[^.!?]{0,40}\b(?:also|as well)\b/iu;
+/** "I'm looking for a new job. Find posts in London." The first sentence says why. */
+const BACKGROUND = /^(?:i|we|my|our|there|it|this|hello|hi|hey)\b/iu;
 
 type Piece = { start: number; end: number; isStrong: boolean };
 
@@ -103,7 +107,7 @@ function joinFragments(need: string, pieces: readonly Piece[]): Piece[] {
   let open: Piece | null = null;
   for (const piece of pieces) {
     const whole: Piece = open ? { ...open, end: piece.end } : piece;
-    const asks = isAction(textOf(need, piece));
+    const asks = isAction(textOf(need, piece)) && !isSameRequest(need, joined.at(-1), piece);
     const last = joined.at(-1);
     if (asks) joined.push(whole);
     else if (last && !CONDITION.test(textOf(need, piece))) last.end = piece.end;
@@ -112,6 +116,14 @@ function joinFragments(need: string, pieces: readonly Piece[]): Piece[] {
   const last = joined.at(-1);
   if (open && last) last.end = open.end;
   return joined;
+}
+
+/** Whether a sentence says more of what the sentence before asks for, or the other way round. */
+function isSameRequest(need: string, before: Piece | undefined, { start, end }: Piece): boolean {
+  if (!before || !/[.!?]\s*$/u.test(need.slice(0, start))) return false;
+  const [last, next] = [need.slice(before.start, before.end).trim(), need.slice(start, end).trim()];
+  if (GOES_ON.test(next)) return false;
+  return [last, next].some((text) => BACKGROUND.test(text) || QUESTION.test(text) || LEAD_IN.test(text));
 }
 
 /** Whether a text asks for something: a verb with its object, a question or a thing wished for, with a topic. */
