@@ -143,7 +143,7 @@ it('show of an unknown slug names those that come near, and exits with 1', async
   const { code, err } = await ask('show', 'open-skies');
   expect([code, err]).toEqual([
     1,
-    'No entry has the slug "open-skies". Perhaps you mean open-sky. Ask for what it does: callbook find "NEED"\n',
+    'No entry has the slug "open-skies". Similar slugs: open-sky. Ask for what it does: callbook find "NEED"\n',
   ]);
 });
 

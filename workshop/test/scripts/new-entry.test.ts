@@ -36,6 +36,7 @@ it('new-entry writes an entry that passes the check', () => {
   const folder = aFolder();
   const { status, stdout } = run(folder, ...FLAGS);
   expect([status, stdout]).toEqual([0, expect.stringContaining('cli/tidy.yaml')]);
+  expect(stdout).not.toContain('pull request'); // The folder is not the shared catalog.
   expect(readFileSync(join(folder, 'cli/tidy.yaml'), 'utf8')).toMatch(/^name: tidy\nsummary: Clean up/);
   expect(readEntries(folder)).toMatchObject({
     entries: [{ slug: 'tidy', parameters: { file: 'an HTML file' } }],
