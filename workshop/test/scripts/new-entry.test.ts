@@ -65,6 +65,7 @@ const TYPED = [
   'tidy',
   'Clean up and indent HTML.',
   'tidy <file>',
+  'file: an HTML file', // Asked for because the endpoint has a placeholder.
   'none (local command)',
   'format_html',
   'fix broken markup; indent this page; close open tags for me',
@@ -72,7 +73,6 @@ const TYPED = [
   'www.html-tidy.org', // Not an address.
   'https://www.html-tidy.org/',
   'https://www.html-tidy.org/documentation/',
-  'file: an HTML file', // Asked for last, because only the endpoint makes it necessary.
 ];
 
 function type(folder: string, lines: readonly string[], ...flags: string[]) {
