@@ -134,7 +134,7 @@ it.each([
   expect([response.status, await response.json()]).toEqual([400, { error }]);
 });
 
-it.each(['/v0.1/ping', '/v0/health', '/v0.1/serversx', '/v0.1/servers/../ping'])(
+it.each(['/v0.1/pings', '/v0/health', '/v0.1/serversx', '/v0.1/servers/../health'])(
   'GET %s returns 404 in the format of that API, and names the path that is published',
   async (path) => {
     const request = new Request(`https://book.example.org${path}`);
@@ -161,4 +161,11 @@ it('an empty parameter counts as left out', async () => {
 
 it('the API is read-only', async () => {
   expect((await ask('', { method: 'POST' })).status).toBe(405);
+});
+
+it.each(['/v0.1/ping', '/v0/ping'])('%s answers, as clients ask before they list servers', async (path) => {
+  const response = await servers(new Request(`https://book.example.org${path}`), {
+    openServers: async () => [],
+  });
+  expect([response.status, await response.json()]).toEqual([200, { pong: true }]);
 });
