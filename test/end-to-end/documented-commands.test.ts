@@ -73,6 +73,8 @@ it.each(recorded)(
     });
     expect(code, err).toBeLessThanOrEqual(1);
     // What is found, and how well it fits, changes with every entry.
-    if (!words.startsWith('find ')) expect(`${err}${out}`.split('\n')[0]?.replace(folder, '~')).toBe(line);
+    if (words.startsWith('find ')) return;
+    const printed = [out, err].map((text) => text.split('\n')[0]?.replace(folder, '~'));
+    expect(printed).toContain(line);
   },
 );
