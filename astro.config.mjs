@@ -10,6 +10,7 @@ const { siteUrl, distFolder } = environment();
 setFlagsFromString('--heap-growing-percent=50');
 
 export default defineConfig({
+  markdown: { syntaxHighlight: false }, // It would write inline styles, which the policy of the site refuses.
   site: siteUrl,
   output: 'static',
   ...siteBuild(distFolder),

@@ -9,8 +9,8 @@ import { counted } from '../src/text/counted.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node scripts/check-entries.ts [FOLDER]
-Checks every entry in the catalog, or in another FOLDER, with its operations, and prints each problem. "npm run check:entries" runs it.
+const USAGE = `Usage: npm run check:entries [-- FOLDER]
+Checks every entry in the catalog, or in another FOLDER, with its operations, and prints each problem.
 With CALLBOOK_OVERLAY, also checks the overlay, and prints what each of its rules does.
 Exit code 1 if an entry has a problem.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });

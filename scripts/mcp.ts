@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type Callbook, connectCallbook } from '../src/client/callbook.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { FixableError } from '../src/command-line/fixable-error.ts';
 import { clientEnvironment } from '../src/environment/environment.ts';
 import { callbookFromFile } from '../src/protocols/mcp/from-file.ts';
+import { messageLines } from '../src/protocols/mcp/message-lines.ts';
 import { MAX_SUBSCRIPTIONS, makeMcpServer } from '../src/protocols/mcp/server.ts';
 
 const USAGE = `Usage: callbook-mcp --url https://callbook.example    uses that Callbook site
@@ -33,7 +34,9 @@ function start(): void {
 }
 
 function serve(callbook: Callbook, siteUrl: string, apiKey: string | undefined): void {
+  const lines = process.stdin.pipe(messageLines((line) => process.stdout.write(line)));
   serveStdio(() => makeMcpServer(callbook, { siteUrl, apiKey }), {
+    transport: new StdioServerTransport(lines),
     onerror,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   });
@@ -45,7 +48,7 @@ function onerror(error: Error): void {
     console.error(error.message);
     return;
   }
-  // The SDK skips lines that are not JSON, and passes on JSON that is no message without its id (JSON-RPC 2.0, section 5).
+  // The SDK passes on JSON that is no message without its id (JSON-RPC 2.0, section 5).
   const message =
     'This line is not a message of JSON-RPC 2.0. Send one object per line, with "jsonrpc": "2.0".';
   const reply = { jsonrpc: '2.0', id: null, error: { code: ProtocolErrorCode.InvalidRequest, message } };

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { readArguments } from '../src/command-line/arguments.ts';
 
-const USAGE = `Usage: node scripts/package.ts [-- FOLDER]
+const USAGE = `Usage: npm run package [-- FOLDER]
 Builds the package "callbook-mcp" in dist-package/ or FOLDER: the command line, the MCP server on standard input and the
 typed client. They are compiled, because Node runs no TypeScript below node_modules. Replaces an older package in FOLDER.`;
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
@@ -47,6 +47,8 @@ copyFileSync('LICENSE', join(OUT, 'LICENSE'));
 declareTypes();
 writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
 writeFileSync(join(OUT, 'README.md'), readme());
+console.log(`Built ${OUT}. This puts callbook and callbook-mcp on the PATH:
+npm install --global --install-links ${OUT}`);
 
 function readdirOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];

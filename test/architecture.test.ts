@@ -109,7 +109,7 @@ function packageViolations(path: string, specifier: string): string[] {
 }
 
 function pathViolations(path: string, specifier: string, target: string): string[] {
-  if (!/\.(?:ts|astro|css|json|svg)(?:\?\w+)?$/.test(specifier))
+  if (!/\.(?:ts|astro|css|json|svg|md)(?:\?\w+)?$/.test(specifier))
     return [`${path} imports ${target} without .ts`];
   if (MAKES_OR_MEASURES.test(path)) return [];
   if (MAKES_OR_MEASURES.test(target)) return [`${path} imports ${target} of the workshop`];
@@ -118,7 +118,8 @@ function pathViolations(path: string, specifier: string, target: string): string
   if (isSchema(path) && !isSchema(target) && !isOfValues(sourceAt(target)))
     return [`${path} is a schema, yet imports ${target}`];
   if (target.startsWith('src/site/') && !CALLERS.test(path)) return [`${path} imports ${target} of the site`];
-  return target.startsWith('src/') || !CALLERS.test(path) || target === 'package.json'
+  // A page may be made of a document that people read before any build.
+  return /^src\/|^docs\/.*\.md$|^package\.json$/.test(target) || !CALLERS.test(path)
     ? []
     : [`${path} imports ${target}, which is outside src/`];
 }

@@ -1,7 +1,7 @@
 """Client of Callbook, a registry of callable interfaces: HTTP APIs, MCP servers and command-line tools."""
 
 from .client import Callbook, CommandRequest, HttpRequest, McpRequest, OperationRequest
-from .errors import ArgumentError, CallbookError, ResponseTooLongError
+from .errors import ArgumentError, CallbookError, NoReplyError, ResponseTooLongError
 
 __all__ = [
     "ArgumentError",
@@ -10,6 +10,7 @@ __all__ = [
     "CommandRequest",
     "HttpRequest",
     "McpRequest",
+    "NoReplyError",
     "OperationRequest",
     "ResponseTooLongError",
 ]

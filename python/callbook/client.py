@@ -13,7 +13,7 @@ from .bodies import (
     OperationAnswerRequestHttp,
     OperationAnswerRequestMcp,
 )
-from .errors import ArgumentError, CallbookError
+from .errors import ArgumentError, CallbookError, NoReplyError
 from .transport import Transport
 
 HttpRequest = OperationAnswerRequestHttp
@@ -92,13 +92,21 @@ class Callbook(Calls):
         query: Optional[Mapping[str, object]] = None,
         body: Optional[Mapping[str, object]] = None,
     ) -> Any:
-        return json.loads(self._send(method, path, query, body))
+        return _parse_reply(self._send(method, path, query, body))
 
     def _lines(self, path: str) -> List[Any]:
-        return [json.loads(line) for line in self._text(path).split("\n") if line]
+        return [_parse_reply(line) for line in self._text(path).split("\n") if line]
 
     def _text(self, path: str) -> str:
         return self._send("GET", path)
+
+
+def _parse_reply(text: str) -> Any:
+    """Other services and proxies reply with pages."""
+    try:
+        return json.loads(text)
+    except ValueError as cause:
+        raise NoReplyError("The reply is not JSON.", "Is this the address of a Callbook?") from cause
 
 
 def _unknown_tool(name: str) -> ArgumentError:

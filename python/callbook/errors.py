@@ -16,9 +16,25 @@ class CallbookError(Exception):
         """The problem details. None if the response has none, for example from a proxy."""
         self.detail = problem["detail"] if problem else f"The service returned status {status}."
         """What is wrong, in one sentence."""
-        self.hint = problem["hint"] if problem else ""
+        self.hint = problem["hint"] if problem else _advice(status)
         """What to do next."""
-        super().__init__(f"{self.detail} {self.hint}".strip())
+        super().__init__(f"{self.detail} {self.hint}")
+
+
+def _advice(status: int) -> str:
+    """What to do about an error response without a problem."""
+    return "Try again in a minute." if status == 429 or status >= 500 else "Is this the address of a Callbook?"
+
+
+class NoReplyError(OSError):
+    """A call that got no usable reply, because of the network or the address. Its text joins the detail and the hint."""
+
+    def __init__(self, detail: str, hint: str) -> None:
+        self.detail = detail
+        """What is wrong, in one sentence."""
+        self.hint = hint
+        """What to do next."""
+        super().__init__(f"{detail} {hint}")
 
 
 class ArgumentError(ValueError):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+import socket
 import time
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPException, HTTPMessage
 from typing import IO, Callable, Optional
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from .errors import CallbookError, ResponseTooLongError
+from .errors import CallbookError, NoReplyError, ResponseTooLongError
 
 _CHUNK_BYTES = 65_536
 _MAX_PROBLEM_BYTES = 65_536  # Callbook's own problems have about 1 KB.
@@ -39,7 +40,7 @@ class Transport:
     def send(self, request: Request) -> str:
         """Sends a request and returns the text of the response. Retries after 429 and 503, and retries a GET also after a
         network error. Waits as long as Retry-After says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Raises CallbookError for a
-        refusal, ResponseTooLongError, and OSError (TimeoutError, URLError) if there was no response."""
+        refusal, ResponseTooLongError, and NoReplyError, which is an OSError, if there was no response."""
         tries = 0
         while True:
             try:
@@ -50,7 +51,7 @@ class Transport:
                 wait = _retry_after(refusal.headers)
                 is_retryable = refusal.code in _RETRIED_STATUSES
             except (OSError, HTTPException) as fault:
-                error = fault
+                error = _no_reply_from(fault)
                 wait = None
                 is_retryable = request.get_method() == "GET"
             if wait is None:
@@ -88,6 +89,17 @@ class _KeepKeyOnSite(HTTPRedirectHandler):
 
 
 _OPENER = build_opener(_KeepKeyOnSite)
+
+
+def _no_reply_from(fault: Exception) -> NoReplyError:
+    reason = fault.reason if isinstance(fault, URLError) else fault
+    error = (
+        NoReplyError("Callbook did not reply in time.", "Try again.")
+        if isinstance(reason, (TimeoutError, socket.timeout))  # Two classes before Python 3.10.
+        else NoReplyError(f"Callbook could not be reached: {reason}.", "Check its address and the network.")
+    )
+    error.__cause__ = fault
+    return error
 
 
 def _error_from(refusal: HTTPError) -> CallbookError:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Dict, List, Tuple
 
-from callbook import Callbook, CallbookError, ResponseTooLongError
+from callbook import Callbook, CallbookError, NoReplyError, ResponseTooLongError
 from callbook.transport import Transport
 
 Answer = Tuple[int, Dict[str, str], bytes]
@@ -167,8 +167,10 @@ class TransportTest(unittest.TestCase):
         with self.assertRaises(OSError):
             gone.status()
         self.assertEqual(len(self.waits), 3)
-        with self.assertRaises(OSError):
+        with self.assertRaises(NoReplyError) as caught:
             gone.report({"slug": "a", "outcome": "success"})
+        self.assertRegex(caught.exception.detail, "^Callbook could not be reached: .*refused.*[.]$")
+        self.assertEqual(caught.exception.hint, "Check its address and the network.")
         self.assertEqual(len(self.waits), 3)
 
     def test_a_body_that_ends_too_early_is_a_network_error(self) -> None:
@@ -176,6 +178,11 @@ class TransportTest(unittest.TestCase):
         with Service([cut]) as service:
             self.assertEqual(client(service, self.waits).status(), {})
         self.assertEqual(len(self.waits), 1)
+
+    def test_a_reply_that_is_not_json_asks_whether_the_address_is_right(self) -> None:
+        with Service([(200, {}, b"<h1>Hello</h1>")]) as service, self.assertRaises(NoReplyError) as caught:
+            client(service, self.waits).status()
+        self.assertEqual(str(caught.exception), "The reply is not JSON. Is this the address of a Callbook?")
 
     def test_a_response_that_is_too_long_is_not_read_to_the_end(self) -> None:
         with Service([(200, {}, b" " * 2_000)]) as service, self.assertRaises(ResponseTooLongError) as caught:
@@ -186,14 +193,14 @@ class TransportTest(unittest.TestCase):
     def test_a_service_that_says_nothing_is_left_after_the_timeout(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as silent:  # The system accepts connections, nobody reads.
             callbook = Callbook(f"http://127.0.0.1:{silent.getsockname()[1]}", timeout_seconds=0.05, retries=0)
-            with self.assertRaisesRegex(OSError, "timed out"):
+            with self.assertRaisesRegex(OSError, "^Callbook did not reply in time. Try again.$"):
                 callbook.status()
 
     def test_a_body_without_end_is_left_after_the_timeout(self) -> None:
         with Service([(200, {"Content-Length": "1000000000"}, b" " * 100)] * 2) as service:
             service.repeats = 10_000_000
             callbook = Callbook(service.url, timeout_seconds=0.05, retries=0)
-            with self.assertRaisesRegex(TimeoutError, "longer than 0.05 seconds"):
+            with self.assertRaisesRegex(NoReplyError, "did not reply in time"):
                 callbook.dump()
 
     def test_a_redirect_within_the_site_keeps_the_key_and_one_to_another_site_does_not(self) -> None:

@@ -9,10 +9,10 @@ const MAX_COMPARED_LENGTH = 100; // Longer than any slug.
 const MAX_SUGGESTIONS = 3;
 const MIN_LIKENESS = 0.5; // Slugs that are less alike do not help.
 
-/** Replies 404 to a slug that no entry has, with those that the caller may have meant. */
+/** Replies 404 to a slug that no entry has and names similar ones. */
 export function unknownSlug(slug: string, catalog: OpenCatalog): Response {
   const near = nearSlugs(catalog, slug);
-  const hint = near.length > 0 ? `Perhaps you mean ${near.join(', ')}. ${SEARCH}` : SEARCH;
+  const hint = near.length > 0 ? `Similar slugs: ${near.join(', ')}. ${SEARCH}` : SEARCH;
   return replyProblem('unknown_slug', { detail: `No entry has the slug ${quoteEcho(slug)}.`, hint });
 }
 

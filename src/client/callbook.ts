@@ -1,6 +1,7 @@
 import { ArgumentError } from '../operations/calls/argument-text.ts';
 import { type CallOptions, callerOf } from './caller.ts';
 import { methodsOf } from './calls.ts';
+import { NoReplyError } from './no-reply.ts';
 import { CallbookError } from './problem-error.ts';
 import { type SendOptions, waitFor } from './send.ts';
 import { type ModelToolCall, requestOfToolCall } from './tool-request.ts';
@@ -12,7 +13,7 @@ export type CallbookOptions = {
   apiKey?: string | undefined;
 } & Partial<SendOptions>;
 
-/** The client. Each call rejects with CallbookError if the service refuses it. */
+/** The client. Each call rejects with CallbookError if the service refuses it, and with NoReplyError without a usable reply. */
 export type Callbook = ReturnType<typeof connectCallbook>;
 
 const TIMEOUT_MS = 15_000; // A function may take 10 s; the rest is for the network.
@@ -54,8 +55,11 @@ export function connectCallbook({ baseUrl, apiKey, ...overrides }: CallbookOptio
   };
 }
 
-/** True if the service refused the call. `status` and `problem` give the reason. */
+/** True if the service refused the call. `detail` and `hint` say why and what to do. */
 export const isRefusal = (error: unknown): error is CallbookError => error instanceof CallbookError;
+
+/** True if the call got no usable reply. `detail` and `hint` say why and what to do. */
+export const isNoReply = (error: unknown): error is NoReplyError => error instanceof NoReplyError;
 
 /** True if a tool call does not fit its operation. `message` says why, for the model. */
 export const isArgumentError = (error: unknown): error is ArgumentError => error instanceof ArgumentError;

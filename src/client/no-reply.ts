@@ -1,14 +1,28 @@
-import { UnexpectedReplyError } from './unexpected-reply-error.ts';
+const UNREACHED = /^(?:fetch failed|terminated|Failed to fetch|Load failed|NetworkError)/; // Node, Chromium, Safari, Firefox
 
-/** The sentence for a call that got no usable reply, because of the network or the address. Null for any other error. */
-export function describeNoReply(error: unknown): string | null {
-  if (error instanceof UnexpectedReplyError) return error.message;
-  if (!(error instanceof Error)) return null;
+/** A call that got no usable reply, because of the network or the address. `message` joins `detail` and `hint`. */
+export class NoReplyError extends Error {
+  override readonly name: string = 'NoReplyError';
+  /** What is wrong, in one sentence. */
+  readonly detail: string;
+  /** What to do next. */
+  readonly hint: string;
+
+  constructor(detail: string, hint: string, options?: ErrorOptions) {
+    super(`${detail} ${hint}`, options);
+    this.detail = detail;
+    this.hint = hint;
+  }
+}
+
+/** The NoReplyError for an error of `fetch`. Any other error is returned as it is. */
+export function noReplyFrom(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
-    return 'Callbook did not reply in time. Try again.';
-  if (error instanceof TypeError && /^(?:fetch failed|terminated)/.test(error.message))
-    return `Callbook could not be reached: ${causeOf(error)}.`;
-  return null;
+    return new NoReplyError('Callbook did not reply in time.', 'Try again.', { cause: error });
+  if (!(error instanceof TypeError && UNREACHED.test(error.message))) return error;
+  const detail = `Callbook could not be reached: ${causeOf(error)}.`;
+  return new NoReplyError(detail, 'Check its address and the network.', { cause: error });
 }
 
 /** The innermost reason. Node joins several failed addresses in an error without a message. */

@@ -7,24 +7,34 @@ const MAX_PROBLEM_BYTES = 65_536; // Callbook's own problems have about 1 KB.
 export class CallbookError extends Error {
   override readonly name = 'CallbookError';
   readonly status: number;
+  /** What is wrong, in one sentence. */
+  readonly detail: string;
+  /** What to do next. */
+  readonly hint: string;
   /** The problem details, or null if the response has none, for example from a proxy. */
   readonly problem: Problem | null;
 
   constructor(status: number, problem: Problem | null) {
-    super(problem ? `${problem.detail} ${problem.hint}` : sentenceOf(status));
+    const { detail, hint } = problem ?? sentencesOf(status);
+    super(`${detail} ${hint}`);
     this.status = status;
+    this.detail = detail;
+    this.hint = hint;
     this.problem = problem;
   }
 }
 
 /** What an error response without a problem means, and what to do next. */
-function sentenceOf(status: number): string {
+function sentencesOf(status: number): { detail: string; hint: string } {
   if (status === 0 || (status >= 300 && status < 400))
     // Browsers hide a redirect behind the status 0.
-    return 'The service redirects this call. Give the client the address that it redirects to.';
-  const advice =
+    return {
+      detail: 'The service redirects this call.',
+      hint: 'Give the client the address that it redirects to.',
+    };
+  const hint =
     status === 429 || status >= 500 ? 'Try again in a minute.' : 'Is this the address of a Callbook?';
-  return `The service returned status ${status}. ${advice}`;
+  return { detail: `The service returned status ${status}.`, hint };
 }
 
 /** Turns an error response into a CallbookError. Never throws, whatever the body contains. */

@@ -1,3 +1,4 @@
+import { noReplyFrom } from './no-reply.ts';
 import { errorFrom } from './problem-error.ts';
 import { ResponseTooLongError, readResponseText } from './response-text.ts';
 
@@ -25,7 +26,7 @@ const RETRIED_STATUSES = [429, 503]; // Safe for every method: the service recor
 /**
  * Sends a request and returns the text of the response. Retries after 429 and 503, and retries a GET also after a
  * network error. Waits as long as `Retry-After` says, or else 0.5 s, 1 s, 2 s …, each ±25 %. Throws CallbookError for a refusal, the
- * signal's reason if aborted, ResponseTooLongError, and the error of `fetch` if there was no response.
+ * signal's reason if aborted, ResponseTooLongError, and NoReplyError if there was no response.
  */
 export async function send(
   makeRequest: (signal: AbortSignal) => Request,
@@ -62,7 +63,7 @@ async function attempt(
   } catch (error) {
     if (signal?.aborted) throw error;
     const isRetryable = request.method === 'GET' && !(error instanceof ResponseTooLongError);
-    return { error, isRetryable, retryAfterMs: null };
+    return { error: noReplyFrom(error), isRetryable, retryAfterMs: null };
   }
 }
 

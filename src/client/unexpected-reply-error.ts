@@ -1,9 +1,11 @@
+import { NoReplyError } from './no-reply.ts';
+
 /** A successful reply that cannot be a Callbook's, for example of a proxy or of another service. */
-export class UnexpectedReplyError extends Error {
+export class UnexpectedReplyError extends NoReplyError {
   override readonly name = 'UnexpectedReplyError';
 
   constructor(what: string, options?: ErrorOptions) {
-    super(`The reply ${what}. Is this the address of a Callbook?`, options);
+    super(`The reply ${what}.`, 'Is this the address of a Callbook?', options);
   }
 }
 

@@ -1,5 +1,7 @@
-import { placeholdersIn } from './endpoint.ts';
-import type { EntryFile } from './file-schema.ts';
+import { authKind } from './auth.ts';
+import type { Category } from './category.ts';
+import { isWebAddress, placeholdersIn } from './endpoint.ts';
+import { type EntryFile, EntryFileSchema } from './file-schema.ts';
 
 /** A broken rule, with the path of the field that breaks it. */
 export type RuleViolation = {
@@ -11,18 +13,43 @@ export type RuleViolation = {
   correctIn?: keyof EntryFile;
 };
 
-/** Rules that span several fields of one entry, which the schema cannot express. */
-export function findRuleViolations(entry: EntryFile): RuleViolation[] {
-  return [
-    ...foreignScheme(entry),
-    ...undeclaredPlaceholders(entry),
-    ...unusedParameters(entry),
-    ...copiedNeeds(entry),
-    ...replacedButActive(entry),
-    ...contradictingAuth(entry),
-    ...invalidHeaderNames(entry),
-    ...accessWithoutNeed(entry),
-  ];
+type Rule = (entry: EntryFile, category: Category | undefined) => RuleViolation[];
+
+/** Each rule with the fields that it reads. */
+const RULES: readonly [readonly (keyof EntryFile)[], Rule][] = [
+  [['endpoint'], foreignScheme],
+  [['endpoint'], endpointOfOtherCategory],
+  [['endpoint', 'probe_url', 'parameters'], undeclaredPlaceholders],
+  [['endpoint', 'probe_url', 'parameters', 'invocation_example'], unusedParameters],
+  [['name', 'summary', 'description', 'capabilities', 'example_needs'], copiedNeeds],
+  [['status', 'replaced_by'], replacedButActive],
+  [['auth_mode', 'auth_params'], contradictingAuth],
+  [['auth_params'], invalidHeaderNames],
+  [['auth_mode', 'auth'], accessWithoutNeed],
+  [['auth_mode'], emptyAuthMode],
+];
+
+/**
+ * Rules that span several fields of one entry, which the schema cannot express. A rule is left out if a field that it reads
+ * has no usable value, so that one run finds every problem. `value` is an unchecked entry.
+ * @param category undefined if it is not known
+ */
+export function findRuleViolations(value: unknown, category?: Category): RuleViolation[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entry = usableFields(value as Readonly<Record<string, unknown>>);
+  return RULES.flatMap(([reads, find]) =>
+    reads.every((name) => Object.hasOwn(entry, name)) ? find(entry as EntryFile, category) : [],
+  );
+}
+
+/** The fields of an unchecked entry whose values fit the schema, with their defaults. */
+export function usableFields(value: Readonly<Record<string, unknown>>): Partial<EntryFile> {
+  return Object.fromEntries(
+    Object.entries(EntryFileSchema.shape).flatMap(([name, schema]) => {
+      const { success, data } = schema.safeParse(Object.hasOwn(value, name) ? value[name] : undefined);
+      return success ? [[name, data]] : [];
+    }),
+  );
 }
 
 /** Finds a parameter named `__proto__`, which the schema drops without an error. `value` is an unchecked entry. */
@@ -34,12 +61,38 @@ export function findLostParameter(value: unknown): RuleViolation[] {
   return lost ? [{ path: ['parameters', '__proto__'], message, of: 'key' }] : [];
 }
 
+const FOREIGN_SCHEME = /^(?!https?:\/\/)[a-z][a-z0-9+.-]*:/i;
+
 /** An endpoint is linked, probed and called. Only http does no more than that. */
 function foreignScheme({ endpoint }: EntryFile): RuleViolation[] {
-  const scheme = /^(?!https?:\/\/)[a-z][a-z0-9+.-]*:/i.exec(endpoint)?.[0];
+  const scheme = FOREIGN_SCHEME.exec(endpoint)?.[0];
   if (scheme === undefined) return [];
   const message = `endpoint begins with "${scheme}". Write an address that begins with https://, or the command that starts a local tool`;
   return [{ path: ['endpoint'], message }];
+}
+
+/** An API is called at an address, and a command-line tool by a command. MCP servers have either. */
+function endpointOfOtherCategory({ endpoint }: EntryFile, category: Category | undefined): RuleViolation[] {
+  if (FOREIGN_SCHEME.test(endpoint)) return [];
+  const isAddress = isWebAddress(endpoint) && URL.canParse(endpoint.replaceAll(/[{}<>]/g, ''));
+  const message =
+    category === 'api' && !isAddress
+      ? `endpoint "${endpoint}" is not an address. Write the one that calls go to, such as https://api.example.org/v1`
+      : category === 'cli' && isAddress
+        ? `endpoint "${endpoint}" is an address. Write the command, such as jq <filter> <file>`
+        : null;
+  return message === null ? [] : [{ path: ['endpoint'], message }];
+}
+
+/** What a login that is no key, token or password is called. */
+const CREDENTIAL =
+  /\b(?:login|credentials?|pass(?:word|phrase)|certificate|cookie|session|signature|keys|variable|file)\b/i;
+
+function emptyAuthMode({ auth_mode }: EntryFile): RuleViolation[] {
+  if (/^optional\b/i.test(auth_mode) || authKind(auth_mode) !== 'other' || CREDENTIAL.test(auth_mode))
+    return [];
+  const message = `auth_mode "${auth_mode}" does not say how calls authenticate. Begin it with none, or write what is needed, such as API key (header X-Key)`;
+  return [{ path: ['auth_mode'], message }];
 }
 
 function undeclaredPlaceholders(entry: EntryFile): RuleViolation[] {

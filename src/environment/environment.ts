@@ -45,6 +45,12 @@ export function extendEnvironment(variables: Readonly<Record<string, string>>): 
   };
 }
 
+const CERTIFICATES = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'REQUESTS_CA_BUNDLE'] as const;
+
+/** The variables that name certificates to trust, for programs that this one starts. Node itself has read its own. */
+export const certificateVariables = (): Record<string, string> =>
+  Object.fromEntries(CERTIFICATES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
 function forget(): void {
   checked = undefined;
   serving = undefined;

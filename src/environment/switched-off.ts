@@ -7,13 +7,13 @@ export const KEPT_BY_OVERLAY =
 
 /** What is switched off, in sentences that name the variable to set. None of them is an error. */
 export function switchedOff(env: Environment, place: 'site' | 'workflow'): string[] {
-  const { redis, secret, mail, publicUrl, repositoryUrl, pullRequests, buildHookUrl } = env;
+  const { redis, localRedisUrl, secret, mail, publicUrl, repositoryUrl, pullRequests, buildHookUrl } = env;
   const off: string[] = [];
   if (!env.mayPublish) off.push(`Pushes, pull requests and builds elsewhere are off: ${KEPT_BY_OVERLAY}`);
   if (publicUrl === null) off.push('Pages contain a local address: URL is not set.');
-  if (redis === null)
+  if (redis === null && !(place === 'site' && localRedisUrl !== null))
     off.push(
-      'Reports, keys, follows and live figures are off: UPSTASH_REDIS_REST_URL or UPSTASH_REDIS_REST_TOKEN is not set.',
+      'Reports, keys, follows and live figures are off: UPSTASH_REDIS_REST_URL or UPSTASH_REDIS_REST_TOKEN is not set, and neither is REDIS_URL, which npm run serve reads.',
     );
   if (secret === null) off.push('Writes and alerts are off: SECRET is not set.');
   if (mail === null) off.push('Nobody can follow by email: SMTP_URL or MAIL_FROM is not set.');

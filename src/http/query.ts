@@ -31,12 +31,15 @@ export function readParameters<S extends Shape>(
     const texts = given.getAll(name).map((text) => text.trim());
     const result = field.safeParse(texts.length > 1 ? texts : typed(texts[0], field));
     if (result.success) values[name] = result.data;
-    else
+    else {
+      const allowed = describeAllowed(field);
+      const isRepeated = texts.length > 1;
       violations.push({
         parameter: name,
         found: describeFound(texts),
-        allowed: `once, ${describeAllowed(field)}`,
+        allowed: isRepeated ? `one value: ${allowed}` : allowed,
       });
+    }
   }
   return { values: values as z.output<z.ZodObject<S>>, violations };
 }

@@ -112,17 +112,21 @@ function variableFields(
   };
 }
 
-/** Null for a header that is neither a bearer token nor a single value. */
+/** Null for a header with an input that is neither a bearer token nor the whole value. */
 function headerFields(headers: Readonly<Record<string, string>>, inputs: Inputs): ServerFields | null {
   const pairs = Object.entries(headers);
   const bearer = pairs.find(([, value]) => value.startsWith(BEARER));
-  const others = pairs
-    .filter((pair) => pair !== bearer)
-    .map(([name, value]) => [name, inputs.get(value)?.variable]);
-  if (others.some(([, variable]) => variable === undefined)) return null;
   const token = inputs.get(bearer?.[1].slice(BEARER.length) ?? '')?.variable;
+  const others = pairs.filter((pair) => pair !== bearer || token === undefined);
+  const isFixed = ([, value]: [string, string]) => ![...inputs.keys()].some((input) => value.includes(input));
+  const fixed = others.filter(isFixed);
+  const read = others
+    .filter((pair) => !isFixed(pair))
+    .map(([name, value]) => [name, inputs.get(value)?.variable]);
+  if (read.some(([, variable]) => variable === undefined)) return null;
   return {
     ...(token === undefined ? {} : { bearer_token_env_var: token }),
-    ...(others.length > 0 ? { env_http_headers: Object.fromEntries(others) } : {}),
+    ...(fixed.length > 0 ? { http_headers: Object.fromEntries(fixed) } : {}),
+    ...(read.length > 0 ? { env_http_headers: Object.fromEntries(read) } : {}),
   };
 }

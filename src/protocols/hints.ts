@@ -76,5 +76,5 @@ const wordOf = (value: unknown, name: string): string =>
   typeof value === 'string' && /^[\w@.:/-]+$/.test(value) ? value : name.toUpperCase();
 
 /** What a refused call tells its caller, with a hint that fits where the caller is. */
-export const messageOf = ({ problem, message }: CallbookError, hintFor: (hint: string) => string): string =>
-  problem ? [problem.detail, hintFor(problem.hint)].filter(Boolean).join(' ') : message;
+export const messageOf = ({ detail, hint }: CallbookError, hintFor: (hint: string) => string): string =>
+  [detail, hintFor(hint)].filter(Boolean).join(' ');

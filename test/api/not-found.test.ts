@@ -35,7 +35,7 @@ test.each([
   const { code, detail, hint } = await problemAt(path);
   expect(code).toBe('unknown_slug');
   expect(detail).toBe(`No entry has the slug "${slug}".`);
-  expect(hint).toMatch(new RegExp(`^Perhaps you mean ${near}\\. Search for it: `));
+  expect(hint).toMatch(new RegExp(`^Similar slugs: ${near}\\. Search for it: `));
 });
 
 test.each([

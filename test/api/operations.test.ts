@@ -74,7 +74,7 @@ it('GET operations/{name} replies 404 with the names that exist', async () => {
 
 it('GET operations of a mistyped slug names the slug that comes near', async () => {
   const { hint } = ProblemSchema.parse(await (await ask('TIDES/operations')).json());
-  expect(hint).toMatch(/^Perhaps you mean tides\. Search for it: /);
+  expect(hint).toMatch(/^Similar slugs: tides\. Search for it: /);
 });
 
 it('an unknown slug is a 404, with or without a name', async () => {

@@ -83,9 +83,10 @@ it('without Retry-After, the client doubles each wait and finally throws the pro
   const error = await callbook.discover('tides').catch((reason: unknown) => reason);
   expect(waits).toEqual([500, 1_000, 2_000]);
   expect(requests).toHaveLength(4);
-  expect(isRefusal(error) && [error.status, error.problem?.code, error.message]).toEqual([
+  expect(isRefusal(error) && [error.status, error.detail, error.hint, error.message]).toEqual([
     503,
-    'unavailable',
+    'No.',
+    'Wait.',
     'No. Wait.',
   ]);
 });
@@ -119,7 +120,11 @@ it('after a network error, the client retries reads and never writes', async () 
   await read.callbook.status();
   expect(read.requests).toHaveLength(3);
   const write = aClient([broken()]);
-  await expect(write.callbook.report({ slug: 'a', outcome: 'success' })).rejects.toThrow('fetch failed');
+  await expect(write.callbook.report({ slug: 'a', outcome: 'success' })).rejects.toMatchObject({
+    name: 'NoReplyError',
+    detail: 'Callbook could not be reached: fetch failed.',
+    hint: 'Check its address and the network.',
+  });
   expect(write.requests).toHaveLength(1);
 });
 
@@ -156,7 +161,7 @@ it('an attempt ends after its timeout', async () => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
     });
   const { callbook } = aClient([], { fetch: hanging, timeoutMs: 20, retries: 1 });
-  await expect(callbook.discover('tides')).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(callbook.discover('tides')).rejects.toThrow('Callbook did not reply in time. Try again.');
 });
 
 it('an aborted signal stops the client between two attempts', async () => {

@@ -14,12 +14,13 @@ import { aTideService } from '../helpers/tide-service.ts';
 
 const run = promisify(execFile);
 let folder: string;
+let built: string;
 
 // A consumer's project with the published package and its dependencies installed.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callbook-consumer-'));
   const installed = join(folder, 'node_modules/callbook-mcp');
-  await run(process.execPath, ['scripts/package.ts', installed]);
+  ({ stdout: built } = await run(process.execPath, ['scripts/package.ts', installed]));
   const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
   for (const name of [...Object.keys(dependencies), '@modelcontextprotocol/core', '@types/node']) {
     const link = join(folder, 'node_modules', name);
@@ -29,6 +30,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('the build ends with the line that puts callbook on the PATH', () => {
+  expect(built.trimEnd().split('\n').at(-1)).toBe(
+    `npm install --global --install-links ${join(folder, 'node_modules/callbook-mcp')}`,
+  );
+});
 
 it('the command serves a dump over standard input, compiled to JavaScript', async () => {
   const dump = join(folder, 'entries.ndjson');

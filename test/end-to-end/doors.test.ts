@@ -298,8 +298,8 @@ describe('by the API of the MCP registry', () => {
     const path = `/v0.1/servers/${encodeURIComponent(names[0] ?? '')}/versions/latest`;
     expect(ServerRecordSchema.parse(await (await get(path)).json()).server.name).toBe(names[0]);
     expect((await get('/v0.1/servers/org.example%2Fnobody/versions/latest')).status).toBe(404);
-    const ping = await get('/v0.1/ping');
-    expect([ping.status, Object.keys((await ping.json()) as object)]).toEqual([404, ['error']]);
+    const unknown = await get('/v0.1/version');
+    expect([unknown.status, Object.keys((await unknown.json()) as object)]).toEqual([404, ['error']]);
   });
 });
 

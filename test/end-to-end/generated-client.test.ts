@@ -159,7 +159,7 @@ it('a client generated from the description compiles under strict and makes ever
     listFollows: 3,
     endFollow: 'unknown_follow',
     eraseKey: true,
-    problem: 'once, a text of 3 to 300 characters',
+    problem: 'a text of 3 to 300 characters',
   });
   for (const [operation, value] of Object.entries(done)) expect(value, operation).toBeTruthy();
 });

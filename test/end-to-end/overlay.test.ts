@@ -190,6 +190,10 @@ it.each(PRIVATE_SLUGS)('the private entry "%s" is in every list, with its own pa
   expect(read(`entry/${slug}/index.html`)).not.toContain('github.com/corp/callbook/edit');
 });
 
+it('the home page says that the registry is private, and how many entries are its own', () => {
+  expect(read('index.html')).toMatch(/It is a private registry of \d+ entries, \d of them its own\./);
+});
+
 it('a private entry is found by its own capability, with its operations and the reason of its pin', async () => {
   const answer = JSON.parse((await get('/api/public/discover?need=pay+the+invoices+of+suppliers')).text);
   expect(answer.matches[0]).toMatchObject({

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../src/entry/endpoint.ts';
 import type { EntryFile } from '../../src/entry/file-schema.ts';
 import { type EntryPath, type ParsedEntry, parseEntry } from '../../src/entry/files/parse.ts';
 import { formatProblem } from '../../src/entry/files/problem.ts';
@@ -23,9 +24,15 @@ const FIELDS = {
 
 /** A valid entry as it is read from its file, with the fields that a test is about. */
 export function aParsedEntry(fields: Partial<EntryFile> = {}, path: Partial<EntryPath> = {}): ParsedEntry {
-  const { slug = 'tide-tables', category = 'api' } = path;
+  const isCommand = fields.endpoint !== undefined && !isWebAddress(fields.endpoint);
+  const { slug = 'tide-tables', category = isCommand ? 'cli' : 'api' } = path;
+  const endpoint = category === 'cli' ? { endpoint: 'tides' } : {};
   const file = `entries/${category}/${slug}.yaml`;
-  const { parsed, problems } = parseEntry(writeEntry({ ...FIELDS, ...fields }), { file, slug, category });
+  const { parsed, problems } = parseEntry(writeEntry({ ...FIELDS, ...endpoint, ...fields }), {
+    file,
+    slug,
+    category,
+  });
   if (!parsed) throw new Error(problems.map(formatProblem).join('\n'));
   return parsed;
 }

@@ -23,9 +23,9 @@ it.each([
     'Ask again without category: callbook find "NEED" --min-reliability 50',
   ],
   [
-    'Perhaps you mean tides. Search for it: GET /api/public/registry?q=… Ask for what it does: GET /api/public/discover?need=…',
-    'Perhaps you mean tides. Search for it: search_registry {"q":"…"} Ask for what it does: discover {"need":"…"}',
-    'Perhaps you mean tides. Ask for what it does: callbook find "NEED"',
+    'Similar slugs: tides. Search for it: GET /api/public/registry?q=… Ask for what it does: GET /api/public/discover?need=…',
+    'Similar slugs: tides. Search for it: search_registry {"q":"…"} Ask for what it does: discover {"need":"…"}',
+    'Similar slugs: tides. Ask for what it does: callbook find "NEED"',
   ],
   [
     'Following needs a key. POST /api/public/keys with {"email": "…"} creates one.',

@@ -122,7 +122,7 @@ it('a redirect to another origin gets neither the key nor a write', async () => 
   expect(received).toEqual([]);
 });
 
-it('a line that is JSON but no message gets the error of an invalid request, and the next line its answer', async () => {
+it('a line that is no message gets the error of the protocol, and the next line its answer', async () => {
   const lines = ['null', '[]', '{"id":7,"method":"ping"}', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]'];
   const ping = '{"jsonrpc":"2.0","id":2,"method":"ping"}';
   const child = spawn(process.execPath, [SCRIPT, '--url', 'http://127.0.0.1:9']);
@@ -139,6 +139,8 @@ it('a line that is JSON but no message gets the error of an invalid request, and
     });
   }
   child.stdin.write(`garbage\n${ping}\n`);
+  const garbage = await answers.next();
+  expect(JSON.parse(String(garbage.value))).toMatchObject({ id: null, error: { code: -32700 } });
   const { value } = await answers.next();
   expect(JSON.parse(String(value))).toMatchObject({ id: 2 });
   child.stdin.end();

@@ -1,12 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readArguments } from '../../src/command-line/arguments.ts';
+import { CATEGORIES } from '../../src/entry/category.ts';
 import { isWebAddress } from '../../src/entry/endpoint.ts';
 import { readEntries } from '../../src/entry/files/load.ts';
 import { loadVocabulary } from '../../src/entry/files/load-vocabulary.ts';
 import { parseEntry } from '../../src/entry/files/parse.ts';
 import { formatProblem } from '../../src/entry/files/problem.ts';
-import { environment } from '../../src/environment/environment.ts';
+import { certificateVariables, environment } from '../../src/environment/environment.ts';
 import { userAgent } from '../../src/health/probe/prober-name.ts';
 import { guardRunnerLog } from '../../src/log/runner-log.ts';
 import { createDnsLookup } from '../../src/network/dns-lookup.ts';
@@ -20,6 +21,7 @@ import {
   readManifest,
 } from '../authoring/draft/mcp/draft-from-manifest.ts';
 import { draftFromServer } from '../authoring/draft/mcp/draft-from-server.ts';
+import { startServerProgram } from '../authoring/draft/mcp/server-program.ts';
 import { draftFromOpenApi } from '../authoring/draft/openapi/draft-from-openapi.ts';
 import { MAX_DOCUMENT_BYTES } from '../authoring/draft/openapi/read-document.ts';
 import { readOpenApi } from '../authoring/draft/openapi/read-openapi.ts';
@@ -30,14 +32,14 @@ import { programRunner } from '../authoring/verify/run-program.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: npm run draft -- --openapi FILE|URL | --mcp URL|server.json | --cli COMMAND
-                        [--slug SLUG] [--out FILE] [--folder ENTRIES] [--allow IP]...
+const USAGE = `Usage: npm run draft -- --openapi FILE|URL | --mcp URL|COMMAND|server.json | --cli COMMAND
+                        [--env NAME=VALUE]... [--slug SLUG] [--out FILE] [--folder ENTRIES] [--allow IP]...
        npm run draft -- --operations SLUG [--openapi FILE|URL | --mcp URL|COMMAND|server.json | --cli COMMAND]
                         [--refresh] [--write] [--env NAME=VALUE]... [--folder ENTRIES] [--allow IP]...
 Drafts an entry from a machine description of an interface. Texts that a person must write begin with "FILL:".
 Prints the draft, or writes it to --out, which must not exist. --allow admits an address in your own network.
 --operations drafts the operations of an existing entry, from the source that the entry names unless another is given.
---openapi takes OpenAPI, Swagger 2 and Google Discovery documents, and --mcp a command such as "npx -y PACKAGE" too;
+--openapi takes OpenAPI, Swagger 2 and Google Discovery documents, and --mcp a command such as "npx -y PACKAGE" too, which it runs;
 --env sets a variable of that command. --write writes ENTRIES/operations/SLUG.yaml. --refresh compares that file with
 its source, keeps what people wrote, and exits with 3 if something breaking changed.`;
 const BREAKING_EXIT_CODE = 3; // 1 is a failure, and 2 a usage error.
@@ -70,6 +72,11 @@ async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft 
     return { slug: slugFor(given, cli), draft: made };
   }
   const source = mcp ?? '';
+  if (!isWebAddress(source) && !source.endsWith('.json')) {
+    const slug = slugFor(given, serverPackage(source));
+    await using program = await startServerProgram(source, programEnvironment());
+    return { slug, draft: await draftFromServer(source, program.fetch, slug, Object.keys(givenVariables())) };
+  }
   if (!isWebAddress(source) || new URL(source).pathname.endsWith('.json')) {
     const manifest = readManifest(await readSource(source, MAX_MANIFEST_BYTES, fetch));
     const slug = slugFor(given, plainName(manifest.title) ?? manifest.name.split('/').at(-1));
@@ -78,6 +85,25 @@ async function draft(fetch: GuardedFetch): Promise<{ slug: string; draft: Draft 
   const slug = slugFor(given, new URL(source).hostname.replace(/^(?:mcp|api|www)\./, ''));
   return { slug, draft: await draftFromServer(source, fetch, slug) };
 }
+
+const givenVariables = (): Record<string, string> =>
+  Object.fromEntries(values.env.map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+
+const programEnvironment = () => ({
+  ...certificateVariables(),
+  ...givenVariables(),
+  PATH: environment().programPath,
+});
+
+/** `server-sky` for `npx -y @acme/server-sky@1.2.0`. */
+const serverPackage = (command: string): string | undefined =>
+  command
+    .split(/\s+/)
+    .slice(1)
+    .find((word) => !word.startsWith('-'))
+    ?.replace(/(?<=.)@[^@/]*$/, '')
+    .split('/')
+    .at(-1);
 
 function printOrWrite(slug: string, made: Draft): void {
   const folder = values.folder ?? environment().entriesFolder;
@@ -96,18 +122,26 @@ function printOrWrite(slug: string, made: Draft): void {
   );
 }
 
+/** The overlay comes first: its entry replaces the public one of the same slug. */
+function folderOf(slug: string): string {
+  const { entriesFolder, overlayFolder } = environment();
+  const isPrivate = CATEGORIES.some((category) =>
+    existsSync(join(overlayFolder ?? '', category, `${slug}.yaml`)),
+  );
+  return overlayFolder !== null && isPrivate ? overlayFolder : entriesFolder;
+}
+
 /** Drafts or refreshes the operations of an entry. Returns the exit code. */
 async function operations(slug: string, fetch: GuardedFetch): Promise<number> {
-  const folder = values.folder ?? environment().entriesFolder;
+  const folder = values.folder ?? folderOf(slug);
   const path = environment().programPath;
-  const variables = Object.fromEntries(values.env.map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
   const result = await draftEntryOperations(
     { folder, slug, source: values.openapi ?? values.mcp ?? values.cli, isRefresh: values.refresh },
     {
       fetch,
       readText: (source, maxBytes) => readSource(source, maxBytes, fetch),
       run: programRunner({ path }),
-      env: { ...variables, PATH: path },
+      env: programEnvironment(),
     },
     new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
   );
@@ -124,9 +158,9 @@ async function operations(slug: string, fetch: GuardedFetch): Promise<number> {
 async function main(): Promise<number> {
   const sources = [values.openapi, values.mcp, values.cli].filter((value) => value !== undefined);
   if (values.operations === undefined ? sources.length !== 1 : sources.length > 1)
-    refuse('Give one of --openapi FILE|URL, --mcp URL|server.json and --cli COMMAND.');
-  if (values.operations === undefined && (values.refresh || values.write || values.env.length > 0))
-    refuse('--refresh, --write and --env belong to --operations SLUG.');
+    refuse('Give one of --openapi FILE|URL, --mcp URL|COMMAND|server.json and --cli COMMAND.');
+  if (values.operations === undefined && (values.refresh || values.write))
+    refuse('--refresh and --write belong to --operations SLUG.');
   const guard = openGuard({ allow: (ip) => values.allow.includes(ip), lookup: createDnsLookup() });
   const agent = { 'User-Agent': userAgent(environment().siteUrl) };
   try {

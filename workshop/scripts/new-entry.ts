@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { environment } from '../../src/environment/environment.ts';
@@ -38,7 +38,9 @@ async function createEntry(answers: Answers): Promise<number> {
   }
   mkdirSync(dirname(entry.file), { recursive: true });
   writeFileSync(entry.file, entry.content, { flag: 'wx' });
-  console.log(`Wrote ${entry.file}. Read it once more, then open a pull request.`);
+  // Entries of an overlay are private.
+  const isShared = resolve(folder) === resolve(environment().entriesFolder);
+  console.log(`Wrote ${entry.file}. Read it once more${isShared ? ', then open a pull request' : ''}.`);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { refuseFields } from '../../http/body.ts';
 import { cutEcho } from '../../http/echo.ts';
+import { replyProblem } from '../../http/reply.ts';
 import { isPublicHost } from '../../network/public-address.ts';
 import type { Channel } from '../../watch/schema.ts';
 import { isInboxUrl } from '../../watch/webhook.ts';
@@ -46,6 +47,14 @@ export function refuseOutsider({ channel, target }: Target, domains: readonly st
       : `an address at ${domains.join(' or ')}, because this entry is private`;
   return refuseFields([{ parameter, found: cutEcho(target), allowed }]);
 }
+
+/** A follow that no email can ever confirm would stay pending. */
+export const refuseMail = (address: string): Response =>
+  replyProblem('bad_body', {
+    detail: 'Mail is not configured here: this Callbook sends no email.',
+    hint: 'Send webhook_url, and alerts are posted to it.',
+    errors: [{ parameter: 'email', found: cutEcho(address), allowed: 'none: mail is not configured' }],
+  });
 
 export const refuseUrl = (found: string, allowed: string): Response =>
   refuseFields([{ parameter: 'webhook_url', found, allowed }]);

@@ -30,7 +30,7 @@ import { unknownSlug } from '../unknown-slug.ts';
 import { askWebhook, type FollowOutcome } from './ask-webhook.ts';
 import { readKeyHash, refuseKey } from './key-header.ts';
 import { type FollowEnded, type FollowList, type WatchAnswer, WatchBodySchema } from './watch-schema.ts';
-import { readTarget, refuseOutsider } from './watch-target.ts';
+import { readTarget, refuseMail, refuseOutsider } from './watch-target.ts';
 
 export type WatchDeps = WriteDeps & {
   openCatalog: () => Promise<OpenCatalog>;
@@ -70,7 +70,7 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (doc === undefined) return unknownSlug(body.slug, catalog);
   const domains = deps.overlayDomains ?? [];
   if (catalog.entryAt(doc).private && !isInDomains(target, domains)) return refuseOutsider(target, domains);
-  if (target.channel === 'email' && !deps.sendSoon) return replyUnavailable();
+  if (target.channel === 'email' && !deps.sendSoon) return refuseMail(target.target);
 
   const now = deps.now();
   const source = sourceOf(ip, secret, dateOf(now));

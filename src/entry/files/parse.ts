@@ -42,7 +42,7 @@ export function parseEntry(
       problems: [{ file, ...START, message: 'the file is not a map of fields. Begin it with "name: …"' }],
     };
   }
-  const { entry, violations } = checkEntry(document.toJS());
+  const { entry, violations } = checkEntry(document.toJS(), category);
   const problems = [
     ...violations,
     ...misorderedKeys(document.contents.items.map(({ key }) => String(key))),
@@ -64,7 +64,10 @@ export const locateIn =
   };
 
 /** Checks a value of unknown shape against the schema and the rules of an entry. Submissions use it too. */
-export function checkEntry(value: unknown): {
+export function checkEntry(
+  value: unknown,
+  category?: Category,
+): {
   entry: ReturnType<typeof EntryFileSchema.parse> | null;
   violations: RuleViolation[];
 } {
@@ -77,10 +80,15 @@ export function checkEntry(value: unknown): {
     const issues = result.error.issues.flatMap((issue) => explainIssue(issue, value));
     return {
       entry: null,
-      violations: [...markers, ...lost, ...issues.filter(({ path }) => !marked.has(path.join(' ')))],
+      violations: [
+        ...markers,
+        ...lost,
+        ...issues.filter(({ path }) => !marked.has(path.join(' '))),
+        ...findRuleViolations(value, category).filter(({ path }) => !marked.has(path.join(' '))),
+      ],
     };
   }
-  const violations = [...markers, ...lost, ...findRuleViolations(result.data)];
+  const violations = [...markers, ...lost, ...findRuleViolations(value, category)];
   return { entry: violations.length === 0 ? result.data : null, violations };
 }
 

@@ -17,7 +17,7 @@ export function readPlainEntry(
   const { value, problem } = readPlainYaml(text);
   if (problem || typeof value !== 'object' || value === null) return null;
   if (misorderedKeys(Object.keys(value)).length > 0) return null;
-  const { entry } = checkEntry(value);
+  const { entry } = checkEntry(value, category);
   if (entry === null) return null;
   return { parsed: { entry: { ...entry, slug, category }, file, locate: locateIn(text) }, problems: [] };
 }

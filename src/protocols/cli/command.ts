@@ -26,6 +26,8 @@ export type CliCommand = {
   options: ParseArgsOptionsConfig;
   /** Values of an option, for shell completion. */
   choices?: Readonly<Record<string, readonly string[]>>;
+  /** Words that the arguments without a name may be, for shell completion. */
+  positionals?: readonly ('slugs' | readonly string[])[];
   run: (context: CommandContext) => Promise<ExitCode>;
 };
 

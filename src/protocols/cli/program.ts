@@ -1,4 +1,4 @@
-import { describeNoReply } from '../../client/no-reply.ts';
+import { NoReplyError } from '../../client/no-reply.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { API_VERSION } from '../../http/version.ts';
@@ -89,8 +89,7 @@ function explainError(error: unknown): Explained | null {
     return { code: codeOf(error), sentence: messageOf(error, hintForCommands) };
   if (error instanceof NetworkError)
     return { code: EXIT.network, sentence: `The interface could not be reached: ${error.message}.` };
-  const sentence = describeNoReply(error);
-  return sentence === null ? null : { code: EXIT.network, sentence };
+  return error instanceof NoReplyError ? { code: EXIT.network, sentence: error.message } : null;
 }
 
 /** Without a problem, something else than a Callbook replied. */

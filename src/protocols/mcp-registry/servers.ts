@@ -29,6 +29,7 @@ const QuerySchema = z.object({
 });
 type Query = z.output<typeof QuerySchema>;
 
+const PING = /^\/v0(?:\.1)?\/ping\/?$/;
 const SERVERS = /^\/v0(?:\.1)?\/servers(?:\/|$)/;
 // Names contain a slash. Some clients encode it, others do not.
 const PATH = /^\/v0(?:\.1)?\/servers(?:\/([^/]+\/[^/]+)(\/versions(?:\/([^/]+))?)?)?\/?$/;
@@ -48,6 +49,7 @@ export async function servers(request: Request, { openServers }: Deps): Promise<
     GET: async () => {
       const url = new URL(request.url);
       const [path, name, versions, version] = PATH.exec(url.pathname.replaceAll(/%2F/gi, '/')) ?? [];
+      if (PING.test(url.pathname)) return reply({ pong: true });
       if (!SERVERS.test(url.pathname)) return refuse(404, nothingAt(url.pathname));
       const query = readQuery(url.searchParams);
       if (query instanceof Response) return query;

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { toolNameOf } from '../../api/calls/calls.ts';
 import type { Callbook } from '../../client/callbook.ts';
-import { describeNoReply } from '../../client/no-reply.ts';
+import { NoReplyError } from '../../client/no-reply.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { makeProblem, PROBLEMS } from '../../http/problem.ts';
@@ -109,8 +109,7 @@ export async function toToolResult(run: () => Promise<object>): Promise<CallTool
 /** The error text for the model. As over HTTP, it reveals nothing about an internal error. */
 function errorText(error: unknown): string {
   if (!(error instanceof CallbookError)) {
-    const noReply = error instanceof FixableError ? error.message : describeNoReply(error);
-    if (noReply !== null) return noReply;
+    if (error instanceof FixableError || error instanceof NoReplyError) return error.message;
     reportFault(error, 'Calling a tool failed');
     return 'The call failed on our side. Try again in a minute.';
   }

@@ -39,7 +39,10 @@ export function checkSubmission(
         field,
         message: `${field} is set by maintainers. Leave it out`,
       })),
-    ...checkEntry(fields).violations.map(({ path, message }) => ({ field: fieldOf(path), message })),
+    ...checkEntry(fields, category.data).violations.map(({ path, message }) => ({
+      field: fieldOf(path),
+      message,
+    })),
   ];
   if (faults.length > 0 || !slug.success || !category.success) return { file: null, faults };
   const path = `entries/${category.data}/${slug.data}.yaml`;

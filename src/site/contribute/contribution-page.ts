@@ -50,7 +50,7 @@ export function outcomeOf({ file, faults, proposeUrl }: FormCheck): Html {
   }
   const next = proposeUrl
     ? html`<p><a class="button" href="${proposeUrl}" rel="noopener">Propose it</a></p><p class="soft small">This opens the repository's page for a new file. If the text is short enough, it is filled in.</p>`
-    : html`<p>Add it to the repository as <code>${file.path}</code> and open a pull request.</p>`;
+    : html`<p>Save it as <code>${file.path}</code> in the repository of this registry, or in its overlay if it is private.</p>`;
   return html`<section class="part"><h2>The file</h2><div class="stack"><p role="status">It passes every check that can run on this page. Its path is <code>${file.path}</code>.</p>${codeBlock(html`${file.content}`, 'the file')}${next}</div></section>`;
 }
 

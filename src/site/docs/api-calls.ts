@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallRow } from '../../api/calls/call.ts';
 import { CALLS } from '../../api/calls/calls.ts';
 import { statusesOf } from '../../api/openapi/describe-call.ts';
+import { KEY_HEADER } from '../../api/watch/key-header.ts';
 import { bareType } from '../../entry/fields/definition.ts';
 import { asCurl } from '../../operations/calls/http-calls.ts';
 
@@ -21,6 +22,7 @@ export type ApiCall = {
   example: string;
   /** The body of the example. Undefined for a call without a body. */
   exampleBody?: object;
+  needsKey: boolean;
   statuses: { status: string; meaning: string }[];
 };
 
@@ -35,14 +37,18 @@ function showCall(call: CallRow, siteUrl: string): ApiCall {
     body: fieldsOf(body?.schema),
     example: exampleAddress(call, siteUrl),
     ...(body && { exampleBody: body.example }),
+    needsKey: call.needsKey === true,
     statuses: Object.entries(statusesOf(call)).map(([status, meaning]) => ({ status, meaning })),
   };
 }
 
 /** The curl command that makes the call to the site at the given address. */
-export function curlCommand({ method, example, exampleBody }: ApiCall, siteUrl: string): string {
+export function curlCommand({ method, example, exampleBody, needsKey }: ApiCall, siteUrl: string): string {
   const body = exampleBody === undefined ? null : JSON.stringify(exampleBody);
-  const headers: [string, string][] = body === null ? [] : [['Content-Type', 'application/json']];
+  const headers: [string, string][] = [
+    ...(needsKey ? [[KEY_HEADER, '<key>'] as [string, string]] : []),
+    ...(body === null ? [] : [['Content-Type', 'application/json'] as [string, string]]),
+  ];
   return asCurl({ method, url: siteUrl + example, headers, body, basic: null });
 }
 

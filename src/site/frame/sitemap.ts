@@ -21,6 +21,7 @@ const FIXED = [
   '/methodology/ranking/',
   '/operate/',
   '/operate/runbook/',
+  '/operate/self-hosting/',
   '/operate/costs/',
   '/problems/',
   '/privacy/',

@@ -153,10 +153,10 @@ it('one 400 lists every violation of a request', async () => {
   expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
   const problem = ProblemSchema.parse(await response.json());
   expect(problem.errors).toEqual([
-    { parameter: 'need', found: '"ab"', allowed: 'once, a text of 3 to 300 characters' },
-    { parameter: 'category', found: '"soap"', allowed: 'once, one of api, mcp, cli' },
-    { parameter: 'min_reliability', found: '"1.5"', allowed: 'once, a whole number from 0 to 100' },
-    { parameter: 'limit', found: '"21"', allowed: 'once, a whole number from 1 to 20' },
+    { parameter: 'need', found: '"ab"', allowed: 'a text of 3 to 300 characters' },
+    { parameter: 'category', found: '"soap"', allowed: 'one of api, mcp, cli' },
+    { parameter: 'min_reliability', found: '"1.5"', allowed: 'a whole number from 0 to 100' },
+    { parameter: 'limit', found: '"21"', allowed: 'a whole number from 1 to 20' },
   ]);
 });
 

@@ -450,7 +450,7 @@ it('every accepted proposal becomes a file that the entry check accepts', () => 
       name: text,
       summary: text,
       description: text,
-      auth_mode: text,
+      auth_mode: text.map((words) => `none (${words})`),
       pricing: fc.option(text),
       invocation_example: text,
     },

@@ -383,12 +383,10 @@ it('watch of a mistyped slug names the slug that comes near', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const answer = await service.watch('POST', 'watch', await service.makeKey(), { slug: 'TIDES' });
-  expect(ProblemSchema.parse(await answer.json()).hint).toMatch(
-    /^Perhaps you mean tides\b.* Search for it: /,
-  );
+  expect(ProblemSchema.parse(await answer.json()).hint).toMatch(/^Similar slugs: tides\b.* Search for it: /);
 });
 
-it('watch returns 401 without a known key, 404 for an unknown slug, 503 if no mail can be sent', async () => {
+it('watch returns 401 without a known key, 404 for an unknown slug', async () => {
   await using test = await aStore(null);
   const service = aWatchService(test.store);
   const key = await service.makeKey();
@@ -397,8 +395,19 @@ it('watch returns 401 without a known key, 404 for an unknown slug, 503 if no ma
   expect((await service.watch('GET', 'watch')).status).toBe(401);
   expect((await service.watch('DELETE', 'watch/abc')).status).toBe(401);
   expect((await service.watch('POST', 'watch', key, { slug: 'nobody' })).status).toBe(404);
+});
+
+it('a follow by email says that mail is not configured if there is no mailer', async () => {
+  await using test = await aStore(null);
+  const service = aWatchService(test.store);
+  const key = await service.makeKey();
   service.deps.sendSoon = null;
-  expect((await service.watch('POST', 'watch', key, { slug: 'tides' })).status).toBe(503);
+  const response = await service.watch('POST', 'watch', key, { slug: 'tides' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    detail: 'Mail is not configured here: this Callbook sends no email.',
+    hint: 'Send webhook_url, and alerts are posted to it.',
+  });
 });
 
 it('/watch supports POST and GET, /watch/{id} supports DELETE', async () => {

@@ -19,9 +19,9 @@ const linesOf = (folder: string): string[] => readEntries(folder).problems.map(f
 const other = (text = ENTRY_TEXT) => text.replace('/harbours/', '/ports/');
 
 it('loadEntries returns the entries of all categories sorted by slug', () => {
-  const folder = folderOf({ 'cli/b.yaml': ENTRY_TEXT, 'api/c.yaml': other(), 'README.md': '# Entries' });
+  const folder = folderOf({ 'mcp/b.yaml': ENTRY_TEXT, 'api/c.yaml': other(), 'README.md': '# Entries' });
   expect(loadEntries(folder).map(({ slug, category }) => [slug, category])).toEqual([
-    ['b', 'cli'],
+    ['b', 'mcp'],
     ['c', 'api'],
   ]);
 });
@@ -66,8 +66,8 @@ it('readEntries refuses bytes that are not UTF-8', () => {
 });
 
 it('readEntries refuses the same slug in two categories', () => {
-  expect(linesOf(folderOf({ 'api/tides.yaml': ENTRY_TEXT, 'cli/tides.yaml': other() }))).toEqual([
-    'entries/cli/tides.yaml:1:1  the slug "tides" is taken by entries/api/tides.yaml. Choose another slug, which is also the name of the file.',
+  expect(linesOf(folderOf({ 'api/tides.yaml': ENTRY_TEXT, 'mcp/tides.yaml': other() }))).toEqual([
+    'entries/mcp/tides.yaml:1:1  the slug "tides" is taken by entries/api/tides.yaml. Choose another slug, which is also the name of the file.',
   ]);
 });
 

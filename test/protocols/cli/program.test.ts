@@ -143,7 +143,7 @@ it('show of an unknown slug names those that come near, and exits with 1', async
   const { code, err } = await ask('show', 'open-skies');
   expect([code, err]).toEqual([
     1,
-    'No entry has the slug "open-skies". Perhaps you mean open-sky. Ask for what it does: callbook find "NEED"\n',
+    'No entry has the slug "open-skies". Similar slugs: open-sky. Ask for what it does: callbook find "NEED"\n',
   ]);
 });
 
@@ -252,13 +252,20 @@ it('follow needs a key, and sends it from the environment only', async () => {
   expect((await ask('key', 'ada@example.org')).out).toContain('export CALLBOOK_KEY=cb_test');
   service.received.length = 0;
   const setting = { url: service.url, key: 'cb_test' };
-  const runs = [['follow', 'open-sky'], ['follows'], ['unfollow', 'f1']];
+  const runs = [['follow', 'open-sky'], ['follows'], ['unfollow', 'f1'], ['unfollow', 'open-sky']];
   for (const args of runs) expect(await runInTerminal(args, setting)).toMatchObject({ code: 0, err: '' });
   expect(service.received.map(({ call, key }) => `${call} ${key}`)).toEqual([
     'POST /api/public/watch cb_test',
     'GET /api/public/watch cb_test',
+    'GET /api/public/watch cb_test',
+    'DELETE /api/public/watch/f1 cb_test',
+    'GET /api/public/watch cb_test',
     'DELETE /api/public/watch/f1 cb_test',
   ]);
+  expect(await runInTerminal(['unfollow', 'nothing'], setting)).toMatchObject({
+    code: 2,
+    err: 'You follow nothing with the slug or id "nothing". "callbook follows" lists what you follow.\n',
+  });
 });
 
 it('a dump on this machine works without a network, with the operations next to it', async () => {
@@ -438,7 +445,7 @@ it('install writes the configuration of a client and keeps the old file', async 
 it('install refuses an entry that is no MCP server, and a file that it cannot read', async () => {
   await using home = await aDist({ '.mcp.json': '{ "mcpServers": ' });
   const install = (slug: string, client: string) =>
-    runInTerminal(['install', slug, '--client', client, '--yes', '--url', service.url], {
+    runInTerminal(['install', slug, '--client', client, '--project', '--yes', '--url', service.url], {
       folder: home.folder,
     });
   expect(await install('open-sky', 'cursor')).toMatchObject({
@@ -454,6 +461,18 @@ it('install refuses an entry that is no MCP server, and a file that it cannot re
     err: expect.stringContaining('--client is "notepad"; allowed is one of vscode, cursor'),
   });
   expect(await readFile(join(home.folder, '.mcp.json'), 'utf8')).toBe('{ "mcpServers": ');
+});
+
+it.each([
+  ['the user', [], '.claude.json'],
+  ['the project', ['--project'], '.mcp.json'],
+])('install writes a server for Claude Code to the file of %s', async (_, options, file) => {
+  await using home = await aDist({});
+  const args = ['install', 'sky-mcp', '--client', 'claude-code', '--yes', '--url', service.url, ...options];
+  expect(await runInTerminal(args, { folder: home.folder })).toMatchObject({ code: 0 });
+  expect(JSON.parse(await readFile(join(home.folder, file), 'utf8'))).toEqual({
+    mcpServers: { 'sky-mcp': { type: 'http', url: 'https://sky.example.org/mcp' } },
+  });
 });
 
 it('install asks before it writes, and does nothing without a yes', async () => {

@@ -111,30 +111,30 @@ it('include_deleted shows a removed server', async () => {
 });
 
 it.each([
-  ['limit=0', 'limit was "0"; allowed is once, a whole number from 1 to 100.'],
-  ['limit=101', 'limit was "101"; allowed is once, a whole number from 1 to 100.'],
-  ['limit=abc', 'limit was "abc"; allowed is once, a whole number from 1 to 100.'],
-  ['limit=1&limit=2', 'limit was 2 values; allowed is once, a whole number from 1 to 100.'],
-  ['cursor=junk', 'cursor was "junk"; allowed is once, the nextCursor of an earlier page.'],
+  ['limit=0', 'limit was "0"; allowed is a whole number from 1 to 100.'],
+  ['limit=101', 'limit was "101"; allowed is a whole number from 1 to 100.'],
+  ['limit=abc', 'limit was "abc"; allowed is a whole number from 1 to 100.'],
+  ['limit=1&limit=2', 'limit was 2 values; allowed is one value: a whole number from 1 to 100.'],
+  ['cursor=junk', 'cursor was "junk"; allowed is the nextCursor of an earlier page.'],
   [
     'updated_since=yesterday',
-    'updated_since was "yesterday"; allowed is once, a time such as 2026-11-21T12:00:00Z.',
+    'updated_since was "yesterday"; allowed is a time such as 2026-11-21T12:00:00Z.',
   ],
-  ['include_deleted=perhaps', 'include_deleted was "perhaps"; allowed is once, true or false.'],
+  ['include_deleted=perhaps', 'include_deleted was "perhaps"; allowed is true or false.'],
   [
     `search=${'x'.repeat(201)}`,
-    'search was a text of 201 characters; allowed is once, a text of at most 200 characters.',
+    'search was a text of 201 characters; allowed is a text of at most 200 characters.',
   ],
   [
     'limit=0&cursor=junk',
-    'cursor was "junk"; allowed is once, the nextCursor of an earlier page. limit was "0"; allowed is once, a whole number from 1 to 100.',
+    'cursor was "junk"; allowed is the nextCursor of an earlier page. limit was "0"; allowed is a whole number from 1 to 100.',
   ],
 ])('the query %s returns 400 and says what is allowed', async (query, error) => {
   const response = await ask(`?${query}`);
   expect([response.status, await response.json()]).toEqual([400, { error }]);
 });
 
-it.each(['/v0.1/ping', '/v0/health', '/v0.1/serversx', '/v0.1/servers/../ping'])(
+it.each(['/v0.1/pings', '/v0/health', '/v0.1/serversx', '/v0.1/servers/../health'])(
   'GET %s returns 404 in the format of that API, and names the path that is published',
   async (path) => {
     const request = new Request(`https://book.example.org${path}`);
@@ -161,4 +161,11 @@ it('an empty parameter counts as left out', async () => {
 
 it('the API is read-only', async () => {
   expect((await ask('', { method: 'POST' })).status).toBe(405);
+});
+
+it.each(['/v0.1/ping', '/v0/ping'])('%s answers, as clients ask before they list servers', async (path) => {
+  const response = await servers(new Request(`https://book.example.org${path}`), {
+    openServers: async () => [],
+  });
+  expect([response.status, await response.json()]).toEqual([200, { pong: true }]);
 });

@@ -97,7 +97,7 @@ it('an error tells the model what was wrong and what to do', async () => {
   const client = await aCurrentClient(ADDRESS, answer);
   const unknown = answerOf(await client.callTool({ name: 'get_entry', arguments: { slug: 'open-skies' } }));
   expect(unknown).toMatchObject({ isError: true });
-  expect(unknown.text).toContain('No entry has the slug "open-skies". Perhaps you mean open-sky.');
+  expect(unknown.text).toContain('No entry has the slug "open-skies". Similar slugs: open-sky.');
 });
 
 it('an error says what was found and what is allowed for each invalid argument, as over HTTP', async () => {

@@ -9,7 +9,7 @@ const find = (wanted: string) => calls.find(({ id }) => id === wanted) ?? calls[
 it('shows every call, with its statuses and a command to copy', () => {
   expect(calls.map(({ id }) => id)).toEqual(CALLS.map(({ id }) => id));
   for (const call of calls) {
-    expect(curlCommand(call, SITE), call.id).toMatch(/^curl .*https:\/\/callbook\.test\/(?:api|ard)\//);
+    expect(curlCommand(call, SITE), call.id).toMatch(/^curl [\s\S]*https:\/\/callbook\.test\/(?:api|ard)\//);
     expect(call.statuses.map(({ status }) => status)).toEqual(expect.arrayContaining(['200', '405']));
   }
 });
@@ -41,4 +41,10 @@ it('says what every parameter and every field of a body means', () => {
     [...parameters, ...body].map(({ name, meaning }) => ({ field: `${id}.${name}`, meaning })),
   );
   expect(fields.filter(({ meaning }) => meaning === '').map(({ field }) => field)).toEqual([]);
+});
+
+it('sends the key where a call needs one', () => {
+  const keyed = calls.filter(({ needsKey }) => needsKey);
+  expect(keyed.map(({ id }) => id)).toContain('watchEntry');
+  for (const call of keyed) expect(curlCommand(call, SITE), call.id).toContain("'x-api-key: <key>'");
 });

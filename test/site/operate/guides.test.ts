@@ -81,6 +81,11 @@ it('the guide lists the default of a variable, and the message for a wrong value
 
 it('switchedOff lists what is switched off, and which variable to set', () => {
   expect(switchedOff(readEnvironment({}), 'site')).toHaveLength(6);
+  const noStore = /^Reports, keys, follows and live figures are off/;
+  const ownRedis = readEnvironment({ REDIS_URL: 'redis://127.0.0.1:6379' });
+  expect(switchedOff(readEnvironment({}), 'site')).toContainEqual(expect.stringMatching(noStore));
+  expect(switchedOff(ownRedis, 'site')).not.toContainEqual(expect.stringMatching(noStore));
+  expect(switchedOff(ownRedis, 'workflow')).toContainEqual(expect.stringMatching(noStore));
   const all = {
     URL: 'https://callbook.example',
     UPSTASH_REDIS_REST_URL: 'https://redis.example',

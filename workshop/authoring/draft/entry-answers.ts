@@ -58,7 +58,7 @@ export function entryOf(answers: Answers, folder: string): { entry: NewEntry | n
   const slug = SlugSchema.safeParse(answers.slug);
   if (!slug.success) add('slug', `slug "${answers.slug}" is not lowercase words joined by hyphens`);
   const { category: _, slug: __, ...fields } = submissionFrom(answers);
-  for (const { path, message, correctIn } of checkEntry(fields).violations)
+  for (const { path, message, correctIn } of checkEntry(fields, category.data).violations)
     add(correctIn ?? String(path[0]), message);
   const file = join(folder, `${category.data}`, `${slug.data}.yaml`);
   const content = writeEntry(fields);

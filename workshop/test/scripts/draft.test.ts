@@ -7,7 +7,7 @@ import { parseEntry } from '../../../src/entry/files/parse.ts';
 import { ENTRY_TEXT } from '../../../test/helpers/entry-text.ts';
 import { mcpWithSessions } from '../../../test/helpers/fake-mcp-servers.ts';
 import { serveHttp } from '../../../test/helpers/loopback.ts';
-import { aFolderOf, runScript } from '../../../test/scripts/run-script.ts';
+import { aFolderOf, runScript, runScriptWith } from '../../../test/scripts/run-script.ts';
 
 const WEATHER = 'test/fixtures/openapi/weather-3.0.yaml';
 const VOCABULARY = 'get_weather_forecast: Answer the weather of the coming days.\n';
@@ -168,4 +168,42 @@ it('--operations explains what to do if it cannot draft', async () => {
     expect([code, out], err).toEqual([calls[i]?.[1], '']);
     expect(err).toContain(calls[i]?.[2]);
   }
+});
+
+const TOOL_SERVER = `
+const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n');
+require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method } = JSON.parse(line);
+  const serverInfo = { name: 'tides', version: '3.1' };
+  if (method === 'initialize') send({ id, result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo } });
+  const name = process.env.NODE_EXTRA_CA_CERTS ? 'trusting_tool' : 'tides_tool';
+  if (method === 'tools/list') send({ id, result: { tools: [{ name, inputSchema: { type: 'object' } }] } });
+});
+`;
+
+it('the draft command drafts a new entry from the command of an MCP server, with the certificates of the environment', async () => {
+  const folder = aCatalogFolder();
+  const command = `node ${aFolderOf({ 'server.cjs': TOOL_SERVER })}/server.cjs`;
+  const args = ['--folder', folder, '--mcp', command, '--slug', 'tides', '--env', 'TIDES_KEY=x'];
+  const variables = { NODE_EXTRA_CA_CERTS: join(folder, 'none.pem') };
+  const { code, out, err } = await runScriptWith(variables, 'workshop/scripts/draft.ts', ...args);
+  expect(code, err).toBe(0);
+  expect(out).toContain('# tool trusting_tool()');
+  expect(parse(out)).toMatchObject({
+    endpoint: command,
+    auth_mode: 'environment variable TIDES_KEY',
+    input_format: 'JSON-RPC (MCP, stdio)',
+    parameters: { tides_key: expect.stringMatching(/^FILL:/) },
+  });
+});
+
+it('operations are drafted for an unfinished entry, also in an overlay', async () => {
+  const unfinished =
+    'name: Weather\nsummary: "FILL: what it is for"\nendpoint: https://weather.example.org/v1\n';
+  const folder = aFolderOf({ 'api/weather.yaml': unfinished });
+  const args = ['--operations', 'weather', '--openapi', WEATHER];
+  const here = await draft(folder, ...args);
+  expect([here.code, here.out], here.err).toEqual([0, expect.stringContaining('operations:')]);
+  const inOverlay = await runScriptWith({ CALLBOOK_OVERLAY: folder }, 'workshop/scripts/draft.ts', ...args);
+  expect(inOverlay.out).toBe(here.out);
 });

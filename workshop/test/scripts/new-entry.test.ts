@@ -36,6 +36,7 @@ it('new-entry writes an entry that passes the check', () => {
   const folder = aFolder();
   const { status, stdout } = run(folder, ...FLAGS);
   expect([status, stdout]).toEqual([0, expect.stringContaining('cli/tidy.yaml')]);
+  expect(stdout).not.toContain('pull request'); // The folder is not the shared catalog.
   expect(readFileSync(join(folder, 'cli/tidy.yaml'), 'utf8')).toMatch(/^name: tidy\nsummary: Clean up/);
   expect(readEntries(folder)).toMatchObject({
     entries: [{ slug: 'tidy', parameters: { file: 'an HTML file' } }],
@@ -64,6 +65,7 @@ const TYPED = [
   'tidy',
   'Clean up and indent HTML.',
   'tidy <file>',
+  'file: an HTML file', // Asked for because the endpoint has a placeholder.
   'none (local command)',
   'format_html',
   'fix broken markup; indent this page; close open tags for me',
@@ -71,7 +73,6 @@ const TYPED = [
   'www.html-tidy.org', // Not an address.
   'https://www.html-tidy.org/',
   'https://www.html-tidy.org/documentation/',
-  'file: an HTML file', // Asked for last, because only the endpoint makes it necessary.
 ];
 
 function type(folder: string, lines: readonly string[], ...flags: string[]) {

@@ -46,6 +46,7 @@ With --run, exits with 1 if the response is not a success (2xx).`;
 export const CALL: CliCommand = {
   name: 'call',
   summary: 'Print the ready call of an operation, or run a keyless read',
+  positionals: ['slugs'],
   options: OPTIONS,
   choices: { as: FORMS },
   run: async (context) => {

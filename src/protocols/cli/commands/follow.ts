@@ -22,6 +22,7 @@ ${SERVICE_USAGE}`;
 export const FOLLOW: CliCommand = {
   name: 'follow',
   summary: 'Get alerts about an interface',
+  positionals: ['slugs'],
   options: OPTIONS,
   run: async (context) => {
     const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1 };

@@ -51,6 +51,7 @@ Exits with 1 if you decline.`;
 export const INSTALL: CliCommand = {
   name: 'install',
   summary: 'Add an MCP server to the configuration of a client',
+  positionals: ['slugs'],
   options: OPTIONS,
   choices: { client: NAMES },
   run: async (context) => {
@@ -157,7 +158,7 @@ function fileOf(
   { places }: CommandContext,
   inProject: boolean,
 ): string {
-  if (userFile && !inProject) return userFile(places);
+  if (!inProject) return userFile(places);
   if (projectFile !== null) return projectFile;
   throw new UsageError(`${label} has no file in a project. Leave out --project.`);
 }

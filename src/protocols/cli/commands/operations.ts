@@ -12,6 +12,7 @@ Exits with 1 if no operation is known.`;
 export const OPERATIONS: CliCommand = {
   name: 'operations',
   summary: 'List what can be called on an interface',
+  positionals: ['slugs'],
   options: COMMON_OPTIONS,
   run: async (context) => {
     const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };

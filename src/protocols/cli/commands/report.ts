@@ -24,6 +24,7 @@ ${SERVICE_USAGE}`;
 export const REPORT: CliCommand = {
   name: 'report',
   summary: 'Report how a call went',
+  positionals: ['slugs', OUTCOMES],
   options: OPTIONS,
   run: async (context) => {
     const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2 };

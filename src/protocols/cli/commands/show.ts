@@ -12,6 +12,7 @@ ${COMMON_USAGE}`;
 export const SHOW: CliCommand = {
   name: 'show',
   summary: 'Show the contract of one interface',
+  positionals: ['slugs'],
   options: COMMON_OPTIONS,
   run: async (context) => {
     const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };

@@ -11,6 +11,7 @@ Exits with 1 if the health of the interface is unknown.`;
 export const STATUS: CliCommand = {
   name: 'status',
   summary: 'Show the health of one interface, or of all',
+  positionals: ['slugs'],
   options: COMMON_OPTIONS,
   run: async (context) => {
     const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };

@@ -23,8 +23,8 @@ export type McpClient = {
   format: 'json' | 'toml';
   /** The field that holds the servers. */
   root: 'servers' | 'mcpServers' | 'mcp_servers';
-  /** The file of the user. Null if the client keeps servers in projects only. */
-  userFile: ((places: Places) => string) | null;
+  /** The file of the user. */
+  userFile: (places: Places) => string;
   /** The file of a project, below its folder. Null if there is none. */
   projectFile: string | null;
   /** Null if the client cannot connect in this way. */
@@ -74,7 +74,7 @@ export const CLIENTS: Readonly<Record<string, McpClient>> = {
     documentation: 'https://code.claude.com/docs/en/mcp',
     format: 'json',
     root: 'mcpServers',
-    userFile: null,
+    userFile: ({ home }) => join(home, '.claude.json'),
     projectFile: '.mcp.json',
     serverOf: claudeCodeServer,
   },

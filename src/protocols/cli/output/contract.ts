@@ -8,12 +8,13 @@ const INDENT = '  ';
 
 /** The contract of one interface for people. */
 export function describeContract(entry: Omit<EntryAnswer, 'entry'>, { style, columns }: Terminal): string {
-  const { slug, name, category, verified_at, summary, description, operations = [] } = entry;
+  const { slug, name, category, verified_at, summary, description, operator_note, operations = [] } = entry;
   const facts = [slug, category, verified_at ? `verified ${verified_at.slice(0, 10)}` : 'not verified'];
   const parameters = Object.entries(entry.parameters);
   const parts = [
     `${style('bold', onOneLine(name))}  ${style('dim', facts.join(' · '))}\n${wrapText(summary, columns)}`,
     ...(entry.status === 'deprecated' ? [style('yellow', deprecation(entry.replaced_by))] : []),
+    ...(operator_note ? [wrapText(`Note of the operator: ${operator_note}`, columns)] : []),
     ...(description ? [wrapText(description, columns)] : []),
     alignRows(factRows(entry)),
     ...(parameters.length > 0 ? [`Parameters\n${alignRows(parameters, INDENT)}`] : []),

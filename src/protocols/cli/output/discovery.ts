@@ -48,7 +48,8 @@ const describeSteps = (plan: NonNullable<DiscoveryAnswer['plan']>): string =>
   );
 
 function describeMatch(match: Match, rank: number, { style, columns }: Display): string {
-  const { slug, name, category, summary, match_score, call, trust, operation, operations } = match;
+  const { slug, name, category, summary, match_score, call, trust, operation, operations, operator_note } =
+    match;
   const title = operation ? `${slug} ${operation.name}` : slug;
   const facts = [onOneLine(name), category, `match ${percent(match_score)}`].join(' · ');
   const health = [
@@ -63,6 +64,7 @@ function describeMatch(match: Match, rank: number, { style, columns }: Display):
     wrapText(operation?.summary ?? summary, columns, INDENT),
     `${INDENT}${onOneLine(call.endpoint)}`,
     `${INDENT}${style('dim', health)}`,
+    ...(operator_note ? [wrapText(`Note of the operator: ${operator_note}`, columns, INDENT)] : []),
     ...(rows.length > 0 ? [alignRows(rows, `${INDENT}- `)] : []),
   ].join('\n');
 }

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { runInTerminal } from '../../../helpers/a-callbook-program.ts';
+import { aCallbookService } from '../../../helpers/a-callbook-service.ts';
+import { anEntry } from '../../../helpers/an-entry.ts';
 
 const scriptFor = async (shell: string) => (await runInTerminal(['completion', shell])).out;
 
 /** The words that bash offers after the given ones. */
 async function offered(...words: string[]): Promise<string[]> {
   const quoted = ['callbook', ...words].map((word) => `'${word}'`).join(' ');
-  const program = `${await scriptFor('bash')}
+  const program = `callbook() { echo 'open-sky open-meteo'; }
+${await scriptFor('bash')}
 COMP_WORDS=(${quoted}) COMP_CWORD=${words.length}
 _callbook
 printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -25,6 +28,24 @@ it('bash completes commands, options and the values of options', async () => {
     'codex',
   ]);
   expect(await offered('call', 'x', 'y', '--as', 'c')).toEqual(['curl']);
+});
+
+it('bash completes slugs, the outcomes of a report and the names of shells', async () => {
+  const service = await aCallbookService([
+    anEntry({ slug: 'open-sky', name: 'Open Sky' }),
+    anEntry({ slug: 'tides' }),
+  ]);
+  onTestFinished(() => service[Symbol.asyncDispose]());
+  const slugs = (word: string) => runInTerminal(['completion', 'slugs', word], { url: service.url });
+  expect((await slugs('open-s')).out).toBe('open-sky\n');
+  expect((await slugs('')).out).toBe('open-sky\ntides\n');
+  expect(await runInTerminal(['completion', 'slugs', 'o'], { url: 'http://127.0.0.1:9' })).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  expect(await offered('show', 'open-s')).toEqual(['open-sky']);
+  expect(await offered('report', 'open-sky', 'su')).toEqual(['success']);
+  expect(await offered('completion', '')).toEqual(['bash', 'zsh', 'fish']);
 });
 
 it('the script for zsh loads the completion functions of bash', async () => {

@@ -109,6 +109,14 @@ it('Codex forwards variables by their names', () => {
   expect(configOf('codex', OLD_TRANSPORT)).toBeNull();
 });
 
+it('Codex gets the fixed headers of a remote server next to its token', () => {
+  const headers = { 'X-Toolsets': 'repos,issues', Authorization: 'Bearer <token>' };
+  const example = JSON.stringify({ mcpServers: { sky: { type: 'http', url: REMOTE.endpoint, headers } } });
+  expect(configOf('codex', { ...REMOTE, invocation_example: example })).toBe(
+    '[mcp_servers.sky-mcp]\nurl = "https://sky.example.org/mcp"\nbearer_token_env_var = "SKY_MCP_TOKEN"\nhttp_headers = { X-Toolsets = "repos,issues" }\n',
+  );
+});
+
 it('Codex gets the fixed values of variables, and forwards the others', () => {
   const env = { NOTES_URL: 'https://notes.example', NOTES_API_KEY: '<key>' };
   const server = { command: 'npx', args: ['-y', 'notes-server'], env };

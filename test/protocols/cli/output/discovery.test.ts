@@ -17,3 +17,12 @@ it('callbook find says that an exact match fits by its description, since its ch
   expect(lines[0]).toBe('The description of the first match fits. Coverage: exact.');
   expect(lines.join('\n')).toContain('match 39 %');
 });
+
+it('callbook find shows the note of the operator', async () => {
+  const request = new Request('https://callbook.test/api/public/discover?need=tide+times');
+  const response = await discover(request, { openCatalog: async () => catalog });
+  const answer = DiscoverySchema.parse(await response.json());
+  const matches = answer.matches.map((match) => ({ ...match, operator_note: 'Only from the office.' }));
+  const text = describeDiscovery({ ...answer, matches }, { columns: 80, style: (_, each) => each });
+  expect(text).toContain('   Note of the operator: Only from the office.');
+});

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Category } from '../../../../src/entry/category.ts';
+import { parse } from 'yaml';
+import { CATEGORIES, type Category } from '../../../../src/entry/category.ts';
 import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
-import { OPERATIONS_FOLDER, readEntries } from '../../../../src/entry/files/load.ts';
+import { OPERATIONS_FOLDER } from '../../../../src/entry/files/load.ts';
 import { formatProblem } from '../../../../src/entry/files/problem.ts';
+import { usableFields } from '../../../../src/entry/rules.ts';
 import { compareOperations } from '../../../../src/operations/compare/compare-operations.ts';
 import type { OperationChange } from '../../../../src/operations/compare/compare-schemas.ts';
 import type { OperationsFile } from '../../../../src/operations/file-schema.ts';
@@ -45,8 +47,7 @@ export async function draftEntryOperations(
   access: SourceAccess,
   readAt: string,
 ): Promise<OperationsDraft> {
-  const entry = readEntries(folder).entries.find((each) => each.slug === slug);
-  if (!entry) throw new DraftError(`No entry of ${folder} has the slug "${slug}". Draft the entry first.`);
+  const entry = readUnfinishedEntry(folder, slug);
   const chosen = source ?? sourceOfEntry(entry);
   if (chosen === null)
     throw new DraftError(`The entry "${slug}" names no source. Give ${SOURCE_OPTIONS[entry.category]}.`);
@@ -69,6 +70,29 @@ export async function draftEntryOperations(
     changes,
   };
 }
+
+/** An entry as far as it is written: its operations can be drafted before its texts are. */
+function readUnfinishedEntry(folder: string, slug: string): CatalogEntry {
+  const found = CATEGORIES.map((category) => ({
+    category,
+    file: join(folder, category, `${slug}.yaml`),
+  })).find(({ file }) => existsSync(file));
+  if (!found) throw new DraftError(`No entry of ${folder} has the slug "${slug}". Draft the entry first.`);
+  const fields = usableFields(parse(readFileSync(found.file, 'utf8')) ?? {});
+  if (fields.endpoint === undefined)
+    throw new DraftError(`${found.file} has no usable endpoint. Write it first.`);
+  return { ...NO_FIELDS, ...fields, slug, category: found.category } as CatalogEntry;
+}
+
+/** What fields of lists are until they are written. */
+const NO_FIELDS = {
+  parameters: {},
+  auth_mode: '',
+  auth_params: [],
+  capabilities: [],
+  tags: [],
+  example_needs: [],
+};
 
 function readExisting(file: string, entry: CatalogEntry): OperationsFile {
   if (!existsSync(file)) throw new DraftError(`${file} does not exist. Draft it without --refresh.`);

@@ -33,7 +33,9 @@ export function operationsFromOpenApi(
 ): ReadOperations {
   const { root } = document;
   const found = operationsOf(document);
-  const [server] = serversOf(document, isWebAddress(source) ? source : null);
+  // The document may be a copy on another host, so relative servers are those of the endpoint.
+  const [named] = serversOf(document, isWebAddress(entry.endpoint) ? entry.endpoint : source);
+  const server = named ?? originIfRepeated(found, entry.endpoint);
   const giveName = nameGiver();
   const credentials = credentialNames(document, entry.auth_params);
   const callable = found.filter(({ method }) => METHODS.includes(method.toUpperCase() as never));
@@ -51,6 +53,15 @@ export function operationsFromOpenApi(
       ...countNote(callable.length - here.length, 'have their own server'),
     ],
   };
+}
+
+/** A document without a server may have paths that repeat the path of the endpoint: then they begin at its origin. */
+function originIfRepeated(found: readonly OpenApiOperation[], endpoint: string): { url: string } | undefined {
+  if (!isWebAddress(endpoint) || !URL.canParse(endpoint) || found.length === 0) return undefined;
+  const { origin, pathname } = new URL(endpoint);
+  const start = `${withoutSlash(pathname)}/`;
+  const isRepeated = start !== '/' && found.every(({ path }) => `${path}/`.startsWith(start));
+  return isRepeated ? { url: origin } : undefined;
 }
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');

@@ -405,3 +405,18 @@ it('a draft that would be too large loses descriptions first, then operations', 
   expect(file.total).toBe(60);
   expect(file.operations[0]?.input.properties[`p0${'x'.repeat(80)}`]).not.toHaveProperty('description');
 });
+
+it.each<[string, Fields, string | undefined]>([
+  ['a server relative to the endpoint', { servers: [{ url: '/v1' }] }, undefined],
+  ['the root of the endpoint as its server', { servers: [{ url: '/' }] }, 'https://films.example.org'],
+])('the base address of a document with %s is that of its calls', (_, rest, baseUrl) => {
+  const document = openApi({ '/films': { get: { summary: 'List films' } } }, rest);
+  expect(draftOf(document).file.base_url).toBe(baseUrl);
+});
+
+it('paths that repeat the path of the endpoint begin at its origin if the document names no server', () => {
+  const document = openApi({ '/v1/films': { get: { summary: 'List films' } } }, { servers: undefined });
+  expect(draftOf(document).file.base_url).toBe('https://films.example.org');
+  const relative = openApi({ '/films': { get: { summary: 'List films' } } }, { servers: undefined });
+  expect(draftOf(relative).file.base_url).toBeUndefined();
+});
