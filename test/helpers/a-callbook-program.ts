@@ -66,6 +66,7 @@ export async function runInTerminal(args: readonly string[], setting: Setting = 
       },
     },
     environment: () => ({ url, key }),
+    variable: () => undefined,
     places: { home: folder, folder, platform },
     now: () => new Date('2026-11-21T12:00:00Z'),
   });

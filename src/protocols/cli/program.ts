@@ -10,6 +10,7 @@ import { completionCommand } from './commands/completion.ts';
 import { FIND } from './commands/find.ts';
 import { FOLLOW } from './commands/follow.ts';
 import { FOLLOWS } from './commands/follows.ts';
+import { GATEWAY } from './commands/gateway.ts';
 import { INSTALL } from './commands/install.ts';
 import { KEY } from './commands/key.ts';
 import { OPERATIONS } from './commands/operations.ts';
@@ -26,6 +27,7 @@ const ASKING: readonly CliCommand[] = [
   OPERATIONS,
   CALL,
   INSTALL,
+  GATEWAY,
   REPORT,
   STATUS,
   KEY,
