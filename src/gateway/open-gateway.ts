@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import type { Callbook } from '../client/callbook.ts';
 import { openGuard } from '../network/guarded-fetch.ts';
+import { openGuardedStream } from '../network/guarded-stream.ts';
 import type { CredentialSources } from './access/credentials.ts';
 import { Grants } from './access/grants.ts';
 import { Redactor } from './access/redactor.ts';
+import { planCommand } from './command/plan-command.ts';
 import { Gateway } from './gateway.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { planHttp } from './http/plan-http.ts';
+import { planMcp } from './mcp/plan-mcp.ts';
+import { Sessions } from './mcp/sessions.ts';
 import type { PlanCall } from './planned-call.ts';
 import { readPolicy } from './policy/read-policy.ts';
-import { CallRefusal } from './refusal.ts';
 import { targetReader } from './target.ts';
 import { makeWorkFolder } from './work-folder.ts';
+
+const MAX_SESSION_BYTES = 64_000_000; // Of one response of an MCP server.
 
 export type GatewayOptions = {
   callbook: Callbook;
@@ -39,6 +44,9 @@ export function openGateway(options: GatewayOptions) {
   const workFolder = makeWorkFolder(options.workFolder ?? join(folder, 'work'));
   const publicGuard = openGuard();
   const privateGuard = openGuard({ allow: () => options.allowPrivate });
+  const publicStream = openGuardedStream({}, MAX_SESSION_BYTES);
+  const privateStream = openGuardedStream({ allow: () => options.allowPrivate }, MAX_SESSION_BYTES);
+  const sessions = new Sessions();
   const sources: CredentialSources = {
     policy,
     variable: options.variable,
@@ -46,9 +54,11 @@ export function openGateway(options: GatewayOptions) {
     redactor,
   };
   const send = (isPrivate: boolean) => (isPrivate ? privateGuard : publicGuard).fetch;
+  const stream = (isPrivate: boolean) => (isPrivate ? privateStream : publicStream).fetch;
   const plan: PlanCall = async (target, args) => {
     if (target.entry.category === 'api') return planHttp(target, args, { ...sources, send, workFolder });
-    throw new CallRefusal('The gateway calls HTTP APIs only.', 'Use another match of discover.');
+    if (target.entry.category === 'cli') return planCommand(target, args, { ...sources, workFolder });
+    return planMcp(target, args, { ...sources, sessions, workFolder, stream });
   };
   const deps: GatewayDeps = {
     callbook,
@@ -65,8 +75,8 @@ export function openGateway(options: GatewayOptions) {
   };
   const gateway = new Gateway(deps);
   const close = async () => {
-    await gateway.session.close();
-    await Promise.all([publicGuard.close(), privateGuard.close()]);
+    await Promise.all([gateway.session.close(), sessions.close()]);
+    await Promise.all([publicGuard, privateGuard, publicStream, privateStream].map((each) => each.close()));
   };
   return { gateway, deps, close };
 }

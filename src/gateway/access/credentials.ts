@@ -85,8 +85,9 @@ function variableNames(entry: Keyed, name: string, names: readonly string[], pol
   const given = policy.interfaces[entry.slug]?.variables[name];
   if (given !== undefined) return [given];
   const own = neutralVariable(entry.slug, names.length === 1 ? null : name);
-  if (names.length > 1) return [own];
-  return [own, ...[entry.auth?.environment_variable ?? []].flat(), ...variablesIn(entry.auth_mode)];
+  const named = variablesIn(name);
+  if (names.length > 1) return [own, ...named];
+  return [own, ...[entry.auth?.environment_variable ?? []].flat(), ...named, ...variablesIn(entry.auth_mode)];
 }
 
 /** `CALLBOOK_SECRET_TIDES`, or `CALLBOOK_SECRET_TIDES_APP_ID` if an interface needs several. */

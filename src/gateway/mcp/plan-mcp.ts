@@ -1,0 +1,163 @@
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { fillConnection } from '../../install/client-formats.ts';
+import { type Connection, connectionOf } from '../../install/connection.ts';
+import type { CallArguments } from '../../operations/calls/call-arguments.ts';
+import { type CredentialSources, findCredentials } from '../access/credentials.ts';
+import type { PlannedRun } from '../planned-call.ts';
+import { effectOf } from '../policy/effect.ts';
+import { CallRefusal } from '../refusal.ts';
+import { answerValue } from '../result/answer-value.ts';
+import type { Target } from '../target.ts';
+import { pinnedLaunch, startGrant } from './launch.ts';
+import { explainMcpError } from './mcp-error.ts';
+import type { Server, Sessions } from './sessions.ts';
+
+const TIMEOUT_MS = 60_000;
+
+export type McpDeps = CredentialSources & {
+  sessions: Sessions;
+  workFolder: string;
+  stream: (isPrivate: boolean) => typeof fetch;
+};
+
+/** Plans the call of a tool of an MCP server. Throws a CallRefusal if there is no way to connect. */
+export async function planMcp(target: Target, args: CallArguments, deps: McpDeps): Promise<PlannedRun> {
+  const { entry, answer } = target;
+  const { operation } = answer;
+  const found = connectionOf(entry);
+  if (!found || found.type === 'sse')
+    throw new CallRefusal(
+      `The gateway cannot connect to ${entry.slug}.`,
+      'Use an alternative that discover returns.',
+    );
+  const known = withParameters(target, found, deps);
+  const host = known.connection.type === 'stdio' ? null : new URL(known.connection.url).host;
+  const secrets = known.connection.inputs.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+  const receiver = host ?? `program:${known.connection.type === 'stdio' ? known.connection.command : ''}`;
+  const access = await findCredentials(entry, secrets, receiver, deps);
+  const start = startOf(target, known.connection, deps);
+  return {
+    effect: effectOf(operation),
+    host,
+    program: null,
+    grants: [...start.grants, ...access.grants],
+    blocked: known.blocked ?? start.blocked ?? access.blocked,
+    preview: previewOf(start.connection, operation.name, args),
+    run: (signal, maxBytes) =>
+      runTool(serverOf(fill(start.connection, access.values), entry.private === true, deps), {
+        target,
+        args,
+        signal,
+        maxBytes,
+        sessions: deps.sessions,
+      }),
+  };
+}
+
+type Blocked = { connection: Connection; blocked: CallRefusal | null };
+
+/** The connection with what only the user knows, such as a folder. Secrets stay placeholders. */
+function withParameters(
+  { entry: { slug } }: Target,
+  connection: Connection,
+  { policy, workFolder }: McpDeps,
+): Blocked {
+  const given = policy.interfaces[slug]?.parameters ?? {};
+  const open = connection.inputs.filter(({ isSecret, name }) => !isSecret && given[name] === undefined);
+  const filled = fillConnection(connection, ({ name }) => given[name] ?? `{${name}}`);
+  const [first] = open;
+  const blocked = first
+    ? new CallRefusal(
+        `${slug} needs "${first.name}" (${first.description}), which only the user knows.`,
+        `The user can add it to the policy: interfaces: { ${slug}: { parameters: { ${first.name}: … } } }. The work folder is ${workFolder}.`,
+      )
+    : null;
+  return { connection: filled, blocked };
+}
+
+function startOf(
+  { entry }: Target,
+  connection: Connection,
+  { policy }: McpDeps,
+): Blocked & { grants: string[] } {
+  if (connection.type !== 'stdio') return { connection, grants: [], blocked: null };
+  const { launch, isPinned } = pinnedLaunch(connection, entry);
+  const grant = startGrant(entry.slug, launch);
+  const blocked =
+    isPinned || policy.grants.includes(grant)
+      ? null
+      : new CallRefusal(
+          `${entry.slug} would run whatever version is newest, and that is not started by itself.`,
+          `The user can allow it in the policy. Add to "grants": ${JSON.stringify(grant)}`,
+        );
+  return { connection: launch, grants: [grant], blocked };
+}
+
+const fill = (connection: Connection, values: ReadonlyMap<string, string>): Connection =>
+  fillConnection(connection, ({ name }) => values.get(name) ?? `{${name}}`);
+
+function serverOf(
+  connection: Connection,
+  isPrivate: boolean,
+  { variable, workFolder, stream }: McpDeps,
+): Server {
+  if (connection.type !== 'stdio')
+    return { type: 'http', url: connection.url, headers: connection.headers, fetch: stream(isPrivate) };
+  const env = {
+    PATH: variable('PATH') ?? '',
+    HOME: variable('HOME') ?? workFolder, // npm keeps its packages and its configuration there.
+    npm_config_ignore_scripts: 'true', // Consent is for the server, not for scripts of its dependencies.
+    npm_config_update_notifier: 'false',
+    ...connection.env,
+  };
+  return { type: 'stdio', command: connection.command, args: connection.args, env, cwd: workFolder };
+}
+
+function previewOf(connection: Connection, name: string, args: CallArguments): object {
+  const call = { method: 'tools/call', params: { name, arguments: args } };
+  if (connection.type !== 'stdio') return { url: connection.url, headers: connection.headers, ...call };
+  return { argv: [connection.command, ...connection.args], variables: Object.keys(connection.env), ...call };
+}
+
+type Running = {
+  target: Target;
+  args: CallArguments;
+  signal: AbortSignal;
+  maxBytes: number;
+  sessions: Sessions;
+};
+
+async function runTool(server: Server, { target, args, signal, maxBytes, sessions }: Running) {
+  const start = performance.now();
+  const { operation } = target.answer;
+  try {
+    const client = await sessions.clientFor(server, operation, signal);
+    const called = performance.now();
+    const options = { signal, timeout: TIMEOUT_MS, maxTotalTimeout: TIMEOUT_MS };
+    const result = await client.callTool({ name: operation.name, arguments: { ...args } }, options);
+    return answerOf(result as CallToolResult, Math.round(performance.now() - called), maxBytes);
+  } catch (error) {
+    return explainMcpError(error, Math.round(performance.now() - start));
+  }
+}
+
+function answerOf(
+  { content = [], structuredContent, isError }: CallToolResult,
+  latency_ms: number,
+  maxBytes: number,
+) {
+  const texts = content.map((block) => (block.type === 'text' ? block.text : JSON.stringify(block)));
+  const whole = structuredContent === undefined ? texts.join('\n') : JSON.stringify(structuredContent);
+  const text = whole.slice(0, maxBytes);
+  return {
+    isSuccess: isError !== true,
+    status: null,
+    value: answerValue(text),
+    text,
+    media_type: null,
+    latency_ms,
+    truncated: text.length < whole.length,
+    next: null,
+    retry_after_s: null,
+  };
+}
