@@ -90,10 +90,8 @@ export class Gateway {
     asked: { consent: 'policy' | 'asked'; selection: string | undefined; signal: AbortSignal },
   ): Promise<object> {
     const call = callOf(target, planned);
-    const maxBytes = this.session.takeCall(call);
-    const answer = await this.session.recorded(target, call, asked.consent, () =>
-      planned.run(asked.signal, maxBytes),
-    );
+    const limits = { ...this.session.takeCall(call), signal: asked.signal };
+    const answer = await this.session.recorded(target, call, asked.consent, () => planned.run(limits));
     return this.#present(target, answer, asked.selection, explainAnswer(target.entry, answer));
   }
 

@@ -20,6 +20,9 @@ export type CallAnswer = {
   retry_after_s: number | null;
 };
 
+/** What one call may take. `signal` is aborted if the caller cancels it. */
+export type RunLimits = { signal: AbortSignal; maxBytes: number; timeoutMs: number };
+
 /** A call that is ready, but not allowed yet. */
 export type PlannedRun = {
   effect: Effect;
@@ -30,7 +33,7 @@ export type PlannedRun = {
   blocked: CallRefusal | null;
   /** The exact call, with placeholders for credentials. */
   preview: object;
-  run: (signal: AbortSignal, maxBytes: number) => Promise<CallAnswer>;
+  run: (limits: RunLimits) => Promise<CallAnswer>;
 };
 
 export type PlanCall = (target: Target, args: CallArguments) => Promise<PlannedRun>;

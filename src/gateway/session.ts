@@ -1,7 +1,7 @@
 import { NetworkError } from '../network/network-error.ts';
 import { type AuditLine, appendAudit } from './audit-log.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import type { CallAnswer } from './planned-call.ts';
+import type { CallAnswer, RunLimits } from './planned-call.ts';
 import type { PlannedCall } from './policy/decide.ts';
 import { CallRefusal } from './refusal.ts';
 import { explainAnswer, explainNetwork } from './result/explain-failure.ts';
@@ -21,8 +21,8 @@ export class Session {
     this.#deps = deps;
   }
 
-  /** Counts a call. Returns how many bytes its answer may have. Throws a CallRefusal at the limits of the policy. */
-  takeCall(call: PlannedCall): number {
+  /** Counts a call. Returns what it may take. Throws a CallRefusal at the limits of the policy. */
+  takeCall(call: PlannedCall): Omit<RunLimits, 'signal'> {
     const { limits } = this.#deps.policy;
     const remedy = 'The user can raise "limits" in the policy, or start the gateway again.';
     if (this.#calls >= limits.calls)
@@ -30,7 +30,8 @@ export class Session {
     if (this.#bytes >= limits.bytes)
       throw this.refused(call, `This session has read ${this.#bytes} bytes, its limit.`, remedy);
     this.#calls += 1;
-    return Math.min(limits.answer_bytes, limits.bytes - this.#bytes);
+    const maxBytes = Math.min(limits.answer_bytes, limits.bytes - this.#bytes);
+    return { maxBytes, timeoutMs: limits.seconds * 1_000 };
   }
 
   /** A refusal, after it was written into the audit log. */

@@ -161,3 +161,13 @@ test('the limit of calls ends a session', async () => {
   expect(await call('tides/list_tides')).toMatchObject({ ok: true });
   expect((await call('tides/list_tides')).cause).toContain('its limit');
 });
+
+test('an interface that hangs is left after the time limit of the policy', async () => {
+  const { call } = await aTideGateway({ policy: 'limits: { seconds: 1 }' });
+  expect((await call('tides/hang')).cause).toContain('in time');
+});
+
+test('an answer over the limit is cut, and says so', async () => {
+  const { call } = await aTideGateway({ policy: 'limits: { answer_bytes: 20000 }' });
+  expect(await call('tides/large')).toMatchObject({ ok: true, truncated: expect.any(String) });
+});

@@ -77,6 +77,12 @@ test('a server that asks the user for something gets no answer', async () => {
   expect(questions).toEqual([]);
 });
 
+test('a tool that hangs is left after the time limit of the policy', async () => {
+  const policy = `limits: { seconds: 2 }\n${allowing(START)}`;
+  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy });
+  expect((await call('tools/hang')).cause).toContain('in time');
+});
+
 test('a runner without a version is refused even if the user could be asked', async () => {
   const { call } = await aGateway({ ...aServerEntry('npx -y some-unknown-server'), answer: () => true });
   expect((await call('tools/echo', { message: 'hi' })).cause).toContain('newest');

@@ -34,9 +34,9 @@ export async function planCommand(
     grants,
     blocked,
     preview: { argv, folder: deps.workFolder },
-    run: async (signal, maxBytes) => {
+    run: async (limits) => {
       const env = { PATH: deps.variable('PATH') ?? '', ...Object.fromEntries(values) };
-      const run = await runProgram(argv, { folder: deps.workFolder, env, signal, maxBytes });
+      const run = await runProgram(argv, { folder: deps.workFolder, env, ...limits });
       const isSuccess = run.code === 0;
       const text = isSuccess || run.out !== '' ? run.out : run.err;
       return {

@@ -3,20 +3,15 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { NetworkError } from '../../network/network-error.ts';
 import { endGroup } from '../end-group.ts';
+import type { RunLimits } from '../planned-call.ts';
 import { CallRefusal } from '../refusal.ts';
 
-const TIMEOUT_MS = 60_000;
 const MAX_ERROR_BYTES = 16_384;
 const MAX_WRITTEN_BYTES = 200_000_000; // Of one file.
 const MAX_CPU_SECONDS = 120;
 const LIMITER = '/usr/bin/prlimit'; // Part of util-linux.
 
-type Running = {
-  folder: string;
-  env: Readonly<Record<string, string>>;
-  signal: AbortSignal;
-  maxBytes: number;
-};
+type Running = RunLimits & { folder: string; env: Readonly<Record<string, string>> };
 
 type ProgramRun = { code: number | null; out: string; err: string; truncated: boolean; latency_ms: number };
 
@@ -27,7 +22,7 @@ type ProgramRun = { code: number | null; out: string; err: string; truncated: bo
  */
 export async function runProgram(argv: readonly string[], running: Running): Promise<ProgramRun> {
   const start = performance.now();
-  const { folder, env, signal, maxBytes } = running;
+  const { folder, env, signal, maxBytes, timeoutMs } = running;
   const [program = '', ...words] = limited(argv);
   const home = { HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
   const child = spawn(program, words, {
@@ -36,7 +31,7 @@ export async function runProgram(argv: readonly string[], running: Running): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // Starts a process group, so that its own programs end with it.
   });
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const end = () => endGroup(child);
   stop.addEventListener('abort', end);
   try {
@@ -44,7 +39,7 @@ export async function runProgram(argv: readonly string[], running: Running): Pro
     const err = collect(child.stderr, MAX_ERROR_BYTES, () => {});
     const code = await exitOf(child, argv[0] ?? '');
     if (stop.aborted)
-      throw new NetworkError('timeout', `the program ran longer than ${TIMEOUT_MS / 1_000} s or was stopped`);
+      throw new NetworkError('timeout', `the program ran longer than ${timeoutMs / 1_000} s or was stopped`);
     const latency_ms = Math.round(performance.now() - start);
     return { code, ...out(), err: err().out, latency_ms };
   } finally {

@@ -33,11 +33,10 @@ export async function planHttp(target: Target, args: CallArguments, deps: HttpDe
     grants,
     blocked,
     preview: previewOf(request),
-    run: async (signal, maxBytes) => {
+    run: async (limits) => {
       const sent = await sendHttp(filled, {
         ...deps,
-        signal,
-        maxBytes,
+        ...limits,
         isPersonal: values.size > 0 || filled.basic !== null,
         isIdempotent: effect === 'read' && ['GET', 'HEAD'].includes(request.method),
         isPrivate: entry.private === true,

@@ -3,12 +3,11 @@ import type { Guard, GuardedResponse } from '../../network/guarded-fetch.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { nextRequest } from '../../network/redirect.ts';
 import type { HttpRequest } from '../../operations/calls/http-request.ts';
-import type { CallAnswer } from '../planned-call.ts';
+import type { CallAnswer, RunLimits } from '../planned-call.ts';
 import { CallRefusal } from '../refusal.ts';
 import { answerValue } from '../result/answer-value.ts';
 import { encodedBody } from './encoded-body.ts';
 
-const TIMEOUT_MS = 30_000; // Of one attempt with its redirects.
 const MAX_HOPS = 5;
 const MAX_RETRIES = 2;
 const FIRST_WAIT_MS = 500;
@@ -18,10 +17,8 @@ const RETRIED = new Set([429, 502, 503, 504]);
 /** Sends one hop. `isPrivate` requests may go to addresses of this machine and its network. */
 export type SendHttp = (isPrivate: boolean) => Guard['fetch'];
 
-type Sending = {
+type Sending = RunLimits & {
   send: SendHttp;
-  signal: AbortSignal;
-  maxBytes: number;
   workFolder: string;
   /** Whether the request has credentials, which must not reach another host. */
   isPersonal: boolean;
@@ -70,7 +67,7 @@ async function followRedirects(request: HttpRequest, sending: Sending): Promise<
     const response = await sending.send(sending.isPrivate)(hop.url, {
       ...hop.init,
       maxRedirects: 0,
-      timeoutMs: TIMEOUT_MS - spentMs,
+      timeoutMs: sending.timeoutMs - spentMs,
       maxBytes: sending.maxBytes,
       signal: sending.signal,
     });

@@ -3,7 +3,7 @@ import { fillConnection } from '../../install/client-formats.ts';
 import { type Connection, connectionOf } from '../../install/connection.ts';
 import type { CallArguments } from '../../operations/calls/call-arguments.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
-import type { PlannedRun } from '../planned-call.ts';
+import type { PlannedRun, RunLimits } from '../planned-call.ts';
 import { effectOf } from '../policy/effect.ts';
 import { CallRefusal } from '../refusal.ts';
 import { answerValue } from '../result/answer-value.ts';
@@ -11,8 +11,6 @@ import type { Target } from '../target.ts';
 import { pinnedLaunch, startGrant } from './launch.ts';
 import { explainMcpError } from './mcp-error.ts';
 import type { Server, Sessions } from './sessions.ts';
-
-const TIMEOUT_MS = 60_000;
 
 export type McpDeps = CredentialSources & {
   sessions: Sessions;
@@ -43,12 +41,11 @@ export async function planMcp(target: Target, args: CallArguments, deps: McpDeps
     grants: [...start.grants, ...access.grants],
     blocked: known.blocked ?? start.blocked ?? access.blocked,
     preview: previewOf(start.connection, operation.name, args),
-    run: (signal, maxBytes) =>
+    run: (limits) =>
       runTool(serverOf(fill(start.connection, access.values), entry.private === true, deps), {
         target,
         args,
-        signal,
-        maxBytes,
+        ...limits,
         sessions: deps.sessions,
       }),
   };
@@ -119,21 +116,15 @@ function previewOf(connection: Connection, name: string, args: CallArguments): o
   return { argv: [connection.command, ...connection.args], variables: Object.keys(connection.env), ...call };
 }
 
-type Running = {
-  target: Target;
-  args: CallArguments;
-  signal: AbortSignal;
-  maxBytes: number;
-  sessions: Sessions;
-};
+type Running = RunLimits & { target: Target; args: CallArguments; sessions: Sessions };
 
-async function runTool(server: Server, { target, args, signal, maxBytes, sessions }: Running) {
+async function runTool(server: Server, { target, args, signal, maxBytes, timeoutMs, sessions }: Running) {
   const start = performance.now();
   const { operation } = target.answer;
   try {
     const client = await sessions.clientFor(server, operation, signal);
     const called = performance.now();
-    const options = { signal, timeout: TIMEOUT_MS, maxTotalTimeout: TIMEOUT_MS };
+    const options = { signal, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
     const result = await client.callTool({ name: operation.name, arguments: { ...args } }, options);
     return answerOf(result as CallToolResult, Math.round(performance.now() - called), maxBytes);
   } catch (error) {
