@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Callbook } from '../client/callbook.ts';
 import { openGuard } from '../network/guarded-fetch.ts';
 import { openGuardedStream } from '../network/guarded-stream.ts';
+import { CredentialStore } from './access/credential-store.ts';
 import type { CredentialSources } from './access/credentials.ts';
 import { Grants } from './access/grants.ts';
 import { Redactor } from './access/redactor.ts';
@@ -47,10 +48,11 @@ export function openGateway(options: GatewayOptions) {
   const publicStream = openGuardedStream({}, MAX_SESSION_BYTES);
   const privateStream = openGuardedStream({ allow: () => options.allowPrivate }, MAX_SESSION_BYTES);
   const sessions = new Sessions();
+  const store = new CredentialStore(folder);
   const sources: CredentialSources = {
     policy,
     variable: options.variable,
-    stored: async () => null,
+    stored: (slug) => store.read(slug),
     redactor,
   };
   const send = (isPrivate: boolean) => (isPrivate ? privateGuard : publicGuard).fetch;

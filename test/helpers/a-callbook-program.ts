@@ -64,6 +64,10 @@ export async function runInTerminal(args: readonly string[], setting: Setting = 
         kept.err += question;
         return answer ?? '';
       },
+      askSecret: async (question) => {
+        kept.err += question;
+        return answer ?? '';
+      },
     },
     environment: () => ({ url, key }),
     variable: () => undefined,

@@ -2,10 +2,8 @@ import type { EntryAnswer } from '../../api/registry-schema.ts';
 import { variablesIn } from '../../install/remote-keys.ts';
 import type { Policy } from '../policy/policy-schema.ts';
 import { CallRefusal } from '../refusal.ts';
+import type { StoredCredential } from './credential-store.ts';
 import type { Redactor } from './redactor.ts';
-
-/** A secret that `callbook credentials set` stored, and the hosts that may get it. */
-export type StoredCredential = { hosts: readonly string[]; values: Readonly<Record<string, string>> };
 
 export type CredentialSources = {
   policy: Policy;

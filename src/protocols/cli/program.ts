@@ -7,6 +7,7 @@ import { hintForCommands, messageOf } from '../hints.ts';
 import type { CliCommand, CommandContext } from './command.ts';
 import { CALL } from './commands/call.ts';
 import { completionCommand } from './commands/completion.ts';
+import { CREDENTIALS } from './commands/credentials.ts';
 import { FIND } from './commands/find.ts';
 import { FOLLOW } from './commands/follow.ts';
 import { FOLLOWS } from './commands/follows.ts';
@@ -28,6 +29,7 @@ const ASKING: readonly CliCommand[] = [
   CALL,
   INSTALL,
   GATEWAY,
+  CREDENTIALS,
   REPORT,
   STATUS,
   KEY,
