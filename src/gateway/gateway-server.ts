@@ -91,7 +91,9 @@ function register<Input extends z.ZodObject>(server: McpServer, deps: GatewayDep
       return textResult(deps.redactor.redactValue(result) as object);
     } catch (error) {
       if (error instanceof PendingQuestion) return error.request;
-      const result = deps.redactor.redactValue(errorResult(error)) as object;
+      const result = deps.redactor.redactValue(
+        errorResult(error, (text) => deps.redactor.redact(text)),
+      ) as object;
       return { ...textResult(result), isError: true };
     }
   });

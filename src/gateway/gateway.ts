@@ -1,5 +1,6 @@
 import type { CallArguments } from '../operations/calls/call-arguments.ts';
 import { argumentProblems } from '../operations/check/argument-problems.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import type { CallAnswer, PlannedRun } from './planned-call.ts';
 import { decide, type PlannedCall, remedyOf } from './policy/decide.ts';
@@ -67,7 +68,8 @@ export class Gateway {
       throw this.session.refused(call, decision.reason, `In the policy: ${decision.remedy}`);
     if (planned.blocked) throw planned.blocked;
     if (decision.questions.length === 0) return 'policy';
-    const agreed = await ask(questionText(decision.questions, args));
+    const question = questionText(decision.questions, args);
+    const agreed = await ask(terminalSafe(this.#deps.redactor.redact(question)));
     if (agreed === null)
       throw this.session.refused(
         call,

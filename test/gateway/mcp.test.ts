@@ -12,7 +12,7 @@ const SERVER = join(process.cwd(), 'test/fixtures/gateway/tool-server.ts');
 const ECHO = { properties: { message: { type: 'string' as const } }, required: ['message'] };
 const TOOLS = [
   aTool({ name: 'echo', input: ECHO }),
-  ...['environment', 'hang', 'ask'].map((name) => aTool({ name })),
+  ...['environment', 'hang', 'ask', 'flood'].map((name) => aTool({ name })),
 ];
 
 const aServerEntry = (endpoint: string, fields: object = {}) => {
@@ -81,6 +81,18 @@ test('a tool that hangs is left after the time limit of the policy', async () =>
   const policy = `limits: { seconds: 2 }\n${allowing(START)}`;
   const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy });
   expect((await call('tools/hang')).cause).toContain('in time');
+});
+
+test('a server that writes a gigabyte is ended, and the gateway goes on', async () => {
+  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy: allowing(START) });
+  expect((await call('tools/flood')).ok).toBe(false);
+  expect(await call('tools/echo', { message: 'hi' })).toMatchObject({ ok: true });
+});
+
+test('a server with ten thousand tools is as good as another', async () => {
+  const grant = `start tools ["node","${SERVER}","crowded"]`;
+  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER} crowded`), policy: allowing(grant) });
+  expect(await call('tools/echo', { message: 'hi' })).toMatchObject({ ok: true });
 });
 
 test('a runner without a version is refused even if the user could be asked', async () => {

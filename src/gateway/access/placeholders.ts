@@ -5,9 +5,15 @@ import type { HttpRequest } from '../../operations/calls/http-request.ts';
 /** `<api_key>`: where a credential stands in a request. */
 const PLACEHOLDER = /<([A-Za-z][\w.-]*)>/g;
 
-/** Names of the placeholders in the credentials of a call, in the order in which they stand. */
-export function placeholdersOf({ headers, query, basic }: Credentials): string[] {
-  const texts = [...headers.map(([, value]) => value), ...query.map(([, value]) => value), basic ?? ''];
+/** Names of the placeholders in the path and in the credentials of a call, in the order in which they stand. */
+export function placeholdersOf({ headers, query, basic }: Credentials, url: string): string[] {
+  const [address = ''] = url.split('?');
+  const texts = [
+    address,
+    ...headers.map(([, value]) => value),
+    ...query.map(([, value]) => value),
+    basic ?? '',
+  ];
   return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)))];
 }
 
@@ -20,7 +26,7 @@ type Values = ReadonlyMap<string, string>;
 export function fillCredentials(request: HttpRequest, credentials: Credentials, values: Values): HttpRequest {
   return {
     ...request,
-    url: fillQuery(request.url, credentials.query, values),
+    url: fillAddress(request.url, values),
     headers: request.headers.map(([name, value]) =>
       credentials.headers.some(([each, template]) => each === name && template === value)
         ? [name, fill(value, values)]
@@ -30,15 +36,10 @@ export function fillCredentials(request: HttpRequest, credentials: Credentials, 
   };
 }
 
-/** Arguments are percent-encoded, so an angle bracket in the query belongs to a placeholder. */
-function fillQuery(url: string, query: Credentials['query'], values: Values): string {
-  const at = url.indexOf('?');
-  if (at < 0 || query.length === 0) return url;
-  const pairs = url
-    .slice(at + 1)
-    .split('&')
-    .map((pair) => fill(pair, values, encodeURIComponent));
-  return `${url.slice(0, at)}?${pairs.join('&')}`;
+/** Arguments are percent-encoded, so an angle bracket after the host belongs to a placeholder. */
+function fillAddress(url: string, values: Values): string {
+  const [, host = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)(.*)$/is.exec(url) ?? [];
+  return host + fill(rest, values, encodeURIComponent);
 }
 
 const fill = (text: string, values: Values, encode = (value: string) => value): string =>

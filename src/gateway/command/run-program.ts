@@ -1,15 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { NetworkError } from '../../network/network-error.ts';
 import { endGroup } from '../end-group.ts';
+import { limitedProgram, NOT_FOUND } from '../limited-program.ts';
 import type { RunLimits } from '../planned-call.ts';
 import { CallRefusal } from '../refusal.ts';
 
 const MAX_ERROR_BYTES = 16_384;
-const MAX_WRITTEN_BYTES = 200_000_000; // Of one file.
-const MAX_CPU_SECONDS = 120;
-const LIMITER = '/usr/bin/prlimit'; // Part of util-linux.
 
 type Running = RunLimits & { folder: string; env: Readonly<Record<string, string>> };
 
@@ -23,7 +20,7 @@ type ProgramRun = { code: number | null; out: string; err: string; truncated: bo
 export async function runProgram(argv: readonly string[], running: Running): Promise<ProgramRun> {
   const start = performance.now();
   const { folder, env, signal, maxBytes, timeoutMs } = running;
-  const [program = '', ...words] = limited(argv);
+  const [program = '', ...words] = limitedProgram(argv);
   const home = { HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
   const child = spawn(program, words, {
     cwd: folder,
@@ -50,11 +47,6 @@ export async function runProgram(argv: readonly string[], running: Running): Pro
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-const limited = (argv: readonly string[]): readonly string[] =>
-  existsSync(LIMITER)
-    ? [LIMITER, `--fsize=${MAX_WRITTEN_BYTES}`, `--cpu=${MAX_CPU_SECONDS}`, '--core=0', ...argv]
-    : argv;
-
 /** Keeps what a stream writes, up to a limit. */
 function collect(stream: Readable, maxBytes: number, onLimit: () => void) {
   const pieces: Buffer[] = [];
@@ -74,8 +66,6 @@ function exitOf(child: Child, program: string): Promise<number | null> {
     child.once('close', (code) => (code === NOT_FOUND ? reject(notInstalled(program)) : resolve(code)));
   });
 }
-
-const NOT_FOUND = 127; // What prlimit exits with, as shells do.
 
 const notInstalled = (program: string, cause?: Error) =>
   new CallRefusal(`The program "${program}" could not be started.`, `Ask the user to install ${program}.`, {

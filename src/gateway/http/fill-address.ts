@@ -1,4 +1,5 @@
 import { placeholdersIn } from '../../entry/endpoint.ts';
+import { isSecretName } from '../../install/remote-keys.ts';
 import { encodePathValue } from '../../operations/calls/argument-text.ts';
 import type { CallArguments, CallableInterface } from '../../operations/calls/call-arguments.ts';
 import type { Policy } from '../policy/policy-schema.ts';
@@ -21,6 +22,7 @@ export function fillAddress<Target extends CallableInterface & { slug: string }>
   const host = fillIn(origin, (name) => hostPart(target.slug, name, given[name]));
   const path = fillIn(rest, (name) => {
     const value = given[name] ?? args[name];
+    if (isSecretName(name)) return `<${name}>`; // A key in the path. It is filled in with the other credentials.
     return value === undefined ? null : encodePathValue(name, value);
   });
   return { ...target, base_url: host + path };

@@ -21,9 +21,9 @@ export async function planHttp(target: Target, args: CallArguments, deps: HttpDe
   const effect = effectOf(operation);
   const callable = fillAddress({ ...entry, base_url: answer.base_url }, args, deps.policy);
   const request = httpRequestOf(callable, operation, args);
-  const { host } = addressOf(request.url);
   const credentials = credentialsOf(entry, { isWrite: effect !== 'read' && effect !== 'unknown' });
-  const names = placeholdersOf(credentials);
+  const names = placeholdersOf(credentials, request.url);
+  const { host } = addressOf(withoutNames(request.url, names));
   const { values, grants, blocked } = await findCredentials(entry, names, host, deps);
   const filled = fillCredentials(request, credentials, values);
   return {
@@ -45,6 +45,10 @@ export async function planHttp(target: Target, args: CallArguments, deps: HttpDe
     },
   };
 }
+
+/** The address without its credentials, to see what else is missing. */
+const withoutNames = (url: string, names: readonly string[]): string =>
+  names.reduce((text, name) => text.replaceAll(`<${name}>`, 'credential'), url);
 
 /** Throws a CallRefusal if the address is not complete, or could lead elsewhere. */
 function addressOf(text: string): URL {

@@ -6,6 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { endGroup } from '../end-group.ts';
+import { limitedProgram } from '../limited-program.ts';
 
 const GRACE_MS = 1_500; // For a server to end by itself once its input is closed.
 
@@ -29,7 +30,8 @@ export class GroupTransport implements Transport {
 
   start(): Promise<void> {
     const { command, args, env, cwd } = this.#program;
-    const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'], detached: true });
+    const [program = '', ...words] = limitedProgram([command, ...args]);
+    const child = spawn(program, words, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'], detached: true });
     this.#child = child;
     child.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     child.stdin.on('error', () => {}); // The server has ended: `close` follows.

@@ -11,7 +11,7 @@ import { explainNetwork } from './explain-failure.ts';
 const failed = (cause: string, remedy: string) => ({ ok: false, cause, remedy });
 
 /** An error as the model reads it: its cause, and what to do. Reveals nothing about a fault of the gateway itself. */
-export function errorResult(error: unknown): object {
+export function errorResult(error: unknown, redact: (text: string) => string): object {
   if (error instanceof CallRefusal) return failed(error.message, error.remedy);
   if (error instanceof ArgumentError) return failed(error.message, 'Correct the arguments and call again.');
   if (error instanceof NetworkError) {
@@ -30,6 +30,12 @@ export function errorResult(error: unknown): object {
     );
   const reason = error instanceof FixableError ? error.message : describeNoReply(error);
   if (reason !== null) return failed(reason, 'Ask the user to check the address of the registry.');
-  reportFault(error, 'Calling a tool of the gateway failed');
+  reportFault(withoutSecrets(error, redact), 'Calling a tool of the gateway failed');
   return failed('The gateway failed.', 'Try another operation, and tell the user.');
+}
+
+/** For standard error, which clients keep in their logs. */
+function withoutSecrets(error: unknown, redact: (text: string) => string): Error {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(redact(message)), { name, stack: redact(stack) });
 }
