@@ -15,7 +15,7 @@ export function fillAddress<Target extends CallableInterface & { slug: string }>
   target: Target,
   args: CallArguments,
   policy: Policy,
-): Target {
+): Target & { base_url: string } {
   const base = target.base_url ?? target.endpoint;
   const given = policy.interfaces[target.slug]?.parameters ?? {};
   const [, origin = '', rest = ''] = /^(https?:\/\/[^/?#]*)(.*)$/s.exec(base) ?? [];
