@@ -60,7 +60,7 @@ export function openGateway(options: GatewayOptions) {
   const plan: PlanCall = async (target, args) => {
     if (target.entry.category === 'api') return planHttp(target, args, { ...sources, send, workFolder });
     if (target.entry.category === 'cli') return planCommand(target, args, { ...sources, workFolder });
-    return planMcp(target, args, { ...sources, sessions, workFolder, stream });
+    return planMcp(target, args, { ...sources, sessions, store, workFolder, stream });
   };
   const deps: GatewayDeps = {
     callbook,

@@ -17,10 +17,13 @@ const MAX_KEPT = 500;
 /** Keeps credentials in the keyring of the system or, where there is none, in a file that only its owner can read. */
 export class CredentialStore {
   readonly #folder: string;
+  readonly #inFile: boolean;
   readonly #kept = new LRUCache<string, { found: StoredCredential | null }>({ max: MAX_KEPT, ttl: KEPT_MS });
 
-  constructor(folder: string) {
+  /** @param inFile whether the file is used even if there is a keyring */
+  constructor(folder: string, inFile = false) {
     this.#folder = folder;
+    this.#inFile = inFile;
   }
 
   async read(slug: string): Promise<StoredCredential | null> {
@@ -31,18 +34,19 @@ export class CredentialStore {
     return data ?? null;
   }
 
-  /** Returns where the credential is now. A null removes it. */
-  async write(
-    slug: string,
-    credential: StoredCredential | null,
-    inFile: boolean,
-  ): Promise<'keyring' | 'file'> {
-    const { [slug]: before, ...others } = this.#file();
+  /** Returns where the credential is now. One that is in the file stays there. A null removes it. */
+  async write(slug: string, credential: StoredCredential | null): Promise<'keyring' | 'file'> {
     this.#kept.delete(slug);
-    const isInKeyring = !inFile && (await writeKeyring(slug, credential && JSON.stringify(credential)));
-    if (before !== undefined || !isInKeyring)
-      this.#replace(isInKeyring || credential === null ? others : { ...others, [slug]: credential });
-    return isInKeyring ? 'keyring' : 'file';
+    const { [slug]: before, ...others } = this.#file();
+    if (credential === null) {
+      await writeKeyring(slug, null);
+      if (before !== undefined) this.#replace(others);
+      return before === undefined ? 'keyring' : 'file';
+    }
+    const isInFile = this.#inFile || before !== undefined;
+    if (!isInFile && (await writeKeyring(slug, JSON.stringify(credential)))) return 'keyring';
+    this.#replace({ ...others, [slug]: credential });
+    return 'file';
   }
 
   #file(): Record<string, unknown> {
@@ -67,7 +71,8 @@ export class CredentialStore {
 /** Loaded when it is needed: it is a native library, and other commands start faster without it. */
 const keyringEntry = async (slug: string) => {
   const { AsyncEntry } = await import('@napi-rs/keyring');
-  return new AsyncEntry(SERVICE, slug);
+  // The other store of Linux is in the memory of the kernel: it forgets.
+  return new AsyncEntry(SERVICE, slug, { linux: { store: 'secret-service' } });
 };
 
 /** Null if nothing is stored, or if this system has no keyring. */

@@ -99,7 +99,7 @@ function missing(entry: Keyed, name: string, names: readonly string[], policy: P
   const variables = [first, ...others].join(' or ');
   return new CallRefusal(
     `${entry.slug} needs a credential (${entry.auth_mode}), and "${name}" is not set for this host.`,
-    `Ask the user to run "callbook credentials set ${entry.slug}", or to set ${variables} before the gateway starts. ${whereToGet(entry)}`.trim(),
+    `Ask the user to run "callbook credentials ${/oauth/i.test(entry.auth_mode) ? 'login' : 'set'} ${entry.slug}", or to set ${variables} before the gateway starts. ${whereToGet(entry)}`.trim(),
   );
 }
 

@@ -2,7 +2,9 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import { fillConnection } from '../../install/client-formats.ts';
 import { type Connection, connectionOf } from '../../install/connection.ts';
 import type { CallArguments } from '../../operations/calls/call-arguments.ts';
+import type { CredentialStore } from '../access/credential-store.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
+import { StoredLogin } from '../access/stored-login.ts';
 import type { PlannedRun, RunLimits } from '../planned-call.ts';
 import { effectOf } from '../policy/effect.ts';
 import { CallRefusal } from '../refusal.ts';
@@ -14,6 +16,7 @@ import type { Server, Sessions } from './sessions.ts';
 
 export type McpDeps = CredentialSources & {
   sessions: Sessions;
+  store: CredentialStore;
   workFolder: string;
   stream: (isPrivate: boolean) => typeof fetch;
 };
@@ -33,21 +36,25 @@ export async function planMcp(target: Target, args: CallArguments, deps: McpDeps
   const secrets = known.connection.inputs.filter(({ isSecret }) => isSecret).map(({ name }) => name);
   const receiver = host ?? `program:${known.connection.type === 'stdio' ? known.connection.command : ''}`;
   const access = await findCredentials(entry, secrets, receiver, deps);
+  const login = access.blocked && host !== null ? await loginOf(entry, host, deps) : null;
   const start = startOf(target, known.connection, deps);
   return {
     effect: effectOf(operation),
     host,
     program: null,
     grants: [...start.grants, ...access.grants],
-    blocked: known.blocked ?? start.blocked ?? access.blocked,
+    blocked: known.blocked ?? start.blocked ?? (login ? null : access.blocked),
     preview: previewOf(start.connection, operation.name, args),
     run: (limits) =>
-      runTool(serverOf(fill(start.connection, access.values), entry.private === true, deps), {
-        target,
-        args,
-        ...limits,
-        sessions: deps.sessions,
-      }),
+      runTool(
+        serverOf(fill(start.connection, access.values), { isPrivate: entry.private === true, login }, deps),
+        {
+          target,
+          args,
+          ...limits,
+          sessions: deps.sessions,
+        },
+      ),
   };
 }
 
@@ -95,11 +102,17 @@ const fill = (connection: Connection, values: ReadonlyMap<string, string>): Conn
 
 function serverOf(
   connection: Connection,
-  isPrivate: boolean,
+  { isPrivate, login }: { isPrivate: boolean; login: StoredLogin | null },
   { variable, workFolder, stream }: McpDeps,
 ): Server {
   if (connection.type !== 'stdio')
-    return { type: 'http', url: connection.url, headers: connection.headers, fetch: stream(isPrivate) };
+    return {
+      type: 'http',
+      url: connection.url,
+      headers: login ? withoutAuthorization(connection.headers) : connection.headers,
+      fetch: stream(isPrivate),
+      login,
+    };
   const env = {
     PATH: variable('PATH') ?? '',
     HOME: variable('HOME') ?? workFolder, // npm keeps its packages and its configuration there.
@@ -108,6 +121,26 @@ function serverOf(
     ...connection.env,
   };
   return { type: 'stdio', command: connection.command, args: connection.args, env, cwd: workFolder };
+}
+
+/** The SDK adds the token of a login itself. */
+const withoutAuthorization = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'));
+
+/** The login that `callbook credentials login` stored for a host. Null if there is none. */
+async function loginOf(
+  { slug }: Target['entry'],
+  host: string,
+  { store, redactor }: McpDeps,
+): Promise<StoredLogin | null> {
+  const onAuthorize = () => {
+    throw new CallRefusal(
+      `The login of ${slug} has ended.`,
+      `Ask the user to run: callbook credentials login ${slug}`,
+    );
+  };
+  const login = new StoredLogin({ slug, host, store, redactor, redirectUrl: null, state: '', onAuthorize });
+  return (await login.tokens()) ? login : null;
 }
 
 function previewOf(connection: Connection, name: string, args: CallArguments): object {

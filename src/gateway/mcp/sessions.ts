@@ -1,4 +1,9 @@
-import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { API_VERSION } from '../../http/version.ts';
 import type { PublishedOperation } from '../../operations/published-schema.ts';
 import { serverInput } from '../../operations/server-tools/server-input.ts';
@@ -11,7 +16,13 @@ const MAX_SESSIONS = 16;
 
 /** How to reach a server, with its credentials. */
 export type Server =
-  | { type: 'http'; url: string; headers: Record<string, string>; fetch: typeof fetch }
+  | {
+      type: 'http';
+      url: string;
+      headers: Record<string, string>;
+      fetch: typeof fetch;
+      login: OAuthClientProvider | null;
+    }
   | { type: 'stdio'; command: string; args: readonly string[]; env: Record<string, string>; cwd: string };
 
 type Session = { client: Client; checked: Set<string> };
@@ -22,7 +33,7 @@ export class Sessions {
 
   /** The client of a server, after the tool was compared with its contract. Throws a CallRefusal if they differ. */
   async clientFor(server: Server, operation: PublishedOperation, signal: AbortSignal): Promise<Client> {
-    const key = JSON.stringify(server);
+    const key = JSON.stringify({ ...server, login: null });
     const session = await (this.#open.get(key) ?? this.#start(key, server, signal));
     if (!session.checked.has(operation.name)) await checkTool(session.client, operation, signal);
     session.checked.add(operation.name);
@@ -67,6 +78,7 @@ const transportOf = (server: Server): Transport =>
     : (new StreamableHTTPClientTransport(new URL(server.url), {
         fetch: server.fetch,
         requestInit: { headers: server.headers },
+        ...(server.login ? { authProvider: server.login } : {}),
       }) as Transport);
 
 async function checkTool(
