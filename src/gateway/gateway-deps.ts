@@ -1,9 +1,9 @@
 import type { Callbook } from '../client/callbook.ts';
 import type { Grants } from './access/grants.ts';
 import type { Redactor } from './access/redactor.ts';
+import type { ReadTarget } from './call-target.ts';
 import type { PlanCall } from './planned-call.ts';
 import type { Policy } from './policy/policy-schema.ts';
-import type { ReadTarget } from './target.ts';
 
 /** What a gateway works with. */
 export type GatewayDeps = {

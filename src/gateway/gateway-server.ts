@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { API_VERSION } from '../http/version.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { describeOperation, findOperations } from './lookup.ts';
+import { explainOperation, findOperations } from './lookup.ts';
 import { errorResult } from './result/error-result.ts';
 
 const INSTRUCTIONS =
@@ -56,7 +56,7 @@ export function makeGatewayServer(gateway: Gateway, deps: GatewayDeps): McpServe
     description: 'The arguments of an operation as JSON Schema, its effect, and what is missing to call it.',
     input: GetOperationSchema,
     isReadOnly: true,
-    run: ({ operation: id }, { mcpReq: { signal } }) => describeOperation(deps, id, signal),
+    run: ({ operation: id }, { mcpReq: { signal } }) => explainOperation(deps, id, signal),
   });
   add({
     name: 'call_operation',

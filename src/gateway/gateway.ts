@@ -1,6 +1,7 @@
 import type { CallArguments } from '../operations/calls/call-arguments.ts';
 import { argumentProblems } from '../operations/check/argument-problems.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import type { CallTarget } from './call-target.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import type { CallAnswer, PlannedRun } from './planned-call.ts';
 import { decide, type PlannedCall, remedyOf } from './policy/decide.ts';
@@ -9,7 +10,6 @@ import { explainAnswer, type Verdict } from './result/explain-failure.ts';
 import { isLarge, presentAnswer } from './result/present.ts';
 import { select } from './result/select.ts';
 import { Session } from './session.ts';
-import type { Target } from './target.ts';
 import { keepResult } from './work-folder.ts';
 
 export type CallInput = {
@@ -42,7 +42,7 @@ export class Gateway {
     return this.#run(target, planned, { consent, selection: input.select, signal });
   }
 
-  #preview(target: Target, planned: PlannedRun): object {
+  #preview(target: CallTarget, planned: PlannedRun): object {
     const decision = decide(this.#deps.policy, callOf(target, planned), this.#deps.grants.all());
     return {
       dry_run: true,
@@ -57,7 +57,7 @@ export class Gateway {
   }
 
   async #consent(
-    target: Target,
+    target: CallTarget,
     planned: PlannedRun,
     args: CallArguments,
     ask: AskUser,
@@ -87,7 +87,7 @@ export class Gateway {
   }
 
   async #run(
-    target: Target,
+    target: CallTarget,
     planned: PlannedRun,
     asked: { consent: 'policy' | 'asked'; selection: string | undefined; signal: AbortSignal },
   ): Promise<object> {
@@ -97,7 +97,12 @@ export class Gateway {
     return this.#present(target, answer, asked.selection, explainAnswer(target.entry, answer));
   }
 
-  #present(target: Target, given: CallAnswer, path: string | undefined, { cause, remedy }: Verdict): object {
+  #present(
+    target: CallTarget,
+    given: CallAnswer,
+    path: string | undefined,
+    { cause, remedy }: Verdict,
+  ): object {
     const { redactor, workFolder } = this.#deps;
     const answer = { ...given, value: redactor.redactValue(given.value) };
     const selected = path === undefined || !answer.isSuccess ? null : select(answer.value, path);
@@ -109,7 +114,7 @@ export class Gateway {
   }
 }
 
-function checkedArguments({ id, entry, answer }: Target, args: CallArguments): CallArguments {
+function checkedArguments({ id, entry, answer }: CallTarget, args: CallArguments): CallArguments {
   const credentials = entry.auth_params.map(({ name }) => name);
   const problems = argumentProblems(answer.operation.input, args, credentials);
   if (problems.length === 0) return args;
@@ -119,7 +124,7 @@ function checkedArguments({ id, entry, answer }: Target, args: CallArguments): C
   );
 }
 
-const callOf = ({ entry, answer }: Target, planned: PlannedRun): PlannedCall => ({
+const callOf = ({ entry, answer }: CallTarget, planned: PlannedRun): PlannedCall => ({
   slug: entry.slug,
   name: answer.operation.name,
   effect: planned.effect,

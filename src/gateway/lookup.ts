@@ -38,7 +38,7 @@ export async function findOperations(callbook: Callbook, need: Need, signal: Abo
 }
 
 /** What a caller needs to know of an operation, and what is missing to call it. */
-export async function describeOperation(
+export async function explainOperation(
   { readTarget, plan }: GatewayDeps,
   id: string,
   signal: AbortSignal,

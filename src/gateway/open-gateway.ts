@@ -6,6 +6,7 @@ import { CredentialStore } from './access/credential-store.ts';
 import type { CredentialSources } from './access/credentials.ts';
 import { Grants } from './access/grants.ts';
 import { Redactor } from './access/redactor.ts';
+import { targetReader } from './call-target.ts';
 import { planCommand } from './command/plan-command.ts';
 import { Gateway } from './gateway.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
@@ -14,7 +15,6 @@ import { planMcp } from './mcp/plan-mcp.ts';
 import { Sessions } from './mcp/sessions.ts';
 import type { PlanCall } from './planned-call.ts';
 import { readPolicy } from './policy/read-policy.ts';
-import { targetReader } from './target.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 const MAX_SESSION_BYTES = 64_000_000; // Of one response of an MCP server.

@@ -1,7 +1,7 @@
 import type { CallArguments } from '../operations/calls/call-arguments.ts';
+import type { CallTarget } from './call-target.ts';
 import type { Effect } from './policy/decide.ts';
 import type { CallRefusal } from './refusal.ts';
-import type { Target } from './target.ts';
 
 /** What came back. `value` is JSON if it could be read as such, else text. */
 export type CallAnswer = {
@@ -36,4 +36,4 @@ export type PlannedRun = {
   run: (limits: RunLimits) => Promise<CallAnswer>;
 };
 
-export type PlanCall = (target: Target, args: CallArguments) => Promise<PlannedRun>;
+export type PlanCall = (target: CallTarget, args: CallArguments) => Promise<PlannedRun>;

@@ -1,11 +1,11 @@
 import { NetworkError } from '../network/network-error.ts';
 import { type AuditLine, appendAudit } from './audit-log.ts';
+import type { CallTarget } from './call-target.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import type { CallAnswer, RunLimits } from './planned-call.ts';
 import type { PlannedCall } from './policy/decide.ts';
 import { CallRefusal } from './refusal.ts';
 import { explainAnswer, explainNetwork } from './result/explain-failure.ts';
-import type { Target } from './target.ts';
 
 const REPORT_TIMEOUT_MS = 5_000;
 const MAX_OPEN_REPORTS = 20; // A registry that does not respond must not collect them.
@@ -42,7 +42,7 @@ export class Session {
 
   /** Runs a call, and records how it went whatever happens. */
   async recorded(
-    target: Target,
+    target: CallTarget,
     call: PlannedCall,
     consent: 'policy' | 'asked',
     run: () => Promise<CallAnswer>,
@@ -65,7 +65,7 @@ export class Session {
   }
 
   /** The name of the file of a result. Two gateways never share one. */
-  resultName({ entry, answer: { operation } }: Target, { media_type }: CallAnswer): string {
+  resultName({ entry, answer: { operation } }: CallTarget, { media_type }: CallAnswer): string {
     const name = `${entry.slug}-${operation.name}`.replaceAll(/[^\w-]+/g, '-').slice(0, 80);
     const stamp = this.#deps.now().toISOString().replaceAll(/[:.]/g, '-');
     return `${stamp}-${process.pid}-${this.#calls}-${name}.${/json/i.test(media_type ?? '') ? 'json' : 'txt'}`;
@@ -87,7 +87,7 @@ export class Session {
 
   /** Reports in the background. Private entries are nobody else's business. A report that fails is not worth an error. */
   #report(
-    { entry }: Target,
+    { entry }: CallTarget,
     outcome: ReturnType<typeof explainAnswer>['outcome'],
     latency_ms: number | null,
   ): void {

@@ -2,19 +2,19 @@ import { variablesIn } from '../../install/remote-keys.ts';
 import type { CallArguments } from '../../operations/calls/call-arguments.ts';
 import { requestOfOperation } from '../../operations/calls/operation-request.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
+import type { CallTarget } from '../call-target.ts';
 import type { PlannedRun } from '../planned-call.ts';
 import { effectOf } from '../policy/effect.ts';
 import { CallRefusal } from '../refusal.ts';
 import { answerValue } from '../result/answer-value.ts';
-import type { Target } from '../target.ts';
 import { checkWords } from './check-words.ts';
-import { runProgram } from './run-program.ts';
+import { runCommand } from './run-command.ts';
 
 export type CommandDeps = CredentialSources & { workFolder: string };
 
 /** Plans a command of this machine. Throws a CallRefusal for arguments that could reach beyond the work folder. */
 export async function planCommand(
-  { entry, answer }: Target,
+  { entry, answer }: CallTarget,
   args: CallArguments,
   deps: CommandDeps,
 ): Promise<PlannedRun> {
@@ -36,7 +36,7 @@ export async function planCommand(
     preview: { argv, folder: deps.workFolder },
     run: async (limits) => {
       const env = { PATH: deps.variable('PATH') ?? '', ...Object.fromEntries(values) };
-      const run = await runProgram(argv, { folder: deps.workFolder, env, ...limits });
+      const run = await runCommand(argv, { folder: deps.workFolder, env, ...limits });
       const isSuccess = run.code === 0;
       const text = isSuccess || run.out !== '' ? run.out : run.err;
       return {

@@ -4,10 +4,10 @@ import type { HttpRequest } from '../../operations/calls/http-request.ts';
 import { httpRequestOf } from '../../operations/calls/operation-http.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
 import { fillCredentials, placeholdersOf } from '../access/placeholders.ts';
+import type { CallTarget } from '../call-target.ts';
 import type { PlannedRun } from '../planned-call.ts';
 import { effectOf } from '../policy/effect.ts';
 import { CallRefusal } from '../refusal.ts';
-import type { Target } from '../target.ts';
 import { fillAddress } from './fill-address.ts';
 import { nextArguments } from './next-arguments.ts';
 import { type SendHttp, sendHttp } from './send-http.ts';
@@ -15,7 +15,7 @@ import { type SendHttp, sendHttp } from './send-http.ts';
 export type HttpDeps = CredentialSources & { send: SendHttp; workFolder: string };
 
 /** Plans the HTTP request of an operation. Throws CallRefusal or ArgumentError if it cannot be made. */
-export async function planHttp(target: Target, args: CallArguments, deps: HttpDeps): Promise<PlannedRun> {
+export async function planHttp(target: CallTarget, args: CallArguments, deps: HttpDeps): Promise<PlannedRun> {
   const { entry, answer } = target;
   const { operation } = answer;
   const effect = effectOf(operation);

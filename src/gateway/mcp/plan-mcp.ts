@@ -5,11 +5,11 @@ import type { CallArguments } from '../../operations/calls/call-arguments.ts';
 import type { CredentialStore } from '../access/credential-store.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
 import { StoredLogin } from '../access/stored-login.ts';
+import type { CallTarget } from '../call-target.ts';
 import type { PlannedRun, RunLimits } from '../planned-call.ts';
 import { effectOf } from '../policy/effect.ts';
 import { CallRefusal } from '../refusal.ts';
 import { answerValue } from '../result/answer-value.ts';
-import type { Target } from '../target.ts';
 import { pinnedLaunch, startGrant } from './launch.ts';
 import { explainMcpError } from './mcp-error.ts';
 import type { Server, Sessions } from './sessions.ts';
@@ -22,7 +22,7 @@ export type McpDeps = CredentialSources & {
 };
 
 /** Plans the call of a tool of an MCP server. Throws a CallRefusal if there is no way to connect. */
-export async function planMcp(target: Target, args: CallArguments, deps: McpDeps): Promise<PlannedRun> {
+export async function planMcp(target: CallTarget, args: CallArguments, deps: McpDeps): Promise<PlannedRun> {
   const { entry, answer } = target;
   const { operation } = answer;
   const found = connectionOf(entry);
@@ -62,7 +62,7 @@ type Blocked = { connection: Connection; blocked: CallRefusal | null };
 
 /** The connection with what only the user knows, such as a folder. Secrets stay placeholders. */
 function withParameters(
-  { entry: { slug } }: Target,
+  { entry: { slug } }: CallTarget,
   connection: Connection,
   { policy, workFolder }: McpDeps,
 ): Blocked {
@@ -80,7 +80,7 @@ function withParameters(
 }
 
 function startOf(
-  { entry }: Target,
+  { entry }: CallTarget,
   connection: Connection,
   { policy }: McpDeps,
 ): Blocked & { grants: string[] } {
@@ -129,7 +129,7 @@ const withoutAuthorization = (headers: Record<string, string>): Record<string, s
 
 /** The login that `callbook credentials login` stored for a host. Null if there is none. */
 async function loginOf(
-  { slug }: Target['entry'],
+  { slug }: CallTarget['entry'],
   host: string,
   { store, redactor }: McpDeps,
 ): Promise<StoredLogin | null> {
@@ -149,7 +149,7 @@ function previewOf(connection: Connection, name: string, args: CallArguments): o
   return { argv: [connection.command, ...connection.args], variables: Object.keys(connection.env), ...call };
 }
 
-type Running = RunLimits & { target: Target; args: CallArguments; sessions: Sessions };
+type Running = RunLimits & { target: CallTarget; args: CallArguments; sessions: Sessions };
 
 async function runTool(server: Server, { target, args, signal, maxBytes, timeoutMs, sessions }: Running) {
   const start = performance.now();

@@ -10,14 +10,14 @@ const MAX_ERROR_BYTES = 16_384;
 
 type Running = RunLimits & { folder: string; env: Readonly<Record<string, string>> };
 
-type ProgramRun = { code: number | null; out: string; err: string; truncated: boolean; latency_ms: number };
+type CommandRun = { code: number | null; out: string; err: string; truncated: boolean; latency_ms: number };
 
 /**
  * Runs a program without a shell and without input, with limits of time, output, processor time and size of files. It sees
  * the given variables only, and the work folder is its home. Throws a CallRefusal if it is not installed, and a
  * NetworkError "timeout" if it takes too long.
  */
-export async function runProgram(argv: readonly string[], running: Running): Promise<ProgramRun> {
+export async function runCommand(argv: readonly string[], running: Running): Promise<CommandRun> {
   const start = performance.now();
   const { folder, env, signal, maxBytes, timeoutMs } = running;
   const [program = '', ...words] = limitedProgram(argv);

@@ -5,16 +5,16 @@ import type { OperationAnswer } from '../operations/published-schema.ts';
 import { CallRefusal } from './refusal.ts';
 
 /** An operation with the interface that it belongs to. */
-export type Target = { id: string; entry: EntryAnswer; answer: OperationAnswer };
+export type CallTarget = { id: string; entry: EntryAnswer; answer: OperationAnswer };
 
 const MAX_KEPT = 200;
 const KEPT_MS = 300_000; // A contract changes with a build, at most every half hour.
 
-export type ReadTarget = (id: string, signal?: AbortSignal) => Promise<Target>;
+export type ReadTarget = (id: string, signal?: AbortSignal) => Promise<CallTarget>;
 
 /** Reads operations by their id, `slug/operation`, and keeps them for some minutes. */
 export function targetReader(callbook: Callbook): ReadTarget {
-  const kept = new LRUCache<string, Target>({ max: MAX_KEPT, ttl: KEPT_MS });
+  const kept = new LRUCache<string, CallTarget>({ max: MAX_KEPT, ttl: KEPT_MS });
   return async (id, signal) => {
     const known = kept.get(id);
     if (known) return known;
