@@ -28,6 +28,11 @@ export function pinnedLaunch(
   return { launch: { ...launch, args }, isPinned: true };
 }
 
-/** The line of consent to start a server: the whole command, and the variables that it gets. */
+/** The line of consent to start a server: the whole command, and the variables that it gets. Secrets are placeholders. */
 export const startGrant = (slug: string, { command, args, env }: Launch): string =>
-  ['start', slug, JSON.stringify([command, ...args]), ...Object.keys(env)].join(' ');
+  [
+    'start',
+    slug,
+    JSON.stringify([command, ...args]),
+    ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
+  ].join(' ');

@@ -1,4 +1,3 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
 import { fillConnection } from '../../install/client-formats.ts';
 import { type Connection, connectionOf } from '../../install/connection.ts';
 import type { CallArguments } from '../../operations/calls/call-arguments.ts';
@@ -6,12 +5,11 @@ import type { CredentialStore } from '../access/credential-store.ts';
 import { type CredentialSources, findCredentials } from '../access/credentials.ts';
 import { StoredLogin } from '../access/stored-login.ts';
 import type { CallTarget } from '../call-target.ts';
-import type { PlannedRun, RunLimits } from '../planned-call.ts';
+import type { PlannedRun } from '../planned-call.ts';
 import { effectOf } from '../policy/effect.ts';
 import { CallRefusal } from '../refusal.ts';
-import { answerValue } from '../result/answer-value.ts';
 import { pinnedLaunch, startGrant } from './launch.ts';
-import { explainMcpError } from './mcp-error.ts';
+import { runTool } from './run-tool.ts';
 import type { Server, Sessions } from './sessions.ts';
 
 export type McpDeps = CredentialSources & {
@@ -147,41 +145,4 @@ function previewOf(connection: Connection, name: string, args: CallArguments): o
   const call = { method: 'tools/call', params: { name, arguments: args } };
   if (connection.type !== 'stdio') return { url: connection.url, headers: connection.headers, ...call };
   return { argv: [connection.command, ...connection.args], variables: Object.keys(connection.env), ...call };
-}
-
-type Running = RunLimits & { target: CallTarget; args: CallArguments; sessions: Sessions };
-
-async function runTool(server: Server, { target, args, signal, maxBytes, timeoutMs, sessions }: Running) {
-  const start = performance.now();
-  const { operation } = target.answer;
-  try {
-    const client = await sessions.clientFor(server, operation, signal);
-    const called = performance.now();
-    const options = { signal, timeout: timeoutMs, maxTotalTimeout: timeoutMs };
-    const result = await client.callTool({ name: operation.name, arguments: { ...args } }, options);
-    return answerOf(result as CallToolResult, Math.round(performance.now() - called), maxBytes);
-  } catch (error) {
-    return explainMcpError(error, Math.round(performance.now() - start));
-  }
-}
-
-function answerOf(
-  { content = [], structuredContent, isError }: CallToolResult,
-  latency_ms: number,
-  maxBytes: number,
-) {
-  const texts = content.map((block) => (block.type === 'text' ? block.text : JSON.stringify(block)));
-  const whole = structuredContent === undefined ? texts.join('\n') : JSON.stringify(structuredContent);
-  const text = whole.slice(0, maxBytes);
-  return {
-    isSuccess: isError !== true,
-    status: null,
-    value: answerValue(text),
-    text,
-    media_type: null,
-    latency_ms,
-    truncated: text.length < whole.length,
-    next: null,
-    retry_after_s: null,
-  };
 }

@@ -13,6 +13,11 @@ const npm = (name: string, version: string | null) => ({
   package: { registry: 'npm' as const, name, version, released: null, deprecated: false },
 });
 
+test('consent to start a server names its variables with their values', () => {
+  const withEnv = { ...launch('server'), env: { NODE_OPTIONS: '--require x.js', API_KEY: '{API_KEY}' } };
+  expect(startGrant('a', withEnv)).toBe('start a ["server"] NODE_OPTIONS=--require x.js API_KEY={API_KEY}');
+});
+
 test('the version that was verified is pinned', () => {
   const pinned = pinnedLaunch(launch('npx', '-y', '@a/server', '--x'), npm('@a/server', '1.2.3'));
   expect(pinned.isPinned).toBe(true);
