@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
-import { clientEnvironment } from '../src/environment/environment.ts';
+import { clientEnvironment, processVariable } from '../src/environment/environment.ts';
 import { runProgram } from '../src/protocols/cli/program.ts';
 import { openTerminal } from '../src/protocols/cli/terminal.ts';
 
@@ -16,6 +16,7 @@ process.exitCode = await runProgram({
   process: { argv, stdout, stderr, exit: (code) => process.exit(code) },
   terminal: openTerminal({ stdin, stdout, stderr }),
   environment: clientEnvironment,
+  variable: processVariable,
   places: { home: homedir(), folder: process.cwd(), platform },
   now: () => new Date(),
 });

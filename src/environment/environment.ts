@@ -65,6 +65,9 @@ export function clientEnvironment(): { url: string | undefined; key: string | un
   return { url: CALLBOOK_URL, key: CALLBOOK_KEY };
 }
 
+/** Any variable of this process: the gateway reads keys of other interfaces. */
+export const processVariable = (name: string): string | undefined => process.env[name];
+
 /** The environment of the action for owners of interfaces. Throws a FixableError that names a wrong variable. */
 export function releaseEnvironment(): { apiUrl: string; token: string | null; programPath: string } {
   const { GITHUB_API_URL, REGISTRY_TOKEN, PATH } = readOnly(ReleaseEnvironmentSchema);

@@ -11,7 +11,7 @@ export const MAX_REDIRECTS = 5;
 export type FetchOptions = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** Timeout of the whole request: all redirects and the body. Waits for a turn and stalls of this process do not count. */
   timeoutMs?: number;
   /** Maximum bytes of the decompressed body to read. */

@@ -3,10 +3,10 @@ import { NetworkError } from './network-error.ts';
 type RequestOptions = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   httpsOnly?: boolean;
 };
-type Init = { method: string; headers: Record<string, string>; body?: string };
+type Init = { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
 export type HopRequest = { url: string; init: Init };
 
 /** Headers that must not be sent to another origin. */

@@ -64,8 +64,13 @@ export async function runInTerminal(args: readonly string[], setting: Setting = 
         kept.err += question;
         return answer ?? '';
       },
+      askSecret: async (question) => {
+        kept.err += question;
+        return answer ?? '';
+      },
     },
     environment: () => ({ url, key }),
+    variable: () => undefined,
     places: { home: folder, folder, platform },
     now: () => new Date('2026-11-21T12:00:00Z'),
   });

@@ -15,6 +15,8 @@ export type CommandContext = {
   terminal: Terminal;
   /** Reads the variables. Throws a FixableError that names a wrong one. */
   environment: () => ClientVariables;
+  /** Any variable of the user, such as a key that the gateway sends. */
+  variable: (name: string) => string | undefined;
   /** Where the programs of this user keep their configuration. */
   places: { home: string; folder: string; platform: NodeJS.Platform };
   now: () => Date;

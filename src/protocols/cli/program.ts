@@ -7,9 +7,11 @@ import { hintForCommands, messageOf } from '../hints.ts';
 import type { CliCommand, CommandContext } from './command.ts';
 import { CALL } from './commands/call.ts';
 import { completionCommand } from './commands/completion.ts';
+import { CREDENTIALS } from './commands/credentials.ts';
 import { FIND } from './commands/find.ts';
 import { FOLLOW } from './commands/follow.ts';
 import { FOLLOWS } from './commands/follows.ts';
+import { GATEWAY } from './commands/gateway.ts';
 import { INSTALL } from './commands/install.ts';
 import { KEY } from './commands/key.ts';
 import { LOCK } from './commands/lock.ts';
@@ -28,6 +30,8 @@ const ASKING: readonly CliCommand[] = [
   CALL,
   LOCK,
   INSTALL,
+  GATEWAY,
+  CREDENTIALS,
   REPORT,
   STATUS,
   KEY,

@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 
@@ -18,6 +20,8 @@ export type Terminal = {
   note: (text: string) => void;
   /** Asks on standard error and returns the answer. */
   ask: (question: string) => Promise<string>;
+  /** Asks for a secret without showing what is typed. Without a terminal, reads it from standard input. */
+  askSecret: (question: string) => Promise<string>;
 };
 
 type Streams = {
@@ -42,7 +46,25 @@ export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
     print: (text) => void stdout.write(text.endsWith('\n') ? text : `${text}\n`),
     note: (text) => void stderr.write(`${terminalSafe(text)}\n`),
     ask: (question) => ask(terminalSafe(question), stdin, stderr),
+    askSecret: (question) => askSecret(terminalSafe(question), stdin, stderr),
   };
+}
+
+async function askSecret(
+  question: string,
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+): Promise<string> {
+  if (!input.isTTY) return (await text(input)).trim();
+  output.write(question);
+  const silent = new Writable({ write: (_piece, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    output.write('\n');
+  }
 }
 
 async function ask(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {

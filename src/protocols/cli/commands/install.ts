@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readArguments } from '../../../command-line/arguments.ts';
-import { type ConnectionInput, optionalInputs } from '../../../install/connection.ts';
+import { type Connection, type ConnectionInput, optionalInputs } from '../../../install/connection.ts';
 import { terminalSafe } from '../../../text/terminal-safe.ts';
 import {
   type CliCommand,
@@ -21,6 +21,8 @@ import { describeDifference } from '../output/difference.ts';
 import type { Terminal } from '../terminal.ts';
 import { slugOf } from './values.ts';
 
+/** Not the slug of an entry: the gateway of this program. */
+const GATEWAY_NAME = 'gateway';
 const NAMES = Object.keys(CLIENTS);
 const OPTIONS = {
   ...COMMON_OPTIONS,
@@ -34,8 +36,8 @@ const OPTIONS = {
   'dry-run': SWITCH,
 } as const;
 
-const USAGE = `Usage: callbook install SLUG --client CLIENT [OPTIONS]
-Adds an MCP server to the configuration of a client. Shows the difference and asks first; keeps a copy of the old file.
+const USAGE = `Usage: callbook install SLUG|gateway --client CLIENT [OPTIONS]
+Adds an MCP server, or "callbook gateway", to the configuration of a client. Shows the difference and asks first; keeps a copy of the old file.
 Secrets are never written: the client asks for them, or reads them from environment variables.
   --client CLIENT     ${NAMES.join(', ')}
   --project           the file of the project in this folder, not that of the user
@@ -100,23 +102,35 @@ type Plan = { path: string; before: string; after: string; result: Result };
 async function planInstall(context: CommandContext, values: Values, slug: string): Promise<Plan> {
   const client = clientNamed(values.client);
   const name = serverName(values.name ?? slug);
-  const entry = await callbookOf(values, context).get(slug);
   const choice = { withOptional: values.optional === true };
-  const connection = planConnection(entry, parameterValues(values.param ?? []), choice);
+  const entry = slug === GATEWAY_NAME ? null : await callbookOf(values, context).get(slug);
+  const connection = entry
+    ? planConnection(entry, parameterValues(values.param ?? []), choice)
+    : gatewayConnection(values, context);
   const path = resolve(
     context.places.folder,
     values.config ?? fileOf(client, context, values.project === true),
   );
   const before = aboutFile(path, () => readConfig(path));
   const after = aboutFile(path, () => changeConfig(client, before, { name, connection }));
-  if (after === null) throw new UsageError(notSupported(client, entry.endpoint));
-  if (entry.status === 'deprecated') context.terminal.note(`${slug} is deprecated.`);
-  const left = choice.withOptional ? [] : optionalInputs(entry);
+  if (after === null) throw new UsageError(notSupported(client, entry?.endpoint ?? slug));
+  if (entry?.status === 'deprecated') context.terminal.note(`${slug} is deprecated.`);
+  const left = choice.withOptional || !entry ? [] : optionalInputs(entry);
   const advice = [
     ...connection.inputs.map((input) => adviceFor(client, input, after)),
     ...describeOptional(left),
   ];
   return { path, before, after, result: { slug, client: client.label, file: path, name, advice } };
+}
+
+/** How a client starts the gateway: this very program, with the source that the options name. */
+function gatewayConnection({ url, file }: Values, context: CommandContext): Connection {
+  callbookOf({ url, file }, context); // Throws if the source cannot be used.
+  const { process: own } = context;
+  const [command = '', script = ''] = own.argv;
+  const address = url ?? context.environment().url;
+  const source = file === undefined ? ['--url', String(address)] : ['--file', resolve(file)];
+  return { type: 'stdio', command, args: [script, 'gateway', ...source], env: {}, inputs: [] };
 }
 
 const describeChange = ({ path, before, after }: Plan, terminal: Terminal): string =>

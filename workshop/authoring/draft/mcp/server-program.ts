@@ -40,7 +40,7 @@ export async function startServerProgram(
   });
   const replies = readReplies(child);
   const fetch: GuardedFetch = async (url, { method = 'GET', body = '' } = {}) => {
-    const [message] = messagesOf(body) as { id?: number }[];
+    const [message] = messagesOf(String(body)) as { id?: number }[];
     if (method !== 'POST' || message === undefined) return responseOf(url, 405, '');
     child.stdin.write(`${JSON.stringify(message)}\n`);
     if (message.id === undefined) return responseOf(url, 202, '');

@@ -1,0 +1,94 @@
+import type { Operation } from '../../operations/file-schema.ts';
+import type { Policy } from './policy-schema.ts';
+
+export type Effect = Operation['effect'];
+
+/** What a call would do, in the terms of the policy. */
+export type PlannedCall = {
+  slug: string;
+  name: string;
+  effect: Effect;
+  /** The host that gets the request. Null for programs of this machine. */
+  host: string | null;
+  /** The program of a command. Null for everything else. */
+  program: string | null;
+  /** Lines of consent that the call needs, such as "credential tides TIDES_KEY api.tides.example". */
+  grants: readonly string[];
+};
+
+/** A refusal has the sentence and the change of the policy that would allow the call. */
+export type Decision =
+  | { kind: 'refuse'; reason: string; remedy: string }
+  | { kind: 'allow'; questions: readonly string[]; missing: readonly string[] };
+
+/**
+ * What the policy says about a call: refused, or allowed once the questions are answered. `missing` are the grants that
+ * the questions ask for, in words that the policy accepts.
+ */
+export function decide(policy: Policy, call: PlannedCall, granted: ReadonlySet<string>): Decision {
+  const refusal = refusalOf(policy, call);
+  if (refusal) return { kind: 'refuse', ...refusal };
+  const missing = call.grants.filter((grant) => !granted.has(grant) && !policy.grants.includes(grant));
+  const asked = asksForEffect(policy, call) ? [questionOf(call)] : [];
+  return { kind: 'allow', questions: [...missing.map((grant) => `Allow: ${grant}`), ...asked], missing };
+}
+
+function refusalOf(policy: Policy, call: PlannedCall): { reason: string; remedy: string } | null {
+  const id = `${call.slug}/${call.name}`;
+  if (isNamed(policy.refuse, call))
+    return { reason: `The policy refuses ${id}.`, remedy: 'Remove it from "refuse".' };
+  if (policy.only.length > 0 && !isNamed(policy.only, call))
+    return {
+      reason: `The policy allows only some operations, and not ${id}.`,
+      remedy: `Add "${id}" to "only".`,
+    };
+  if (call.host !== null && policy.hosts.length > 0 && !isHost(policy.hosts, call.host))
+    return {
+      reason: `The policy does not name the host ${call.host}.`,
+      remedy: `Add "${call.host}" to "hosts".`,
+    };
+  if (call.program !== null && !policy.commands.includes(call.program))
+    return {
+      reason: `The policy does not name the program "${call.program}", so it is not started.`,
+      remedy: `Add "${call.program}" to "commands".`,
+    };
+  if (call.effect === 'read' ? policy.reads === 'refuse' : policy.writes === 'refuse')
+    return {
+      reason: `The policy refuses calls with the effect "${call.effect}".`,
+      remedy: call.effect === 'read' ? 'Set "reads: allow".' : 'Set "writes: ask".',
+    };
+  return null;
+}
+
+function asksForEffect(policy: Policy, call: PlannedCall): boolean {
+  if (call.effect === 'destroy') return true;
+  if (call.effect === 'read') return policy.reads === 'ask' && !isNamed(policy.allow, call);
+  return !isNamed(policy.allow, call);
+}
+
+const EFFECT_WORDS: Record<Effect, string> = {
+  read: 'It only reads.',
+  write: 'It changes something.',
+  destroy: 'It deletes something or cannot be undone.',
+  unknown: 'Its effect is unknown.',
+};
+
+const questionOf = ({ slug, name, effect, host }: PlannedCall): string =>
+  `Call ${slug}/${name}${host === null ? '' : ` at ${host}`}? ${EFFECT_WORDS[effect]}`;
+
+/** What to write into the policy so that a call with these questions runs without them. */
+export function remedyOf({ slug, name, effect }: PlannedCall, missing: readonly string[]): string {
+  const grants = missing.map((grant) => `Add to "grants": ${JSON.stringify(grant)}.`);
+  if (effect === 'read') return grants.join(' ');
+  const own =
+    effect === 'destroy'
+      ? 'Deletions are always asked for, so use a client that supports elicitation.'
+      : `Add "${slug}/${name}" to "allow".`;
+  return [...grants, own].join(' ');
+}
+
+const isNamed = (lines: readonly string[], { slug, name }: PlannedCall): boolean =>
+  lines.includes(`${slug}/${name}`) || lines.includes(`${slug}/*`);
+
+export const isHost = (hosts: readonly string[], host: string): boolean =>
+  hosts.some((each) => each === host || (each.startsWith('*.') && host.endsWith(each.slice(1))));

@@ -1,0 +1,106 @@
+import { join, resolve } from 'node:path';
+import type { EntryAnswer } from '../../../api/registry-schema.ts';
+import { readArguments } from '../../../command-line/arguments.ts';
+import { isWebAddress } from '../../../entry/endpoint.ts';
+import { CredentialStore } from '../../../gateway/access/credential-store.ts';
+import { receiversOf } from '../../../gateway/access/receivers.ts';
+import { logIn } from '../../../gateway/mcp/log-in.ts';
+import { openGuardedStream } from '../../../network/guarded-stream.ts';
+import {
+  type CliCommand,
+  COMMON_OPTIONS,
+  COMMON_USAGE,
+  type CommandContext,
+  callbookOf,
+  printResult,
+  SWITCH,
+  TEXT,
+} from '../command.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
+import { slugOf } from './values.ts';
+
+const MAX_LOGIN_BYTES = 1_000_000;
+const MAX_SECRET_LENGTH = 10_000;
+const ACTIONS = ['set', 'login', 'remove'];
+const OPTIONS = {
+  ...COMMON_OPTIONS,
+  name: TEXT,
+  host: { type: 'string', multiple: true },
+  folder: TEXT,
+  'in-file': SWITCH,
+} as const;
+
+const USAGE = `Usage: callbook credentials set|login|remove SLUG [OPTIONS]
+Stores the key of an interface for "callbook gateway": in the keyring of the system, or in a file that only you can read.
+The key is asked for, or read from standard input. It is sent to the hosts of the entry as it is now, and to no others.
+"login" is for hosted MCP servers with OAuth: it prints the address of a page on which you log in.
+  --name NAME   placeholder of the key, if the interface needs several
+  --host HOST   a host that gets it, if the address has a placeholder; repeat it for others
+  --folder DIR  folder of the gateway (default: .callbook in the home folder)
+  --in-file     uses the file, even if there is a keyring
+${COMMON_USAGE}`;
+
+export const CREDENTIALS: CliCommand = {
+  name: 'credentials',
+  summary: 'Store or remove the key of an interface for the gateway',
+  options: OPTIONS,
+  run: async (context) => {
+    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2 };
+    const { values, positionals, refuse } = readArguments(context.process, command);
+    const [action, given] = positionals;
+    if (action === undefined || !ACTIONS.includes(action) || given === undefined)
+      return refuse(`Write one of ${ACTIONS.join(', ')}, and the slug of an entry.`);
+    const slug = slugOf(given);
+    const store = new CredentialStore(
+      resolve(values.folder ?? join(context.places.home, '.callbook')),
+      values['in-file'] === true,
+    );
+    if (action === 'remove') {
+      const place = await store.write(slug, null);
+      printResult(context, values, { slug, removed: true, place }, () => `The key of ${slug} is removed.`);
+      return EXIT.found;
+    }
+    const callbook = callbookOf(values, context);
+    if (action === 'login') return logInTo(await callbook.get(slug), store, values, context);
+    const [entry, operations] = await Promise.all([callbook.get(slug), callbook.operations(slug)]);
+    const hosts = values.host ?? receiversOf(entry, operations.base_url);
+    if (hosts.length === 0)
+      throw new UsageError(
+        `The host of ${slug} depends on your account: ${entry.endpoint}. Give it with --host.`,
+      );
+    const secret = (await context.terminal.askSecret(`Key of ${slug} for ${hosts.join(', ')}: `)).trim();
+    if (secret === '' || secret.length > MAX_SECRET_LENGTH)
+      throw new UsageError(`The key has ${secret.length} characters; allowed are 1 to ${MAX_SECRET_LENGTH}.`);
+    const before = await store.read(slug);
+    const kept = { hosts, values: { ...before?.values, [values.name ?? 'default']: secret } };
+    const place = await store.write(entry.slug, kept);
+    printResult(context, values, { slug: entry.slug, hosts, place }, describeStored);
+    return EXIT.found;
+  },
+};
+
+async function logInTo(
+  { slug, endpoint, private: isPrivate }: EntryAnswer,
+  store: CredentialStore,
+  values: Parameters<typeof printResult>[1],
+  context: CommandContext,
+): Promise<ExitCode> {
+  if (!isWebAddress(endpoint) || !URL.canParse(endpoint))
+    throw new UsageError(`${slug} is no hosted server. Use "set" for a key.`);
+  // Entries of the user's own copy may be on this network.
+  const stream = openGuardedStream(
+    { allow: () => isPrivate === true && values.file !== undefined },
+    MAX_LOGIN_BYTES,
+  );
+  const show = (url: URL) => context.terminal.note(`Open this page to log in: ${url.href}`);
+  try {
+    await logIn({ slug, url: endpoint, store, fetch: stream.fetch, show });
+  } finally {
+    await stream.close();
+  }
+  printResult(context, values, { slug, logged_in: true }, () => `You are logged in to ${slug}.`);
+  return EXIT.found;
+}
+
+const describeStored = ({ slug, hosts, place }: { slug: string; hosts: string[]; place: string }): string =>
+  `The key of ${slug} is in the ${place}. The gateway sends it to ${hosts.join(', ')} only.`;

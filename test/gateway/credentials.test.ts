@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder, aGateway } from '../helpers/a-gateway.ts';
+import { aTideApi, TIDE_KEY } from '../helpers/a-tide-api.ts';
+import { bareEnvironment } from '../helpers/bare-environment.ts';
+
+function setKey(folder: string, key: string) {
+  const dump = join(folder, 'entries.ndjson');
+  const args = ['credentials', 'set', 'tides', '--in-file', '--folder', folder, '--file', dump];
+  return spawnSync(process.execPath, ['scripts/callbook.ts', ...args], {
+    input: key,
+    encoding: 'utf8',
+    env: bareEnvironment() as NodeJS.ProcessEnv,
+  });
+}
+
+test('a stored key is in a file of its owner, and goes to the host of the entry without a question', async () => {
+  const api = await aTideApi();
+  const folder = aFolder();
+  writeFileSync(join(folder, 'entries.ndjson'), `${JSON.stringify(api.entry)}\n`);
+  writeFileSync(join(folder, 'operations.ndjson'), `${JSON.stringify(api.operations)}\n`);
+  const { stdout, stderr } = setKey(folder, `${TIDE_KEY}\n`);
+  expect(JSON.parse(stdout)).toEqual({ slug: 'tides', hosts: [api.host], place: 'file' });
+  expect(stdout + stderr).not.toContain(TIDE_KEY);
+  const file = join(folder, 'credentials.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toContain(TIDE_KEY);
+  const { call, left } = await aGateway({ entries: [api.entry], operations: [api.operations], folder });
+  expect(await call('tides/list_tides')).toMatchObject({ ok: true });
+  expect(left.join('\n')).not.toContain(TIDE_KEY);
+});
+
+test('a stored key does not follow an entry to another host', async () => {
+  const api = await aTideApi();
+  const moved = await aTideApi();
+  const folder = aFolder();
+  writeFileSync(join(folder, 'entries.ndjson'), `${JSON.stringify(api.entry)}\n`);
+  writeFileSync(join(folder, 'operations.ndjson'), `${JSON.stringify(api.operations)}\n`);
+  setKey(folder, TIDE_KEY);
+  const { call } = await aGateway({ entries: [moved.entry], operations: [moved.operations], folder });
+  expect((await call('tides/list_tides')).cause).toContain('not set for this host');
+  expect(moved.received).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+import type { Entry } from '../../src/catalog/entry-schema.ts';
+import type { PublishedOperations } from '../../src/operations/published-schema.ts';
+import { bareEnvironment } from './bare-environment.ts';
+
+type Setting = {
+  entries: readonly Entry[];
+  operations: readonly PublishedOperations[];
+  /** The policy file, as YAML. */
+  policy?: string;
+  env?: Record<string, string>;
+  /** What the user answers when asked. Without it, the client cannot ask. */
+  answer?: (question: string) => boolean;
+  args?: readonly string[];
+  /** Address of a registry, instead of a dump of the entries. */
+  url?: string;
+  /** Folder of an earlier gateway, with its consent. */
+  folder?: string;
+  protocol?: '2025' | '2026';
+};
+
+export type ToolAnswer = Record<string, unknown> & { ok?: boolean; data?: unknown };
+
+const CURRENT = '2026-07-28';
+
+/**
+ * `callbook gateway` in a process of its own, and the official client connected to it over stdio. `left` has everything
+ * that left the process: what the client got, its standard error and the questions to the user.
+ */
+export async function aGateway(setting: Setting) {
+  const folder = setting.folder ?? aFolder();
+  const dump = join(folder, 'entries.ndjson');
+  writeFileSync(dump, lines(setting.entries));
+  writeFileSync(join(folder, 'operations.ndjson'), lines(setting.operations));
+  if (setting.policy !== undefined) writeFileSync(join(folder, 'callbook-policy.yaml'), setting.policy);
+  const left: string[] = [];
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [
+      join(process.cwd(), 'scripts/callbook.ts'),
+      'gateway',
+      ...(setting.url === undefined ? ['--file', dump] : ['--url', setting.url]),
+      '--folder',
+      folder,
+      ...(setting.args ?? []),
+    ],
+    env: { ...bareEnvironment(), HOME: folder, ...setting.env } as Record<string, string>,
+    stderr: 'pipe',
+  });
+  transport.stderr?.on('data', (piece: Buffer) => left.push(String(piece)));
+  const client = new Client(
+    { name: 'callbook-test', version: '1.0.0' },
+    {
+      capabilities: setting.answer ? { elicitation: { form: {} } } : {},
+      ...(setting.protocol === '2026' ? { versionNegotiation: { mode: { pin: CURRENT } } } : {}),
+    },
+  );
+  const { answer } = setting;
+  if (answer)
+    client.setRequestHandler('elicitation/create', async ({ params: { message } }) => {
+      left.push(message);
+      return { action: 'accept', content: { allow: answer(message) } };
+    });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  const tool = async (name: string, args: Record<string, unknown>): Promise<ToolAnswer> => {
+    const result = await client.callTool({ name, arguments: args });
+    left.push(JSON.stringify(result));
+    const [block] = result.content as { text: string }[];
+    return JSON.parse(block?.text ?? '');
+  };
+  const call = (operation: string, args: object = {}, more: object = {}) =>
+    tool('call_operation', { operation, arguments: args, ...more });
+  return { client, call, tool, left, folder };
+}
+
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'callbook-gateway-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const lines = (values: readonly object[]): string =>
+  values.map((each) => `${JSON.stringify(each)}\n`).join('');
