@@ -102,31 +102,52 @@ function payloadOf(root: Node, member: Node, protocol: string): Node {
 }
 
 const SCALARS = new Set(['string', 'integer', 'long', 'double', 'float', 'boolean', 'timestamp', 'blob']);
+const MAX_FORM_LEVELS = 4;
 
 /** Query protocols send a form. The first element of a list stands for it: the others are `.2`, `.3` and so on. */
 function formOf(root: Node, name: string, members: readonly Member[], required: readonly unknown[]): Node {
-  const isEc2 = protocolOf(root) === 'ec2';
-  const fields: Record<string, unknown> = {
-    Action: { type: 'string', enum: [name] },
-    Version: { type: 'string', enum: [mapOf(root.metadata).apiVersion] },
-  };
+  const fixed: Fields = [
+    ['Action', { type: 'string', enum: [name] }],
+    ['Version', { type: 'string', enum: [mapOf(root.metadata).apiVersion] }],
+  ];
   const needed = ['Action', 'Version'];
-  for (const [key, member] of members) {
-    const shape = shapeOf(root, member);
-    const own =
-      textOf(isEc2 ? (member.queryName ?? capitalized(member.locationName)) : member.locationName) ?? key;
-    const element = shapeOf(root, shape.member);
-    const isList = shape.type === 'list' && SCALARS.has(String(element.type));
-    if (!isList && !SCALARS.has(String(shape.type))) continue;
-    const field = !isList ? own : `${own}${isEc2 || shape.flattened === true ? '' : '.member'}.1`;
-    fields[field] = {
-      ...schemaOf(isList ? element : shape),
-      ...(isList ? { description: 'next: .2, .3' } : {}),
-    };
-    if (required.includes(key)) needed.push(field);
-  }
-  const schema = { type: 'object', properties: fields, required: needed };
+  const fields = members.flatMap(([key, member]) => {
+    const found = formFields(root, member, formName(root, key, member), MAX_FORM_LEVELS);
+    if (required.includes(key) && found.length === 1) needed.push(...found.map(([field]) => field));
+    return found;
+  });
+  const dots = ([field]: Fields[number]) => field.split('.').length;
+  const properties = Object.fromEntries([...fixed, ...fields.toSorted((a, b) => dots(a) - dots(b))]);
+  const schema = { type: 'object', properties, required: needed };
   return { content: { 'application/x-www-form-urlencoded': { schema } } };
+}
+
+type Fields = [field: string, schema: Node][];
+
+function formName(root: Node, key: string, member: Node): string {
+  if (protocolOf(root) !== 'ec2') return textOf(member.locationName) ?? key;
+  return textOf(member.queryName) ?? capitalized(member.locationName) ?? key;
+}
+
+/** The fields of one member: `Filter.1.Name` for a name in the first of several filters. */
+function formFields(root: Node, member: Node, name: string, levels: number): Fields {
+  const shape = shapeOf(root, member);
+  if (levels <= 0) return [];
+  if (SCALARS.has(String(shape.type))) return [[name, schemaOf(shape)]];
+  if (shape.type === 'list') {
+    const isFlat = protocolOf(root) === 'ec2' || shape.flattened === true;
+    const first = formFields(root, mapOf(shape.member), `${name}${isFlat ? '' : '.member'}.1`, levels - 1);
+    return first.map(([field, schema]) => [field, { ...schema, description: 'next: .2, .3' }]);
+  }
+  if (shape.type === 'map')
+    return [
+      [`${name}.entry.1.key`, { type: 'string' }],
+      [`${name}.entry.1.value`, { type: 'string' }],
+    ];
+  return Object.entries(mapOf(shape.members)).flatMap(([key, value]) => {
+    const inner = mapOf(value);
+    return formFields(root, inner, `${name}.${formName(root, key, inner)}`, levels - 1);
+  });
 }
 
 function capitalized(name: unknown): string | null {

@@ -95,6 +95,7 @@ it('calls of the query protocol send a form with the action, the version and fir
       Action: { type: 'string', 'x-in': 'body', enum: ['ListFilms'] },
       Version: { type: 'string', 'x-in': 'body', enum: ['2020-01-01'] },
       'Ids.member.1': { type: 'string', 'x-in': 'body', description: 'next: .2, .3' },
+      'Cast.member.1.Name': { type: 'string', 'x-in': 'body', description: 'next: .2, .3' },
     },
     required: ['Action', 'Version'],
   });
