@@ -1,7 +1,7 @@
 import { JSON_TYPE_NAMES } from '../../../../src/operations/check/argument-problems.ts';
 import { MAX_ENUM_VALUES, MAX_INPUTS, type OperationInput } from '../../../../src/operations/file-schema.ts';
 import { listOf, mapOf, type Node } from '../openapi/node.ts';
-import { resolveSchema, type SchemaBudget } from './schema-references.ts';
+import { isNullBranch, resolveSchema, type SchemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
@@ -49,7 +49,9 @@ function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
   const values = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])];
   if (values.length > 0)
     return distinct(values.map((each) => typeof each)).filter((each) => JSON_TYPE_NAMES.includes(each));
-  const branches = branchesOf(schema).map((each) => resolveSchema(root, each, left));
+  const branches = branchesOf(schema)
+    .filter((each) => !isNullBranch(each))
+    .map((each) => resolveSchema(root, each, left));
   const found = branches.map(({ type, properties }) => (properties === undefined ? type : 'object'));
   if (!found.every((type) => JSON_TYPE_NAMES.includes(String(type)))) return [];
   return distinct(found.map(String).filter((type) => type !== 'null'));
@@ -132,11 +134,18 @@ function nestedOf(schema: Node, types: readonly string[], source: SchemaSource):
   const inner = { ...source, levels: source.levels - 1 };
   if (types.includes('array') && schema.items !== undefined)
     return { items: schemaFacts(schema.items, '', inner) };
-  if (!types.includes('object') || schema.properties === undefined) return {};
+  if (!types.includes('object')) return {};
+  if (schema.properties === undefined) return valuesOf(schema, inner);
   const properties = propertiesOf(schema, inner, isCut(source));
   if (Object.keys(properties).length === 0) return {};
   const required = requiredOf(schema).filter((name) => Object.hasOwn(properties, name));
   return { properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+/** What the values of a map are, whose keys the caller chooses. */
+function valuesOf({ additionalProperties }: Node, inner: SchemaSource): Partial<OperationInput> {
+  if (inner.levels <= 0 || Object.keys(mapOf(additionalProperties)).length === 0) return {};
+  return { additionalProperties: schemaFacts(additionalProperties, '', inner) };
 }
 
 /**

@@ -19,7 +19,10 @@ export function serviceModelAsOpenApi(root: Node): OpenApiDocument {
     const path = `${(textOf(http.requestUri) ?? '/').replaceAll('+}', '}')}#${name}`;
     paths.set(path, { [(textOf(http.method) ?? 'POST').toLowerCase()]: callOf(root, name, operation) });
   }
-  const schemas = Object.entries(mapOf(root.shapes)).map(([name, shape]) => [name, schemaOf(mapOf(shape))]);
+  const schemas = Object.entries(mapOf(root.shapes)).map(([name, shape]) => [
+    name,
+    schemaOf(root, mapOf(shape)),
+  ]);
   return {
     version: '3.0',
     warnings: [],
@@ -87,7 +90,9 @@ function bodyOf(root: Node, name: string, input: Node, members: readonly Member[
   if (protocol === 'rest-xml') return { content: { 'application/xml': {} } };
   const required = listOf(input.required).filter((key) => fields.some(([field]) => field === key));
   return {
-    content: { [type]: { schema: schemaOf({ ...input, members: Object.fromEntries(fields), required }) } },
+    content: {
+      [type]: { schema: schemaOf(root, { ...input, members: Object.fromEntries(fields), required }) },
+    },
   };
 }
 
@@ -102,7 +107,7 @@ function payloadOf(root: Node, member: Node, protocol: string): Node {
 }
 
 const SCALARS = new Set(['string', 'integer', 'long', 'double', 'float', 'boolean', 'timestamp', 'blob']);
-const MAX_FORM_LEVELS = 4;
+const MAX_FORM_LEVELS = 6;
 
 /** Query protocols send a form. The first element of a list stands for it: the others are `.2`, `.3` and so on. */
 function formOf(root: Node, name: string, members: readonly Member[], required: readonly unknown[]): Node {
@@ -133,7 +138,7 @@ function formName(root: Node, key: string, member: Node): string {
 function formFields(root: Node, member: Node, name: string, levels: number): Fields {
   const shape = shapeOf(root, member);
   if (levels <= 0) return [];
-  if (SCALARS.has(String(shape.type))) return [[name, schemaOf(shape)]];
+  if (SCALARS.has(String(shape.type))) return [[name, schemaOf(root, shape)]];
   if (shape.type === 'list') {
     const isFlat = protocolOf(root) === 'ec2' || shape.flattened === true;
     const first = formFields(root, mapOf(shape.member), `${name}${isFlat ? '' : '.member'}.1`, levels - 1);
@@ -171,23 +176,25 @@ const TYPES: Readonly<Record<string, Node>> = {
   blob: { type: 'string', format: 'byte' },
 };
 
-function schemaOf(shape: Node): Node {
+function schemaOf(root: Node, shape: Node): Node {
   const { type, documentation: description, enum: values, min, max } = shape;
-  if (type === 'structure') return objectOf(shape);
+  if (type === 'structure') return objectOf(root, shape);
   if (type === 'list') return { type: 'array', description, items: referenceTo(mapOf(shape.member)) };
-  if (type === 'map') return { type: 'object', description };
+  if (type === 'map')
+    return { type: 'object', description, additionalProperties: referenceTo(mapOf(shape.value)) };
   if (type === 'timestamp') return timeOf(shape);
   const plain = { ...(TYPES[String(type)] ?? {}), description, enum: values };
   return type === 'string' || type === 'blob' ? plain : { ...plain, minimum: min, maximum: max };
 }
 
-function objectOf(shape: Node): Node {
+function objectOf(root: Node, shape: Node): Node {
   const wireNames = new Map<unknown, string>();
   const properties = Object.entries(mapOf(shape.members)).map(([key, value]) => {
     const member = mapOf(value);
     const name = textOf(member.locationName) ?? key;
     wireNames.set(key, name);
-    const own = member.documentation === undefined ? {} : { description: member.documentation };
+    const isTime = shapeOf(root, member).type === 'timestamp'; // The unit of a time matters more than its text.
+    const own = member.documentation === undefined || isTime ? {} : { description: member.documentation };
     return [name, { allOf: [referenceTo(member)], ...own }];
   });
   const required = listOf(shape.required).flatMap((key) => wireNames.get(key) ?? []);

@@ -324,6 +324,16 @@ it('references in a circle, deep nesting and alternatives end in any value', () 
   expect(JSON.stringify(found?.input)).toContain('"description":"(also: left, self)"');
 });
 
+it('an alternative that only allows null leaves the type of the others', () => {
+  const schema = {
+    type: 'object',
+    properties: { year: { anyOf: [{ type: 'integer' }, { nullable: true }] } },
+  };
+  const body = { content: { 'application/json': { schema } } };
+  const found = first({ '/films': { post: { requestBody: body } } });
+  expect(found?.input.properties.year).toEqual({ type: 'integer', 'x-in': 'body' });
+});
+
 it('an input beyond the size limit keeps required parts, and names the optional ones that it leaves out', () => {
   const words = (prefix: string) => Array.from({ length: 20 }, (_, i) => `${prefix}${i}`);
   const level = (prefix: string, inner: object) => ({

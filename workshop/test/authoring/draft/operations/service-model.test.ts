@@ -22,7 +22,8 @@ const SHAPES = {
       Id: { shape: 'Text', location: 'uri', locationName: 'id' },
       Limit: { shape: 'Count', location: 'querystring', locationName: 'limit' },
       Cast: { shape: 'Cast', locationName: 'cast' },
-      Since: { shape: 'Time' },
+      Since: { shape: 'Time', documentation: 'The first day.' },
+      Labels: { shape: 'Labels' },
     },
   },
   Output: { type: 'structure', members: { Films: { shape: 'Cast' } } },
@@ -31,6 +32,7 @@ const SHAPES = {
   Text: { type: 'string' },
   Count: { type: 'integer', min: 1, max: 10 },
   Time: { type: 'timestamp' },
+  Labels: { type: 'map', key: { shape: 'Text' }, value: { shape: 'Text' } },
 };
 
 it('a service model of AWS with paths is read with places, bounds and nested fields', () => {
@@ -58,6 +60,7 @@ it('a service model of AWS with paths is read with places, bounds and nested fie
         },
         limit: { type: 'integer', 'x-in': 'query', minimum: 1, maximum: 10 },
         Since: { type: 'number', description: 'seconds since 1970' },
+        Labels: { type: 'object', additionalProperties: { type: 'string' } },
       },
       required: ['id', 'cast'],
     },
