@@ -39,7 +39,8 @@ const USAGE = `Usage: npm run draft -- --openapi FILE|URL | --mcp URL|COMMAND|se
 Drafts an entry from a machine description of an interface. Texts that a person must write begin with "FILL:".
 Prints the draft, or writes it to --out, which must not exist. --allow admits an address in your own network.
 --operations drafts the operations of an existing entry, from the source that the entry names unless another is given.
---openapi takes OpenAPI, Swagger 2 and Google Discovery documents, and --mcp a command such as "npx -y PACKAGE" too, which it runs;
+--openapi takes OpenAPI, Swagger 2 and Google Discovery documents and AWS service models, and --mcp a command such as
+"npx -y PACKAGE" too, which it runs;
 --env sets a variable of that command. --write writes ENTRIES/operations/SLUG.yaml. --refresh compares that file with
 its source, keeps what people wrote, and exits with 3 if something breaking changed.`;
 const BREAKING_EXIT_CODE = 3; // 1 is a failure, and 2 a usage error.

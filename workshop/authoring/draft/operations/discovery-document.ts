@@ -14,7 +14,7 @@ export const isDiscoveryDocument = (root: Node): boolean =>
  */
 export function discoveryAsOpenApi(root: Node): OpenApiDocument {
   const paths = new Map<string, Record<string, unknown>>();
-  for (const method of methodsOf(root, MAX_RESOURCE_DEPTH)) addMethod(paths, method);
+  for (const method of methodsOf(root, MAX_RESOURCE_DEPTH)) addMethod(paths, root, method);
   const base = textOf(root.baseUrl) ?? `${textOf(root.rootUrl) ?? ''}${textOf(root.servicePath) ?? ''}`;
   return {
     version: '3.0',
@@ -37,7 +37,7 @@ function methodsOf(node: Node, levels: number): Node[] {
   ];
 }
 
-function addMethod(paths: Map<string, Record<string, unknown>>, method: Node): void {
+function addMethod(paths: Map<string, Record<string, unknown>>, root: Node, method: Node): void {
   const path = pathOf(method);
   const verb = (textOf(method.httpMethod) ?? 'GET').toLowerCase();
   const item = paths.get(path) ?? {};
@@ -47,7 +47,7 @@ function addMethod(paths: Map<string, Record<string, unknown>>, method: Node): v
     description: method.description,
     deprecated: method.deprecated,
     parameters: parametersOf(method),
-    requestBody: method.request === undefined ? undefined : { content: contentOf(method.request) },
+    requestBody: method.request === undefined ? undefined : { content: requestOf(root, method) },
     responses: { 200: { content: method.response === undefined ? {} : contentOf(method.response) } },
   };
 }
@@ -75,6 +75,17 @@ function parametersOf(method: Node): Node[] {
 const contentOf = (schema: unknown): Node => ({
   'application/json': { schema: withPointers(mapOf(schema)) },
 });
+
+/** Which fields a call needs stands in annotations, or in the first word of a description. A PATCH needs none. */
+function requestOf(root: Node, method: Node): Node {
+  const schema = mapOf(mapOf(root.schemas)[textOf(mapOf(method.request).$ref) ?? '']);
+  const needs = (field: Node): boolean =>
+    listOf(mapOf(field.annotations).required).includes(method.id) ||
+    (method.httpMethod !== 'PATCH' && /^Required\b/.test(textOf(field.description) ?? ''));
+  const fields = Object.entries(mapOf(schema.properties)).filter(([, field]) => needs(mapOf(field)));
+  const required = fields.map(([name]) => name);
+  return contentOf(required.length === 0 ? method.request : { allOf: [method.request], required });
+}
 
 /** References name a schema of the document: `{"$ref": "Video"}`. Nesting is bounded when the document is read. */
 function withPointers(value: unknown): unknown {

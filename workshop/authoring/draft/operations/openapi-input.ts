@@ -11,6 +11,7 @@ import { isInputName, propertiesOf, requiredOf, type SchemaSource, schemaFacts }
 import { resolveSchema } from './schema-references.ts';
 
 const JSON_TYPE = /[/+]json\b/i;
+const AMAZON_JSON_TYPE = /^application\/x-amz-json-/; // JSON that is refused under its common name.
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i;
 
 type Reading = { source: SchemaSource; credentials: ReadonlySet<string>; isOld: boolean };
@@ -91,7 +92,8 @@ function bodyOf(
   const form = isOld ? formArguments(operation, source) : [];
   if (form.length > 0) return { args: form, type: declared ?? 'application/x-www-form-urlencoded' };
   const schema = resolveSchema(source.root, body.media.schema, source.left);
-  if (schema.properties !== undefined && (declared === null || FORM_TYPE.test(type)))
+  const hasFields = declared === null || FORM_TYPE.test(type) || AMAZON_JSON_TYPE.test(type);
+  if (schema.properties !== undefined && hasFields)
     return { args: fieldArguments(schema, source), type: declared };
   if (declared === null) {
     const facts = schemaFacts(schema, WHOLE_BODY, source);
@@ -106,10 +108,11 @@ function bodyOf(
 function fieldArguments(schema: Node, source: SchemaSource): Argument[] {
   const properties = propertiesOf(schema, { ...source, levels: source.levels - 1 });
   const required = new Set(requiredOf(schema));
-  const isSet = (name: string) => mapOf(mapOf(schema.properties)[name]).readOnly === true;
-  return Object.entries(properties)
-    .filter(([name]) => !isSet(name)) // The server sets these fields and refuses them in a request.
-    .map(([name, each]) => ({ name, required: required.has(name), schema: placed(each, 'body') }));
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    required: required.has(name),
+    schema: placed(each, 'body'),
+  }));
 }
 
 /** In Swagger 2, the fields of a form are parameters. */

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../../../src/entry/endpoint.ts';
 import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
-import { METHODS, type Operation } from '../../../../src/operations/file-schema.ts';
+import { METHODS } from '../../../../src/operations/file-schema.ts';
 import { mapOf, textOf } from '../openapi/node.ts';
 import { type OpenApiOperation, operationsOf } from '../openapi/operations.ts';
 import type { OpenApiDocument } from '../openapi/read-document.ts';
@@ -9,18 +9,15 @@ import { credentialNames } from './credential-names.ts';
 import { type ReadOperations, summaryOf } from './drafted-operations.ts';
 import { inputOf } from './openapi-input.ts';
 import { outputOf } from './openapi-output.ts';
+import { effectOf } from './operation-effect.ts';
 import { nameFromId, nameFromPath, nameGiver } from './operation-name.ts';
 import { schemaBudget } from './schema-references.ts';
 import { lineOf } from './source-text.ts';
 
 const MAX_VERSION_LENGTH = 120;
-const MAX_LEVELS = 2; // Properties of the body, and the elements of their lists.
-
-const EFFECTS: Readonly<Record<string, Operation['effect']>> = {
-  GET: 'read',
-  HEAD: 'read',
-  DELETE: 'destroy',
-};
+const MIN_LEVELS = 2; // Properties of the body, and the elements of their lists.
+const MAX_LEVELS = 7;
+const MAX_INPUT_LENGTH = 8_000; // As JSON. Above it, the deepest optional parts are only named.
 
 /**
  * Every operation of an OpenAPI document, in its order.
@@ -80,22 +77,30 @@ type Reading = { giveName: (wanted: string) => string; credentials: ReadonlySet<
 
 function readOperation(
   { root, version }: OpenApiDocument,
-  operation: OpenApiOperation,
+  found: OpenApiOperation,
   { giveName, credentials }: Reading,
 ): ReadOperations['operations'][number] {
+  // A service model tells calls of one path apart by a fragment, which is never sent.
+  const mark = `#${found.id}`;
+  const operation = {
+    ...found,
+    path: found.path.endsWith(mark) ? found.path.slice(0, -mark.length) : found.path,
+  };
   const { path, id, node, item, deprecated } = operation;
   const method = operation.method.toUpperCase() as (typeof METHODS)[number];
   const name = giveName((id === null ? null : nameFromId(id)) ?? nameFromPath(method, path));
   const words = [node.summary, node.description, item.summary, item.description];
   const { summary, isSummarized } = summaryOf(words, `${method} ${path}`);
-  const source = { root, levels: MAX_LEVELS, left: schemaBudget() };
-  const { input, bodyType } = inputOf(operation, { source, credentials, isOld: version === '2.0' });
-  const output = outputOf(operation, source, version === '2.0');
+  const isOld = version === '2.0';
+  const { input, bodyType } = boundedInput((levels) =>
+    inputOf(operation, { source: { root, levels, left: schemaBudget() }, credentials, isOld }),
+  );
+  const output = outputOf(operation, { root, levels: 0, left: schemaBudget() }, isOld);
   return {
     operation: {
       name,
       summary,
-      effect: EFFECTS[method] ?? 'write',
+      effect: effectOf(method, id),
       method,
       path,
       ...(bodyType === null ? {} : { body_type: bodyType }),
@@ -105,4 +110,13 @@ function readOperation(
     },
     isSummarized,
   };
+}
+
+/** The deepest input that stays within the length. */
+function boundedInput<Read extends { input: object }>(readTo: (levels: number) => Read): Read {
+  for (let levels = MAX_LEVELS; levels > MIN_LEVELS; levels -= 1) {
+    const read = readTo(levels);
+    if (JSON.stringify(read.input).length <= MAX_INPUT_LENGTH) return read;
+  }
+  return readTo(MIN_LEVELS);
 }

@@ -1,11 +1,14 @@
 import type { CatalogEntry } from '../../../../src/entry/file-schema.ts';
-import { openApiOf, readDocument } from '../openapi/read-document.ts';
+import type { Node } from '../openapi/node.ts';
+import { type OpenApiDocument, openApiOf, readDocument } from '../openapi/read-document.ts';
 import { discoveryAsOpenApi, isDiscoveryDocument } from './discovery-document.ts';
 import type { ReadOperations } from './drafted-operations.ts';
 import { operationsFromOpenApi } from './openapi-operations.ts';
+import { isServiceModel, serviceModelAsOpenApi } from './service-model.ts';
 
 /**
- * Every operation of an OpenAPI document, a Swagger 2 document or a Google API Discovery document, in JSON or YAML.
+ * Every operation of an OpenAPI document, a Swagger 2 document, a Google API Discovery document or a service model of
+ * AWS, in JSON or YAML.
  * Throws a DraftError if the text is none of them or exceeds a limit.
  */
 export function operationsFromDocument(
@@ -13,7 +16,10 @@ export function operationsFromDocument(
   entry: Pick<CatalogEntry, 'endpoint' | 'auth_params'>,
   source: string,
 ): ReadOperations {
-  const root = readDocument(text);
-  const document = isDiscoveryDocument(root) ? discoveryAsOpenApi(root) : openApiOf(root);
-  return operationsFromOpenApi(document, entry, source);
+  return operationsFromOpenApi(documentOf(readDocument(text)), entry, source);
+}
+
+function documentOf(root: Node): OpenApiDocument {
+  if (isDiscoveryDocument(root)) return discoveryAsOpenApi(root);
+  return isServiceModel(root) ? serviceModelAsOpenApi(root) : openApiOf(root);
 }

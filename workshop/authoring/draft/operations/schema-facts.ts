@@ -1,15 +1,20 @@
 import { JSON_TYPE_NAMES } from '../../../../src/operations/check/argument-problems.ts';
 import { MAX_ENUM_VALUES, MAX_INPUTS, type OperationInput } from '../../../../src/operations/file-schema.ts';
 import { listOf, mapOf, type Node } from '../openapi/node.ts';
-import { resolveSchema, type SchemaBudget } from './schema-references.ts';
+import { isNullBranch, resolveSchema, type SchemaBudget } from './schema-references.ts';
 import { isPlainText, lineOf, withoutMarkup } from './source-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 100;
 const MAX_VALUE_LENGTH = 100; // Of an enumerated value, and of a default as JSON.
 export const MAX_READ_INPUT_NAME_LENGTH = 100;
 const MAX_BRANCHES = 10; // Of anyOf and oneOf.
+const MAX_REQUIRED_LEVELS = 4; // Below the copied levels. A call fails without these parts.
+const MAX_CUT_NAMES = 12;
 
-/** `levels`: how many levels of properties and elements below the schema are copied. */
+/**
+ * `levels`: how many levels of properties and elements below the schema are copied. Below them, required parts are
+ * copied, and optional ones only named.
+ */
 export type SchemaSource = { root: Node; levels: number; left: SchemaBudget };
 
 /**
@@ -23,7 +28,7 @@ export function schemaFacts(value: unknown, name: string, source: SchemaSource):
   const type = types.length === 1 ? types[0] : types;
   return {
     ...(types.length > 0 ? { type } : {}),
-    ...describe(schema.description, name, count),
+    ...describe(schema.description, name, count, cutNames(schema, types, source)),
     ...(values ? { enum: values } : {}),
     ...defaultOf(schema.default, values),
     ...formatOf(schema),
@@ -44,7 +49,9 @@ function typesOf(schema: Node, { root, left }: SchemaSource): string[] {
   const values = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])];
   if (values.length > 0)
     return distinct(values.map((each) => typeof each)).filter((each) => JSON_TYPE_NAMES.includes(each));
-  const branches = branchesOf(schema).map((each) => resolveSchema(root, each, left));
+  const branches = branchesOf(schema)
+    .filter((each) => !isNullBranch(each))
+    .map((each) => resolveSchema(root, each, left));
   const found = branches.map(({ type, properties }) => (properties === undefined ? type : 'object'));
   if (!found.every((type) => JSON_TYPE_NAMES.includes(String(type)))) return [];
   return distinct(found.map(String).filter((type) => type !== 'null'));
@@ -75,10 +82,18 @@ const isUsableValue = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'string' && isPlainText(value, MAX_VALUE_LENGTH));
 
-function describe(text: unknown, name: string, count: number): { description?: string } {
+function describe(
+  text: unknown,
+  name: string,
+  count: number,
+  cut: readonly string[],
+): { description?: string } {
   if (count > MAX_ENUM_VALUES) return { description: `one of ${count} values` };
-  const description = lineOf(withoutMarkup(text), MAX_DESCRIPTION_LENGTH);
-  return description === null || letters(description) === letters(name) ? {} : { description };
+  const line = lineOf(withoutMarkup(text), MAX_DESCRIPTION_LENGTH);
+  const own = line === null || letters(line) === letters(name) ? [] : [line];
+  const more = cut.length > MAX_CUT_NAMES ? ', …' : '';
+  const named = cut.length === 0 ? [] : [`(also: ${cut.slice(0, MAX_CUT_NAMES).join(', ')}${more})`];
+  return own.length + named.length === 0 ? {} : { description: [...own, ...named].join(' ') };
 }
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -105,22 +120,49 @@ const isFile = ({ type, contentMediaType, contentEncoding }: Node): boolean =>
     contentEncoding === undefined &&
     !/json|^text\//.test(contentMediaType));
 
+const isCut = ({ levels }: SchemaSource): boolean => levels < 2;
+
+/** The names of properties that stand too deep to be copied. */
+function cutNames(schema: Node, types: readonly string[], source: SchemaSource): string[] {
+  if (!isCut(source) || !types.includes('object')) return [];
+  const copied = source.levels > -MAX_REQUIRED_LEVELS ? requiredOf(schema) : [];
+  return Object.keys(mapOf(schema.properties)).filter((name) => isInputName(name) && !copied.includes(name));
+}
+
 function nestedOf(schema: Node, types: readonly string[], source: SchemaSource): Partial<OperationInput> {
-  if (source.levels <= 0) return {};
+  if (source.levels <= -MAX_REQUIRED_LEVELS) return {};
   const inner = { ...source, levels: source.levels - 1 };
   if (types.includes('array') && schema.items !== undefined)
     return { items: schemaFacts(schema.items, '', inner) };
-  if (!types.includes('object') || schema.properties === undefined || source.levels < 2) return {};
-  const properties = propertiesOf(schema, inner);
+  if (!types.includes('object')) return {};
+  if (schema.properties === undefined) return valuesOf(schema, inner);
+  const properties = propertiesOf(schema, inner, isCut(source));
+  if (Object.keys(properties).length === 0) return {};
   const required = requiredOf(schema).filter((name) => Object.hasOwn(properties, name));
   return { properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-/** The properties of an object, required ones first, at most MAX_INPUTS. */
-export function propertiesOf(schema: Node, source: SchemaSource): Record<string, OperationInput> {
+/** What the values of a map are, whose keys the caller chooses. */
+function valuesOf({ additionalProperties }: Node, inner: SchemaSource): Partial<OperationInput> {
+  if (inner.levels <= 0 || Object.keys(mapOf(additionalProperties)).length === 0) return {};
+  return { additionalProperties: schemaFacts(additionalProperties, '', inner) };
+}
+
+/**
+ * The properties of an object, required ones first, at most MAX_INPUTS. Those that the server sets are left out: it
+ * refuses them in a request.
+ */
+export function propertiesOf(
+  schema: Node,
+  source: SchemaSource,
+  onlyRequired = false,
+): Record<string, OperationInput> {
   const properties = mapOf(schema.properties);
   const required = new Set(requiredOf(schema));
-  const names = Object.keys(properties).filter(isInputName);
+  const names = Object.keys(properties).filter(
+    (name) =>
+      isInputName(name) && mapOf(properties[name]).readOnly !== true && (!onlyRequired || required.has(name)),
+  );
   const sorted = names.toSorted((a, b) => Number(required.has(b)) - Number(required.has(a)));
   return Object.fromEntries(
     sorted.slice(0, MAX_INPUTS).map((name) => [name, schemaFacts(properties[name], name, source)]),

@@ -21,10 +21,16 @@ export function resolveSchema(root: Node, value: unknown, left: SchemaBudget, le
   const parts = listOf(node.allOf).slice(0, MAX_PARTS).map(inner);
   const whole = parts.length === 0 ? node : mergeParts([...parts, node]);
   if (whole.properties !== undefined) return whole;
-  const branches = [...listOf(whole.anyOf), ...listOf(whole.oneOf)].slice(0, MAX_PARTS);
+  const branches = [...listOf(whole.anyOf), ...listOf(whole.oneOf)]
+    .filter((each) => !isNullBranch(each))
+    .slice(0, MAX_PARTS);
   const objects = branches.map(inner).filter((each) => each.properties !== undefined);
   return objects.length > 0 && objects.length === branches.length ? mergeBranches(whole, objects) : whole;
 }
+
+/** `{}` and `{nullable: true}` among alternatives only allow null. */
+export const isNullBranch = (value: unknown): boolean =>
+  Object.keys(mapOf(value)).every((keyword) => keyword === 'nullable');
 
 function mergeParts(parts: readonly Node[]): Node {
   const merged = Object.assign({}, ...parts) as Node;

@@ -210,7 +210,16 @@ it('a Google Discovery document is read, with paths of single segments', () => {
     revision: '20261101',
     baseUrl: 'https://films.example.org/v1/',
     parameters: { prettyPrint: { type: 'boolean', location: 'query' } },
-    schemas: { Film: { type: 'object', properties: { title: { type: 'string' }, cast: { $ref: 'Cast' } } } },
+    schemas: {
+      Film: {
+        type: 'object',
+        properties: {
+          cast: { $ref: 'Cast' },
+          title: { type: 'string', description: 'Required. The title.' },
+          year: { type: 'integer', annotations: { required: ['films.studios.films.create'] } },
+        },
+      },
+    },
     resources: {
       studios: {
         resources: {
@@ -246,13 +255,14 @@ it('a Google Discovery document is read, with paths of single segments', () => {
         type: 'object',
         properties: {
           studiosId: { type: 'string', 'x-in': 'path' },
+          title: { type: 'string', 'x-in': 'body', description: 'Required. The title.' },
+          year: { type: 'integer', 'x-in': 'body' },
           mask: { type: 'array', 'x-in': 'query', items: { type: 'string', enum: ['all', 'none'] } },
-          title: { type: 'string', 'x-in': 'body' },
           cast: { 'x-in': 'body' },
         },
-        required: ['studiosId'],
+        required: ['studiosId', 'title', 'year'],
       },
-      output: { media_type: 'application/json', keys: ['title', 'cast'] },
+      output: { media_type: 'application/json', keys: ['cast', 'title', 'year'] },
     },
   ]);
 });
@@ -308,9 +318,46 @@ it('references in a circle, deep nesting and alternatives end in any value', () 
   };
   const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } };
   const found = first({ '/trees': { post: { requestBody: body } } }, { components: { schemas } });
-  expect(found?.input.properties).toEqual({
-    left: { type: 'object', 'x-in': 'body' },
-    self: { 'x-in': 'body' },
+  expect(Object.keys(found?.input.properties ?? {})).toEqual(['left', 'self']);
+  expect(found?.input.properties.self).toEqual({ 'x-in': 'body' });
+  expect(JSON.stringify(found?.input).match(/"left"/g)?.length).toBe(6);
+  expect(JSON.stringify(found?.input)).toContain('"description":"(also: left, self)"');
+});
+
+it('an alternative that only allows null leaves the type of the others', () => {
+  const schema = {
+    type: 'object',
+    properties: { year: { anyOf: [{ type: 'integer' }, { nullable: true }] } },
+  };
+  const body = { content: { 'application/json': { schema } } };
+  const found = first({ '/films': { post: { requestBody: body } } });
+  expect(found?.input.properties.year).toEqual({ type: 'integer', 'x-in': 'body' });
+});
+
+it('an input beyond the size limit keeps required parts, and names the optional ones that it leaves out', () => {
+  const words = (prefix: string) => Array.from({ length: 20 }, (_, i) => `${prefix}${i}`);
+  const level = (prefix: string, inner: object) => ({
+    type: 'object',
+    required: [`${prefix}0`],
+    properties: Object.fromEntries(words(prefix).map((name) => [name, inner])),
+  });
+  const schema = level('a', level('b', level('c', { type: 'string' })));
+  const body = { content: { 'application/json': { schema } } };
+  const found = first({ '/films': { post: { requestBody: body } } });
+  expect(JSON.stringify(found?.input).length).toBeLessThan(8_000);
+  expect(found?.input.properties.a0).toEqual({
+    type: 'object',
+    'x-in': 'body',
+    description: '(also: b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, …)',
+    properties: {
+      b0: {
+        type: 'object',
+        description: '(also: c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, …)',
+        properties: { c0: { type: 'string' } },
+        required: ['c0'],
+      },
+    },
+    required: ['b0'],
   });
 });
 

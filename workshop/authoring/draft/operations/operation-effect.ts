@@ -1,0 +1,23 @@
+import type { Operation } from '../../../../src/operations/file-schema.ts';
+
+const EFFECTS: Readonly<Record<string, Operation['effect']>> = {
+  GET: 'read',
+  HEAD: 'read',
+  DELETE: 'destroy',
+};
+const READING =
+  /^(?:batch[_-]?get|check|compare|count|describe|detect|find|get|list|lookup|preview|query|scan|search|select|validate)(?![a-z])/i;
+const DESTROYING = /^(?:batch[_-]?delete|delete|destroy|purge|remove|terminate|trash)(?![a-z])/i;
+
+/** What a call does by its method. A POST reads or destroys if its name begins or ends with a verb that says so. */
+export function effectOf(method: string, id: string | null): Operation['effect'] {
+  const stated = EFFECTS[method];
+  if (stated !== undefined || method !== 'POST') return stated ?? 'write';
+  const words = (id ?? '').split(/[./:]/).filter((word) => word !== '');
+  const verbs = [words[0], words.at(-1)].flatMap((word) => (word === undefined ? [] : spaced(word)));
+  if (verbs.some((verb) => DESTROYING.test(verb))) return 'destroy';
+  return verbs.some((verb) => READING.test(verb)) ? 'read' : 'write';
+}
+
+/** `searchFiles` as `search_Files`, so that the verb ends where the next word begins. */
+const spaced = (word: string): string => word.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_');

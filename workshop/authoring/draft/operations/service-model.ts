@@ -1,0 +1,213 @@
+import { listOf, mapOf, type Node, textOf } from '../openapi/node.ts';
+import type { OpenApiDocument } from '../openapi/read-document.ts';
+
+/** Whether a document is a service model of AWS, as botocore has them (`service-2.json`). */
+export const isServiceModel = (root: Node): boolean =>
+  textOf(mapOf(root.metadata).endpointPrefix) !== null && root.shapes !== undefined;
+
+/**
+ * A service model of AWS in the terms of OpenAPI 3.0, so that one reader serves both. Calls that share a path are told
+ * apart by a fragment, which the reader drops.
+ * https://smithy.io/2.0/aws/protocols/index.html
+ */
+export function serviceModelAsOpenApi(root: Node): OpenApiDocument {
+  const { endpointPrefix, apiVersion, serviceFullName } = mapOf(root.metadata);
+  const paths = new Map<string, Record<string, unknown>>();
+  for (const [name, value] of Object.entries(mapOf(root.operations))) {
+    const operation = mapOf(value);
+    const http = mapOf(operation.http);
+    const path = `${(textOf(http.requestUri) ?? '/').replaceAll('+}', '}')}#${name}`;
+    paths.set(path, { [(textOf(http.method) ?? 'POST').toLowerCase()]: callOf(root, name, operation) });
+  }
+  const schemas = Object.entries(mapOf(root.shapes)).map(([name, shape]) => [
+    name,
+    schemaOf(root, mapOf(shape)),
+  ]);
+  return {
+    version: '3.0',
+    warnings: [],
+    root: {
+      info: { title: serviceFullName, version: apiVersion },
+      servers: [{ url: `https://${String(endpointPrefix)}.{region}.amazonaws.com` }],
+      paths: Object.fromEntries(paths),
+      components: { schemas: Object.fromEntries(schemas) },
+    },
+  };
+}
+
+function callOf(root: Node, name: string, operation: Node): Node {
+  const input = shapeOf(root, operation.input);
+  const members = Object.entries(mapOf(input.members)).map(([key, value]) => [key, mapOf(value)] as const);
+  const isJson = /json/.test(protocolOf(root));
+  return {
+    operationId: name,
+    description: operation.documentation,
+    deprecated: operation.deprecated,
+    parameters: [
+      ...fixedHeaders(root, name),
+      ...members.flatMap(([key, member]) => parameterOf(key, member, listOf(input.required).includes(key))),
+    ],
+    requestBody: bodyOf(root, name, input, members),
+    responses: { 200: { content: isJson ? contentOf('application/json', operation.output) : {} } },
+  };
+}
+
+const protocolOf = (root: Node): string => {
+  const { protocol, protocols } = mapOf(root.metadata);
+  return listOf(protocols).includes('json') ? 'json' : (textOf(protocol) ?? 'json');
+};
+
+const shapeOf = (root: Node, reference: unknown): Node =>
+  mapOf(mapOf(root.shapes)[textOf(mapOf(reference).shape) ?? '']);
+
+const PLACES: Readonly<Record<string, string>> = { uri: 'path', querystring: 'query', header: 'header' };
+
+function parameterOf(key: string, member: Node, isRequired: boolean): Node[] {
+  const place = PLACES[textOf(member.location) ?? ''];
+  if (place === undefined) return [];
+  const { documentation: description } = member;
+  const name = textOf(member.locationName) ?? key;
+  return [{ name, in: place, required: isRequired, description, schema: referenceTo(member) }];
+}
+
+/** The JSON protocol names the call in a header. */
+function fixedHeaders(root: Node, name: string): Node[] {
+  if (protocolOf(root) !== 'json') return [];
+  const target = `${String(mapOf(root.metadata).targetPrefix)}.${name}`;
+  return [{ name: 'X-Amz-Target', in: 'header', required: true, schema: { type: 'string', enum: [target] } }];
+}
+
+type Member = readonly [key: string, member: Node];
+
+function bodyOf(root: Node, name: string, input: Node, members: readonly Member[]): Node | undefined {
+  const protocol = protocolOf(root);
+  if (protocol === 'query' || protocol === 'ec2') return formOf(root, name, members, listOf(input.required));
+  const type = protocol === 'json' ? `application/x-amz-json-${jsonVersionOf(root)}` : 'application/json';
+  const payload = textOf(input.payload);
+  const fields = members.filter(([, { location }]) => location === undefined);
+  if (payload !== null) return payloadOf(root, mapOf(mapOf(input.members)[payload]), protocol);
+  if (fields.length === 0) return undefined;
+  if (protocol === 'rest-xml') return { content: { 'application/xml': {} } };
+  const required = listOf(input.required).filter((key) => fields.some(([field]) => field === key));
+  return {
+    content: {
+      [type]: { schema: schemaOf(root, { ...input, members: Object.fromEntries(fields), required }) },
+    },
+  };
+}
+
+const jsonVersionOf = (root: Node): string => textOf(mapOf(root.metadata).jsonVersion) ?? '1.0';
+
+/** One member of the input is the whole body. */
+function payloadOf(root: Node, member: Node, protocol: string): Node {
+  if (shapeOf(root, member).type !== 'structure') return { content: { 'application/octet-stream': {} } };
+  return {
+    content: protocol === 'rest-xml' ? { 'application/xml': {} } : contentOf('application/json', member),
+  };
+}
+
+const SCALARS = new Set(['string', 'integer', 'long', 'double', 'float', 'boolean', 'timestamp', 'blob']);
+const MAX_FORM_LEVELS = 6;
+
+/** Query protocols send a form. The first element of a list stands for it: the others are `.2`, `.3` and so on. */
+function formOf(root: Node, name: string, members: readonly Member[], required: readonly unknown[]): Node {
+  const fixed: Fields = [
+    ['Action', { type: 'string', enum: [name] }],
+    ['Version', { type: 'string', enum: [mapOf(root.metadata).apiVersion] }],
+  ];
+  const needed = ['Action', 'Version'];
+  const fields = members.flatMap(([key, member]) => {
+    const found = formFields(root, member, formName(root, key, member), MAX_FORM_LEVELS);
+    if (required.includes(key) && found.length === 1) needed.push(...found.map(([field]) => field));
+    return found;
+  });
+  const dots = ([field]: Fields[number]) => field.split('.').length;
+  const properties = Object.fromEntries([...fixed, ...fields.toSorted((a, b) => dots(a) - dots(b))]);
+  const schema = { type: 'object', properties, required: needed };
+  return { content: { 'application/x-www-form-urlencoded': { schema } } };
+}
+
+type Fields = [field: string, schema: Node][];
+
+function formName(root: Node, key: string, member: Node): string {
+  if (protocolOf(root) !== 'ec2') return textOf(member.locationName) ?? key;
+  return textOf(member.queryName) ?? capitalized(member.locationName) ?? key;
+}
+
+/** The fields of one member: `Filter.1.Name` for a name in the first of several filters. */
+function formFields(root: Node, member: Node, name: string, levels: number): Fields {
+  const shape = shapeOf(root, member);
+  if (levels <= 0) return [];
+  if (SCALARS.has(String(shape.type))) return [[name, schemaOf(root, shape)]];
+  if (shape.type === 'list') {
+    const isFlat = protocolOf(root) === 'ec2' || shape.flattened === true;
+    const first = formFields(root, mapOf(shape.member), `${name}${isFlat ? '' : '.member'}.1`, levels - 1);
+    return first.map(([field, schema]) => [field, { ...schema, description: 'next: .2, .3' }]);
+  }
+  if (shape.type === 'map')
+    return [
+      [`${name}.entry.1.key`, { type: 'string' }],
+      [`${name}.entry.1.value`, { type: 'string' }],
+    ];
+  return Object.entries(mapOf(shape.members)).flatMap(([key, value]) => {
+    const inner = mapOf(value);
+    return formFields(root, inner, `${name}.${formName(root, key, inner)}`, levels - 1);
+  });
+}
+
+function capitalized(name: unknown): string | null {
+  const text = textOf(name);
+  return text === null ? null : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const referenceTo = ({ shape }: Node): Node => ({ $ref: `#/components/schemas/${String(shape)}` });
+
+const contentOf = (type: string, value: unknown): Node =>
+  mapOf(value).shape === undefined ? {} : { [type]: { schema: referenceTo(mapOf(value)) } };
+
+const TYPES: Readonly<Record<string, Node>> = {
+  string: { type: 'string' },
+  character: { type: 'string' },
+  boolean: { type: 'boolean' },
+  integer: { type: 'integer' },
+  long: { type: 'integer' },
+  double: { type: 'number' },
+  float: { type: 'number' },
+  blob: { type: 'string', format: 'byte' },
+};
+
+function schemaOf(root: Node, shape: Node): Node {
+  const { type, documentation: description, enum: values, min, max } = shape;
+  if (type === 'structure') return objectOf(root, shape);
+  if (type === 'list') return { type: 'array', description, items: referenceTo(mapOf(shape.member)) };
+  if (type === 'map')
+    return { type: 'object', description, additionalProperties: referenceTo(mapOf(shape.value)) };
+  if (type === 'timestamp') return timeOf(shape);
+  const plain = { ...(TYPES[String(type)] ?? {}), description, enum: values };
+  return type === 'string' || type === 'blob' ? plain : { ...plain, minimum: min, maximum: max };
+}
+
+function objectOf(root: Node, shape: Node): Node {
+  const wireNames = new Map<unknown, string>();
+  const properties = Object.entries(mapOf(shape.members)).map(([key, value]) => {
+    const member = mapOf(value);
+    const name = textOf(member.locationName) ?? key;
+    wireNames.set(key, name);
+    const isTime = shapeOf(root, member).type === 'timestamp'; // The unit of a time matters more than its text.
+    const own = member.documentation === undefined || isTime ? {} : { description: member.documentation };
+    return [name, { allOf: [referenceTo(member)], ...own }];
+  });
+  const required = listOf(shape.required).flatMap((key) => wireNames.get(key) ?? []);
+  return {
+    type: 'object',
+    description: shape.documentation,
+    properties: Object.fromEntries(properties),
+    required,
+  };
+}
+
+/** Bodies of JSON carry seconds since 1970 unless the shape says otherwise. */
+const timeOf = ({ timestampFormat, documentation }: Node): Node =>
+  timestampFormat === 'iso8601'
+    ? { type: 'string', format: 'date-time', description: documentation }
+    : { type: 'number', description: 'seconds since 1970' };

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { effectOf } from '../../../../authoring/draft/operations/operation-effect.ts';
+
+it.each([
+  ['GET', 'deleteNothing', 'read'],
+  ['DELETE', 'films.delete', 'destroy'],
+  ['PUT', 'getOrCreate', 'write'],
+  ['POST', 'ListFilms', 'read'],
+  ['POST', 'films.search', 'read'],
+  ['POST', 'PurgeQueue', 'destroy'],
+  ['POST', 'batchDelete', 'destroy'],
+  ['POST', 'CreateFilm', 'write'],
+  ['POST', 'checkout', 'write'],
+  ['POST', null, 'write'],
+] as const)('%s with the id %s has the effect %s', (method, id, effect) => {
+  expect(effectOf(method, id)).toBe(effect);
+});

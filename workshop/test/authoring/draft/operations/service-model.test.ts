@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { aCatalogEntry } from '../../../../../test/helpers/an-entry.ts';
+import { operationsFromDocument } from '../../../../authoring/draft/operations/operations-from-document.ts';
+
+const entry = aCatalogEntry({ category: 'api', endpoint: 'https://films.{region}.amazonaws.com' });
+
+function operationsOf(metadata: object, operations: object, shapes: object) {
+  const model = {
+    metadata: { endpointPrefix: 'films', apiVersion: '2020-01-01', ...metadata },
+    operations,
+    shapes,
+  };
+  const read = operationsFromDocument(JSON.stringify(model), entry, 'https://example.org/service-2.json');
+  return { read, operations: read.operations.map(({ operation }) => operation) };
+}
+
+const SHAPES = {
+  Input: {
+    type: 'structure',
+    required: ['Id', 'Cast'],
+    members: {
+      Id: { shape: 'Text', location: 'uri', locationName: 'id' },
+      Limit: { shape: 'Count', location: 'querystring', locationName: 'limit' },
+      Cast: { shape: 'Cast', locationName: 'cast' },
+      Since: { shape: 'Time', documentation: 'The first day.' },
+      Labels: { shape: 'Labels' },
+    },
+  },
+  Output: { type: 'structure', members: { Films: { shape: 'Cast' } } },
+  Cast: { type: 'list', member: { shape: 'Actor' } },
+  Actor: { type: 'structure', required: ['Name'], members: { Name: { shape: 'Text' } } },
+  Text: { type: 'string' },
+  Count: { type: 'integer', min: 1, max: 10 },
+  Time: { type: 'timestamp' },
+  Labels: { type: 'map', key: { shape: 'Text' }, value: { shape: 'Text' } },
+};
+
+it('a service model of AWS with paths is read with places, bounds and nested fields', () => {
+  const http = { method: 'POST', requestUri: '/films/{id+}' };
+  const call = {
+    http,
+    input: { shape: 'Input' },
+    output: { shape: 'Output' },
+    documentation: '<p>Adds a film.</p>',
+  };
+  const { read, operations } = operationsOf({ protocol: 'rest-json' }, { AddFilm: call }, SHAPES);
+  expect(read.base_url).toBeUndefined();
+  expect(operations[0]).toMatchObject({
+    name: 'AddFilm',
+    effect: 'write',
+    method: 'POST',
+    path: '/films/{id}',
+    input: {
+      properties: {
+        id: { type: 'string', 'x-in': 'path' },
+        cast: {
+          type: 'array',
+          'x-in': 'body',
+          items: { type: 'object', properties: { Name: { type: 'string' } }, required: ['Name'] },
+        },
+        limit: { type: 'integer', 'x-in': 'query', minimum: 1, maximum: 10 },
+        Since: { type: 'number', description: 'seconds since 1970' },
+        Labels: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+      required: ['id', 'cast'],
+    },
+    output: { media_type: 'application/json', keys: ['Films'] },
+  });
+});
+
+it('calls of the JSON protocol share a path, and name themselves in a header', () => {
+  const call = { http: { method: 'POST', requestUri: '/' }, input: { shape: 'Actor' } };
+  const metadata = { protocol: 'json', jsonVersion: '1.1', targetPrefix: 'Films_2020' };
+  const { operations } = operationsOf(metadata, { ListFilms: call, DeleteFilm: call }, SHAPES);
+  expect(operations.map(({ path, effect }) => [path, effect])).toEqual([
+    ['/', 'read'],
+    ['/', 'destroy'],
+  ]);
+  expect(operations[0]?.body_type).toBe('application/x-amz-json-1.1');
+  expect(operations[0]?.input.properties).toEqual({
+    'X-Amz-Target': { type: 'string', 'x-in': 'header', enum: ['Films_2020.ListFilms'] },
+    Name: { type: 'string', 'x-in': 'body' },
+  });
+});
+
+it('calls of the query protocol send a form with the action, the version and first elements of lists', () => {
+  const shapes = {
+    ...SHAPES,
+    Filter: { type: 'structure', members: { Ids: { shape: 'Ids' }, Cast: { shape: 'Cast' } } },
+    Ids: { type: 'list', member: { shape: 'Text' } },
+  };
+  const call = { http: { method: 'POST', requestUri: '/' }, input: { shape: 'Filter' } };
+  const { operations } = operationsOf({ protocol: 'query' }, { ListFilms: call }, shapes);
+  expect(operations[0]?.body_type).toBe('application/x-www-form-urlencoded');
+  expect(operations[0]?.input).toEqual({
+    type: 'object',
+    properties: {
+      Action: { type: 'string', 'x-in': 'body', enum: ['ListFilms'] },
+      Version: { type: 'string', 'x-in': 'body', enum: ['2020-01-01'] },
+      'Ids.member.1': { type: 'string', 'x-in': 'body', description: 'next: .2, .3' },
+      'Cast.member.1.Name': { type: 'string', 'x-in': 'body', description: 'next: .2, .3' },
+    },
+    required: ['Action', 'Version'],
+  });
+});
+
+it('a body that is one member of the input is taken whole', () => {
+  const shapes = {
+    ...SHAPES,
+    Blob: { type: 'blob' },
+    Upload: { type: 'structure', payload: 'File', members: { File: { shape: 'Blob' } } },
+  };
+  const call = { http: { method: 'PUT', requestUri: '/' }, input: { shape: 'Upload' } };
+  const { operations } = operationsOf({ protocol: 'rest-json' }, { PutFilm: call }, shapes);
+  expect(operations[0]).toMatchObject({
+    body_type: 'application/octet-stream',
+    input: { properties: { body: { 'x-in': 'body' } }, required: ['body'] },
+  });
+});
