@@ -2,14 +2,19 @@ import { isSchema, MAX_INPUTS, type Operation, type OperationsFile, type Schema 
 import type { SourceDetail } from './published-schema.ts';
 import { MAX_SCHEMA_DEPTH } from './tools/portable-keywords.ts';
 
-type Head = Pick<OperationsFile, 'origin'> & { source: Pick<SourceDetail, 'kind'> };
+type Head = Pick<OperationsFile, 'origin'> & { source: Pick<SourceDetail, 'kind' | 'digest'> };
 
 /**
  * Whether a call can be built from the arguments alone: a program read all of them from a machine-readable source, and
  * none was cut. Lists of tools in collections do not say which arguments are required.
  */
-export function isComplete({ origin, source: { kind } }: Head, { input }: Pick<Operation, 'input'>): boolean {
+export function isComplete(
+  { origin, source: { kind, digest } }: Head,
+  { input }: Pick<Operation, 'input'>,
+): boolean {
   if (kind === 'documentation' || (kind === 'tools_list' && origin === 'collection')) return false;
+  // People chose options from many help texts. Those that a program read have a digest.
+  if (kind === 'help' && digest === undefined) return false;
   const properties = Object.values(input.properties);
   // The help reader names so what a synopsis does not name.
   if (input.properties.args && !isText(input.properties.args.description)) return false;

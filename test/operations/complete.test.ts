@@ -48,9 +48,16 @@ it('as many arguments as a file can hold may have been cut', () => {
 
 it('the words of a command that no text explains are not taken over', () => {
   const args = { type: 'array', items: { type: 'string' }, 'x-in': 'argument' } as const;
-  const ofHelp = { origin: 'run', source: { kind: 'help' } } as const;
+  const ofHelp = { origin: 'run', source: { kind: 'help', digest: 'sha256:0' } } as const;
   const withArgs = (schema: OperationInput) =>
     isComplete(ofHelp, anOperation({ input: { properties: { args: schema } } }));
   expect(withArgs(args)).toBe(false);
   expect(withArgs({ ...args, description: 'files to read' })).toBe(true);
+});
+
+it('options of a help text are complete only if a program recorded the digest of what it read', () => {
+  const readBy = (source: { kind: 'help'; digest?: string }) =>
+    isComplete({ origin: 'run', source }, anOperation());
+  expect(readBy({ kind: 'help' })).toBe(false);
+  expect(readBy({ kind: 'help', digest: 'sha256:0' })).toBe(true);
 });
