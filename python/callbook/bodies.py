@@ -335,6 +335,8 @@ class Discovery(_DiscoveryRequired, total=False):
     """Content for the tool_result of your search tool: it loads the tools. Only with tools=anthropic_deferred."""
     tools_left_out: int
     """Number of tools that tools_max_tokens has no room for."""
+    tools_incomplete: int
+    """Number of tools left out because their operations are not complete. tools_from=all adds them."""
 
 
 class _MatchRequired(TypedDict):
@@ -390,6 +392,8 @@ class _MatchedOperationRequired(TypedDict):
     """What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown."""
     signature: str
     """Its arguments in one line, required ones with a star: forecast(latitude*, hourly[])."""
+    complete: bool
+    """Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them."""
 
 
 class MatchedOperation(_MatchedOperationRequired, total=False):
@@ -1037,6 +1041,8 @@ class ListedOperation(TypedDict):
     """What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown."""
     signature: str
     """Its arguments in one line, required ones with a star: forecast(latitude*, hourly[])."""
+    complete: bool
+    """Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them."""
 
 
 class InstallLinks(TypedDict):
@@ -1278,6 +1284,8 @@ class _OperationsRequired(TypedDict):
     """Where the operations were read. Null if none are known."""
     origin: Optional[Literal["run", "vendor", "documentation", "collection", "third_party"]]
     """Who wrote the operations down. Null if none are known."""
+    source_detail: Optional["OperationsSource"]
+    """The source in parts. Null if none are known."""
     source_version: Optional[str]
     """Version that the source states."""
     read_at: Optional[str]
@@ -1292,6 +1300,32 @@ class Operations(_OperationsRequired, total=False):
 
     base_url: str
     """Where paths begin, if not at the endpoint of the entry."""
+
+
+class _OperationsSourceRequired(TypedDict):
+    """The keys that OperationsSource always has."""
+
+    kind: Literal["openapi", "google_discovery", "smithy", "tools_list", "help", "documentation"]
+    """What it is. Operations from documentation were written by people and may lack arguments."""
+
+
+class OperationsSource(_OperationsSourceRequired, total=False):
+    """Where the operations were read, in parts."""
+
+    repository: str
+    """Address of the repository."""
+    commit: str
+    """Commit of the repository, or its branch."""
+    path: str
+    """Path in the repository or in the package."""
+    package: str
+    """Package with its registry, such as 'npm:@scope/server'."""
+    version: str
+    """Version of the package."""
+    page: str
+    """Address of a page or of a running server."""
+    digest: str
+    """SHA-256 of what was read."""
 
 
 class OperationOutput(TypedDict, total=False):
@@ -1316,6 +1350,8 @@ class _OperationRequired(TypedDict):
     """What a call does: reads only, creates or changes, deletes or cannot be undone, or unknown."""
     input: Dict[str, Any]
     """JSON Schema 2020-12 of all arguments of a call. Required arguments come first."""
+    complete: bool
+    """Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them."""
 
 
 class Operation(_OperationRequired, total=False):
@@ -1419,6 +1455,8 @@ class _OperationAnswerRequired(TypedDict):
     """Where the operations were read. Null if none are known."""
     origin: Optional[Literal["run", "vendor", "documentation", "collection", "third_party"]]
     """Who wrote the operations down. Null if none are known."""
+    source_detail: Optional["OperationsSource"]
+    """The source in parts. Null if none are known."""
     source_version: Optional[str]
     """Version that the source states."""
     read_at: Optional[str]
@@ -1983,9 +2021,9 @@ class Calls:
     def _text(self, path: str) -> str:
         raise NotImplementedError
 
-    def discover(self, need: str, *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, level: Optional[str] = None, tools: Optional[str] = None, tools_max_tokens: Optional[int] = None, detail: Optional[str] = None) -> Discovery:
+    def discover(self, need: str, *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, level: Optional[str] = None, tools: Optional[str] = None, tools_max_tokens: Optional[int] = None, tools_from: Optional[str] = None, detail: Optional[str] = None) -> Discovery:
         """Find interfaces that serve a need."""
-        answer: Discovery = self._json("GET", "/api/public/discover", _given({"need": need, "category": category, "min_reliability": min_reliability, "limit": limit, "level": level, "tools": tools, "tools_max_tokens": tools_max_tokens, "detail": detail}))
+        answer: Discovery = self._json("GET", "/api/public/discover", _given({"need": need, "category": category, "min_reliability": min_reliability, "limit": limit, "level": level, "tools": tools, "tools_max_tokens": tools_max_tokens, "tools_from": tools_from, "detail": detail}))
         return answer
 
     def discover_batch(self, needs: Sequence[str], *, category: Optional[str] = None, min_reliability: Optional[int] = None, limit: Optional[int] = None, detail: Optional[str] = None) -> DiscoveryBatch:

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_ADDRESS_LENGTH, oneLine, patterned, webAddress } from '../entry/text-schema.ts';
 
 export const OPERATION_NAME_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9_.:/-]*$/;
+const DIGEST_PATTERN = /^sha256:[0-9a-f]{64}$/;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 export const MAX_OPERATIONS = 60; // What agents call. The rest of a large interface is only counted.
@@ -92,6 +93,17 @@ export type Operation = z.output<typeof OperationSchema>;
 /** Who wrote down the operations, from the most to the least trusted. */
 export const ORIGINS = ['run', 'vendor', 'documentation', 'collection', 'third_party'] as const;
 
+/** What the operations were read from. A program reads all but documentation. */
+export const SOURCE_KINDS = [
+  'openapi',
+  'google_discovery',
+  'smithy',
+  'tools_list',
+  'help',
+  'documentation',
+] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
 /** `entries/operations/<slug>.yaml`: the operations of one interface. */
 export const OperationsFileSchema = z.strictObject({
   source: oneLine(MAX_ADDRESS_LENGTH).describe(
@@ -102,6 +114,15 @@ export const OperationsFileSchema = z.strictObject({
     .describe(
       'Who wrote them down: the interface itself when it ran, its vendor, its documentation, a collection, or others.',
     ),
+  source_kind: z
+    .enum(SOURCE_KINDS)
+    .optional()
+    .describe('What the source is, if neither its address nor the origin shows it.'),
+  digest: z
+    .string()
+    .regex(DIGEST_PATTERN, { error: 'is not "sha256:" and 64 hexadecimal digits' })
+    .optional()
+    .describe('SHA-256 of what was read.'),
   source_version: oneLine(MAX_VERSION_LENGTH).optional().describe('Version that the source states.'),
   read_at: z.string().regex(DATE_PATTERN, { error: 'is not a date such as 2026-11-21' }),
   base_url: webAddress().optional().describe('Where paths begin, if not at the endpoint of the entry.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CategorySchema } from '../entry/category-schema.ts';
 import { SlugSchema } from '../entry/text-schema.ts';
 
-import { OperationSchema, OperationsFileSchema, ORIGINS } from './file-schema.ts';
+import { OperationSchema, OperationsFileSchema, ORIGINS, SOURCE_KINDS } from './file-schema.ts';
 
 const { source, source_version, read_at, base_url } = OperationsFileSchema.shape;
 
@@ -14,6 +14,11 @@ const PublishedOperationSchema = z
       .string()
       .optional()
       .describe('Whole address of an HTTP call, with {placeholders} and without query parameters.'),
+    complete: z
+      .boolean()
+      .describe(
+        'Whether a program took over every argument from a machine-readable source or from a run. If not, people wrote them down from documentation, or a part was cut: read the source before you rely on them.',
+      ),
     words: z
       .literal('server')
       .optional()
@@ -30,15 +35,35 @@ export const ListedOperationSchema = OperationSchema.pick({ name: true, summary:
     signature: z
       .string()
       .describe('Its arguments in one line, required ones with a star: forecast(latitude*, hourly[]).'),
+    complete: PublishedOperationSchema.shape.complete,
   })
   .meta({ id: 'ListedOperation', description: 'An operation in short.' });
 export type ListedOperation = z.output<typeof ListedOperationSchema>;
+
+const text = z.string().optional();
+/** Where the operations were read, in parts that a program can use. */
+export const SourceDetailSchema = z
+  .object({
+    kind: z
+      .enum(SOURCE_KINDS)
+      .describe('What it is. Operations from documentation were written by people and may lack arguments.'),
+    repository: text.describe('Address of the repository.'),
+    commit: text.describe('Commit of the repository, or its branch.'),
+    path: text.describe('Path in the repository or in the package.'),
+    package: text.describe('Package with its registry, such as "npm:@scope/server".'),
+    version: text.describe('Version of the package.'),
+    page: text.describe('Address of a page or of a running server.'),
+    digest: text.describe('SHA-256 of what was read.'),
+  })
+  .meta({ id: 'OperationsSource', description: 'Where the operations were read, in parts.' });
+export type SourceDetail = z.output<typeof SourceDetailSchema>;
 
 const head = {
   slug: SlugSchema,
   category: CategorySchema,
   source: source.nullable().describe('Where the operations were read. Null if none are known.'),
   origin: z.enum(ORIGINS).nullable().describe('Who wrote the operations down. Null if none are known.'),
+  source_detail: SourceDetailSchema.nullable().describe('The source in parts. Null if none are known.'),
   source_version: source_version.unwrap().nullable().describe('Version that the source states.'),
   read_at: read_at
     .nullable()

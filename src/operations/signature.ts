@@ -1,5 +1,5 @@
 import type { Operation, OperationInput } from './file-schema.ts';
-import type { ListedOperation } from './published-schema.ts';
+import type { ListedOperation, PublishedOperation } from './published-schema.ts';
 
 /** Longer signatures leave out optional arguments, then required ones. Most operations fit. */
 const MAX_OPTIONAL_LENGTH = 80;
@@ -34,8 +34,8 @@ const isList = ({ type }: OperationInput): boolean => [type].flat().includes('ar
 
 /** An operation in a list: what a caller needs to choose one. */
 export const listOperation = (
-  operation: Pick<Operation, 'name' | 'summary' | 'effect' | 'input'>,
+  operation: Pick<PublishedOperation, 'name' | 'summary' | 'effect' | 'input' | 'complete'>,
 ): ListedOperation => {
-  const { name, summary, effect } = operation;
-  return { name, summary, effect, signature: signatureOf(operation) };
+  const { name, summary, effect, complete } = operation;
+  return { name, summary, effect, signature: signatureOf(operation), complete };
 };

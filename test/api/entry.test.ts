@@ -17,6 +17,7 @@ it('an entry lists its operations by their signature', () => {
       summary: 'Return high and low water of a harbour.',
       effect: 'read',
       signature: 'get_tides(city)',
+      complete: true,
     },
   ]);
 });

@@ -7,7 +7,7 @@ import {
   OperationsFileSchema,
 } from '../../src/operations/file-schema.ts';
 import { publishOperations } from '../../src/operations/publish-operations.ts';
-import type { PublishedOperations } from '../../src/operations/published-schema.ts';
+import type { PublishedOperation, PublishedOperations } from '../../src/operations/published-schema.ts';
 
 type Input = Partial<Operation['input']> & { properties?: Operation['input']['properties'] };
 
@@ -31,7 +31,13 @@ export function aTool(fields: Parameters<typeof anOperation>[0] = {}): Operation
   return tool;
 }
 
-/** A file of operations. */
+/** An operation as it is published. */
+export const aPublishedOperation = (fields: Parameters<typeof anOperation>[0] = {}): PublishedOperation => ({
+  ...anOperation(fields),
+  complete: true,
+});
+
+/** A file of operations that a program read, so that they are complete. */
 export function anOperationsFile(
   operations: readonly Operation[] = [anOperation()],
   fields: Partial<OperationsFile> = {},
@@ -39,6 +45,7 @@ export function anOperationsFile(
   return OperationsFileSchema.parse({
     source: 'https://tides.example.org/docs',
     origin: 'documentation',
+    source_kind: 'openapi',
     read_at: '2026-11-21',
     operations,
     ...fields,

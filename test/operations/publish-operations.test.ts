@@ -11,7 +11,17 @@ it('operations are published with the whole address and the fields in their orde
   const published = publishOperations(entry, file);
   expect(PublishedOperationsSchema.parse(published)).toEqual(published);
   expect(Object.keys(published)).toEqual([
-    ...['slug', 'category', 'source', 'origin', 'source_version', 'read_at', 'total', 'operations'],
+    ...[
+      'slug',
+      'category',
+      'source',
+      'origin',
+      'source_detail',
+      'source_version',
+      'read_at',
+      'total',
+      'operations',
+    ],
   ]);
   expect(published).toMatchObject({ total: 90, source_version: null });
   expect(Object.entries(published.operations[0] ?? {}).slice(0, 6)).toEqual([
@@ -35,7 +45,7 @@ it('addresses begin at the base of the file if it has one', () => {
 
 it('a tool has neither method nor address', () => {
   const [tool] = publishOperations({ ...entry, category: 'mcp' }, anOperationsFile([aTool()])).operations;
-  expect(Object.keys(tool ?? {})).toEqual(['name', 'summary', 'effect', 'input']);
+  expect(Object.keys(tool ?? {})).toEqual(['name', 'summary', 'effect', 'complete', 'input']);
 });
 
 it('an entry whose operations are unknown is published with an empty list', () => {
@@ -44,4 +54,15 @@ it('an entry whose operations are unknown is published with an empty list', () =
     source: null,
     operations: [],
   });
+});
+
+it('of a list that a running server cut, only the tools in its words are complete', () => {
+  const { operations } = publishOperations(
+    { ...entry, category: 'mcp' },
+    {
+      ...anOperationsFile([aTool()]),
+      operations: [aTool(), { ...aTool({ name: 'listed' }), words: 'server' }],
+    },
+  );
+  expect(operations.map(({ complete }) => complete)).toEqual([false, true]);
 });

@@ -1,8 +1,10 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
+import Ajv from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { describeOperation } from '../../src/api/operations.ts';
 import { readCurl } from '../../src/operations/calls/read-curl.ts';
 import { splitShellWords } from '../../src/operations/calls/shell.ts';
+import { isSchema } from '../../src/operations/file-schema.ts';
 import { OperationAnswerSchema, TOOL_FORMATS } from '../../src/operations/published-schema.ts';
 import { propertyKeys } from '../../src/operations/tools/property-keys.ts';
 import { toolDefinition } from '../../src/operations/tools/tool-definitions.ts';
@@ -64,4 +66,45 @@ test('the example of every operation is valid for the JSON Schema of its tool', 
     const result = await schema['~standard'].validate(Object.fromEntries(example));
     expect(result, `${entry.slug} ${operation.name}`).not.toHaveProperty('issues');
   }
+});
+
+const MAX_LEVELS = 20; // More than a tool definition has.
+
+/** What OpenAI refuses in the parameters of a function: a list without elements, an object that says nothing of itself. */
+function refusedParts(schema: unknown, path: string, levels = MAX_LEVELS): string[] {
+  if (!isSchema(schema) || levels === 0) return [];
+  const { type, items, properties, additionalProperties } = schema;
+  const types = [type].flat();
+  const lacksItems = types.includes('array') && !isSchema(items);
+  const isBare = types.includes('object') && !isSchema(properties) && additionalProperties === undefined;
+  const inner = Object.entries(schema).flatMap(([key, value]): [string, unknown][] =>
+    key === 'properties' && isSchema(value)
+      ? Object.entries(value)
+      : ['anyOf', 'oneOf', 'allOf', 'items', 'additionalProperties'].includes(key)
+        ? [value].flat().map((each) => [key, each])
+        : [],
+  );
+  return [
+    ...(lacksItems ? [`${path} has no items`] : []),
+    ...(isBare ? [`${path} has no properties`] : []),
+    ...inner.flatMap(([key, each]) => refusedParts(each, `${path}.${key}`, levels - 1)),
+  ];
+}
+
+test('no tool of a complete operation breaks a rule of OpenAI, Anthropic or JSON Schema', () => {
+  const complete = operations.filter(({ operation }) => operation.complete);
+  expect(complete.length).toBeGreaterThan(3_000);
+  const ajv = new Ajv({ strict: true, allowUnionTypes: true, validateFormats: false, addUsedSchema: false });
+  const refused = complete.flatMap(({ entry, operation }) => {
+    const { name, parameters } = toolDefinition('openai', entry, operation);
+    const anthropic = toolDefinition('anthropic', entry, operation);
+    expect(anthropic.input_schema).toEqual(parameters);
+    try {
+      ajv.compile(parameters);
+      return refusedParts(parameters, name);
+    } catch (error) {
+      return [`${name}: ${String(error)}`];
+    }
+  });
+  expect(refused).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { CATEGORIES, type Category } from '../../src/entry/category.ts';
 import { isWebAddress } from '../../src/entry/endpoint.ts';
 import type { CatalogEntry } from '../../src/entry/file-schema.ts';
 import { targetOf } from '../../src/health/probe/target.ts';
+import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 
 export type CategoryFigures = {
   category: Category;
@@ -89,3 +90,18 @@ export function capabilityReuse(entries: readonly CatalogEntry[]): Reuse {
 
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+/** How many operations there are of each kind of source, and how many of them are complete. */
+export function sourceFigures(
+  published: readonly PublishedOperations[],
+): Record<string, { files: number; operations: number; complete: number }> {
+  const keyOf = ({ category, source_detail }: PublishedOperations) =>
+    `${category} ${source_detail?.kind ?? 'unknown'}`;
+  const groups = Object.entries(Object.groupBy(published, keyOf)).toSorted(([a], [b]) => a.localeCompare(b));
+  const rows = [...groups, ['all', published] as const].map(([group, each = []]) => {
+    const operations = each.flatMap((of) => of.operations);
+    const complete = operations.filter((of) => of.complete).length;
+    return [group, { files: each.length, operations: operations.length, complete }] as const;
+  });
+  return Object.fromEntries(rows);
+}

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readOperations } from '../../src/catalog/built/built-operations.ts';
 import { countWords } from '../../src/catalog/count-words.ts';
+import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { readArguments } from '../../src/command-line/arguments.ts';
 import { CATEGORIES } from '../../src/entry/category.ts';
 import type { CatalogEntry } from '../../src/entry/file-schema.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
+import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
 import { environment } from '../../src/environment/environment.ts';
-import { readOperationFiles } from '../../src/operations/files/load-operations.ts';
-import { capabilityReuse, categoryFigures, MIN_CHOICES } from '../measure/catalog-figures.ts';
+import { capabilityReuse, categoryFigures, MIN_CHOICES, sourceFigures } from '../measure/catalog-figures.ts';
 
 const USAGE = `Usage: npm run figures [-- --folder ENTRIES --topics FILE]
-Prints figures about the catalog as tables. Without --topics, it counts entries by tag. With --topics, it counts them by
+Prints figures about the catalog as tables, among them how many operations of each kind of source are complete. Without --topics, it counts entries by tag. With --topics, it counts them by
 topic: FILE has one JSON object {slug, topic} per line. --topics may be repeated.`;
 const MAX_TAGS = 40; // The rest have few entries each.
 const TopicSchema = z.object({ slug: z.string(), topic: z.string() });
@@ -23,7 +25,11 @@ const { values } = readArguments(process, {
 });
 const folder = values.folder ?? environment().entriesFolder;
 const entries = loadEntries(folder);
-const listed = new Set(readOperationFiles(folder, entries).operations.keys());
+const operations = readOperations(
+  withoutOverlay(folder),
+  entries.map((entry) => publishEntry(entry)),
+);
+const listed = new Set(operations.map(({ slug }) => slug));
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${part} (${Math.round((100 * part) / whole)} %)`;
 
@@ -42,6 +48,14 @@ console.table(
         'with operations': share(figures.withOperations, figures.entries),
         'example needs': `${figures.exampleNeeds.mean.toFixed(2)} (${figures.exampleNeeds.least} to ${figures.exampleNeeds.most})`,
       },
+    ]),
+  ),
+);
+console.table(
+  Object.fromEntries(
+    Object.entries(sourceFigures(operations)).map(([kind, { complete, ...counts }]) => [
+      kind,
+      { ...counts, complete: share(complete, counts.operations) },
     ]),
   ),
 );

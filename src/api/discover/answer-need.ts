@@ -91,23 +91,28 @@ function findOperations(
   return { discovery: { ...found, matches: asInterfaces }, matches };
 }
 
+type ToolFields = 'tools' | 'tool_references' | 'tools_left_out' | 'tools_incomplete';
+
 /** The operations of the matches as tools, if the query asks for them. */
 function toolsOf(
   catalog: OpenCatalog,
   matches: Matches,
-  { tools: format, tools_max_tokens: maxTokens }: DiscoverQuery,
-): Pick<DiscoveryAnswer, 'tools' | 'tool_references' | 'tools_left_out'> {
+  { tools: format, tools_max_tokens: maxTokens, tools_from: from }: DiscoverQuery,
+): Pick<DiscoveryAnswer, ToolFields> {
   if (format === undefined) return {};
-  const offered = matches.flatMap(({ slug, name, summary, operation, operations }) =>
+  const found = matches.flatMap(({ slug, name, summary, operation, operations }) =>
     [...(operation ? [operation] : []), ...operations].flatMap(({ name: called }) => {
       const whole = catalog.operationsOf(slug)?.operations.find((each) => each.name === called);
       return whole ? [{ of: { slug, name, summary }, operation: whole }] : [];
     }),
   );
+  const offered = from === 'all' ? found : found.filter(({ operation }) => operation.complete);
   const { tools, references, leftOut } = modelTools(format, offered, maxTokens);
+  const incomplete = found.length - offered.length;
   return {
     tools,
     ...(references ? { tool_references: references } : {}),
     ...(leftOut > 0 ? { tools_left_out: leftOut } : {}),
+    ...(incomplete > 0 ? { tools_incomplete: incomplete } : {}),
   };
 }

@@ -44,6 +44,10 @@ export const DiscoverQuerySchema = z.object({
     .max(100_000)
     .optional()
     .describe('Only as many tool definitions as fit in this many tokens of a context, the best first.'),
+  tools_from: z
+    .enum(['complete', 'all'])
+    .default('complete')
+    .describe('With tools: "all" adds those of operations whose arguments may not be all (complete: false).'),
   detail: z
     .enum(['compact', 'full'])
     .default('compact')
@@ -251,6 +255,13 @@ export const DiscoverySchema = z
       .min(1)
       .optional()
       .describe('Number of tools that tools_max_tokens has no room for.'),
+    tools_incomplete: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'Number of tools left out because their operations are not complete. tools_from=all adds them.',
+      ),
     note: z
       .string()
       .describe('What to do with the matches. Says if the first one is weak: a match_score below 0.5.'),

@@ -11,7 +11,10 @@ import { serverText } from './server-text.ts';
 import type { RecordedTools, ServerTool } from './server-tools-schema.ts';
 
 /** Operations of one interface. Some may be in the words of their server. */
-export type LiveOperations = Omit<OperationsFile, 'operations'> & { operations: PublishedOperation[] };
+export type LiveOperations = Omit<OperationsFile, 'operations'> & {
+  operations: UnpublishedOperation[];
+};
+export type UnpublishedOperation = Omit<PublishedOperation, 'complete'>;
 
 /**
  * The operations of an MCP server as it listed them itself. Names and arguments are the server's. What `reviewed` says
@@ -23,7 +26,7 @@ export function liveOperations(recorded: RecordedTools, reviewed?: OperationsFil
   const known = reviewed?.operations ?? [];
   const listed = new Map(tools.map((tool) => [tool.name, tool]));
   const isWhole = total <= tools.length;
-  const kept = known.flatMap((operation): PublishedOperation[] => {
+  const kept = known.flatMap((operation): UnpublishedOperation[] => {
     const tool = listed.get(operation.name);
     listed.delete(operation.name);
     if (tool) return [liveOperation(tool, operation)];
@@ -40,7 +43,7 @@ export function liveOperations(recorded: RecordedTools, reviewed?: OperationsFil
   };
 }
 
-function liveOperation(tool: ServerTool, reviewed?: Operation): PublishedOperation {
+function liveOperation(tool: ServerTool, reviewed?: Operation): UnpublishedOperation {
   const input = requiredFirst(tool.inputSchema);
   const { output, example, deprecated } = reviewed ?? {};
   const isValid = example !== undefined && argumentProblems(input, example).length === 0;
@@ -71,5 +74,5 @@ function effectOf({ annotations = {} }: ServerTool): Operation['effect'] | null 
   return readOnlyHint === false && destructiveHint === false ? 'write' : null;
 }
 
-const deprecatedLast = (operations: readonly PublishedOperation[]): PublishedOperation[] =>
+const deprecatedLast = (operations: readonly UnpublishedOperation[]): UnpublishedOperation[] =>
   operations.toSorted((a, b) => Number(a.deprecated ?? false) - Number(b.deprecated ?? false));

@@ -46,6 +46,7 @@ it('a compact match has the fields of the specification, and operations by signa
         summary: 'Return the times of high and low water at a harbour.',
         effect: 'read',
         signature: 'get_tide_times(harbour*)',
+        complete: true,
       },
     ],
     call: {
@@ -84,7 +85,7 @@ it('detail=full adds arguments, alternatives and what the trust is made of', asy
 
 it('a compact match of level=operation has its operation in short', async () => {
   const match = await ask('level=operation&limit=1');
-  expect(Object.keys(match?.operation ?? {})).toEqual(['name', 'summary', 'effect', 'signature']);
+  expect(Object.keys(match?.operation ?? {})).toEqual(['name', 'summary', 'effect', 'signature', 'complete']);
   expect(match?.operations).toEqual([]);
 });
 

@@ -183,7 +183,7 @@ it('the length of a need counts code points, not UTF-16 units', async () => {
 it('the CDN caches by the parameters that change the response', async () => {
   const { headers } = await ask('need=weather+forecast');
   expect(headers.get('Netlify-Vary')).toBe(
-    'query=need|category|min_reliability|limit|level|tools|tools_max_tokens|detail',
+    'query=need|category|min_reliability|limit|level|tools|tools_max_tokens|tools_from|detail',
   );
   expect(headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=300');
   expect(headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -93,6 +93,27 @@ it.each([
   ]);
 });
 
+it('operations that may lack arguments are no tools unless all are asked for', async () => {
+  const written = {
+    ...operations,
+    operations: operations.operations.map((each) => ({ ...each, complete: false })),
+  };
+  const read = async (query: string) => {
+    const request = new Request(
+      `https://callbook.test/api/public/discover?need=when+is+high+water&tools=mcp&${query}`,
+    );
+    const response = await discover(request, {
+      openCatalog: async () => aCatalog([tides], undefined, [written]),
+    });
+    return DiscoverySchema.parse(await response.json());
+  };
+  const some = await read('level=operation&limit=1');
+  expect([some.tools, some.tools_incomplete]).toEqual([[], 1]);
+  expect(some.matches[0]?.operation?.complete).toBe(false);
+  const all = await read('level=operation&limit=1&tools_from=all');
+  expect([all.tools?.length, all.tools_incomplete]).toEqual([1, undefined]);
+});
+
 it('deferred tools come with what loads them, within the budget of the caller', async () => {
   const all = await ask('tools=anthropic_deferred');
   expect(all.tool_references?.map(({ tool_name }) => tool_name)).toEqual(all.tools?.map(({ name }) => name));

@@ -34,5 +34,5 @@ it('an entry has each field once, lists its operations by signature and names no
 it('a long list of operations has no summaries', () => {
   const { operations } = shortenEntry(answerWith(60)) as { operations: object[] };
   expect(operations).toHaveLength(60);
-  expect(Object.keys(operations[0] ?? {})).toEqual(['name', 'effect', 'signature']);
+  expect(Object.keys(operations[0] ?? {})).toEqual(['name', 'effect', 'signature', 'complete']);
 });

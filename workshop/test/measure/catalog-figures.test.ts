@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { countWords } from '../../../src/catalog/count-words.ts';
 import type { Access } from '../../../src/entry/access/access-schema.ts';
+import { publishOperations } from '../../../src/operations/publish-operations.ts';
 import { aCatalogEntry } from '../../../test/helpers/an-entry.ts';
-import { capabilityReuse, categoryFigures } from '../../measure/catalog-figures.ts';
+import { anOperation, anOperationsFile } from '../../../test/helpers/an-operation.ts';
+import { capabilityReuse, categoryFigures, sourceFigures } from '../../measure/catalog-figures.ts';
 
 const key = { name: 'X-Key', location: 'header', required: true } as const;
 const entries = [
@@ -49,4 +51,18 @@ it('capabilityReuse counts how often capabilities are shared', () => {
     ['a', 1],
     ['c', 1],
   ]);
+});
+
+it('sourceFigures counts operations and complete ones by the kind of their source', () => {
+  const entry = aCatalogEntry();
+  const read = publishOperations(entry, anOperationsFile());
+  const written = publishOperations(
+    entry,
+    anOperationsFile([anOperation(), anOperation({ name: 'other' })], { source_kind: 'documentation' }),
+  );
+  expect(sourceFigures([read, written])).toEqual({
+    'api documentation': { files: 1, operations: 2, complete: 0 },
+    'api openapi': { files: 1, operations: 1, complete: 1 },
+    all: { files: 2, operations: 3, complete: 1 },
+  });
 });

@@ -20,11 +20,16 @@ export function describeOperations(
 }
 
 function describeOne(operation: PublishedOperation, { style, columns }: Terminal): string {
-  const { name, effect, summary, method, path, command, input, deprecated } = operation;
+  const { name, effect, summary, method, path, command, input, complete, deprecated } = operation;
   const place = method ? `${method} ${path ?? ''}` : (command ?? '');
   const required = new Set(input.required ?? []);
   const names = Object.keys(input.properties).map((each) => (required.has(each) ? `${each}*` : each));
-  const head = [effect, ...(deprecated ? ['deprecated'] : []), ...(place ? [onOneLine(place)] : [])];
+  const head = [
+    effect,
+    ...(deprecated ? ['deprecated'] : []),
+    ...(complete ? [] : ['arguments may not be all']),
+    ...(place ? [onOneLine(place)] : []),
+  ];
   return [
     `${style('cyan', name)}  ${style(effect === 'destroy' ? 'red' : 'dim', head.join(' · '))}`,
     wrapText(summary, columns, INDENT),

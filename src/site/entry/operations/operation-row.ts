@@ -7,6 +7,8 @@ import { EFFECT_WORDS, shownTarget, typeWords, valueWords } from './operation-wo
 /** The fragment that opens an operation. The browser itself opens the `details` that holds it. */
 export const fragmentOf = (name: string): string => `operation-${name}`;
 
+const INCOMPLETE = 'Not derived from a machine-readable source: these arguments may not be all.';
+
 /**
  * One operation of the list, closed at first. It needs no script:
  *
@@ -16,9 +18,9 @@ export const fragmentOf = (name: string): string => `operation-${name}`;
  * @param call the call that is shown until the script adds the other languages
  */
 export function operationRow(operation: PublishedOperation, call: ReadyCall): Html {
-  const { name, summary, effect, deprecated = false } = operation;
+  const { name, summary, effect, complete, deprecated = false } = operation;
   const target = shownTarget(operation);
-  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${breakable(target)}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
+  return html`<li><details class="operation"><summary><code class="operation-name">${breakable(name)}</code> <span class="effect effect-${effect}">${EFFECT_WORDS[effect]}</span>${target !== null && target !== name && html` <code class="operation-target">${breakable(target)}</code>`} <span class="operation-summary" dir="auto">${deprecated && html`<b>Deprecated.</b> `}${summary}</span></summary><div class="operation-body" id="${fragmentOf(name)}" data-operation="${name}">${parameterTable(operation)}${!complete && html`<p class="small soft">${INCOMPLETE}</p>`}<div data-calls>${codeBlock(textBetweenTags(call.code), `the ${call.label} call of ${name}`)}${call.hint !== null && html`<p class="call-hint">${call.hint}</p>`}</div></div></details></li>`;
 }
 
 function parameterTable({ name, input }: PublishedOperation): Html {

@@ -18,7 +18,11 @@ export const ORIGIN_WORDS: Readonly<Record<NonNullable<PublishedOperations['orig
 };
 
 /** Method and path of an operation, or its command. Null for a tool of an MCP server: its name is all it needs. */
-export function shownTarget({ method, path, command }: PublishedOperation): string | null {
+export function shownTarget({
+  method,
+  path,
+  command,
+}: Pick<PublishedOperation, 'method' | 'path' | 'command'>): string | null {
   // An empty path is the endpoint itself.
   if (path !== undefined) return `${method ?? 'GET'} ${path}`.trim();
   return command ?? null;

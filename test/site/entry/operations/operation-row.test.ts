@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { operationRow } from '../../../../src/site/entry/operations/operation-row.ts';
-import { anOperation } from '../../../helpers/an-operation.ts';
+import { aPublishedOperation } from '../../../helpers/an-operation.ts';
 
 const call = { id: 'curl', label: 'curl', hint: null, code: "curl 'https://a.example/<b>'" } as const;
 
 it('an operation shows its effect as a word, its target, its parameters and its call', () => {
-  const operation = anOperation({
+  const operation = aPublishedOperation({
     effect: 'destroy',
     method: 'DELETE',
     path: '/tides/{id}',
@@ -20,13 +20,25 @@ it('an operation shows its effect as a word, its target, its parameters and its 
 });
 
 it('an operation without parameters says so, and a deprecated one begins with that', () => {
-  const { html } = operationRow(anOperation({ deprecated: true }), call);
+  const { html } = operationRow(aPublishedOperation({ deprecated: true }), call);
   expect(html).toContain('No parameters.');
   expect(html).toContain('<b>Deprecated.</b> Return high');
 });
 
+it('an operation that may lack arguments says so', () => {
+  const { html } = operationRow({ ...aPublishedOperation(), complete: false }, call);
+  expect(html).toContain('may not be all');
+  expect(operationRow(aPublishedOperation(), call).html).not.toContain('may not be all');
+});
+
+it('an operation that may lack arguments says so', () => {
+  const { html } = operationRow({ ...aPublishedOperation(), complete: false }, call);
+  expect(html).toContain('may not be all');
+  expect(operationRow(aPublishedOperation(), call).html).not.toContain('may not be all');
+});
+
 it('every text of an operation is escaped', () => {
-  const operation = anOperation({
+  const operation = aPublishedOperation({
     summary: 'a <b>',
     input: { properties: { '<i>': { description: '<u>', enum: ['<s>'], default: '<s>' } } },
   });

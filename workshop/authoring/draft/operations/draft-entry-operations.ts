@@ -105,6 +105,7 @@ const refreshed = (existing: OperationsFile, drafted: DraftedOperations, readAt:
   refreshOperations(existing, drafted.operations, {
     read_at: readAt,
     source_version: drafted.source_version,
+    digest: drafted.digest,
     base_url: drafted.base_url,
     total: drafted.total,
   });

@@ -12,7 +12,10 @@ import { DraftError } from '../draft.ts';
 import { firstSentence, lineOf } from './source-text.ts';
 
 /** Everything that a source lists, in its order. `isSummarized`: whether the source explains the operation. */
-export type ReadOperations = Pick<OperationsFile, 'source' | 'origin' | 'source_version' | 'base_url'> & {
+export type ReadOperations = Pick<
+  OperationsFile,
+  'source' | 'origin' | 'source_version' | 'digest' | 'base_url'
+> & {
   operations: { operation: Operation; isSummarized: boolean }[];
   /** Sentences about what was left out. */
   notes: string[];
@@ -100,12 +103,13 @@ export function summaryOf(
 
 /** The file of drafted operations: the first of them, and how many there are in all. */
 export function operationsFileOf(drafted: DraftedOperations, readAt: string): OperationsFile {
-  const { source, origin, source_version, base_url, total } = drafted;
+  const { source, origin, source_version, digest, base_url, total } = drafted;
   const operations = drafted.operations.slice(0, MAX_OPERATIONS);
   return {
     source,
     origin,
     ...(source_version === undefined ? {} : { source_version }),
+    ...(digest === undefined ? {} : { digest }),
     read_at: readAt,
     ...(base_url === undefined ? {} : { base_url }),
     ...(total > operations.length ? { total } : {}),

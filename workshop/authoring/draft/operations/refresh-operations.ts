@@ -14,7 +14,7 @@ import {
 export function refreshOperations(
   file: OperationsFile,
   fresh: readonly Operation[],
-  head: Pick<OperationsFile, 'read_at' | 'source_version' | 'base_url'> & { total: number },
+  head: Pick<OperationsFile, 'read_at' | 'source_version' | 'digest' | 'base_url'> & { total: number },
 ): OperationsFile {
   const used = new Set<Operation>();
   const kept = file.operations.flatMap((own) => {
@@ -27,7 +27,7 @@ export function refreshOperations(
   const added =
     file.total === undefined ? fresh.filter((each) => !used.has(each) && !names.has(each.name)) : [];
   const operations = [...kept, ...added].slice(0, MAX_OPERATIONS);
-  const { total: _, source_version: __, operations: ___, ...rest } = file;
+  const { total: _, source_version: __, operations: ___, digest: ____, ...rest } = file;
   const { total, ...facts } = head;
   return {
     ...rest,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   MAX_INPUTS,
   MAX_OPERATION_NAME_LENGTH,
@@ -27,14 +28,22 @@ export async function operationsFromHelp(
 ): Promise<ReadOperations> {
   const version = await run(program, ['--version']);
   const number = version.kind === 'ran' ? /(?<!\d)\d+(?:\.\d+)+/.exec(version.output)?.[0] : undefined;
-  const root = await helpOf({ words: [program], text: null }, run);
+  const hash = createHash('sha256');
+  const hashed: RunProgram = async (...call) => {
+    const found = await run(...call);
+    if (found.kind === 'ran') hash.update(found.output);
+    return found;
+  };
+  const root = await helpOf({ words: [program], text: null }, hashed);
   if (typeof root === 'string')
     throw new DraftError(`${program} --help failed (${root}). Name an installed program, without a path.`);
-  const { leaves, notes } = await walk(program, root, run);
+  const { leaves, notes } = await walk(program, root, hashed);
   const giveName = nameGiver();
   return {
     source,
     origin: 'run',
+    // Arguments of commands whose help was not read are unknown.
+    ...(notes.length === 0 ? { digest: `sha256:${hash.digest('hex')}` } : {}),
     ...(number === undefined ? {} : { source_version: number }),
     operations: leaves.map(({ command, help }) => readCommand(command, help, giveName)),
     notes,

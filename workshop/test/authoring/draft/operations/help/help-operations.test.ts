@@ -185,3 +185,11 @@ it('hostile help texts are read in bounded time, and names with control characte
   expect(commands.map(({ name }) => name)).toEqual(['good']);
   expect(process.cpuUsage().user - started).toBeLessThan(2_000_000); // Microseconds.
 });
+
+it('the digest of the help texts is recorded if every command printed one', async () => {
+  const { digest } = await draftOf('tide', programOf({ '': LIST }));
+  expect(digest).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect((await draftOf('tide', programOf({ '': LIST }))).digest).toBe(digest);
+  expect((await draftOf('tide', programOf({ '': `${LIST}\n` }))).digest).not.toBe(digest);
+  expect((await draftOf('tide', programOf({ '': TIDE, list: LIST }))).digest).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { isSchema, MAX_INPUTS, type Operation, type OperationsFile, type Schema } from './file-schema.ts';
+import type { SourceDetail } from './published-schema.ts';
+import { MAX_SCHEMA_DEPTH } from './tools/portable-keywords.ts';
+
+type Head = Pick<OperationsFile, 'origin'> & { source: Pick<SourceDetail, 'kind' | 'digest'> };
+
+/**
+ * Whether a call can be built from the arguments alone: a program read all of them from a machine-readable source, and
+ * none was cut. Lists of tools in collections do not say which arguments are required.
+ */
+export function isComplete(
+  { origin, source: { kind, digest } }: Head,
+  { input }: Pick<Operation, 'input'>,
+): boolean {
+  if (kind === 'documentation' || (kind === 'tools_list' && origin === 'collection')) return false;
+  // People chose options from many help texts. Those that a program read have a digest.
+  if (kind === 'help' && digest === undefined) return false;
+  const properties = Object.values(input.properties);
+  // The help reader names so what a synopsis does not name.
+  if (input.properties.args && !isText(input.properties.args.description)) return false;
+  return properties.length < MAX_INPUTS && properties.every((schema) => isWhole(schema, MAX_SCHEMA_DEPTH));
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** Whether a schema says what it accepts: a type, the elements of a list, the properties of an object. */
+function isWhole(schema: unknown, levels: number): boolean {
+  if (!isSchema(schema) || levels === 0) return false;
+  const branches = [schema.anyOf, schema.oneOf, schema.allOf].filter(Array.isArray).flat();
+  if (branches.length > 0) return branches.every((each) => isWhole(each, levels - 1));
+  if (schema.enum !== undefined || schema.const !== undefined || isText(schema.$ref)) return true;
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0) return false;
+  if (types.includes('array') && !isWhole(schema.items, levels - 1)) return false;
+  return !types.includes('object') || isWholeObject(schema, levels);
+}
+
+function isWholeObject({ properties, additionalProperties }: Schema, levels: number): boolean {
+  if (!isSchema(properties)) return isSchema(additionalProperties);
+  return Object.values(properties).every((each) => isWhole(each, levels - 1));
+}
