@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeNoReply } from '../../client/no-reply.ts';
+import { NoReplyError } from '../../client/no-reply.ts';
 import { CallbookError } from '../../client/problem-error.ts';
 import { FixableError } from '../../command-line/fixable-error.ts';
 import { reportFault } from '../../log/notes.ts';
@@ -28,8 +28,8 @@ export function errorResult(error: unknown, redact: (text: string) => string): o
       error.problem?.detail ?? error.message,
       error.status === 404 ? 'Use an id that discover returned.' : 'Try again in a minute.',
     );
-  const reason = error instanceof FixableError ? error.message : describeNoReply(error);
-  if (reason !== null) return failed(reason, 'Ask the user to check the address of the registry.');
+  if (error instanceof FixableError || error instanceof NoReplyError)
+    return failed(error.message, 'Ask the user to check the address of the registry.');
   reportFault(withoutSecrets(error, redact), 'Calling a tool of the gateway failed');
   return failed('The gateway failed.', 'Try another operation, and tell the user.');
 }
