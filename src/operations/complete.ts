@@ -36,6 +36,10 @@ function isWhole(schema: unknown, levels: number): boolean {
 }
 
 function isWholeObject({ properties, additionalProperties }: Schema, levels: number): boolean {
-  if (!isSchema(properties)) return isSchema(additionalProperties);
-  return Object.values(properties).every((each) => isWhole(each, levels - 1));
+  if (!isSchema(properties)) return isWhole(additionalProperties, levels - 1);
+  const values = [
+    ...Object.values(properties),
+    ...(isSchema(additionalProperties) ? [additionalProperties] : []),
+  ];
+  return values.every((each) => isWhole(each, levels - 1));
 }

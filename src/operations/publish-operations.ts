@@ -3,14 +3,14 @@ import { templateOf } from './calls/operation-http.ts';
 import { isComplete } from './complete.ts';
 import type { PublishedOperation, PublishedOperations } from './published-schema.ts';
 import type { LiveOperations, UnpublishedOperation } from './server-tools/live-operations.ts';
-import { sourceOf } from './source-of.ts';
+import { sourceDetailOf } from './source-detail.ts';
 
 type OperatedEntry = Pick<CatalogEntry, 'slug' | 'category' | 'endpoint'>;
 
 /** The published form of an interface's operations, of its file or of the running server. The order of the fields here is their order in every answer. */
 export function publishOperations(entry: OperatedEntry, file: LiveOperations): PublishedOperations {
   const { source, origin, source_version, read_at, base_url, total, operations } = file;
-  const detail = sourceOf(entry.category, file);
+  const detail = sourceDetailOf(entry.category, file);
   const head = { origin, source: detail, isListed: operations.some(({ words }) => words === 'server') };
   return {
     slug: entry.slug,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../src/entry/category.ts';
 import type { OperationsFile } from '../../src/operations/file-schema.ts';
 import type { SourceDetail } from '../../src/operations/published-schema.ts';
-import { sourceOf } from '../../src/operations/source-of.ts';
+import { sourceDetailOf } from '../../src/operations/source-detail.ts';
 
 const repository = 'https://github.com/example/tides';
 const at = `${repository}/blob/0a1b2c3`;
@@ -47,7 +47,7 @@ it.each<[Category, OperationsFile['origin'], string, SourceDetail]>([
 ])(
   'the source of category %s with the origin %s at %s has a kind and a place',
   (category, origin, source, expected) => {
-    const detail = sourceOf(category, { source, origin });
+    const detail = sourceDetailOf(category, { source, origin });
     expect(detail.page?.includes(';') ? { kind: detail.kind } : detail).toEqual(expected);
   },
 );
@@ -55,5 +55,5 @@ it.each<[Category, OperationsFile['origin'], string, SourceDetail]>([
 it('a file may state the kind and the digest', () => {
   const digest = `sha256:${'0'.repeat(64)}`;
   const file = { source: `${at}/api.json`, origin: 'vendor', source_kind: 'documentation', digest } as const;
-  expect(sourceOf('api', file)).toMatchObject({ kind: 'documentation', digest });
+  expect(sourceDetailOf('api', file)).toMatchObject({ kind: 'documentation', digest });
 });

@@ -6,7 +6,7 @@ import type { SourceDetail } from './published-schema.ts';
 type SourceFields = Pick<OperationsFile, 'source' | 'source_kind' | 'origin' | 'digest'>;
 
 /** The parts of a source. A file names its kind only if its address does not show it. */
-export const sourceOf = (category: Category, file: SourceFields): SourceDetail => ({
+export const sourceDetailOf = (category: Category, file: SourceFields): SourceDetail => ({
   kind: file.source_kind ?? kindOf(category, file),
   ...placeOf(file.source),
   ...(file.digest === undefined ? {} : { digest: file.digest }),
