@@ -10,7 +10,7 @@ class _DiscoverBatchBodyRequired(TypedDict):
     """The keys that DiscoverBatchBody always has."""
 
     needs: List[str]
-    """What you need done, in plain words, one thing per text."""
+    """What you need done, in plain English, one thing per text."""
 
 
 class DiscoverBatchBody(_DiscoverBatchBodyRequired, total=False):

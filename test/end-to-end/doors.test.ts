@@ -41,6 +41,16 @@ const CALLS: [string, Record<string, unknown>, object][] = [
     { need: ['current weather for a city', 'convert dollars to euros'] },
     { plan: { uncovered: [] } },
   ],
+  [
+    'discover',
+    { need: 'scan my receipts with OCR and write the totals to a Google Sheet' },
+    { plan: [{ slug: 'tesseract' }, { slug: 'google-sheets' }] },
+  ],
+  [
+    'discover',
+    { need: 'wie wird das Wetter morgen in der Hauptstadt' },
+    { coverage: 'none', language: 'German' },
+  ],
   ['search_registry', { q: 'open-meteo', limit: 3 }, { count: 3 }],
   ['get_entry', { slug: SLUG }, { slug: SLUG }],
   ['get_operation', { slug: SLUG, name: 'weather_forecast' }, { operation: { name: 'weather_forecast' } }],

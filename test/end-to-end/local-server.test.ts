@@ -32,6 +32,26 @@ test('discover finds a weather interface', async () => {
   expect(matches[0]?.capabilities.join(' ')).toMatch(/weather/);
 });
 
+test('discover plans a need of two parts', async () => {
+  const need = 'scan my receipts with OCR and write the totals to a Google Sheet';
+  const response = await get(`/api/public/discover?need=${encodeURIComponent(need)}`);
+  const { plan, coverage } = DiscoverySchema.parse(await response.json());
+  expect(plan).toMatchObject([
+    { part: 'scan my receipts with OCR' },
+    { part: 'write the totals to a Google Sheet' },
+  ]);
+  expect(plan?.map(({ slug }) => slug)).not.toContain(null);
+  expect(coverage).toBe('partial');
+});
+
+test('discover asks for English if it cannot read the language of a need', async () => {
+  const need = 'wie wird das Wetter morgen in der Hauptstadt';
+  const response = await get(`/api/public/discover?need=${encodeURIComponent(need)}`);
+  const answer = DiscoverySchema.parse(await response.json());
+  expect(answer).toMatchObject({ coverage: 'none', matches: [], language: 'German' });
+  expect(answer.note).toContain('Ask in English');
+});
+
 test('discover answers several needs by POST, with a plan that names every covered need', async () => {
   const needs = ['current weather for a city', 'convert dollars to euros', 'zxqv wvutsr'];
   const response = await get('/api/public/discover', {

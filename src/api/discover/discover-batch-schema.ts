@@ -13,7 +13,7 @@ export const DiscoverBatchBodySchema = z
       .min(1)
       .max(MAX_NEEDS)
       .meta({ 'x-allowed': `a list of 1 to ${MAX_NEEDS} texts of 3 to 300 characters` })
-      .describe('What you need done, in plain words, one thing per text.'),
+      .describe('What you need done, in plain English, one thing per text.'),
     category,
     min_reliability,
     limit: z

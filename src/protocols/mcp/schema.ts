@@ -16,7 +16,7 @@ export const DiscoverInputSchema = z.object({
   need: z
     .union([need, needs])
     .meta({ 'x-allowed': `a text of 3 to 300 characters, or a list of 1 to ${MAX_NEEDS} such texts` })
-    .describe(`What you need done, in plain words, or a list of up to ${MAX_NEEDS} such needs.`),
+    .describe(`What you need done, in plain English, or a list of up to ${MAX_NEEDS} such needs.`),
   category,
   min_reliability,
   limit: z

@@ -22,13 +22,14 @@ Callbook is a public registry of callable interfaces. Reads and reports need no 
 
 ## 1. Ask
 
-Describe the need in plain words, without names, addresses or other private data:
+Describe the need in plain English, without names, addresses or other private data:
 
 \`\`\`sh
 curl '${siteUrl}/api/public/discover?need=current+weather+for+a+city&limit=3'
 \`\`\`
 
 - \`matches\` are ordered: the first serves the need best. \`operations\` of a match are what you can call, with arguments in \`signature\`: required ones have a star.
+- \`plan\` is there if the need has several parts: what serves each, in order. \`slug: null\` means that nothing does.
 - If \`uncovered\` is true, nothing in the registry serves the need. \`nearest\` is close, but not a match. Say so, or use something else.
 - \`trust\` says how reliable an interface was. \`call.auth_mode\` says which key it needs. To see only interfaces without a key, add "without a key" to the need.
 - \`POST ${siteUrl}/api/public/discover\` with \`{"needs": ["…", "…"]}\` takes up to 10 needs and plans the fewest interfaces.

@@ -19,7 +19,7 @@ const OPTIONS = {
 } as const;
 
 const USAGE = `Usage: callbook find "NEED" [OPTIONS]
-Finds interfaces for a need in plain words, such as "current weather for a city", best first.
+Finds interfaces for a need in plain English, such as "current weather for a city", best first.
   --level LEVEL            what a match is: interface (default) or operation
   --detail DETAIL          what JSON says of a match: compact (default) or full, with arguments and alternatives
   --category CATEGORY      only ${CATEGORIES.join(', ')}
