@@ -21,7 +21,7 @@ export default defineConfig({
   build: { concurrency: 4, inlineStylesheets: 'never' },
   vite: {
     // The content security policy allows files of this site only: nothing may be inlined, however small.
-    build: { assetsInlineLimit: 0, emptyOutDir: false }, // A thread writes into the same folder.
+    build: { assetsInlineLimit: 0, emptyOutDir: false }, // prepare() has written into the same folder.
     worker: { format: 'es' },
   },
 });

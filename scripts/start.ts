@@ -33,7 +33,7 @@ async function start(build: boolean): Promise<void> {
   const { siteUrl, distFolder, localRedisUrl } = environment();
   const data = build ? refreshData(distFolder, console.log) : Promise.resolve(false);
   data.catch(() => {}); // Handled below.
-  // Loaded while threads read the entries.
+  // Loaded while other processes read the entries.
   const { startLocal } = await import('../src/local/start-local.ts');
   const { renderingPage } = await import('../src/local/rendering-page.ts');
   let rendering: RunningBuild | null = null;

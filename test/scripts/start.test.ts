@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
@@ -67,4 +68,15 @@ test('--no-build refuses a build that was interrupted before its pages were rend
   );
   expect(code).toBe(2);
   expect(complained).toContain('Leave out --no-build.\n');
+});
+
+test('ends with the problem of an entry, and without a half-made site', async () => {
+  await using folder = await aDist({ 'entries/api/tides.yaml': 'name: Tides\n' });
+  const [entries, dist] = [join(folder.folder, 'entries'), join(folder.folder, 'dist')];
+  const env = { PORT: '0', CALLBOOK_ENTRIES: entries, CALLBOOK_DIST: dist, REDIS_URL: '' };
+  const { code, complained } = await ending(runStart([], env));
+  expect(code).toBe(1);
+  expect(complained).toContain('api/tides.yaml');
+  expect(complained).toContain('The data of the site could not be made. The messages are above.\n');
+  expect(existsSync(dist)).toBe(false);
 });

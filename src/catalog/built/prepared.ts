@@ -3,23 +3,20 @@ import { join } from 'node:path';
 import { environment } from '../../environment/environment.ts';
 
 /** What a build reads from the entries and from git. */
-export type PreparedParts = Record<'catalog' | 'operations' | 'history' | 'vocabulary', unknown>;
+type PartName = 'catalog' | 'operations' | 'history' | 'vocabulary';
 
-const PREPARED_FILE = 'prepared.json';
+/** A file for each part, because no step of the build needs all of them. */
+const fileOf = (folder: string, name: PartName): string => join(folder, `${name}.json`);
 
-/** Keeps what was read, so that the other steps of the build need not read it again. */
-export const writePrepared = (folder: string, parts: PreparedParts): void =>
-  writeFileSync(join(folder, PREPARED_FILE), JSON.stringify(parts));
+/** Keeps a part that was read, so that the other steps of the build need not read it again. */
+export const writePrepared = (folder: string, name: PartName, part: unknown): void =>
+  writeFileSync(fileOf(folder, name), JSON.stringify(part));
 
-export const readPrepared = (folder: string): PreparedParts =>
-  JSON.parse(readFileSync(join(folder, PREPARED_FILE), 'utf8'));
-
-let parts: PreparedParts | undefined;
+export const readPrepared = <Part>(folder: string, name: PartName): Part =>
+  JSON.parse(readFileSync(fileOf(folder, name), 'utf8'));
 
 /** A part that an earlier step of this build has kept. Undefined if there was none: then this process reads the entries. */
-export function prepared<Part>(name: keyof PreparedParts): Part | undefined {
+export function prepared<Part>(name: PartName): Part | undefined {
   const { dataFolder } = environment();
-  if (dataFolder === null) return undefined;
-  parts ??= readPrepared(dataFolder);
-  return parts[name] as Part;
+  return dataFolder === null ? undefined : readPrepared<Part>(dataFolder, name);
 }

@@ -9,22 +9,21 @@ import { reportProgress } from './progress.ts';
 import { freshFolderOf, prepareAndHash } from './refresh-data.ts';
 
 /**
- * How Astro builds the site. It renders the pages alone. A thread writes all other files meanwhile, unless `npm start` has
- * done so before and set CALLBOOK_DATA.
+ * How Astro builds the site. It renders the pages alone. Other processes write all other files before, unless `npm start`
+ * has had that done and set CALLBOOK_DATA. They end before Astro loads the pages: both at once need the memory of both.
  *
  *   entries ──▶ prepare() ──▶ dist.new/  index, answers, twins ──────┐
- *                   └───────▶ dist-data/prepared.json                ├──▶ dist/
+ *                   └───────▶ dist-data/catalog.json, …               ├──▶ dist/
  *   src/pages ──▶ Astro ────────────▶ dist.new/  HTML, scripts ──────┘
  */
 export function siteBuild(dist: string): Pick<AstroUserConfig, 'outDir' | 'integrations'> {
   const { outDir, prepareData, addPages } =
     environment().dataFolder === null ? wholeBuild(dist) : pagesAlone(dist);
   const hooks: AstroIntegration['hooks'] = {
-    'astro:build:start': ({ setPrerenderer }) => {
+    'astro:build:start': async ({ setPrerenderer }) => {
       process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
-      const prepared = prepareData();
-      prepared.catch(() => {}); // Handled where it is awaited.
-      setPrerenderer((astro) => waitingFor(prepared, astro));
+      setPrerenderer(withProgress);
+      await prepareData();
     },
     'astro:build:done': ({ dir }) => addPages(fileURLToPath(dir)),
   };
@@ -69,15 +68,11 @@ const pagesAlone = (dist: string): Build => ({
   },
 });
 
-/** Astro's own way to render pages, begun once the data is there, and with a line that says how far it is. */
-function waitingFor(prepared: Promise<void>, astro: AstroPrerenderer): AstroPrerenderer {
+/** Astro's own way to render pages, with a line that says how far it is. */
+function withProgress(astro: AstroPrerenderer): AstroPrerenderer {
   let rendered = () => {};
   return {
     ...astro,
-    setup: async () => {
-      await prepared;
-      await astro.setup?.();
-    },
     getStaticPaths: async () => {
       const paths = await astro.getStaticPaths();
       rendered = reportProgress(paths.length, (progress) => process.send?.(progress));

@@ -37,7 +37,7 @@ function catalogOfBuild(): OpenCatalog {
 
 let opened: SearchIndex | undefined;
 
-/** Opened on first use: most files do not search, and another thread makes the index meanwhile. */
+/** Opened on first use: most files do not search, and another process makes the index meanwhile. */
 function openedIndex(): SearchIndex {
   if (opened) return opened;
   const { index, operations, lexicon } = builtIndex();

@@ -13,7 +13,7 @@ const RULE_FILES = [
   { path: '/_redirects', write: () => writeRedirectRules(builtCatalog().entries) },
 ] as const;
 
-/** Writes every file of the site that is not a page, except the index, which a thread of its own writes. */
+/** Writes every file of the site that is not a page, except the index, which a process of its own writes. */
 export async function writeSiteFiles(folder: string): Promise<void> {
   const source = builtSource();
   const rows = FILES.filter((row) => !ENGINE_FILES.includes(row));

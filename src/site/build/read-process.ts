@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
 import { builtCatalog } from '../../catalog/built/built.ts';
 import { builtOperations } from '../../catalog/built/built-operations.ts';
 import { builtVocabulary } from '../../catalog/built/built-vocabulary.ts';
@@ -7,12 +7,10 @@ import { builtHistory } from '../../catalog/bulk/built-history.ts';
 import { writeSiteFiles } from '../files/write-site-files.ts';
 import type { PrepareFolders } from './prepare.ts';
 
-const { files, state } = workerData as PrepareFolders;
-writePrepared(state, {
-  catalog: builtCatalog(),
-  operations: builtOperations(),
-  history: builtHistory(),
-  vocabulary: builtVocabulary(),
-});
-parentPort?.postMessage('read');
+const [{ files, state }] = (await once(process, 'message')) as [PrepareFolders];
+writePrepared(state, 'catalog', builtCatalog());
+writePrepared(state, 'vocabulary', builtVocabulary());
+writePrepared(state, 'operations', builtOperations());
+process.send?.('read');
+writePrepared(state, 'history', builtHistory());
 await writeSiteFiles(files);

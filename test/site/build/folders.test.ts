@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { moveInto, swapIn } from '../../../src/site/build/folders.ts';
+import { aDist } from '../../helpers/dist.ts';
+
+it('moveInto moves new folders whole and merges those that exist, whose files it replaces', async () => {
+  await using folder = await aDist({
+    'from/index.html': 'new',
+    'from/a/new.html': 'new',
+    'from/b/page.html': 'new',
+    'to/index.html': 'old',
+    'to/a/kept.json': 'old',
+  });
+  const [from, to] = [join(folder.folder, 'from'), join(folder.folder, 'to')];
+  await moveInto(from, to);
+  expect(readFileSync(join(to, 'index.html'), 'utf8')).toBe('new');
+  expect(readdirSync(join(to, 'a')).sort()).toEqual(['kept.json', 'new.html']);
+  expect(readdirSync(join(to, 'b'))).toEqual(['page.html']);
+});
+
+it('swapIn replaces a folder, and what an interrupted swap left of an older one', async () => {
+  await using folder = await aDist({ 'fresh/new.html': '', 'dist/old.html': '', 'dist.old/older.html': '' });
+  const [fresh, dist] = [join(folder.folder, 'fresh'), join(folder.folder, 'dist')];
+  await swapIn(fresh, dist);
+  expect(readdirSync(dist)).toEqual(['new.html']);
+  expect([existsSync(fresh), existsSync(`${dist}.old`)]).toEqual([false, false]);
+});
+
+it('swapIn works where there was no folder', async () => {
+  await using folder = await aDist({ 'fresh/new.html': '' });
+  const dist = join(folder.folder, 'sites/dist');
+  await swapIn(join(folder.folder, 'fresh'), dist);
+  expect(readdirSync(dist)).toEqual(['new.html']);
+});

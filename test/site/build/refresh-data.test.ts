@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { extendEnvironment } from '../../../src/environment/environment.ts';
+import { readKeptBuild, writeKeptBuild } from '../../../src/site/build/kept-build.ts';
+import { refreshData } from '../../../src/site/build/refresh-data.ts';
+import { aDist, writeFiles } from '../../helpers/dist.ts';
+import { ENTRY_TEXT } from '../../helpers/entry-text.ts';
+
+it('makes the data anew only if an input has changed, and says whether pages have to be rendered', async () => {
+  await using folder = await aDist({ 'entries/api/tides.yaml': ENTRY_TEXT });
+  const dist = join(folder.folder, 'dist');
+  const said: string[] = [];
+  const refresh = () => refreshData(dist, (line) => said.push(line));
+  const restore = extendEnvironment({ CALLBOOK_ENTRIES: join(folder.folder, 'entries') });
+  try {
+    expect(await refresh()).toBe(true);
+    // The pages were not rendered yet, as after an interrupted build.
+    expect(await refresh()).toBe(true);
+    expect(said).toEqual(['Reading the entries and building the index.']);
+    writeKeptBuild(dist, { inputs: readKeptBuild(dist)?.inputs ?? '', rendered: true });
+    expect(await refresh()).toBe(false);
+    await writeFiles(folder.folder, { 'entries/api/waves.yaml': ENTRY_TEXT.replace('/v1/', '/v2/') });
+    expect(await refresh()).toBe(true);
+    expect(said).toHaveLength(2);
+  } finally {
+    restore();
+  }
+});
