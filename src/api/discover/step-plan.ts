@@ -47,6 +47,6 @@ const bytesOf = (plan: readonly PlannedStep[]): number =>
 /** A text without its last word, or without its last characters if it is one word. */
 function cut(text: string): string {
   const words = text.replace(/…$/, '').trimEnd();
-  const shorter = words.replace(/\s+\S+$/u, '');
+  const shorter = words.slice(0, Math.max(0, words.lastIndexOf(' '))).trimEnd();
   return `${shorter.length < words.length && shorter.length >= MIN_PART_LENGTH - 1 ? shorter : words.slice(0, MIN_PART_LENGTH - 1)}…`;
 }

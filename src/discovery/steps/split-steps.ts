@@ -10,8 +10,8 @@ import { DETERMINERS, verbKind } from './action-words.ts';
  *   weak    "," or "and"                                                     only a verb with its object may follow
  */
 const STRONG =
-  /(?<=[.!?])\s+(?=\S)|\s*;\s*|\s*(?:->|=>|→)\s*|\n+|(?<=^|\s)\d[.)]\s+|(?:,\s*)?(?:\b(?:and|&)\s+)?\b(?:then|after(?:wards| that)|finally|lastly|subsequently)\b,?\s+|(?:,\s*(?:and\s+)?|\band\s+)next\b,?\s+/giu;
-const WEAK = /,\s*(?:(?:and|plus)\s+)?(?:also\s+)?|\s+(?:and|&|plus)\s+(?:also\s+)?/giu;
+  /(?<=[.!?]) (?=\S)| ?; ?| ?(?:->|=>|→) ?|\n|(?<=^|[ \n])\d[.)] |(?:, ?)?(?:\b(?:and|&) )?\b(?:then|after(?:wards| that)|finally|lastly|subsequently)\b,? |(?:, (?:and )?|\band )next\b,? /giu;
+const WEAK = /, ?(?:(?:and|plus) )?(?:also )?| (?:and|&|plus) (?:also )?/giu;
 
 /** What a part says before its action. */
 const OPENING =
@@ -44,20 +44,24 @@ type Piece = { start: number; end: number; isStrong: boolean };
  * The parts of a need, in its own words and order: each asks for something of its own. A need with one part is returned
  * whole. "Search and replace", "first and last name", a condition and a wish are no parts.
  */
-export function splitSteps(need: string): string[] {
+export function splitSteps(written: string): string[] {
+  const need = written.trim().replace(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '));
   const parts = joinFragments(need, cut(need));
-  if (parts.length < 2) return [need];
+  if (parts.length < 2) return [written];
   const [kept, rest] = [parts.slice(0, MAX_STEPS - 1), parts.slice(MAX_STEPS - 1)];
   const last = rest.length === 0 ? [] : [{ start: rest[0]?.start ?? 0, end: rest.at(-1)?.end ?? 0 }];
   return [...kept, ...last].map((piece) => textOf(need, piece));
 }
 
 const textOf = (need: string, { start, end }: Pick<Piece, 'start' | 'end'>): string =>
-  need
-    .slice(start, end)
-    .trim()
-    .replace(/[\s,.;!?]+$/u, '')
-    .replace(OPENING, '');
+  withoutEnd(need.slice(start, end).trim()).replace(OPENING, '');
+
+/** A text without the marks at its end. A loop, since an expression for it is slow on long runs of them. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' \n,.;!?'.includes(text[end - 1] as string)) end -= 1;
+  return text.slice(0, end);
+}
 
 /** Cuts wherever an action may begin. A weak border needs a verb with an object on both sides. */
 function cut(need: string): Piece[] {
@@ -79,7 +83,7 @@ function cut(need: string): Piece[] {
 }
 
 function isBorder(before: string, after: string, isStrong: boolean): boolean {
-  if (/(?:^|[.!?;\n]|->|=>|→|\d[.)])\s*$/u.test(before)) return true;
+  if (/(?:^|[.!?;]|->|=>|→|\d[.)])$/u.test(before.trimEnd())) return true;
   const follows = after.replace(OPENING, '');
   if (isStrong) return CONDITION.test(follows) || QUESTION.test(follows) || startsWithVerb(follows, true);
   return !DESCRIBED_TOOL.test(before) && !joinsVerbs(before, follows) && startsWithVerb(follows, false);
@@ -120,7 +124,7 @@ function joinFragments(need: string, pieces: readonly Piece[]): Piece[] {
 
 /** Whether a sentence says more of what the sentence before asks for, or the other way round. */
 function isSameRequest(need: string, before: Piece | undefined, { start, end }: Piece): boolean {
-  if (!before || !/[.!?]\s*$/u.test(need.slice(0, start))) return false;
+  if (!before || !/[.!?]$/u.test(need.slice(0, start).trimEnd())) return false;
   const [last, next] = [need.slice(before.start, before.end).trim(), need.slice(start, end).trim()];
   if (GOES_ON.test(next)) return false;
   return [last, next].some((text) => BACKGROUND.test(text) || QUESTION.test(text) || LEAD_IN.test(text));

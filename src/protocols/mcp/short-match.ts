@@ -19,6 +19,7 @@ export function shortenDiscovery(
 ) {
   const { coverage, count, uncovered, nearest, filtered_out, wanted, preferences, plan, note, next_steps } =
     answer;
+  const { language } = answer;
   const around = {
     coverage,
     count,
@@ -27,6 +28,7 @@ export function shortenDiscovery(
     ...(filtered_out.length > 0 ? { filtered_out } : {}),
     ...(wanted === null ? {} : { wanted }),
     ...(preferences.length > 0 ? { preferences } : {}),
+    ...(language ? { language } : {}),
     ...(plan ? { plan } : {}),
     note: hintForTools(note),
     next_steps: next_steps.map(hintForTools).filter(Boolean),

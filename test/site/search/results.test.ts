@@ -85,7 +85,7 @@ it('shows what comes near an uncovered need, and says that it does not answer th
   expect(results.nearest.length).toBeGreaterThan(0);
   const list = resultsList(INDEX, results).html;
   expect(list).toContain('Nothing in the catalog does this yet.');
-  expect(list).toContain('<b>Nothing in the catalog does this yet.</b> These come closest.');
+  expect(list).toContain('<b>Nothing in the catalog does this yet.</b> This comes closest.');
   expect(list).toContain('<span class="row-detail">Matches only: ');
   expect(list).toContain('href="/contribute/"');
   expect(list).not.toContain('row-strength');
