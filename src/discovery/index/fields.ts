@@ -25,17 +25,17 @@ export const HEAD_FIELDS = fieldBits(['capabilities', 'name', 'tags', 'summary']
 
 /** Tuned on the development sets, each scored with weights chosen on the others. */
 export const FIELD_WEIGHTS: Record<Field, number> = {
-  capabilities: 2,
+  capabilities: 1.7,
   example_needs: 1.5,
-  name: 3,
+  name: 3.5,
   tags: 1.5,
   summary: 1.5,
-  description: 0.6,
+  description: 0.8,
 };
 /** BM25's b for each field: how much a long field is discounted, from 0 (not at all) to 1 (fully). */
 export const LENGTH_DISCOUNT: Record<Field, number> = {
   capabilities: 0.5,
-  example_needs: 0.5,
+  example_needs: 0.3,
   name: 0.4,
   tags: 0.5,
   summary: 0.6,

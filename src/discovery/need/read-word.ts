@@ -41,7 +41,7 @@ export function wordWeight(word: string, lexicon: Lexicon | undefined): number {
 }
 
 /** A word that no entry has finds entries through its synonyms and at most `max` similar words. */
-export const NEAR = { max: 5, minSimilarity: 0.45, weight: 0.7, synonym: 0.9 };
+export const NEAR = { max: 5, minSimilarity: 0.45, weight: 0.5, synonym: 0.9 };
 /** Only the first unknown words of a need are looked up by meaning, because this is the slowest step. */
 const MAX_NEAR_WORDS = 5;
 

@@ -24,7 +24,7 @@ export const RANKING = {
   /** … at most this many. */
   seeded: 200,
   /** What the best operation of an entry adds to its score. More would raise interfaces that have many of them. */
-  operationWeight: 0.1,
+  operationWeight: 0.15,
   /** Operations count for this many of the best entries. Looking them up takes long. */
   withOperations: 10,
 };
