@@ -5,6 +5,7 @@ import type { SearchIndex } from '../index/search-index.ts';
 import { isInNames, isOrdinaryWord } from './avoided.ts';
 import { addJoinedWords, splitCompound } from './compounds.ts';
 import { type NeedTerm, weightOf } from './need-term.ts';
+import { properNames } from './proper-names.ts';
 import { type LookUps, readWord, WORD_WEIGHTS, wordWeight } from './read-word.ts';
 import { splitLiterals, weighSentences } from './split-need.ts';
 
@@ -33,8 +34,16 @@ export function readNeed(index: SearchIndex, need: string): NeedTerm[] {
     addJoinedWords(index, text, terms, MAX_TERMS);
   }
   for (const literal of literals) take(literal, WORD_WEIGHTS.literal);
-  return limitShares(index, [...terms.values()]);
+  return limitShares(index, weighNames(index, [...terms.values()], properNames(topic)));
 }
+
+/** The name of a person or a place says which one is meant, not what is asked for. That of an interface does. */
+const weighNames = (index: SearchIndex, terms: NeedTerm[], names: ReadonlySet<string>): NeedTerm[] =>
+  terms.map((term) =>
+    names.has(term.word) && !isName(index, term)
+      ? { ...term, weight: term.weight * WORD_WEIGHTS.properName }
+      : term,
+  );
 
 /**
  * `GitHub` stays one word if an entry has that word. Otherwise it becomes its parts and the whole. The whole keeps

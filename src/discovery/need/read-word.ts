@@ -14,6 +14,8 @@ export const WORD_WEIGHTS = {
   asking: 0.55,
   /** Quoted texts, addresses, user names and the like. */
   literal: 0.6,
+  /** A capitalised word that no interface has in its name. */
+  properName: .85,
   /** Numbers are values more often than topics. */
   number: 0.6,
   corrected: 0.7,
