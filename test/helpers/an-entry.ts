@@ -2,7 +2,9 @@ import type { Entry } from '../../src/catalog/entry-schema.ts';
 import { catalogFrom, type OpenCatalog } from '../../src/catalog/open.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
 import { buildIndexFiles } from '../../src/discovery/index/build-index.ts';
+import type { Offer } from '../../src/discovery/index/offers/offers.ts';
 import { operationOffers } from '../../src/discovery/index/offers/operation-offers.ts';
+import { openLexicon } from '../../src/discovery/lexicon.ts';
 import { type CatalogEntry, EntryFileSchema } from '../../src/entry/file-schema.ts';
 import type { Signals } from '../../src/health/signals-schema.ts';
 import { composeStatus, unknownStatus } from '../../src/health/status.ts';
@@ -40,12 +42,15 @@ export function aCatalog(
   entries: readonly Entry[],
   now = new Date('2026-11-21T12:00:00Z'),
   operations: readonly PublishedOperations[] = [],
+  { lexicon, capabilities = [] }: { lexicon?: Buffer; capabilities?: Offer[] } = {},
 ): OpenCatalog {
   const sorted = [...entries].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  const files = buildIndexFiles(sorted, { operations: operationOffers(operations, sorted) });
+  const offers = { capabilities, operations: operationOffers(operations, sorted) };
+  const files = buildIndexFiles(sorted, { ...offers, ...(lexicon && { lexicon: openLexicon(lexicon) }) });
   const status = composeStatus(sorted.map(unknownStatus), [], { now, stale: true });
   return catalogFrom({
     index: files.index,
+    ...(lexicon && { lexicon }),
     operationIndex: files.operations,
     operations: Buffer.from(operations.map((each) => `${JSON.stringify(each)}\n`).join('')),
     entries: Buffer.from(sorted.map((entry) => `${JSON.stringify(entry)}\n`).join('')),

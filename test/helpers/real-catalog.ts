@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { readOperations } from '../../src/catalog/built/built-operations.ts';
 import type { Entry } from '../../src/catalog/entry-schema.ts';
 import type { OpenCatalog } from '../../src/catalog/open.ts';
 import { publishEntry } from '../../src/catalog/publish-entry.ts';
+import { capabilityOffers } from '../../src/discovery/index/offers/offers.ts';
+import { LEXICON_FILE } from '../../src/discovery/lexicon.ts';
 import { loadEntries } from '../../src/entry/files/load.ts';
 import { withoutOverlay } from '../../src/entry/files/load-catalog.ts';
+import { loadVocabulary, loadWanted } from '../../src/entry/files/load-vocabulary.ts';
 import type { PublishedOperations } from '../../src/operations/published-schema.ts';
 import { aCatalog } from './an-entry.ts';
 
@@ -32,8 +36,15 @@ export function realCatalog(): OpenCatalog {
   return catalog;
 }
 
-/** The same with their operations, as a build has it. */
+/** The same with operations, capabilities and the meaning of words, as a build has it. */
 export function realCatalogWithOperations(): OpenCatalog {
-  wholeCatalog ??= aCatalog(realEntries(), undefined, realOperations());
+  wholeCatalog ??= aCatalog(realEntries(), undefined, realOperations(), {
+    lexicon: readFileSync(LEXICON_FILE),
+    capabilities: capabilityOffers(
+      realEntries(),
+      loadVocabulary('entries'),
+      loadWanted(withoutOverlay('entries')),
+    ),
+  });
   return wholeCatalog;
 }

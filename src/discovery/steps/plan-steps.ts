@@ -1,4 +1,3 @@
-import { UNCOVERED_BELOW } from '../calibration.ts';
 import { RANKED_INTERFACES } from '../discover-operations.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { Likely } from '../likely-matches.ts';
@@ -13,6 +12,8 @@ export type ServedStep = { doc: number; slug: string; number: number | null; mat
 
 /** At least two parts must be served with this chance: a plan of guesses is worse than none. */
 const MIN_SURE_CHANCE = 0.35;
+/** A part whose best match is less likely has none: a guess among good steps looks as good as they do. */
+const MIN_STEP_CHANCE = 0.3;
 /** An interface may take the place of the best one of a part if its chance is at least this share of it. */
 const MIN_SHARE_OF_BEST = 0.8;
 
@@ -64,7 +65,7 @@ const keyOf = ({ slug, number }: ServedStep): string => `${slug} ${number}`;
 /** The active matches of a part that are about as likely as the best one, which must be likely itself. */
 function goodMatches(index: SearchIndex, matches: readonly Likely[]): Likely[] {
   const active = matches.filter(({ doc }) => !index.deprecated(doc));
-  const line = Math.max(UNCOVERED_BELOW, (active[0]?.chance ?? 0) * MIN_SHARE_OF_BEST);
+  const line = Math.max(MIN_STEP_CHANCE, (active[0]?.chance ?? 0) * MIN_SHARE_OF_BEST);
   return active.filter(({ chance }) => chance >= line);
 }
 
