@@ -34,5 +34,4 @@ USER node
 EXPOSE 8787
 HEALTHCHECK --interval=30s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not `npm run serve`: node itself must receive SIGTERM.
 CMD ["node", "scripts/serve.ts"]

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { dev } from 'astro';
 import { readArguments } from '../src/command-line/arguments.ts';
+import { stopOnSignal } from '../src/command-line/stop-on-signal.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { buildSite } from '../src/local/build-site.ts';
 import { type LocalServer, startLocal } from '../src/local/start-local.ts';
@@ -29,13 +30,10 @@ const local = await startLocal({
   reportError: console.error,
 });
 const site = await dev({ server: { port }, vite: { server: { proxy: proxyTo(local) } } });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-
-async function stop(): Promise<void> {
+stopOnSignal(process, async () => {
   await site.stop();
   await local.close();
-  process.exit(0);
-}
+});
 
 /** Forwards functions, and files that are no pages, which Astro does not know. */
 function proxyTo({ origin, functions }: LocalServer) {

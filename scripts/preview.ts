@@ -1,5 +1,6 @@
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
+import { stopOnSignal } from '../src/command-line/stop-on-signal.ts';
 import { environment } from '../src/environment/environment.ts';
 import { openPreview } from '../src/local/preview/open-preview.ts';
 
@@ -18,11 +19,7 @@ console.log(`
   Site   ${environment().siteUrl}/
   The health of all interfaces is simulated. Stop with Ctrl+C.
 `);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    await server.close();
-    process.exit(0);
-  });
+stopOnSignal(process, () => server.close());
 
 function fail(error: unknown): never {
   console.error(printableError(error));

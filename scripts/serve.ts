@@ -1,5 +1,6 @@
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
+import { stopOnSignal } from '../src/command-line/stop-on-signal.ts';
 import { environment } from '../src/environment/environment.ts';
 import { switchedOff } from '../src/environment/switched-off.ts';
 import { reportFault } from '../src/log/notes.ts';
@@ -10,9 +11,10 @@ import { type ProductionServer, startProduction } from '../src/server/production
 const USAGE = `Usage: npm run serve
 Serves the built site with its functions, without Netlify. Build the site first: npm run build, then npm run compress.
 Needs SECRET and REDIS_URL. HOST and PORT set the address, TRUSTED_PROXIES the proxies in front of it.
-Writes its log as JSON lines. SIGTERM and SIGINT stop it after the running requests.`;
+Writes its log as JSON lines. SIGTERM and SIGINT stop it: /readyz says so for DRAIN_SECONDS, then it ends after the running
+requests. A second signal ends it at once.`;
 
-const MAX_STOP_MS = 9_500; // Docker kills after 10 s.
+const MAX_CLOSE_MS = 7_500; // With the 2 s of DRAIN_SECONDS less than the 10 s after which Docker kills.
 const MEGABYTE = 1_048_576;
 
 readArguments(process, { usage: USAGE });
@@ -40,15 +42,15 @@ async function serve(): Promise<void> {
     entries: server.entries,
     ...(off.length > 0 ? { switched_off: off } : {}),
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
+  stopOnSignal(process, () => stop(server));
 }
 
 async function stop(server: ProductionServer): Promise<void> {
   writeServerLine({ event: 'stopping' });
-  setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
+  const { drainSeconds } = environment();
+  setTimeout(() => process.exit(1), drainSeconds * 1_000 + MAX_CLOSE_MS).unref();
   await server.close();
   writeServerLine({ event: 'stopped' });
-  process.exit(0);
 }
 
 function fail(error: unknown): never {

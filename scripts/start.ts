@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { BUILT_FILES } from '../src/catalog/open.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
+import { stopOnSignal } from '../src/command-line/stop-on-signal.ts';
 import { environment, extendEnvironment } from '../src/environment/environment.ts';
 import { type RunningBuild, startBuild } from '../src/local/build-site.ts';
 import type { LocalServer } from '../src/local/start-local.ts';
@@ -51,13 +52,11 @@ async function start(build: boolean): Promise<void> {
     reportError: console.error,
   });
   announce(server, siteUrl, localRedisUrl);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, async () => {
-      console.log('Stopping.');
-      await rendering?.stop();
-      await server.close();
-      process.exit(0);
-    });
+  stopOnSignal(process, async () => {
+    console.log('Stopping.');
+    await rendering?.stop();
+    await server.close();
+  });
   if (!(await data)) return;
   rendering = renderPages(distFolder);
   await rendering.ended;

@@ -10,6 +10,8 @@ export type Environment = {
   port: number;
   /** Address that the server listens on. */
   host: string;
+  /** How long a server that was told to stop goes on accepting requests. */
+  drainSeconds: number;
   /** IP addresses and CIDR ranges of the proxies whose X-Forwarded-For is read. */
   trustedProxies: readonly string[];
   /** Public address of the site without a trailing slash. Null if URL is not set. */
@@ -113,6 +115,7 @@ function environmentOf(data: Variables): Environment {
     onNetlify: data.NETLIFY !== '' && data.NETLIFY !== 'false',
     port: data.PORT,
     host: data.HOST,
+    drainSeconds: data.DRAIN_SECONDS,
     trustedProxies: data.TRUSTED_PROXIES ?? [],
     publicUrl: data.URL?.replace(/\/+$/, '') ?? null,
     siteUrl: (data.URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),

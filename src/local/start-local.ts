@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { environment, extendEnvironment } from '../environment/environment.ts';
 import { listen, type RequestHandler } from '../server/listen.ts';
 import { loadSite, type SiteFiles } from '../server/load-site.ts';
@@ -39,6 +40,7 @@ export type LocalServer = {
 };
 
 const SECRET_BYTES = 24;
+const DRAIN_MS = 100; // Nobody balances load here. It is for requests on their way.
 const LOCAL_SENDER = 'alerts@callbook.localhost';
 
 /**
@@ -61,7 +63,10 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     withHeaders(await (await ready.promise)(request, caller), options.headers);
   let restore = () => {};
   parts.defer(() => restore()); // Runs after the server is closed: running requests may still read the environment.
-  const server = parts.adopt(await listen(answer, { port, reportError }), ({ close }) => close());
+  const server = parts.adopt(
+    await listen(answer, { port, drain: () => pause(DRAIN_MS), reportError }),
+    ({ close }) => close(),
+  );
   restore = extendEnvironment({
     PORT: String(server.port), // Part of the site's address, unless URL is set.
     CALLBOOK_DIST: dist,

@@ -10,6 +10,8 @@ export type ListenOptions = {
   port: number;
   host?: string;
   limits?: Partial<ListenLimits>;
+  /** close() accepts requests until this resolves, so that load balancers notice and those on their way are answered. */
+  drain?: () => Promise<unknown>;
   reportError: (error: unknown) => void;
 };
 export type ListenLimits = {
@@ -42,7 +44,7 @@ const LIMITS: ListenLimits = {
  */
 export async function listen(
   answer: RequestHandler,
-  { port, host = LOOPBACK, limits = {}, reportError }: ListenOptions,
+  { port, host = LOOPBACK, limits = {}, drain, reportError }: ListenOptions,
 ): Promise<Listener> {
   const { bodyBytes, headersMs, requestMs, keepAliveMs, idleMs, stopMs, connections } = {
     ...LIMITS,
@@ -59,10 +61,11 @@ export async function listen(
   });
   server.maxConnections = connections;
   server.setTimeout(idleMs); // Closes the socket.
+  let isStopping = false;
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     try {
       const response = refuseBadUrl(incoming) ?? (await answerWithin(answer, incoming, outgoing, options));
-      if (!server.listening) outgoing.setHeader('Connection', 'close'); // The server is stopping: keep no connection for another request.
+      if (isStopping) outgoing.setHeader('Connection', 'close'); // Keep no connection for another request.
       await writeWebResponse(response, incoming, outgoing);
     } catch (error) {
       if (!outgoing.destroyed) reportError(error); // A caller that disconnected is not our error.
@@ -77,14 +80,15 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(() => server.closeAllConnections(), stopMs);
-      server.close(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+  const close = async () => {
+    isStopping = true;
+    if (drain) await drain();
+    const closed = Promise.withResolvers<void>();
+    server.close(() => closed.resolve());
+    const timer = setTimeout(() => server.closeAllConnections(), stopMs);
+    await closed.promise;
+    clearTimeout(timer);
+  };
   return { port: actual, origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }
 
@@ -123,7 +127,11 @@ function refuseBadUrl({ url = '' }: IncomingMessage): Response | null {
 
 function explainListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') return new PortTakenError(port);
-  return new Error(`Cannot listen on ${host}:${port}`, { cause: error });
+  if (error.code === 'EACCES')
+    return new FixableError(`Port ${port} is reserved for the system. Set PORT to one above 1023.`);
+  return new FixableError(
+    `Cannot listen on "${host}" (${error.code}). Set HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all.`,
+  );
 }
 
 /** Returns the given port if it is free, or any free port for 0. Throws PortTakenError. */

@@ -7,10 +7,16 @@ import { waitUntil } from './wait-until.ts';
 /** A log line of the server. */
 export type LogLine = { kind: string; event?: string; [field: string]: unknown };
 
-/** Runs scripts/serve.ts in a separate process with only these environment variables. */
-export function runServe(variables: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { ...bareEnvironment(), PORT: '0', ...variables },
+/**
+ * Runs scripts/serve.ts in a separate process with only these environment variables. It stops without a drain.
+ * @param command another command that runs it
+ */
+export function runServe(
+  variables: Readonly<Record<string, string>>,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/serve.ts'],
+) {
+  const child = spawn(command, args, {
+    env: { ...bareEnvironment(), PORT: '0', DRAIN_SECONDS: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -42,6 +48,7 @@ export function runServe(variables: Readonly<Record<string, string>>) {
     event,
     ended,
     stop,
+    signal: (name: NodeJS.Signals) => child.kill(name),
     origin: async () => String((await event('started')).address),
     [Symbol.asyncDispose]: async () => void (await stop()),
   };

@@ -62,7 +62,7 @@ test('no script wrote anything', () => {
 test('every usage names the npm command of its script in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = Object.entries(scripts).flatMap(([name, line]) => {
-    const script = /^node (scripts\/\S+\.ts)$/.exec(line)?.[1];
+    const script = /^(?:exec )?node (scripts\/\S+\.ts)$/.exec(line)?.[1];
     return script ? [[script, name === 'start' ? 'npm start' : `npm run ${name}`] as const] : [];
   });
   expect(commands.length).toBeGreaterThan(10);

@@ -8,6 +8,7 @@ import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';
 import { aRedisOnASocket, type SocketRedis } from '../helpers/redis-on-a-socket.ts';
 import { runServe } from '../helpers/serve-process.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const FILES: Readonly<Record<string, string | Uint8Array>> = {
   ...builtFilesOf([anEntry({ slug: 'tide-tables' })]),
@@ -191,6 +192,44 @@ describe('SIGTERM', () => {
     expect(await answer).toMatch(/HTTP\/1\.1 200 OK\r\n[\s\S]*Connection: close\r\n[\s\S]*"recorded":true/i);
     const { code, output } = await ended;
     expect([code, output.split('\n').at(-1)]).toEqual([0, expect.stringContaining('"event":"stopped"')]);
+  });
+
+  test('makes /readyz 503 first, and goes on answering with Connection: close', async () => {
+    await using server = runServe(settings({ DRAIN_SECONDS: '60' }));
+    const origin = await server.origin();
+    server.signal('SIGTERM');
+    await server.event('stopping');
+    expect(await state(origin)).toEqual([503, { state: 'stopping' }]);
+    const calls = Array.from({ length: 20 }, () => fetch(`${origin}/api/public/discover?need=tide+times`));
+    for (const { status, headers } of await Promise.all(calls))
+      expect([status, headers.get('Connection')]).toEqual([200, 'close']);
+    await waitUntil('the end of the server', () => !server.signal('SIGTERM'));
+  });
+
+  test('a second signal ends the server at once', async () => {
+    await using server = runServe(settings({ DRAIN_SECONDS: '60' }));
+    await server.origin();
+    server.signal('SIGTERM');
+    await server.event('stopping');
+    await waitUntil('the end of the server', () => !server.signal('SIGTERM'));
+    expect((await server.ended).code).toBe(143);
+  });
+
+  test('the two SIGINTs that one Ctrl+C sends through npm count as one', async () => {
+    const server = runServe(settings());
+    await server.origin();
+    server.signal('SIGINT');
+    await server.event('stopping');
+    server.signal('SIGINT');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('reaches the server through npm', async () => {
+    await using server = runServe(settings(), ['npm', 'run', '--silent', 'serve']);
+    const origin = await server.origin();
+    const { code, output } = await server.stop();
+    expect([code, output.split('\n').at(-1)]).toEqual([0, expect.stringContaining('"event":"stopped"')]);
+    await expect(fetch(origin)).rejects.toThrow();
   });
 
   test('does not wait for a Redis that is down', async () => {

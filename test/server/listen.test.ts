@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { FixableError } from '../../src/command-line/fixable-error.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
 import { type ListenLimits, listen, PortTakenError, type RequestHandler } from '../../src/server/listen.ts';
 import { oneConnection } from '../helpers/keep-alive.ts';
@@ -7,9 +8,14 @@ import { requestPath, sendRaw } from '../helpers/raw-request.ts';
 
 const readBody: RequestHandler = async (request) => Response.json({ length: (await request.text()).length });
 
-async function aListener(answer: RequestHandler, limits: Partial<ListenLimits> = {}) {
+async function aListener(
+  answer: RequestHandler,
+  limits: Partial<ListenLimits> = {},
+  drain?: () => Promise<unknown>,
+) {
   const errors: unknown[] = [];
-  const listener = await listen(answer, { port: 0, limits, reportError: (error) => errors.push(error) });
+  const reportError = (error: unknown) => errors.push(error);
+  const listener = await listen(answer, { port: 0, limits, ...(drain && { drain }), reportError });
   return { ...listener, errors, [Symbol.asyncDispose]: listener.close };
 }
 
@@ -260,6 +266,12 @@ test('the error for a taken port says what to do', async () => {
   );
 });
 
+test.each(['no..host', '192.0.2.1'])('an address that cannot be bound is one sentence: %s', async (host) => {
+  const refused = listen(readBody, { host, port: 0, reportError: () => {} });
+  await expect(refused).rejects.toThrow(FixableError);
+  await expect(refused).rejects.toThrow(`Cannot listen on "${host}" (E`);
+});
+
 test('close waits for a running response', async () => {
   const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -274,6 +286,30 @@ test('close waits for a running response', async () => {
   await expect(fetch(server.origin)).rejects.toThrow();
   finish.resolve();
   expect(await (await asked).text()).toBe('finished');
+  await closed;
+});
+
+test('close resets none of 20 slow requests, and answers later ones until the drain ends', async () => {
+  const finish = Promise.withResolvers<void>();
+  const drained = Promise.withResolvers<void>();
+  const answer: RequestHandler = async ({ url }) => {
+    if (url.endsWith('/slow')) await finish.promise;
+    return new Response('finished');
+  };
+  const server = await aListener(answer, {}, () => drained.promise);
+  using kept = oneConnection(server.origin);
+  await kept.send('GET', '/');
+  const slow = Array.from({ length: 20 }, () =>
+    sendRaw(server.port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
+  );
+  const closed = server.close(); // Before any of them was accepted.
+  const later = await sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(later).toMatch(/\r\nConnection: close\r\n/);
+  expect(await kept.send('GET', '/')).toMatchObject({ status: 200, isReused: true });
+  drained.resolve();
+  finish.resolve();
+  for (const response of await Promise.all(slow))
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n[\s\S]*finished/);
   await closed;
 });
 

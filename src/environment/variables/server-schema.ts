@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { secret, variable } from './variable-schema.ts';
 
 const MAX_PROXIES = 64;
+const MAX_DRAIN_SECONDS = 60;
 
 /** The server without Netlify: npm run serve and npm start. */
 export const SERVER_VARIABLES = {
@@ -22,6 +23,12 @@ export const SERVER_VARIABLES = {
         'Address that npm run serve listens on. 0.0.0.0 and :: are all addresses of the machine; the Dockerfile sets 0.0.0.0.',
     },
   ),
+  DRAIN_SECONDS: variable(z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(2), {
+    readers: ['server'],
+    allowed: `a number from 0 to ${MAX_DRAIN_SECONDS}`,
+    description:
+      'How long npm run serve goes on accepting requests after SIGTERM, while /readyz is 503. Set it to the time in which your load balancer notices. The process ends within 7.5 seconds after that.',
+  }),
   TRUSTED_PROXIES: variable(
     z
       .string()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { theCatalog } from '../../catalog/the-catalog.ts';
 import { environment, extendEnvironment } from '../../environment/environment.ts';
 import { describeFaults } from '../../log/fault.ts';
@@ -18,8 +19,11 @@ export type ProductionOptions = Omit<SiteFiles, 'dist'>;
 /** `origin` has the address that the server listens on. */
 export type ProductionServer = { origin: string; entries: number; close: () => Promise<void> };
 
-/** How long close() waits for requests, then for unsent emails. Docker kills after 10 s, Kubernetes after 30 s. */
-const STOP_REQUESTS_MS = 6_000;
+/**
+ * How long close() waits for requests, then for unsent emails, after DRAIN_SECONDS. Docker kills after 10 s, Kubernetes
+ * after 30 s.
+ */
+const STOP_REQUESTS_MS = 5_000;
 const STOP_BACKGROUND_MS = 2_000;
 const PING_TIMEOUT_MS = 1_000; // Orchestrators wait for a few seconds at most.
 
@@ -34,7 +38,7 @@ export async function startProduction({
   functionsFolder,
   netlifyToml,
 }: ProductionOptions): Promise<ProductionServer> {
-  const { host, port, distFolder: dist, trustedProxies, publicUrl } = environment();
+  const { host, port, distFolder: dist, trustedProxies, publicUrl, drainSeconds } = environment();
   const proxies = proxyRanges(trustedProxies);
   const reportError = (error: unknown) => reportFault(error, 'Answering a request failed');
   await using parts = new AsyncDisposableStack();
@@ -61,9 +65,10 @@ export async function startProduction({
     const ip = callerAddress(peer, request.headers.get('X-Forwarded-For'), proxies);
     return answerHealthCheck(request, checks) ?? answerFromSite(site, request, { ip });
   };
+  const drain = () => pause(drainSeconds * 1_000);
   const limits = { stopMs: STOP_REQUESTS_MS };
   const server = parts.adopt(
-    await listen(answer, { host, port, limits, reportError }),
+    await listen(answer, { host, port, limits, ...(drainSeconds > 0 && { drain }), reportError }),
     (listener: Listener) => listener.close(),
   );
   if (publicUrl === null) parts.defer(extendEnvironment({ PORT: String(server.port) })); // Part of the site's address.
