@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { BUILT_FILES } from '../src/catalog/open.ts';
+import { dirname } from 'node:path';
+import { missingFile } from '../src/catalog/open.ts';
 import { readArguments } from '../src/command-line/arguments.ts';
 import { printableError } from '../src/command-line/fixable-error.ts';
 import { stopOnSignal } from '../src/command-line/stop-on-signal.ts';
@@ -9,7 +8,7 @@ import { type RunningBuild, startBuild } from '../src/local/build-site.ts';
 import type { LocalServer } from '../src/local/start-local.ts';
 import { findPort } from '../src/server/listen.ts';
 import { withoutSecrets } from '../src/server/redis/redis-connection.ts';
-import { readKeptBuild, stateFolderOf } from '../src/site/build/kept-build.ts';
+import { stateFolderOf } from '../src/site/build/kept-build.ts';
 import { refreshData } from '../src/site/build/refresh-data.ts';
 import { SHELLS } from '../src/site/frame/page-shell.ts';
 
@@ -24,8 +23,11 @@ const { values, refuse } = readArguments(process, {
 await start(!values['no-build']).catch(fail);
 
 async function start(build: boolean): Promise<void> {
-  if (!build && !isBuilt(environment().distFolder))
-    refuse(`There is no built site at ${environment().distFolder}. Leave out --no-build.`);
+  const absent = build ? null : missingFile(environment().distFolder);
+  if (absent !== null)
+    refuse(
+      `There is no complete built site at ${environment().distFolder}: ${absent} is missing. Leave out --no-build.`,
+    );
   // Found before the build, so that a taken port is reported at once. The built pages contain the address with the port.
   const port = await findPort(environment().port);
   // One line per call is for people. If a program reads this output, it is left out.
@@ -61,11 +63,6 @@ async function start(build: boolean): Promise<void> {
   rendering = renderPages(distFolder);
   await rendering.ended;
   rendering = null;
-}
-
-/** Whether a build has ended there. One that was interrupted has data without pages. */
-function isBuilt(dist: string): boolean {
-  return existsSync(join(dist, BUILT_FILES.entries)) && readKeptBuild(dist)?.rendered !== false;
 }
 
 /** Renders the pages beside the server, which would otherwise share its time with them. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstPosition } from '../discovery/index/first-position.ts';
@@ -17,6 +18,13 @@ export const BUILT_FILES = {
   entries: 'api/public/entries.ndjson',
   status: 'api/public/status.json',
 } as const;
+
+/** A build writes it last, after all other pages. */
+export const HOME_PAGE = 'index.html';
+
+/** The path of a file that a built site lacks, such as after an interrupted build. Null if it is complete. */
+export const missingFile = (dist: string): string | null =>
+  [HOME_PAGE, ...Object.values(BUILT_FILES)].find((path) => !existsSync(join(dist, path))) ?? null;
 
 /** The catalog for functions. A `doc` is the position of an entry, sorted by slug, here and in the index. */
 export type OpenCatalog = {

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
-import { stateFolderOf, writeKeptBuild } from '../../src/site/build/kept-build.ts';
 import { anEntry } from '../helpers/an-entry.ts';
 import { builtFilesOf } from '../helpers/built-files.ts';
 import { aDist } from '../helpers/dist.ts';
@@ -56,13 +55,14 @@ test('says what to do where --no-build finds no built site', async () => {
   const env = { PORT: '0', CALLBOOK_DIST: 'no/such/dist' };
   const { code, complained } = await ending(runStart(['--no-build'], env));
   expect(code).toBe(2);
-  expect(complained).toContain('There is no built site at no/such/dist. Leave out --no-build.\n');
+  expect(complained).toContain(
+    'There is no complete built site at no/such/dist: index.html is missing. Leave out --no-build.\n',
+  );
 });
 
 test('--no-build refuses a build that was interrupted before its pages were rendered', async () => {
-  await using dist = await aDist(FILES);
-  mkdirSync(stateFolderOf(dist.folder));
-  writeKeptBuild(dist.folder, { inputs: 'a hash', rendered: false });
+  const { 'index.html': _, ...data } = FILES;
+  await using dist = await aDist(data); // Nothing beside it says so: a later build may have been interrupted too.
   const { code, complained } = await ending(
     runStart(['--no-build'], { PORT: '0', CALLBOOK_DIST: dist.folder }),
   );

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { BUILT_FILES } from '../../catalog/open.ts';
+import { missingFile } from '../../catalog/open.ts';
 import type { Environment } from '../../environment/read-environment.ts';
 
 /** What the server cannot run without, in sentences that say what to do. Empty if nothing is missing. */
@@ -14,10 +12,8 @@ export function missingForServer({ secret, redis, localRedisUrl, distFolder }: E
     missing.push(
       'REDIS_URL is not set. Set it to the address of a redis-server, such as redis://127.0.0.1:6379. Or set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.',
     );
-  const absent = ['index.html', ...Object.values(BUILT_FILES)].find(
-    (path) => !existsSync(join(distFolder, path)),
-  );
-  if (absent !== undefined)
+  const absent = missingFile(distFolder);
+  if (absent !== null)
     missing.push(
       `There is no complete built site at ${distFolder}: ${absent} is missing. Run npm run build first, or set CALLBOOK_DIST.`,
     );

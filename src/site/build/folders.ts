@@ -1,21 +1,28 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { HOME_PAGE } from '../../catalog/open.ts';
 
-/** Moves all files of a folder into another, beside those that it has. */
+/**
+ * Moves all files of a folder into another, beside those that it has. The home page comes last: a site without it is
+ * incomplete.
+ */
 export async function moveInto(from: string, to: string): Promise<void> {
-  for (const each of await readdir(from, { withFileTypes: true })) {
+  const files = await readdir(from, { withFileTypes: true });
+  for (const each of files.sort((a, b) => Number(a.name === HOME_PAGE) - Number(b.name === HOME_PAGE))) {
     const [source, target] = [join(from, each.name), join(to, each.name)];
     if (each.isDirectory() && existsSync(target)) await moveInto(source, target);
     else await move(source, target);
   }
 }
 
-/** A rename works on one disk only. */
+/** A rename works on one disk only. A copy takes a moment, in which nobody may see half of it. */
 async function move(source: string, target: string): Promise<void> {
-  await rename(source, target).catch((error: NodeJS.ErrnoException) => {
+  await rename(source, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;
-    return cp(source, target, { recursive: true });
+    const copy = `${target}.copy`;
+    await cp(source, copy, { recursive: true });
+    await rename(copy, target);
   });
 }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { missingFile } from '../../catalog/open.ts';
 import { swapIn } from './folders.ts';
 import { hashOfInputs } from './inputs.ts';
-import { readKeptBuild, writeKeptBuild } from './kept-build.ts';
+import { readKeptInputs, writeKeptInputs } from './kept-build.ts';
 import { prepare } from './prepare.ts';
 
 /**
@@ -11,13 +12,13 @@ import { prepare } from './prepare.ts';
  * @param say tells a person what takes a moment
  */
 export async function refreshData(dist: string, say: (line: string) => void): Promise<boolean> {
-  const kept = existsSync(dist) ? readKeptBuild(dist) : null;
-  if (kept && kept.inputs === hashOfInputs(new Date())) return !kept.rendered;
+  const kept = existsSync(dist) ? readKeptInputs(dist) : null;
+  if (kept !== null && kept === hashOfInputs(new Date())) return missingFile(dist) !== null;
   say('Reading the entries and building the index.');
   const fresh = freshFolderOf(dist);
   const inputs = await prepareAndHash(dist, fresh);
   await swapIn(fresh, dist);
-  writeKeptBuild(dist, { inputs, rendered: false });
+  writeKeptInputs(dist, inputs);
   return true;
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer, AstroUserConfig } from 'astro';
 import { environment, extendEnvironment } from '../../environment/environment.ts';
 import { moveInto, swapIn } from './folders.ts';
-import { readKeptBuild, stateFolderOf, writeKeptBuild } from './kept-build.ts';
+import { stateFolderOf, writeKeptInputs } from './kept-build.ts';
 import { reportProgress } from './progress.ts';
 import { freshFolderOf, prepareAndHash } from './refresh-data.ts';
 
@@ -53,7 +53,7 @@ function wholeBuild(dist: string): Build {
     addPages: async (pages) => {
       if (!isInside) await moveInto(pages, fresh);
       await swapIn(fresh, dist);
-      writeKeptBuild(dist, { inputs, rendered: true });
+      writeKeptInputs(dist, inputs);
     },
   };
 }
@@ -62,10 +62,7 @@ function wholeBuild(dist: string): Build {
 const pagesAlone = (dist: string): Build => ({
   outDir: ownFolder(),
   prepareData: async () => {},
-  addPages: async (pages) => {
-    await moveInto(pages, dist);
-    writeKeptBuild(dist, { inputs: readKeptBuild(dist)?.inputs ?? '', rendered: true });
-  },
+  addPages: (pages) => moveInto(pages, dist),
 });
 
 /** Astro's own way to render pages, with a line that says how far it is. */

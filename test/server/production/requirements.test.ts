@@ -26,3 +26,11 @@ test('an incomplete built site is missing, and the sentence names the file', asy
     expect.stringMatching(/index\/discovery\.bin is missing\. Run npm run build first/),
   ]);
 });
+
+test('a site whose pages were not all rendered is incomplete', async () => {
+  await using dist = await aDist({ ...builtFilesOf([anEntry({})]), 'docs/index.html': 'docs' });
+  const variables = { SECRET, CALLBOOK_DIST: dist.folder, REDIS_URL: 'redis://127.0.0.1:6379' };
+  expect(missingForServer(readEnvironment(variables))).toEqual([
+    expect.stringMatching(/There is no complete built site at .*: index\.html is missing\./),
+  ]);
+});

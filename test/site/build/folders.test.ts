@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { missingFile } from '../../../src/catalog/open.ts';
 import { moveInto, swapIn } from '../../../src/site/build/folders.ts';
 import { aDist } from '../../helpers/dist.ts';
 
@@ -17,6 +18,17 @@ it('moveInto moves new folders whole and merges those that exist, whose files it
   expect(readFileSync(join(to, 'index.html'), 'utf8')).toBe('new');
   expect(readdirSync(join(to, 'a')).sort()).toEqual(['kept.json', 'new.html']);
   expect(readdirSync(join(to, 'b'))).toEqual(['page.html']);
+});
+
+it('moveInto leaves no home page if it is interrupted, so that the site counts as incomplete', async () => {
+  const pages = ['404.html', 'index.html', 'tides/index.html', 'waves.html'];
+  await using folder = await aDist({
+    ...Object.fromEntries(pages.map((path) => [`from/${path}`, 'new'])),
+    'to/waves.html/a-folder': 'in the way of a page',
+  });
+  const [from, to] = [join(folder.folder, 'from'), join(folder.folder, 'to')];
+  await expect(moveInto(from, to)).rejects.toThrow();
+  expect([existsSync(join(to, 'tides')), missingFile(to)]).toEqual([true, 'index.html']);
 });
 
 it('swapIn replaces a folder, and what an interrupted swap left of an older one', async () => {
