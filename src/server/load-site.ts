@@ -1,3 +1,4 @@
+import { openedFolder } from '../catalog/opened-folder.ts';
 import { loadFunctions } from './functions.ts';
 import type { Site } from './site.ts';
 import { loadHeaderRules } from './static/header-rules.ts';
@@ -20,6 +21,7 @@ export async function loadSite(
   filesReady?: Promise<unknown>,
 ): Promise<Pick<Site, 'dist' | 'functions' | 'redirects' | 'headers'>> {
   const [functions] = await Promise.all([loadFunctions(functionsFolder), filesReady]);
-  const redirects = await loadRedirects(dist, netlifyToml);
-  return { dist, functions, redirects, headers: await loadHeaderRules(dist, netlifyToml) };
+  const folder = openedFolder(dist);
+  const redirects = await loadRedirects(folder, netlifyToml);
+  return { dist, functions, redirects, headers: await loadHeaderRules(folder, netlifyToml) };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openedFolder } from '../../catalog/opened-folder.ts';
 import { servingEnvironment } from '../../environment/environment.ts';
 import type { ArdLine } from './entry-schema.ts';
 
@@ -35,7 +36,7 @@ let opened: Promise<OpenArdEntries> | undefined;
 
 /** The entries of this build. Read once per process; a failed read is retried on the next call. */
 export function theArdEntries(): Promise<OpenArdEntries> {
-  opened ??= readFile(join(servingEnvironment().distFolder, ARD_FILE), 'utf8')
+  opened ??= readFile(join(openedFolder(servingEnvironment().distFolder), ARD_FILE), 'utf8')
     .then(openArdEntries)
     .catch((error: unknown) => {
       opened = undefined;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { openedFolder } from '../../catalog/opened-folder.ts';
 import { servingEnvironment } from '../../environment/environment.ts';
 import { quoteEcho } from '../../http/echo.ts';
 import { readParameters } from '../../http/query.ts';
@@ -123,7 +124,7 @@ let opened: Promise<ServerRecord[]> | undefined;
 
 /** The records of this build, sorted by name. Read once per process; a failed read is retried on the next call. */
 export function theServers(): Promise<ServerRecord[]> {
-  opened ??= readFile(join(servingEnvironment().distFolder, SERVERS_FILE), 'utf8')
+  opened ??= readFile(join(openedFolder(servingEnvironment().distFolder), SERVERS_FILE), 'utf8')
     .then((text) => JSON.parse(text) as ServerRecord[])
     .catch((error: unknown) => {
       opened = undefined;

@@ -1,4 +1,5 @@
 import { missingFile } from '../../catalog/open.ts';
+import { openedFolder } from '../../catalog/opened-folder.ts';
 import type { Environment } from '../../environment/read-environment.ts';
 
 /** What the server cannot run without, in sentences that say what to do. Empty if nothing is missing. */
@@ -12,7 +13,7 @@ export function missingForServer({ secret, redis, localRedisUrl, distFolder }: E
     missing.push(
       'REDIS_URL is not set. Set it to the address of a redis-server, such as redis://127.0.0.1:6379. Or set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.',
     );
-  const absent = missingFile(distFolder);
+  const absent = missingFile(openedFolder(distFolder));
   if (absent !== null)
     missing.push(
       `There is no complete built site at ${distFolder}: ${absent} is missing. Run npm run build first, or set CALLBOOK_DIST.`,

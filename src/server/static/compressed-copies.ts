@@ -28,28 +28,30 @@ export async function readCompressedCopy(
   }
 }
 
-export type CopyCount = { files: number; bytes: number; compressedBytes: number };
+/** How many files have copies, how many of these copies were there, and the sizes of the files and of their Brotli copies. */
+export type CopyCount = { files: number; kept: number; bytes: number; compressedBytes: number };
 
 /**
- * Writes compressed copies of all files of the built site that are worth it into `folder`, which is emptied first.
- * Returns how many files have copies, their size, and the size of their Brotli copies.
+ * Writes compressed copies of all files of the built site that are worth it into `folder`. Copies that are there are
+ * kept, and those of files that are gone are deleted.
  */
 export async function writeCompressedCopies(
   dist: string,
   folder: string,
   rules: readonly HeaderRule[],
 ): Promise<CopyCount> {
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  const stale = new Set(await readdir(folder));
   const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const count = { files: 0, bytes: 0, compressedBytes: 0 };
+  const count = { files: 0, kept: 0, bytes: 0, compressedBytes: 0 };
   const queue = paths.values();
   const work = async () => {
-    for (const path of queue) await writeCopies(path, { dist, folder, rules, count });
+    for (const path of queue) await writeCopies(path, { dist, folder, rules, stale, count });
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL_FILES }, work));
+  for (const name of stale) await rm(join(folder, name), { recursive: true });
   return count;
 }
 

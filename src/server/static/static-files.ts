@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { openedFolder } from '../../catalog/opened-folder.ts';
 import { decodePath } from './url-path.ts';
 
 /** Read by Netlify at deploy time and never served. */
@@ -18,9 +19,17 @@ const kept = new LRUCache<string, StaticFile>({
 });
 
 /**
- * Finds the file that Netlify would serve at a path: the path itself, with `.html`, or with `/index.html`.
+ * Finds the file that Netlify would serve at a path: the path itself, with `.html`, or with `/index.html`. It is one of
+ * the build that this process opened, even if another build replaces that meanwhile.
  */
-export async function findStaticFile(folder: string, pathname: string): Promise<StaticFile | null> {
+export async function findStaticFile(dist: string, pathname: string): Promise<StaticFile | null> {
+  const folder = openedFolder(dist);
+  const file = await findIn(folder, pathname);
+  const folderNow = openedFolder(dist);
+  return folderNow === folder ? file : findIn(folderNow, pathname);
+}
+
+async function findIn(folder: string, pathname: string): Promise<StaticFile | null> {
   const decoded = decodePath(pathname);
   if (decoded === null || RULE_FILES.has(decoded)) return null;
   if (ENCODED_SLASH.test(pathname)) return null; // It would be part of a name (RFC 3986, section 2.2); no file has one.
@@ -48,16 +57,23 @@ async function readKept(path: string): Promise<StaticFile | null> {
   }
   const known = kept.get(path);
   if (known?.version === version) return known;
-  const file = { path, version, bytes: await readFile(path) };
+  const bytes = await readFile(path).catch(nullIfGone);
+  if (bytes === null) return null;
+  const file = { path, version, bytes };
   kept.set(path, file);
   return file;
 }
 
-/** A version made from modification time and size. Null if there is no such file. */
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
+}
+
+/** A version made from inode, modification time and size. Null if there is no such file. */
 async function versionOf(path: string): Promise<string | null> {
   try {
     const stats = await stat(path);
-    return stats.isFile() ? `${stats.mtimeMs} ${stats.size}` : null;
+    return stats.isFile() ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : null;
   } catch {
     return null; // Missing, a file used as a folder, or a name that is too long.
   }

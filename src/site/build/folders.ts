@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOME_PAGE } from '../../catalog/open.ts';
+import { previousFolderOf } from '../../catalog/opened-folder.ts';
 
 /**
  * Moves all files of a folder into another, beside those that it has. The home page comes last: a site without it is
@@ -26,12 +27,18 @@ async function move(source: string, target: string): Promise<void> {
   });
 }
 
-/** Puts a folder in the place of another by renaming both, so that nobody sees half of either. */
+/**
+ * Puts a built site in the place of another by renaming both, so that nobody sees half of either. The replaced one stays
+ * beside it, because running servers go on serving it: see openedFolder. Deleting the one before takes a while, so it is
+ * moved away first.
+ */
 export async function swapIn(fresh: string, place: string): Promise<void> {
-  const old = `${place}.old`;
-  await rm(old, { recursive: true, force: true });
+  const old = previousFolderOf(place);
+  const older = `${old}.gone`;
   await mkdir(dirname(place), { recursive: true });
+  await rm(older, { recursive: true, force: true });
+  if (existsSync(old)) await rename(old, older);
+  await rm(older, { recursive: true, force: true });
   if (existsSync(place)) await rename(place, old);
   await rename(fresh, place);
-  await rm(old, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openedFolder } from '../../catalog/opened-folder.ts';
 import { servingEnvironment } from '../../environment/environment.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 
@@ -29,7 +30,7 @@ const read = new Map<string, Promise<string>>();
 export function builtShell(name: keyof typeof SHELLS): Promise<string> {
   const known = read.get(name);
   if (known) return known;
-  const page = readFile(join(servingEnvironment().distFolder, SHELLS[name]), 'utf8');
+  const page = readFile(join(openedFolder(servingEnvironment().distFolder), SHELLS[name]), 'utf8');
   read.set(name, page);
   page.catch(() => read.delete(name));
   return page;

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { findStaticFile } from '../../../src/server/static/static-files.ts';
+import { swapIn } from '../../../src/site/build/folders.ts';
 import { aDist, writeFiles } from '../../helpers/dist.ts';
 
 const FILES = {
@@ -41,4 +42,25 @@ test('a file is served from memory until it changes on disk', async () => {
   expect(String((await findStaticFile(dist.folder, '/'))?.bytes)).toBe('newer');
   await rm(join(dist.folder, 'index.html'));
   expect(await findStaticFile(dist.folder, '/')).toBeNull();
+});
+
+test('every file is one of the build that was opened, while another build replaces it', async () => {
+  const paths = Array.from({ length: 20 }, (_, at) => `/page-${at}`);
+  const filesOf = (folder: string, text: string) =>
+    Object.fromEntries(paths.map((path) => [`${folder}${path}/index.html`, text]));
+  await using site = await aDist({
+    ...filesOf('dist', 'build 1'),
+    ...filesOf('dist.new', 'build 2, longer'),
+  });
+  const dist = join(site.folder, 'dist');
+  const read = async (path: string) => String((await findStaticFile(dist, path))?.bytes);
+  const found = new Set([await read('/page-0')]);
+  let isSwapped = false;
+  const swap = swapIn(`${dist}.new`, dist).then(() => {
+    isSwapped = true;
+  });
+  for (let rounds = 0; rounds < 3; rounds += isSwapped ? 1 : 0)
+    for (const text of await Promise.all(paths.map(read))) found.add(text);
+  await swap;
+  expect([...found]).toEqual(['build 1']);
 });

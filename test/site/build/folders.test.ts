@@ -31,12 +31,12 @@ it('moveInto leaves no home page if it is interrupted, so that the site counts a
   expect([existsSync(join(to, 'tides')), missingFile(to)]).toEqual([true, 'index.html']);
 });
 
-it('swapIn replaces a folder, and what an interrupted swap left of an older one', async () => {
+it('swapIn replaces a folder, and keeps it until the next swap', async () => {
   await using folder = await aDist({ 'fresh/new.html': '', 'dist/old.html': '', 'dist.old/older.html': '' });
   const [fresh, dist] = [join(folder.folder, 'fresh'), join(folder.folder, 'dist')];
   await swapIn(fresh, dist);
-  expect(readdirSync(dist)).toEqual(['new.html']);
-  expect([existsSync(fresh), existsSync(`${dist}.old`)]).toEqual([false, false]);
+  expect([readdirSync(dist), readdirSync(`${dist}.old`)]).toEqual([['new.html'], ['old.html']]);
+  expect(readdirSync(folder.folder).sort()).toEqual(['dist', 'dist.old']);
 });
 
 it('swapIn works where there was no folder', async () => {
