@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compress, ENCODINGS, type Encoding, isCompressible } from './compression.ts';
 import { contentHash } from './content-hash.ts';
@@ -28,8 +29,14 @@ export async function readCompressedCopy(
   }
 }
 
-/** How many files have copies, how many of these copies were there, and the sizes of the files and of their Brotli copies. */
-export type CopyCount = { files: number; kept: number; bytes: number; compressedBytes: number };
+/** How many files have copies, how many copies were written and deleted, and the size of the files and their Brotli copies. */
+export type CopyCount = {
+  files: number;
+  written: number;
+  deleted: number;
+  bytes: number;
+  compressedBytes: number;
+};
 
 /**
  * Writes compressed copies of all files of the built site that are worth it into `folder`. Copies that are there are
@@ -41,35 +48,55 @@ export async function writeCompressedCopies(
   rules: readonly HeaderRule[],
 ): Promise<CopyCount> {
   await mkdir(folder, { recursive: true });
-  const stale = new Set(await readdir(folder));
   const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const count = { files: 0, kept: 0, bytes: 0, compressedBytes: 0 };
+  const count = { files: 0, written: 0, deleted: 0, bytes: 0, compressedBytes: 0 };
+  const used = new Set<string>();
   const queue = paths.values();
   const work = async () => {
-    for (const path of queue) await writeCopies(path, { dist, folder, rules, stale, count });
+    for (const path of queue) await writeCopies(path, { dist, folder, rules, used, count });
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL_FILES }, work));
+  const stale = (await readdir(folder)).filter((name) => !used.has(join(folder, name)));
   for (const name of stale) await rm(join(folder, name), { recursive: true });
+  count.deleted = stale.length;
   return count;
 }
 
-type Target = { dist: string; folder: string; rules: readonly HeaderRule[]; count: CopyCount };
+type Target = {
+  dist: string;
+  folder: string;
+  rules: readonly HeaderRule[];
+  /** Paths of the copies of all files so far. */
+  used: Set<string>;
+  count: CopyCount;
+};
 
-async function writeCopies(path: string, { dist, folder, rules, count }: Target): Promise<void> {
+async function writeCopies(path: string, { dist, folder, rules, used, count }: Target): Promise<void> {
   const bytes = await readFile(path);
   const declared = headersFor(rules, path.slice(join(dist).length)).get('Content-Type');
   if (!isCompressible(bytes, declared ?? contentTypeOf(path))) return;
   const hash = contentHash(bytes);
   const sizes = await Promise.all(
     ENCODINGS.map(async (encoding) => {
-      const copy = await compress(bytes, encoding, 'small');
-      await writeFile(copyPath(folder, hash, encoding), copy);
-      return copy.length;
+      const copy = copyPath(folder, hash, encoding);
+      used.add(copy);
+      const known = await stat(copy).catch(() => null);
+      if (known) return known.size;
+      count.written += 1;
+      return writeWhole(copy, await compress(bytes, encoding, 'small'));
     }),
   );
   count.files += 1;
   count.bytes += bytes.length;
   count.compressedBytes += sizes[0] ?? 0;
+}
+
+/** Writes a file that has its name only once it is complete. Another process may serve it or be interrupted. */
+async function writeWhole(path: string, bytes: Buffer): Promise<number> {
+  const part = `${path}.${randomUUID()}`; // Two files may have the same content.
+  await writeFile(part, bytes);
+  await rename(part, path);
+  return bytes.length;
 }

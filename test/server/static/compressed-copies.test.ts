@@ -59,6 +59,22 @@ test('a copy of an earlier build is not used for a newer file', async () => {
   expect(await readCompressedCopy(folder, hash, 'br')).toBeNull();
 });
 
+test('only new contents are compressed, and other copies are deleted, even half ones', async () => {
+  await using site = await aDist({ 'a.txt': TEXT, 'b.txt': `old ${TEXT}` });
+  const folder = `${site.folder}-compressed`;
+  await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  const run = () => writeCompressedCopies(site.folder, folder, []);
+  const first = await run();
+  expect(first).toMatchObject({ files: 2, written: 4, deleted: 0 });
+  await writeFile(join(folder, `${contentHash(Buffer.from(TEXT))}.br`), 'kept');
+  await writeFile(join(folder, `${contentHash(Buffer.from(`new ${TEXT}`))}.br.interrupted`), 'half');
+  expect(await run()).toMatchObject({ written: 0, deleted: 1 });
+  await writeFile(join(site.folder, 'b.txt'), `new ${TEXT}`);
+  expect(await run()).toMatchObject({ files: 2, written: 2, deleted: 2, bytes: first.bytes });
+  expect(String(await readCompressedCopy(folder, contentHash(Buffer.from(TEXT)), 'br'))).toBe('kept');
+  expect(await readdir(folder)).toHaveLength(4);
+});
+
 test('the copies are next to the built site, so that they are not published', () => {
   expect(compressedFolderOf('dist')).toBe(resolve('dist-compressed'));
   expect(compressedFolderOf('/srv/site/')).toBe('/srv/site-compressed');
