@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FixableError } from '../command-line/fixable-error.ts';
+import { acceptWaiting } from './accept-waiting.ts';
 import { MAX_HEAD_BYTES, refuse, refuseBrokenRequest } from './refusal.ts';
 import { decodePath, MAX_URL_BYTES } from './static/url-path.ts';
 import { toWebRequest, writeWebResponse } from './web-bridge.ts';
@@ -82,7 +83,10 @@ export async function listen(
   const { port: actual } = server.address() as AddressInfo;
   const close = async () => {
     isStopping = true;
-    if (drain) await drain();
+    if (drain) {
+      await drain();
+      await acceptWaiting(server);
+    }
     const closed = Promise.withResolvers<void>();
     server.close(() => closed.resolve());
     const timer = setTimeout(() => server.closeAllConnections(), stopMs);

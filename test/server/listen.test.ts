@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { FixableError } from '../../src/command-line/fixable-error.ts';
 import { ProblemSchema } from '../../src/http/problem-schema.ts';
@@ -312,6 +314,38 @@ test('close resets none of 20 slow requests, and answers later ones until the dr
     expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n[\s\S]*finished/);
   await closed;
 });
+
+test('close resets no connection that waits to be accepted', async () => {
+  const connected = new Int32Array(new SharedArrayBuffer(4));
+  const server = await aListener(
+    async () => new Response('finished'),
+    {},
+    async () => void Atomics.wait(connected, 0, 0), // This thread accepts nothing meanwhile.
+  );
+  const client = new Worker(CLIENT, { eval: true, workerData: { port: server.port, connected } });
+  const answers = once(client, 'message');
+  await once(client, 'online');
+  await server.close();
+  expect((await answers)[0]).toEqual(Array(20).fill('HTTP/1.1 200 OK'));
+});
+
+/** Sends 20 requests over connections of their own, and reports the first lines of the answers. */
+const CLIENT = `
+const { connect } = require('node:net');
+const { parentPort, workerData: { port, connected } } = require('node:worker_threads');
+let waiting = 20;
+const ask = () => new Promise((resolve) => {
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => {
+    waiting -= 1;
+    if (waiting > 0) return;
+    Atomics.store(connected, 0, 1);
+    Atomics.notify(connected, 0);
+  }));
+  socket.once('data', (bytes) => resolve(String(bytes).split('\\r\\n')[0]));
+  socket.on('error', ({ code }) => resolve(code));
+});
+Promise.all(Array.from({ length: 20 }, ask)).then((answers) => parentPort.postMessage(answers));
+`;
 
 test('close ends a response that never finishes', async () => {
   const started = Promise.withResolvers<void>();
