@@ -16,6 +16,7 @@ const OWN_PROCESS = [
   'functions',
   'local',
   'measure/hostile',
+  'measure/restart',
   'measure/storm',
   'python',
   'scripts',
