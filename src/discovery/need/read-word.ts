@@ -15,7 +15,7 @@ export const WORD_WEIGHTS = {
   /** Quoted texts, addresses, user names and the like. */
   literal: 0.6,
   /** A capitalised word that no interface has in its name. */
-  properName: .85,
+  properName: 0.85,
   /** Numbers are values more often than topics. */
   number: 0.6,
   corrected: 0.7,
