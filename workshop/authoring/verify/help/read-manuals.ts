@@ -1,0 +1,51 @@
+import type { Sandbox } from '../run/sandbox.ts';
+
+const TIMEOUT_MS = 300_000; // Large tools have fifty commands, each with a help text and a manual page.
+const MAX_TEXT_LENGTH = 600_000; // The longest manual pages, of ffmpeg-full and zsh, are shorter.
+const MIN_HELP_LENGTH = 600; // Less may be an error.
+/** Separates the texts. No help text contains it. */
+const MARK = '\u001e';
+/** The words of a command that may stand unquoted in a script. */
+const COMMAND_WORDS = /^[A-Za-z0-9][\w.+-]*(?: [A-Za-z0-9][\w.:+-]*)*$/;
+
+/**
+ * Prints help and manual page of one command, which may be a builtin of bash. Some tools know -h or "help" alone; others
+ * have a manual page only.
+ */
+const READ = `
+say() { timeout 10 bash -c "$1" </dev/null 2>&1 | head -c 400000; }
+read_manual() {
+  printf '\\036%s\\n' "$1"
+  text=$(say "$1 --help"); [ \${#text} -ge ${MIN_HELP_LENGTH} ] || text="$text
+$(say "$1 -h")"; [ \${#text} -ge ${MIN_HELP_LENGTH} ] || text="$text
+$(say "$1 help")"
+  printf '%s\\n' "$text"
+  man -- "\${1// /-}" 2>/dev/null || man -- "\${1%% *}" 2>/dev/null
+}
+export MANWIDTH=120 MANPAGER=cat PAGER=cat LC_ALL=C.UTF-8 TERM=dumb NO_COLOR=1 GIT_PAGER=cat AWS_PAGER=
+`;
+
+/**
+ * What a tool prints about each of some commands, such as `git log`: --help, -h and the manual page, or else that of
+ * the program. Control characters of bold text are removed.
+ */
+export async function readManuals(
+  sandbox: Sandbox,
+  commands: readonly string[],
+): Promise<Map<string, string>> {
+  const safe = commands.filter((command) => COMMAND_WORDS.test(command));
+  const calls = safe.map((command) => `read_manual '${command}'`);
+  const ran = await sandbox.run({ command: [READ, ...calls, 'true'].join('\n'), timeoutMs: TIMEOUT_MS });
+  const texts = ran.stdout.split(MARK).slice(1);
+  return new Map(
+    texts.map((text) => {
+      const end = text.indexOf('\n');
+      return [text.slice(0, end), plain(text.slice(end + 1, end + 1 + MAX_TEXT_LENGTH))];
+    }),
+  );
+}
+
+/** Without overstrikes and colours. */
+const plain = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+  text.replaceAll(/.\u0008/g, '').replaceAll(/\u001b\[[0-9;]*[A-Za-z]/g, '');
