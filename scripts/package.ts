@@ -20,6 +20,7 @@ typed client. They are compiled, because Node runs no TypeScript below node_modu
 const { positionals, refuse } = readArguments(process, { usage: USAGE, maxPositionals: 1 });
 const OUT = resolve(positionals[0] ?? 'dist-package');
 const NODE_TARGET = 'node22'; // The oldest Node that is still maintained.
+const MIN_NODE = [22, 19] as const; // What undici needs.
 
 type Manifest = { version: string; license: string; dependencies: Record<string, string> };
 const root = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
@@ -30,7 +31,11 @@ if (readdirOf(OUT).length > 0 && nameOfPackage(OUT) !== 'callbook-mcp')
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const { metafile } = await build({
-  entryPoints: { callbook: 'scripts/callbook.ts', mcp: 'scripts/mcp.ts', client: 'src/client/callbook.ts' },
+  entryPoints: {
+    'callbook-program': 'scripts/callbook.ts',
+    'mcp-program': 'scripts/mcp.ts',
+    client: 'src/client/callbook.ts',
+  },
   outdir: OUT,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -41,7 +46,7 @@ const { metafile } = await build({
   packages: 'external',
   metafile: true,
 });
-for (const program of ['callbook.mjs', 'mcp.mjs']) chmodSync(join(OUT, program), 0o755);
+for (const program of ['callbook', 'mcp']) writeLauncher(program);
 copyFileSync('src/discovery/lexicon.bin', join(OUT, 'lexicon.bin'));
 copyFileSync('LICENSE', join(OUT, 'LICENSE'));
 declareTypes();
@@ -59,6 +64,24 @@ function nameOfPackage(folder: string): unknown {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown }).name : undefined;
 }
 
+/** An older Node fails on the first import of the program with a SyntaxError, so this file imports nothing before it has checked. */
+function writeLauncher(program: string): void {
+  const [major, minor] = MIN_NODE;
+  const file = join(OUT, `${program}.mjs`);
+  writeFileSync(
+    file,
+    `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < ${major} || (major === ${major} && minor < ${minor})) {
+  console.error('Callbook needs Node ${major}.${minor} or newer, and this is ' + process.versions.node + '.');
+  process.exit(2);
+}
+await import('./${program}-program.mjs');
+`,
+  );
+  chmodSync(file, 0o755);
+}
+
 function describePackage(): object {
   return {
     name: 'callbook-mcp',
@@ -66,7 +89,7 @@ function describePackage(): object {
     description: 'Command line, MCP server and typed client of Callbook, a registry of callable interfaces.',
     type: 'module',
     license: root.license,
-    engines: { node: '>=22.19' }, // What undici needs.
+    engines: { node: `>=${MIN_NODE.join('.')}` },
     bin: { callbook: 'callbook.mjs', 'callbook-mcp': 'mcp.mjs' },
     exports: { '.': { types: './types/client/callbook.d.ts', default: './client.mjs' } },
     dependencies: Object.fromEntries(importedPackages().map((name) => [name, root.dependencies[name]])),

@@ -60,6 +60,15 @@ it('the command line finds interfaces in a dump, compiled to JavaScript', async 
   expect(JSON.parse(stdout)).toMatchObject({ uncovered: false, matches: [{ slug: 'tide-tables' }] });
 });
 
+it('an older Node gets a sentence instead of a SyntaxError', async () => {
+  const command = join(folder, 'node_modules/callbook-mcp/callbook.mjs');
+  const older = `Object.defineProperty(process.versions, 'node', { value: '20.17.0' }); import(${JSON.stringify(command)});`;
+  await expect(run(process.execPath, ['--eval', older])).rejects.toMatchObject({
+    code: 2,
+    stderr: 'Callbook needs Node 22.19 or newer, and this is 20.17.0.\n',
+  });
+});
+
 it('the command prints its usage if it has no arguments', async () => {
   const command = join(folder, 'node_modules/callbook-mcp/mcp.mjs');
   const { CALLBOOK_URL: _, ...env } = process.env;
