@@ -22,7 +22,7 @@ import { openWebhooks } from '../src/watch/webhook.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node scripts/alert.ts [--events FILE]
+const USAGE = `Usage: npm run alert -- [--events FILE]
 Sends alerts for the events since the last run, and retries failed deliveries.
 Reads events.ndjson in the folder CALLBOOK_HISTORY ("history" by default), unless --events names another file.
 Needs SECRET, and either REDIS_URL or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN. Emails wait unless SMTP_URL

@@ -9,10 +9,10 @@ import { theStore } from '../src/store/the-store.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node scripts/submissions.ts                 lists the waiting proposals
-       node scripts/submissions.ts --show ID    prints the file of a proposal
-       node scripts/submissions.ts --take ID    writes the file into entries/ and drops the proposal
-       node scripts/submissions.ts --drop ID    drops the proposal
+const USAGE = `Usage: npm run submissions                 lists the waiting proposals
+       npm run submissions -- --show ID    prints the file of a proposal
+       npm run submissions -- --take ID    writes the file into entries/ and drops the proposal
+       npm run submissions -- --drop ID    drops the proposal
 Needs REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.`;
 
 const text = { type: 'string' } as const;

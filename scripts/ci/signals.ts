@@ -20,7 +20,7 @@ import { theStore } from '../../src/store/the-store.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node scripts/ci/signals.ts [--push --repository DIR]
+const USAGE = `Usage: npm run signals -- [--push --repository DIR]
 Run this after a probe run. It saves the reports of callers to the branch history, and writes the newest signals of all
 entries to Redis, where functions read them. Pushes the branch to origin only with --push.`;
 const { values } = readArguments(process, {

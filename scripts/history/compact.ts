@@ -8,7 +8,7 @@ import { readCursor } from '../../src/watch/event-log.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node scripts/history/compact.ts [--push]
+const USAGE = `Usage: npm run history:compact -- [--push]
 Rewrites the branch "history" to one commit. If the repository has a remote "origin", both are rewritten, and only
 with --push. If UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set, events that followers have not been sent
 yet are kept. Exits with 1 if anything would be lost.`;
@@ -42,5 +42,5 @@ async function compact(push: boolean): Promise<string> {
 function lineOf({ before, after, commits, isRewritten }: Compaction): string {
   const [from, to] = [before.slice(0, 12), after.slice(0, 12)];
   if (isRewritten) return `Rewrote ${commits} commits to one: ${to} has the files of ${from}.`;
-  return `Would rewrite ${commits} commits to one. Nothing was changed. To rewrite the branch at origin: node scripts/history/compact.ts --push`;
+  return `Would rewrite ${commits} commits to one. Nothing was changed. To rewrite the branch at origin: npm run history:compact -- --push`;
 }

@@ -11,11 +11,11 @@ import { openSandbox, whyNoSandbox } from '../authoring/verify/run/sandbox.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node workshop/scripts/check-commands.ts --root FOLDER [SLUG...] [--write] [--folder ENTRIES]
+const USAGE = `Usage: npm run -w workshop check-commands -- --root FOLDER [SLUG...] [--write] [--folder ENTRIES]
 Compares the options that operations of commands name with what the installed tools print about them: --help, and the
 manual page. Prints each option that a tool does not have, or uses in another way. --write notes in the files without
 such a difference which package was read, and the digest of the text.
-FOLDER is made by "node workshop/scripts/make-run-root.ts", and has the tools installed. The exit code is 1 if an
+FOLDER is made by "npm run -w workshop make-run-root", and has the tools installed. The exit code is 1 if an
 option differs.`;
 const MAX_SLUGS = 10_000; // More than a catalog has.
 

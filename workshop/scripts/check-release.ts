@@ -24,7 +24,7 @@ import { programRunner } from '../authoring/verify/run-program.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node workshop/scripts/check-release.ts --slug SLUG --registry OWNER/NAME --url URL --out FOLDER
+const USAGE = `Usage: npm run -w workshop check-release -- --slug SLUG --registry OWNER/NAME --url URL --out FOLDER
          [--openapi FILE|URL | --server URL|COMMAND|server.json | --command PROGRAM] [--fork OWNER/NAME]
          [--fail-on breaking|contract|any|never] [--summary FILE] [--output FILE] [--remote URL] [--allow IP]...
 Checks a released interface against its entry in a registry: the contract, and the operations. Writes the changed

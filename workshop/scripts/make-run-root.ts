@@ -16,7 +16,7 @@ import { openSandbox, TOOL_USER_ID } from '../authoring/verify/run/sandbox.ts';
 
 guardRunnerLog(() => process.exit(1));
 
-const USAGE = `Usage: node workshop/scripts/make-run-root.ts --root FOLDER [--suite SUITE]
+const USAGE = `Usage: npm run -w workshop make-run-root -- --root FOLDER [--suite SUITE]
 Makes the root folder that "npm run verify -- --root FOLDER" runs tools in: a minimal Debian, Node with npm, an
 unprivileged user, and the samples. Needs root and debootstrap. A folder that has a Debian already gets the rest.`;
 const SUITE = 'trixie';

@@ -28,7 +28,7 @@ const USAGE = `Usage: npm run verify -- SLUG... [--dry-run] [--folder ENTRIES] [
        npm run verify -- --lapsed [--folder ENTRIES]    lists verifications that have lapsed
 Checks the contracts of entries against the interfaces themselves. Writes verification into each entry that passes.
 --root runs foreign code as root and as an unprivileged user: use it in a container or a virtual machine that you can
-throw away. FOLDER is made by "node workshop/scripts/make-run-root.ts". --allow admits an address in your own network.
+throw away. FOLDER is made by "npm run -w workshop make-run-root". --allow admits an address in your own network.
 --records FILE writes one line of JSON for each entry instead of changing entries, and exits with 0 if all were tried.
 Otherwise the exit code is 1 if a contract does not hold, or a verification has lapsed.`;
 const MAX_SLUGS = 10_000; // More than a catalog has.
