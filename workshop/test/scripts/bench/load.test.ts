@@ -8,7 +8,7 @@ import { builtFilesOf } from '../../../../test/helpers/built-files.ts';
 import { aDist } from '../../../../test/helpers/dist.ts';
 
 const SLUGS = ['tides', 'ferries', 'harbours', 'buoys'];
-const FILES = builtFilesOf(SLUGS.map((slug) => anEntry({ slug })));
+const FILES = { ...builtFilesOf(SLUGS.map((slug) => anEntry({ slug }))), 'index.html': '<h1>Callbook</h1>' };
 
 function bench(dist: string, ...args: string[]) {
   return spawn(
