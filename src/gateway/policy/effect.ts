@@ -2,7 +2,12 @@ import type { PublishedOperation } from '../../operations/published-schema.ts';
 import type { Effect } from './decide.ts';
 
 const RANK: Record<Effect, number> = { read: 0, unknown: 1, write: 2, destroy: 3 };
-const LEAST_OF_METHOD: Readonly<Record<string, Effect>> = { PUT: 'write', PATCH: 'write', DELETE: 'destroy' };
+/** A method says at least this, whatever the entry says. */
+const EFFECT_OF_METHOD: Readonly<Record<string, Effect>> = {
+  PUT: 'write',
+  PATCH: 'write',
+  DELETE: 'destroy',
+};
 
 /**
  * The effect of an operation, or a worse one if its method or its source says so. What a running server says about its
@@ -10,6 +15,6 @@ const LEAST_OF_METHOD: Readonly<Record<string, Effect>> = { PUT: 'write', PATCH:
  */
 export function effectOf({ effect, method, words }: PublishedOperation): Effect {
   const stated = words === 'server' && effect === 'read' ? 'unknown' : effect;
-  const least = LEAST_OF_METHOD[method ?? ''] ?? 'read';
-  return RANK[least] > RANK[stated] ? least : stated;
+  const ofMethod = EFFECT_OF_METHOD[method ?? ''] ?? 'read';
+  return RANK[ofMethod] > RANK[stated] ? ofMethod : stated;
 }
