@@ -5,6 +5,7 @@ import { aGateway } from '../helpers/a-gateway.ts';
 import { aTideApi, TIDE_KEY } from '../helpers/a-tide-api.ts';
 
 const MAX_TOOLS_BYTES = 4_096;
+const MAX_ANSWER_CHARACTERS = 20_000;
 
 /** A gateway to the tide API, with its key in the environment and consent to send it. */
 async function aTideGateway(options: Partial<Parameters<typeof aGateway>[0]> = {}) {
@@ -170,4 +171,19 @@ test('an interface that hangs is left after the time limit of the policy', async
 test('an answer over the limit is cut, and says so', async () => {
   const { call } = await aTideGateway({ policy: 'limits: { answer_bytes: 20000 }' });
   expect(await call('tides/large')).toMatchObject({ ok: true, truncated: expect.any(String) });
+});
+
+test('an answer of 50 MB is cut at the limit, and the gateway goes on', async () => {
+  const { call } = await aTideGateway();
+  const answer = await call('tides/huge');
+  expect(answer).toMatchObject({ status: 200, truncated: expect.any(String) });
+  expect(JSON.stringify(answer).length).toBeLessThan(MAX_ANSWER_CHARACTERS);
+  expect(await call('tides/list_tides')).toMatchObject({ ok: true });
+});
+
+test('status 403 is an auth error with the scopes that the interface needs', async () => {
+  const { call } = await aTideGateway();
+  const answer = await call('tides/forbidden');
+  expect(answer).toMatchObject({ ok: false, status: 403 });
+  expect(answer.remedy).toContain('tides:read');
 });

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +14,7 @@ const SERVER = join(process.cwd(), 'test/fixtures/gateway/tool-server.ts');
 const ECHO = { properties: { message: { type: 'string' as const } }, required: ['message'] };
 const TOOLS = [
   aTool({ name: 'echo', input: ECHO }),
-  ...['environment', 'hang', 'ask', 'flood'].map((name) => aTool({ name })),
+  ...['environment', 'hang', 'ask', 'sample', 'flood'].map((name) => aTool({ name })),
 ];
 
 const aServerEntry = (endpoint: string, fields: object = {}) => {
@@ -53,6 +55,29 @@ test('a server ends with the gateway', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 
+const HAS_GUARDIAN = existsSync('/usr/bin/setpriv'); // Elsewhere only the end of its input tells a server.
+
+test.runIf(HAS_GUARDIAN)(
+  'a gateway that is killed during calls leaves whole files and no server',
+  async () => {
+    const gateway = await aGateway({ ...aServerEntry(`node ${SERVER} deaf`), answer: () => true });
+    const { call, client, folder } = gateway;
+    const pid = Number(/\d+$/.exec(String((await call('tools/echo', { message: 'hi' })).data))?.[0]);
+    expect(isAlive(pid)).toBe(true);
+    const hanging = call('tools/hang').catch(() => 'gone');
+    const echoes = Array.from({ length: 20 }, () =>
+      call('tools/echo', { message: 'hi' }).catch(() => 'gone'),
+    );
+    await Promise.race(echoes);
+    process.kill((client.transport as StdioClientTransport).pid ?? Number.NaN, 'SIGKILL');
+    expect(await hanging).toBe('gone');
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    const lines = readFileSync(join(folder, 'audit.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).operation)).toContain('tools/echo');
+    expect(JSON.parse(readFileSync(join(folder, 'grants.json'), 'utf8'))).toHaveLength(1);
+  },
+);
+
 test('consent holds for the whole command: with another argument the user is asked again', async () => {
   const { call } = await aGateway({ ...aServerEntry(`node ${SERVER} changed`), policy: allowing(START) });
   expect((await call('tools/echo', { message: 'hi' })).cause).toContain('consent');
@@ -75,6 +100,11 @@ test('a server that asks the user for something gets no answer', async () => {
   });
   expect((await call('tools/ask')).ok).toBe(false);
   expect(questions).toEqual([]);
+});
+
+test('a server that asks for a sample of the model gets none', async () => {
+  const { call } = await aGateway({ ...aServerEntry(`node ${SERVER}`), policy: allowing(START) });
+  expect(await call('tools/sample')).toMatchObject({ ok: false, data: 'Method not found' });
 });
 
 test('a tool that hangs is left after the time limit of the policy', async () => {

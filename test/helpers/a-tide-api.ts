@@ -7,6 +7,7 @@ import { serveHttp } from './loopback.ts';
 
 export const TIDE_KEY = 'tide-key-7Qw9+/x=';
 
+const HUGE_BYTES = 50_000_000;
 const STATION = { type: 'string', 'x-in': 'query' } as const;
 
 const OPERATIONS = [
@@ -23,7 +24,7 @@ const OPERATIONS = [
     input: { properties: { name: { type: 'string', 'x-in': 'body' } }, required: ['name'] },
   }),
   anOperation({ name: 'remove_station', effect: 'destroy', method: 'DELETE', path: '/stations/1' }),
-  ...['busy', 'broken', 'large', 'hang', 'moved', 'echo', 'flaky'].map((name) =>
+  ...['busy', 'broken', 'large', 'huge', 'hang', 'moved', 'echo', 'flaky', 'forbidden'].map((name) =>
     anOperation({ name, path: `/${name}`, summary: 'Behave in one way of servers.' }),
   ),
 ];
@@ -82,6 +83,8 @@ function answer(request: IncomingMessage, response: ServerResponse, { received, 
         title: 'large',
         items: Array.from({ length: 5_000 }, (_, i) => ({ id: i, name: 'x'.repeat(50) })),
       }),
+    '/v1/huge': () => json(200, 'x'.repeat(HUGE_BYTES)),
+    '/v1/forbidden': () => json(403, { error: 'insufficient scope' }),
     '/v1/hang': () => undefined,
     '/v1/moved': () => response.writeHead(302, { Location: elsewhere }).end(),
     '/v1/echo': () => json(200, { headers: request.headers, url: request.url }),
