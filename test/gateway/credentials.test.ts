@@ -6,9 +6,9 @@ import { aFolder, aGateway } from '../helpers/a-gateway.ts';
 import { aTideApi, TIDE_KEY } from '../helpers/a-tide-api.ts';
 import { bareEnvironment } from '../helpers/bare-environment.ts';
 
-function setKey(folder: string, key: string) {
+function setKey(folder: string, key: string, action = 'set') {
   const dump = join(folder, 'entries.ndjson');
-  const args = ['credentials', 'set', 'tides', '--in-file', '--folder', folder, '--file', dump];
+  const args = ['credentials', action, 'tides', '--in-file', '--folder', folder, '--file', dump];
   return spawnSync(process.execPath, ['scripts/callbook.ts', ...args], {
     input: key,
     encoding: 'utf8',
@@ -42,4 +42,15 @@ test('a stored key does not follow an entry to another host', async () => {
   const { call } = await aGateway({ entries: [moved.entry], operations: [moved.operations], folder });
   expect((await call('tides/list_tides')).cause).toContain('not set for this host');
   expect(moved.received).toEqual([]);
+});
+
+test('for an API with OAuth the user is sent to "set" with a token, and "login" says why', async () => {
+  const api = await aTideApi();
+  const entry = { ...api.entry, auth_mode: 'OAuth 2.0 bearer token (header Authorization)' };
+  const { call, folder } = await aGateway({ entries: [entry], operations: [api.operations] });
+  const { remedy } = await call('tides/list_tides');
+  expect(remedy).toContain('"callbook credentials set tides" with an access token');
+  const { stderr } = setKey(folder, '', 'login');
+  expect(stderr).toContain('callbook credentials set tides');
+  expect(api.received).toEqual([]);
 });

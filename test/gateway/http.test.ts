@@ -187,3 +187,18 @@ test('status 403 is an auth error with the scopes that the interface needs', asy
   expect(answer).toMatchObject({ ok: false, status: 403 });
   expect(answer.remedy).toContain('tides:read');
 });
+
+test('a wrong region reads as a wrong key, so the error names the regions and where to set one', async () => {
+  const api = await aTideApi();
+  const parameters = { region: 'eu or us, as shown beside the key' };
+  const endpoint = `http://{region}:${api.host.split(':')[1]}/v1`;
+  const { call } = await aGateway({
+    entries: [{ ...api.entry, endpoint, parameters }],
+    operations: [{ ...api.operations, base_url: endpoint }],
+    env: { TIDE_KEY: 'key-of-another-region' },
+    policy: `grants: ["credential tides TIDE_KEY ${api.host}"]\ninterfaces: { tides: { parameters: { region: 127.0.0.1 } } }`,
+  });
+  const answer = await call('tides/list_tides');
+  expect(answer).toMatchObject({ ok: false, status: 401 });
+  expect(answer.remedy).toContain('region (eu or us, as shown beside the key): a wrong one can look like');
+});

@@ -22,7 +22,7 @@ type FoundCredentials = {
 /** Who gets a credential: a host, or a program of this machine. */
 type Receiver = { slug: string; host: string };
 
-type Keyed = Pick<EntryAnswer, 'slug' | 'auth' | 'auth_mode'>;
+type Keyed = Pick<EntryAnswer, 'slug' | 'category' | 'auth' | 'auth_mode'>;
 
 /**
  * Finds the credentials that a call needs, by the names of their placeholders: stored ones first, then environment
@@ -97,9 +97,13 @@ function neutralVariable(slug: string, name: string | null): string {
 function missing(entry: Keyed, name: string, names: readonly string[], policy: Policy): CallRefusal {
   const [first = '', ...others] = variableNames(entry, name, names, policy);
   const variables = [first, ...others].join(' or ');
+  // Contracts of plain APIs do not record where their OAuth servers are, so the user brings a token.
+  const isOAuth = /oauth/i.test(entry.auth_mode);
+  const action = isOAuth && entry.category === 'mcp' ? 'login' : 'set';
+  const what = isOAuth && action === 'set' ? ' with an access token' : '';
   return new CallRefusal(
     `${entry.slug} needs a credential (${entry.auth_mode}), and "${name}" is not set for this host.`,
-    `Ask the user to run "callbook credentials ${/oauth/i.test(entry.auth_mode) ? 'login' : 'set'} ${entry.slug}", or to set ${variables} before the gateway starts. ${whereToGet(entry)}`.trim(),
+    `Ask the user to run "callbook credentials ${action} ${entry.slug}"${what}, or to set ${variables} before the gateway starts. ${whereToGet(entry)}`.trim(),
   );
 }
 

@@ -52,10 +52,10 @@ export function explainAnswer(entry: Explained, answer: CallAnswer): Verdict {
 }
 
 function regionNote({ slug, parameters }: Explained): string {
-  const names = Object.keys(parameters);
-  return names.length === 0
+  const parts = Object.entries(parameters).map(([name, values]) => `${name} (${values})`);
+  return parts.length === 0
     ? ''
-    : `The address depends on ${names.join(', ')}: a wrong one can look like a wrong key. The policy sets them under interfaces: ${slug}: parameters.`;
+    : `The address depends on ${parts.join(', ')}: a wrong one can look like a wrong key. The policy sets them under interfaces: ${slug}: parameters.`;
 }
 
 /** The same for a call without a response. */

@@ -80,11 +80,15 @@ export const CREDENTIALS: CliCommand = {
 };
 
 async function logInTo(
-  { slug, endpoint, private: isPrivate }: EntryAnswer,
+  { slug, category, endpoint, private: isPrivate }: EntryAnswer,
   store: CredentialStore,
   values: Parameters<typeof printResult>[1],
   context: CommandContext,
 ): Promise<ExitCode> {
+  if (category !== 'mcp')
+    throw new UsageError(
+      `The catalog does not record where ${slug} logs users in. Get an access token there, and store it: callbook credentials set ${slug}`,
+    );
   if (!isWebAddress(endpoint) || !URL.canParse(endpoint))
     throw new UsageError(`${slug} is no hosted server. Use "set" for a key.`);
   // Entries of the user's own copy may be on this network.
