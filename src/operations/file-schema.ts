@@ -24,6 +24,9 @@ const EffectSchema = z
 const INPUT_PLACES = ['path', 'query', 'header', 'body', 'flag', 'argument'] as const;
 export type InputPlace = (typeof INPUT_PLACES)[number];
 
+const ARRAY_STYLES = ['comma', 'space', 'pipe'] as const;
+export type ArrayStyle = (typeof ARRAY_STYLES)[number];
+
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** One argument: a JSON Schema 2020-12. Keywords other than these, for example of an MCP tool, are kept. */
@@ -36,6 +39,10 @@ const OperationInputSchema = z
       .max(MAX_ENUM_VALUES)
       .optional(),
     'x-in': z.enum(INPUT_PLACES).optional().describe('Where the argument goes.'),
+    'x-array': z
+      .enum(ARRAY_STYLES)
+      .optional()
+      .describe('What separates the elements of a list in the query. Without it, the name repeats.'),
   })
   .describe('JSON Schema of one argument.');
 export type OperationInput = z.output<typeof OperationInputSchema>;

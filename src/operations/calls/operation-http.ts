@@ -1,4 +1,4 @@
-import type { InputPlace, Operation } from '../file-schema.ts';
+import type { ArrayStyle, InputPlace, Operation } from '../file-schema.ts';
 import { argumentTexts, encodedPairs, encodePathValue } from './argument-text.ts';
 import type { CallArguments, CallableInterface } from './call-arguments.ts';
 import { type Credentials, credentialsOf } from './credentials.ts';
@@ -19,7 +19,11 @@ export function httpRequestOf(
   const typed: HttpRequest['headers'] = mediaType === null ? [] : [['Content-Type', mediaType]];
   return {
     method: operation.method ?? 'GET',
-    url: addressOf(target, operation, { args, query: argumentsFor('query'), secrets: credentials.query }),
+    url: addressOf(target, operation, {
+      args,
+      query: joinedLists(operation, argumentsFor('query')),
+      secrets: credentials.query,
+    }),
     headers: lastOfEachName([...credentials.headers, ...typed, ...headersOf(argumentsFor('header'))]),
     body,
     basic: credentials.basic,
@@ -71,6 +75,16 @@ function argumentsIn(operation: Operation, args: CallArguments, place: InputPlac
       value !== undefined && Object.hasOwn(properties, name) && properties[name]?.['x-in'] === place,
   );
 }
+
+const SEPARATORS: Readonly<Record<ArrayStyle, string>> = { comma: ',', space: ' ', pipe: '|' };
+
+/** Lists as one text each, where the interface reads them so (OpenAPI 3.1, "Style Values"). The name of others repeats. */
+const joinedLists = ({ input }: Operation, pairs: Pairs): Pairs =>
+  pairs.map(([name, value]) => {
+    const style = input.properties[name]?.['x-array'];
+    const isJoined = style !== undefined && Array.isArray(value) && value.length > 0;
+    return [name, isJoined ? argumentTexts(value).join(SEPARATORS[style]) : value];
+  });
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();

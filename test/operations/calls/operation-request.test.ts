@@ -96,6 +96,18 @@ describe('an HTTP request', () => {
     );
   });
 
+  it.each([
+    [undefined, 'q=a%2Cb&q=c'],
+    ['comma', 'q=a%2Cb%2Cc'],
+    ['space', 'q=a%2Cb%20c'],
+    ['pipe', 'q=a%2Cb%7Cc'],
+  ] as const)('separates the elements of a list as the interface reads them (%s)', (style, query) => {
+    const q = { 'x-in': 'query' as const, ...(style ? { 'x-array': style } : {}) };
+    const operation = anOperation({ input: { type: 'object', properties: { q } } });
+    expect(new URL(http(operation, { q: ['a,b', 'c'] }).url).search).toBe(`?${query}`);
+    expect(new URL(http(operation, { q: [] }).url).search).toBe('');
+  });
+
   it('carries any JSON body unchanged', () => {
     const operation = anOperation({ method: 'POST', input: placed({ a: 'body' }) });
     fc.assert(

@@ -14,6 +14,10 @@ const JSON_TYPE = /[/+]json\b/i;
 const AMAZON_JSON_TYPE = /^application\/x-amz-json-/; // JSON that is refused under its common name.
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i;
 
+type Styles = Readonly<Record<string, OperationInput['x-array']>>;
+const OLD_STYLES: Styles = { csv: 'comma', ssv: 'space', pipes: 'pipe' };
+const STYLES: Styles = { form: 'comma', spaceDelimited: 'space', pipeDelimited: 'pipe' };
+
 type Reading = { source: SchemaSource; credentials: ReadonlySet<string>; isOld: boolean };
 /** The place stands after the type, as in files that people write. */
 const placed = ({ type, ...rest }: OperationInput, place: InputPlace): OperationInput => ({
@@ -61,16 +65,29 @@ function pathArguments({ path, parameters }: OpenApiOperation, source: SchemaSou
   });
 }
 
-function parameterArguments({ parameters }: OpenApiOperation, { source, credentials }: Reading): Argument[] {
+function parameterArguments(
+  { parameters }: OpenApiOperation,
+  { source, credentials, isOld }: Reading,
+): Argument[] {
   return parameters
     .filter(({ in: place, name }) => !credentials.has(`${place} ${name}`.toLowerCase()))
     .flatMap((each): Argument[] => {
       const place = each.in;
       if (place !== 'query' && place !== 'header') return [];
       const schema = parameterSchema(each, source);
-      return [{ name: each.name, required: each.required, schema: placed(schema, place) }];
+      const style = place === 'query' && schema.type === 'array' ? arrayStyleOf(each.node, isOld) : undefined;
+      const styled = style ? { ...schema, 'x-array': style } : schema;
+      return [{ name: each.name, required: each.required, schema: placed(styled, place) }];
     })
     .toSorted((a, b) => Number(a.schema['x-in'] === 'header') - Number(b.schema['x-in'] === 'header'));
+}
+
+/** By `collectionFormat` of Swagger 2.0, or `style` and `explode` of OpenAPI 3. Undefined if the name repeats. */
+function arrayStyleOf({ collectionFormat, style, explode }: Node, isOld: boolean): OperationInput['x-array'] {
+  if (isOld) return OLD_STYLES[textOf(collectionFormat) ?? 'csv'];
+  const named = textOf(style) ?? 'form';
+  const isExploded = typeof explode === 'boolean' ? explode : named === 'form';
+  return isExploded ? undefined : STYLES[named];
 }
 
 /** A description stands on the parameter or on its schema. Some parameters have a media type instead of a schema. */

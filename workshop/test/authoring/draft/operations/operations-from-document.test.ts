@@ -467,3 +467,18 @@ it('paths that repeat the path of the endpoint begin at its origin if the docume
   const relative = openApi({ '/films': { get: { summary: 'List films' } } }, { servers: undefined });
   expect(draftOf(relative).file.base_url).toBeUndefined();
 });
+
+it.each([
+  [{}, undefined],
+  [{ explode: false }, 'comma'],
+  [{ style: 'pipeDelimited' }, 'pipe'],
+  [{ style: 'spaceDelimited', explode: true }, undefined],
+] as const)('a list in the query is separated as the document says (%j)', (stated, style) => {
+  const schema = { type: 'array', items: { type: 'string' } };
+  const operation = getting({
+    operationId: 'films/list',
+    summary: 'List films.',
+    parameters: [{ name: 'ids', in: 'query', schema, ...stated }],
+  });
+  expect(operation?.input.properties.ids?.['x-array']).toBe(style);
+});
