@@ -75,8 +75,9 @@ export function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance):
 /** Replies 429. `elsewhere` is a sentence that names another way, if there is one. */
 export function replyRateLimited(allowance: Allowance, elsewhere = ''): Response {
   const { limit, resetSeconds } = allowance;
+  const kept = limit.kept ? `, of which ${limit.kept.calls} are kept for sources without one that day` : '';
   const words = {
-    detail: `At most ${limit.calls} ${limit.counted} are allowed in ${windowInWords(limit)}. Nothing was stored or sent.`,
+    detail: `At most ${limit.calls} ${limit.counted} are allowed in ${windowInWords(limit)}${kept}. Nothing was stored or sent.`,
     hint: `Wait ${resetSeconds} seconds.${elsewhere && ` ${elsewhere}`}`,
   };
   return replyProblem('rate_limited', words, {

@@ -19,9 +19,10 @@ export const EVERYBODY = 'everybody';
 export const TAKE_FUNCTION = `
 local function take(counters)
   local used, is_free = {}, true
+  for i, counter in ipairs(counters) do used[i] = tonumber(redis.call('GET', counter.key) or '0') end
   for i, counter in ipairs(counters) do
-    used[i] = tonumber(redis.call('GET', counter.key) or '0')
-    if used[i] >= counter.calls then is_free = false end
+    local is_known = counter.source and used[counter.source] > 0
+    if used[i] >= counter.calls - (is_known and counter.kept or 0) then is_free = false end
   end
   if is_free then
     for _, counter in ipairs(counters) do
@@ -38,13 +39,20 @@ const TAKE = `${TAKE_FUNCTION}
 local used = take(asked.counters)
 return used`;
 
-/** The counters of claims, for a script: each with its key, its limit, and its lifetime in seconds. */
+/**
+ * The counters of claims, for a script: each with its key, its limit, and its lifetime in seconds. If a part is `kept` for
+ * new sources, `source` is the place of their counter, from 1.
+ */
 export const countersOf = (claims: readonly Claim[], now: Date) =>
-  claims.map(({ limit: { name, calls, windowSeconds }, who }) => ({
+  claims.map(({ limit: { name, calls, windowSeconds, kept }, who }) => ({
     key: KEYS.limit(`${name}:${who}:${Math.floor(now.getTime() / 1_000 / windowSeconds)}`),
     calls,
     lifetime: 2 * windowSeconds,
+    ...(kept ? { kept: kept.calls, source: placeOf(kept.per, claims) + 1 } : {}),
   }));
+
+const placeOf = (name: string, claims: readonly Claim[]): number =>
+  claims.findIndex(({ limit }) => limit.name === name);
 
 /**
  * Takes one use of every claim, or no use at all if one limit is used up. Returns the allowance of the first limit. If
@@ -59,7 +67,10 @@ export async function takeAll(store: Store, claims: Claims, now: Date): Promise<
 /** The allowance of a call, from the earlier uses in the order of the claims. */
 export function allowanceOf(claims: Claims, used: readonly number[], now: Date): Allowance {
   const refusing = claims
-    .filter(({ limit }, i) => (used[i] ?? 0) >= limit.calls)
+    .filter(({ limit: { calls, kept } }, i) => {
+      const isKnown = kept !== undefined && (used[placeOf(kept.per, claims)] ?? 0) > 0;
+      return (used[i] ?? 0) >= calls - (isKnown ? kept.calls : 0);
+    })
     .map(({ limit }) => ({ limit, allowed: false, remaining: 0, resetSeconds: secondsLeft(limit, now) }))
     .sort((a, b) => b.resetSeconds - a.resetSeconds);
   const [{ limit }] = claims;

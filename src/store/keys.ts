@@ -49,4 +49,5 @@ export const KEYS = {
   liveReports: `${KEY_PREFIX}live-reports`,
   submission: (id: string) => `${KEY_PREFIX}submission:${id}`,
   submissions: `${KEY_PREFIX}submissions`,
+  submissionsFurther: `${KEY_PREFIX}submissions-further`,
 } as const;

@@ -3,35 +3,50 @@ import { KEYS, LIFETIMES_S } from './keys.ts';
 import { MAX_WAITING_PROPOSALS } from './limits.ts';
 import { reachStore, runScript, type Store } from './redis.ts';
 
-// All or nothing, once per id. Drops ids of expired submissions, then the oldest ones if the list is full.
+// All or nothing, once per id. Drops ids of expired submissions first. `further` has the ids that are not the first of a
+// source that day.
 const SAVE = `
-local submission, all = P .. 'submission:' .. asked.id, P .. 'submissions'
-redis.call('ZREMRANGEBYSCORE', all, '-inf', asked.expired)
+local submission, all, further = P .. 'submission:' .. asked.id, P .. 'submissions', P .. 'submissions-further'
+local lists = asked.isFirst and {all} or {all, further}
+for _, list in ipairs({all, further}) do redis.call('ZREMRANGEBYSCORE', list, '-inf', asked.expired) end
 if redis.call('EXISTS', submission) == 1 then return 0 end
-local surplus = redis.call('ZCARD', all) + 1 - asked.max
-local oldest = surplus > 0 and redis.call('ZRANGE', all, 0, surplus - 1) or {}
-for _, each in ipairs(oldest) do
-  redis.call('DEL', P .. 'submission:' .. each)
-  redis.call('ZREM', all, each)
+
+local surplus, dropped = redis.call('ZCARD', all) + 1 - asked.max, 0
+local function drop_oldest(list)
+  if surplus <= 0 then return end
+  for _, each in ipairs(redis.call('ZRANGE', list, 0, surplus - 1)) do
+    redis.call('DEL', P .. 'submission:' .. each)
+    redis.call('ZREM', all, each)
+    redis.call('ZREM', further, each)
+    surplus, dropped = surplus - 1, dropped + 1
+  end
 end
+drop_oldest(further)
+if surplus > 0 and not asked.isFirst then return -1 end
+drop_oldest(all)
+
 redis.call('SET', submission, asked.text, 'EX', ${LIFETIMES_S.submission})
-redis.call('ZADD', all, asked.score, asked.id)
-redis.call('EXPIRE', all, ${LIFETIMES_S.submission})
-return #oldest`;
+for _, list in ipairs(lists) do
+  redis.call('ZADD', list, asked.score, asked.id)
+  redis.call('EXPIRE', list, ${LIFETIMES_S.submission})
+end
+return dropped`;
 
 /**
- * Stores a submission. If `max` wait already, the oldest are dropped. Returns how many were dropped. Throws
- * StoreUnavailableError.
+ * Stores a submission. If `max` wait already, the oldest one is dropped that was not the first of its source on its day,
+ * and if there is none, the oldest of all, but only for another first one: a source with many proposals cannot push out
+ * those of others. Returns how many were dropped, or null if it was not stored. Throws StoreUnavailableError.
  */
-export function saveSubmission(
+export async function saveSubmission(
   store: Store,
   submission: Submission,
-  { max = MAX_WAITING_PROPOSALS }: { max?: number } = {},
-): Promise<number> {
+  { isFirst, max = MAX_WAITING_PROPOSALS }: { isFirst: boolean; max?: number },
+): Promise<number | null> {
   const score = Date.parse(submission.at);
   const expired = score - LIFETIMES_S.submission * 1_000;
-  const asked = { id: submission.id, text: JSON.stringify(submission), score, expired, max };
-  return runScript<number>(store, 'store a submission', SAVE, asked);
+  const asked = { id: submission.id, text: JSON.stringify(submission), score, expired, max, isFirst };
+  const dropped = await runScript<number>(store, 'store a submission', SAVE, asked);
+  return dropped < 0 ? null : dropped;
 }
 
 /** Waiting submissions, oldest first. Throws StoreUnavailableError. */
@@ -47,6 +62,11 @@ export async function listSubmissions(store: Store): Promise<Submission[]> {
 /** Deletes a submission that was accepted or rejected. Throws StoreUnavailableError. */
 export async function dropSubmission(store: Store, id: string): Promise<void> {
   await reachStore('drop a submission', () =>
-    store.multi().del(KEYS.submission(id)).zrem(KEYS.submissions, id).exec(),
+    store
+      .multi()
+      .del(KEYS.submission(id))
+      .zrem(KEYS.submissions, id)
+      .zrem(KEYS.submissionsFurther, id)
+      .exec(),
   );
 }

@@ -38,8 +38,8 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
   it('every report counts; trust counts only one per source, entry and day', async () => {
     await test.flush();
     for (const outcome of ['success', 'failure', 'success']) await send({ slug: 'tides', outcome });
-    await send({ slug: 'tides', outcome: 'timeout' }, { ip: '192.0.2.2' });
-    await send({ slug: 'tides', outcome: 'auth_error' }, { ip: '192.0.2.3' });
+    await send({ slug: 'tides', outcome: 'timeout' }, { ip: '198.51.100.2' });
+    await send({ slug: 'tides', outcome: 'auth_error' }, { ip: '203.0.113.3' });
     await send({ slug: 'ferries', outcome: 'failure' });
     const tomorrow = () => new Date(NOW.getTime() + 86_400_000);
     await send({ slug: 'tides', outcome: 'failure' }, { now: tomorrow });
@@ -81,7 +81,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     await test.flush();
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, i) =>
-        send({ slug: 'tides', outcome: OUTCOMES[i % 5] }, { ip: `198.51.${i >> 8}.${i & 255}` }),
+        send({ slug: 'tides', outcome: OUTCOMES[i % 5] }, { ip: `130.${i >> 8}.${i & 255}.1` }),
       ),
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
@@ -105,22 +105,13 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(ProblemSchema.parse(await refused[0]?.json()).code).toBe('rate_limited');
   });
 
-  it('an IPv6 /56 is one source, with all of its 256 networks', async () => {
+  it('an IPv4 /24 and an IPv6 /48 count once for trust', async () => {
     await test.flush();
-    for (const ip of ['2001:db8::1', '2001:db8:0:0:ffff::9', '2001:0DB8:0:1::2', '2001:db8:0:ff::1'])
-      await send({ slug: 'tides', outcome: 'success' }, { ip });
-    await send({ slug: 'tides', outcome: 'success' }, { ip: '2001:db8:0:100::1' });
+    const one = ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.254'];
+    const other = ['2001:db8::1', '2001:0DB8:0:ffff::9'];
+    for (const ip of [...one, ...other]) await send({ slug: 'tides', outcome: 'success' }, { ip });
     expect(await readReportCounts(test.store, ['tides'], NOW)).toMatchObject([
       { reports_count: 5, reportsFor: 2 },
-    ]);
-  });
-
-  it('an IPv4 address is one source, whether or not it is mapped to IPv6', async () => {
-    await test.flush();
-    for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:c000:201', '192.0.2.2'])
-      await send({ slug: 'tides', outcome: 'success' }, { ip });
-    expect(await readReportCounts(test.store, ['tides'], NOW)).toMatchObject([
-      { reports_count: 4, reportsFor: 2 },
     ]);
   });
 

@@ -84,7 +84,7 @@ export function aWatchService(store: Store) {
     delivery,
     makeKey: async (email = 'keeper@example.org') => {
       keysMade += 1;
-      service.ip = `198.51.100.${keysMade}`; // Each key from another address, so that no limit is reached.
+      service.ip = `130.0.${keysMade}.1`; // Each key from another network, so that no limit is reached.
       const response = await keys(call('POST', 'keys', undefined, { email }), deps);
       return KeyAnswerSchema.parse(await response.json()).key;
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Claims, takeAll } from '../../src/store/allowance.ts';
+import { type Claims, EVERYBODY, takeAll } from '../../src/store/allowance.ts';
 import type { Limit } from '../../src/store/limits.ts';
 import { aStore, REDIS_KINDS } from '../helpers/stores.ts';
 
@@ -78,6 +78,22 @@ describe.each(REDIS_KINDS)('limits in $name', async ({ redisUrl }) => {
     expect((await take(NOW, ...claims)).limit.name).toBe('few');
     for (let i = 0; i < 2; i += 1) await take(NOW, { limit: many, who: 'a' });
     expect(await take(NOW, ...claims)).toMatchObject({ limit: { name: 'many' }, resetSeconds: 43_200 });
+  });
+
+  it('keep a part for sources without an earlier use, and report the limit that refuses the others', async () => {
+    await test.flush();
+    const all: Limit = {
+      ...{ name: 'all', calls: 10, windowSeconds: 3_600, counted: 'calls' },
+      kept: { calls: 6, per: 'many' },
+    };
+    const call = (who: string) => take(NOW, { limit: many, who }, { limit: all, who: EVERYBODY });
+    for (let i = 0; i < 4; i += 1) expect((await call('busy')).allowed).toBe(true);
+    expect(await call('busy')).toMatchObject({ allowed: false, limit: { name: 'all' }, remaining: 0 });
+    for (const who of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      expect((await call(who)).allowed).toBe(true);
+      expect((await call(who)).allowed).toBe(false);
+    }
+    expect(await call('g')).toMatchObject({ allowed: false, limit: { name: 'all' } });
   });
 
   it('leave no counter in Redis without an expiry', async () => {

@@ -141,4 +141,10 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     '31 days after the last count',
   ),
   family('submissions', 'zset', 'ids of the proposed entries by time', '90 days after the last proposal'),
+  family(
+    'submissions-further',
+    'zset',
+    'those of them that were not the first of their source that day, by time',
+    '90 days after the last such proposal',
+  ),
 ];

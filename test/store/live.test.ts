@@ -38,7 +38,7 @@ describe.each(REDIS_KINDS)('reports in $name', ({ redisUrl }) => {
         openCatalog,
         store: redis.store,
         secret: 'a-secret-for-tests-of-32-characters-or-more',
-        ip: `192.0.2.${i}`,
+        ip: `130.0.${i}.1`,
         now: () => NOW,
       });
     }

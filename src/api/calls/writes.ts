@@ -24,9 +24,9 @@ const SUBMIT_CALL: CalledCall = {
   summary: 'Propose an entry.',
   description:
     'Runs the checks of a pull request, refuses addresses that are not public, lists every error with its field, and names similar entries. A proposal that passes waits for a person: as a pull request if the site may open one, else in the store. ' +
-    `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source, ${LIMITS.submitService.calls} a day in all. ` +
+    `${LIMITS.submitBurst.calls} an hour and ${LIMITS.submit.calls} a day for each source. ` +
     `At most ${LIMITS.pullSource.calls} pull requests a day are opened for each source, ${LIMITS.pullService.calls} in all; further proposals are stored. ` +
-    `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept for 90 days; new ones replace the oldest.`,
+    `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals are kept for 90 days. When they are full, a new one replaces the oldest that was not the first of its source on its day.`,
   body: {
     schema: SubmitBodySchema,
     example: {
@@ -50,7 +50,7 @@ const SUBMIT_CALL: CalledCall = {
   answer: { description: 'The proposal, which waits for a person.', schema: SubmitAnswerSchema },
   statuses: {
     400: 'The entry has errors; "errors" lists each.',
-    429: 'Too many proposals, from this source or from all. Retry-After and RateLimit say when to try again.',
+    429: 'Too many proposals from this source, or the list is full. Retry-After says when to try again.',
     503: 'The store did not confirm that the proposal is stored.',
   },
   client: { name: 'submit' },
@@ -121,8 +121,8 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     summary: 'Follow an entry: get an alert when it goes down, comes back or changes shape.',
     description:
       'Alerts go by email after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. ' +
-      `Confirmation emails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all, and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no email is sent. The same follow gets at most one email a minute. ` +
-      `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host, ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all.`,
+      `Confirmation emails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all (${LIMITS.mailService.kept.calls} of them for sources without one that day), and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no email is sent. The same follow gets at most one email a minute. ` +
+      `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host (${LIMITS.pingHost.kept.calls} for sources without one that day), ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all (${LIMITS.pingService.kept.calls} for sources without one). A source is an IPv4 /24 or an IPv6 /48.`,
     needsKey: true,
     body: { schema: WatchBodySchema, example: { slug: EXAMPLE_SLUG, email: 'keeper@example.org' } },
     answer: { description: 'The follow, pending or active.', schema: WatchAnswerSchema },

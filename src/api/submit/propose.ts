@@ -15,6 +15,8 @@ type Proposer = {
   store: Store;
   /** Identifies the caller: see sourceOf. */
   source: string;
+  /** Whether it is the first proposal of its source that day. */
+  isFirst: boolean;
   at: Date;
   /** Null if no token is configured. */
   pullRequests: PullRequestTarget | null;
@@ -24,16 +26,17 @@ type Proposer = {
 
 /**
  * Opens a pull request if that is set up and within the limits, else stores the proposal. `note` says which of the two.
- * Throws StoreUnavailableError.
+ * Returns null if the list is full and keeps its places for other sources. Throws StoreUnavailableError.
  */
 export async function propose(
   submission: Submission,
-  { store, source, at, pullRequests, propose_url }: Proposer,
-): Promise<{ pull_request_url: string | null; note: string }> {
+  { store, source, isFirst, at, pullRequests, propose_url }: Proposer,
+): Promise<{ pull_request_url: string | null; note: string } | null> {
   const isAllowed = pullRequests !== null && (await mayOpenPullRequest(store, source, at));
   const pull_request_url = isAllowed ? await tryPullRequest(pullRequests, submission) : null;
   if (pull_request_url) return { pull_request_url, note: OPENED };
-  const dropped = await saveSubmission(store, submission);
+  const dropped = await saveSubmission(store, submission, { isFirst });
+  if (dropped === null) return null;
   if (dropped > 0)
     reportFault(new Error(`${dropped} unreviewed proposals were dropped`), 'The list of proposals is full');
   const note = [

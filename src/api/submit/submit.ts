@@ -17,8 +17,8 @@ import {
 import { proposeUrl } from '../../pull-requests/submission/propose-url.ts';
 import { findPrivateHosts } from '../../pull-requests/submission/public-hosts.ts';
 import type { PullRequestTarget } from '../../pull-requests/submission/pull-request.ts';
-import { EVERYBODY, takeAll } from '../../store/allowance.ts';
-import { LIMITS } from '../../store/limits.ts';
+import { takeAll } from '../../store/allowance.ts';
+import { LIMITS, MAX_WAITING_PROPOSALS } from '../../store/limits.ts';
 import { answerNeed } from '../discover/answer-need.ts';
 import { listEntries } from '../registry.ts';
 import {
@@ -71,7 +71,6 @@ async function accept(
     [
       { limit: LIMITS.submit, who: source },
       { limit: LIMITS.submitBurst, who: source },
-      { limit: LIMITS.submitService, who: EVERYBODY },
     ],
     at,
   );
@@ -79,8 +78,10 @@ async function accept(
   if (!allowance.allowed) return replyRateLimited(allowance, manualHint(repositoryUrl, path));
   const submission = { id: idOf(path, content), at: at.toISOString(), path, content };
   const propose_url = proposeUrl(repositoryUrl, file);
-  const proposer = { store, source, at, pullRequests, propose_url };
-  const { pull_request_url, note } = await propose(submission, proposer);
+  const isFirst = allowance.remaining === LIMITS.submit.calls - 1;
+  const proposed = await propose(submission, { store, source, isFirst, at, pullRequests, propose_url });
+  if (!proposed) return refuseFull(manualHint(repositoryUrl, path));
+  const { pull_request_url, note } = proposed;
   const answer: SubmitAnswer = {
     submission_id: submission.id,
     state: 'pending_review',
@@ -92,6 +93,18 @@ async function accept(
   };
   return replyJson(answer, { ...UNCACHED, ...rateLimitHeaders(allowance) });
 }
+
+const FULL_RETRY_S = 86_400; // A source's first proposal of the next day is stored again.
+
+const refuseFull = (elsewhere: string): Response =>
+  replyProblem(
+    'rate_limited',
+    {
+      detail: `${MAX_WAITING_PROPOSALS.toLocaleString('en')} proposals wait already, and this source has proposed today. Nothing was stored or sent.`,
+      hint: `Send it again tomorrow.${elsewhere && ` ${elsewhere}`}`,
+    },
+    { 'Retry-After': String(FULL_RETRY_S), 'Access-Control-Expose-Headers': 'Retry-After' },
+  );
 
 /** How to propose the file when the limit is reached. The link leaves out its content, which would make the hint unreadable. */
 function manualHint(repositoryUrl: string | null, path: string): string {

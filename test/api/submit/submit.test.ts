@@ -100,23 +100,22 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     const refused = await propose(99);
     expect([refused.status, (await problemOf(refused)).code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect((await submit(post(aSubmission()), { ...deps, ip: '192.0.2.2' })).status).toBe(200);
+    expect((await submit(post(aSubmission()), { ...deps, ip: '198.51.100.2' })).status).toBe(200);
   });
 
-  it('submit accepts 100 proposals a day in all, then names the page to propose on', async () => {
+  it('addresses of one IPv4 /24 share the limit, and the refusal names the page to propose on', async () => {
     await test.flush();
     const propose = (n: number) =>
       submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
         ...deps,
         ip: `198.51.100.${n}`,
       });
-    const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => propose(n)));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => propose(n)));
     const refused = answers.filter(({ status }) => status === 429);
-    expect([answers.filter(({ ok }) => ok).length, refused.length]).toEqual([100, 20]);
-    expect(await listSubmissions(test.store)).toHaveLength(LIMITS.submitService.calls);
+    expect([answers.filter(({ ok }) => ok).length, refused.length]).toEqual([LIMITS.submitBurst.calls, 2]);
     const { detail, hint } = await problemOf(refused[0] as Response);
     expect(detail).toBe(
-      'At most 100 proposals from all sources are allowed in a day. Nothing was stored or sent.',
+      'At most 6 proposals from one source are allowed in an hour. Nothing was stored or sent.',
     );
     expect(hint).toMatch(
       new RegExp(
@@ -125,13 +124,25 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     );
   });
 
+  it('one proposal from each of 150 networks is stored on one day', async () => {
+    await test.flush();
+    const propose = (n: number) =>
+      submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
+        ...deps,
+        ip: `130.0.${n}.1`,
+      });
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => propose(n)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await listSubmissions(test.store)).toHaveLength(150);
+  });
+
   it('new proposals replace the oldest when the list is full', async () => {
     await test.flush();
     const proposal = (n: number) => ({
       ...{ id: `id-${n}`, path: `entries/api/lights-${n}.yaml`, content: `name: ${n}\n` },
       at: new Date(NOW.getTime() + n * 60_000).toISOString(),
     });
-    const save = (n: number) => saveSubmission(test.store, proposal(n), { max: 5 });
+    const save = (n: number) => saveSubmission(test.store, proposal(n), { max: 5, isFirst: true });
     const dropped = [];
     for (let n = 0; n < 8; n += 1) dropped.push(await save(n));
     expect(dropped).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);
@@ -145,7 +156,44 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(await test.store.keys('callbook:submission:*')).toHaveLength(5);
   });
 
-  it('submit accepts a proposal when 1,000 wait, and logs that one was dropped', async () => {
+  it('the first proposals of sources replace further ones, and further ones never replace them', async () => {
+    await test.flush();
+    const save = (n: number, isFirst: boolean) =>
+      saveSubmission(
+        test.store,
+        { id: `id-${n}`, path: `entries/api/lights-${n}.yaml`, content: '', at: NOW.toISOString() },
+        { max: 4, isFirst },
+      );
+    const ids = async () => (await listSubmissions(test.store)).map(({ id }) => id);
+    for (const [n, isFirst] of [true, false, false, true].entries()) await save(n, isFirst);
+    expect([await save(4, true), await ids()]).toEqual([1, ['id-0', 'id-2', 'id-3', 'id-4']]);
+    expect([await save(5, false), await ids()]).toEqual([1, ['id-0', 'id-3', 'id-4', 'id-5']]);
+    expect([await save(6, true), await ids()]).toEqual([1, ['id-0', 'id-3', 'id-4', 'id-6']]);
+    expect([await save(7, false), await ids()]).toEqual([null, ['id-0', 'id-3', 'id-4', 'id-6']]);
+    expect([await save(8, true), await ids()]).toEqual([1, ['id-3', 'id-4', 'id-6', 'id-8']]);
+    expect(await test.store.zcard(KEYS.submissionsFurther)).toBe(0);
+  });
+
+  it('a second proposal of a source is refused when only first ones wait and the list is full', async () => {
+    await test.flush();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    const [first, ...others] = Array.from({ length: MAX_WAITING_PROPOSALS }, (_, n) => ({
+      score: NOW.getTime() - 1_000_000 + n,
+      member: `waiting-${n}`,
+    }));
+    await test.store.zadd(KEYS.submissions, first as never, ...others);
+    expect((await submit(post(aSubmission()), deps)).status).toBe(200);
+    const body = aSubmission({ slug: 'lights-2', endpoint: 'https://lights.example.org/2' });
+    const refused = await submit(post(body), deps);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
+    expect((await problemOf(refused)).detail).toBe(
+      '2,000 proposals wait already, and this source has proposed today. Nothing was stored or sent.',
+    );
+    expect(await test.store.zscore(KEYS.submissions, 'waiting-1')).not.toBeNull();
+  });
+
+  it('submit accepts a proposal when 2,000 wait, and logs that one was dropped', async () => {
     await test.flush();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
@@ -195,7 +243,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
         submit(post(aSubmission({ slug: `lights-${n}`, endpoint: `https://lights.example.org/${n}` })), {
           ...deps,
           pullRequests,
-          ip: `198.51.100.${n}`,
+          ip: `130.0.${n}.1`,
         }),
       ),
     );

@@ -32,7 +32,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('RateLimit-Policy')).toBe('"keys";q=5;w=86400');
-    service.ip = '192.0.2.2';
+    service.ip = '198.51.100.2';
     expect((await service.keys('POST', undefined, { email: 'a@example.org' })).status).toBe(200);
     expect(await test.store.keys('callbook:key:*')).toHaveLength(6);
   });

@@ -136,7 +136,7 @@ const reporting: Scenario = {
         body: JSON.stringify({ slug: 'tides', outcome: 'success' }),
       });
       const now = () => new Date(SERVICE_START.getTime() + ms);
-      claimed += (await report(request, { ...deps, ip: `192.0.2.${caller}`, now })).status === 200 ? 1 : 0;
+      claimed += (await report(request, { ...deps, ip: `130.0.${caller}.1`, now })).status === 200 ? 1 : 0;
     };
     for (let day = 0; day < 5; day += 1) await send(-day * 24 * HOUR_MS, day);
     await send(MONTH_MS, 5);

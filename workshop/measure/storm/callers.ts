@@ -78,7 +78,7 @@ export class Callers {
 
   #address(): string {
     this.#callers += 1;
-    return `198.51.${100 + (this.#callers >> 8)}.${this.#callers & 255}`;
+    return `130.${this.#callers >> 8}.${this.#callers & 255}.1`;
   }
 
   async #read(path: string): Promise<void> {
