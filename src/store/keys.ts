@@ -33,6 +33,7 @@ export const KEYS = {
   key: (hash: string) => `${KEY_PREFIX}key:${hash}`,
   follows: (hash: string) => `${KEY_PREFIX}follows:${hash}`,
   follow: (id: string) => `${KEY_PREFIX}follow:${id}`,
+  newAddress: (id: string) => `${KEY_PREFIX}new-address:${id}`,
   followers: (slug: string) => `${KEY_PREFIX}followers:${slug}`,
   alertCursor: `${KEY_PREFIX}alert-cursor`,
   event: (id: string) => `${KEY_PREFIX}event:${id}`,

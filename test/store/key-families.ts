@@ -68,6 +68,12 @@ export const KEY_FAMILIES: readonly KeyFamily[] = [
     { alwaysExpires: false },
   ),
   family(
+    `new-address:${ID}`,
+    'hash',
+    'the email address that replaces that of an active follow once it is confirmed',
+    'When it is confirmed or the follow ends, or after 48 hours',
+  ),
+  family(
     `followers:${SLUG}`,
     'set',
     'ids of the active follows of an entry',

@@ -120,7 +120,7 @@ const FOLLOW_CALLS: readonly CalledCall[] = [
     tag: 'follow',
     summary: 'Follow an entry: get an alert when it goes down, comes back or changes shape.',
     description:
-      'Alerts go by email after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. ' +
+      'Alerts go by email after the address is confirmed, or to a signed webhook after it accepts a ping with 2xx. A key can have at most 3 follows. Following the same entry and channel again updates the follow. A new webhook replaces an active one when it accepts the ping; until then, the active one keeps the alerts and its secret. A new email address replaces an active one when it is confirmed. ' +
       `Confirmation emails: ${LIMITS.mailKey.calls} a day by one key, ${LIMITS.mailSource.calls} from one source, ${LIMITS.mailService.calls} in all (${LIMITS.mailService.kept.calls} of them for sources without one that day), and ${LIMITS.mailAddress.calls} to one address. Above the limit of an address, the follow stays pending and no email is sent. The same follow gets at most one email a minute. ` +
       `Pings: ${LIMITS.pingKey.calls} an hour by one key, ${LIMITS.pingHost.calls} to one host (${LIMITS.pingHost.kept.calls} for sources without one that day), ${LIMITS.pingSource.calls} a day from one source, ${LIMITS.pingService.calls.toLocaleString('en')} in all (${LIMITS.pingService.kept.calls} for sources without one). A source is an IPv4 /24 or an IPv6 /48.`,
     needsKey: true,

@@ -81,10 +81,19 @@ async function follow(request: Request, deps: WatchDeps & Configured): Promise<R
   if (started.confirmation) deps.sendSoon?.(started.confirmation);
   const [stored] = await readFollows(store, [started.id], now);
   if (!stored) return replyUnavailable(); // Another call ended it at the same time.
-  if (target.channel === 'email')
-    return replyFollow(stored, started, { state: started.state, note: MAIL_NOTES[started.state] });
+  if (target.channel === 'email') return replyFollow(stored, started, describeMail(stored, started));
   const outcome = await askWebhook(stored, target.target, started, deps);
   return outcome instanceof Response ? outcome : replyFollow(stored, started, outcome);
+}
+
+function describeMail({ state: stored }: Follow, { state }: StartedFollow): FollowOutcome {
+  const isReplacing = stored === 'active' && state === 'pending';
+  return {
+    state,
+    note: isReplacing
+      ? `${MAIL_NOTES.pending} Until then, alerts go to the earlier address.`
+      : MAIL_NOTES[state],
+  };
 }
 
 const MAIL_NOTES: Readonly<Record<StartedFollow['state'], string>> = {

@@ -6,7 +6,7 @@ import { reportFault } from '../../log/notes.ts';
 import { type Store, StoreUnavailableError } from '../../store/redis.ts';
 import type { Html } from '../../text/html.ts';
 import { hashAddress } from '../../watch/address.ts';
-import { confirmFollow, readFollows, unsubscribe } from '../../watch/follow/follows.ts';
+import { confirmFollow, readFollows, readUnconfirmed, unsubscribe } from '../../watch/follow/follows.ts';
 import { type Link, readToken } from '../../watch/links.ts';
 import type { Follow } from '../../watch/schema.ts';
 import { refuseMethod, replyPage } from '../frame/page-shell.ts';
@@ -93,10 +93,11 @@ async function replyToLink(
 
 /** The follows of a link, except those that were changed to another address since. */
 async function followsOf(
-  { follows, addressHash }: Link,
+  { purpose, follows, addressHash }: Link,
   { store, signedWith, now }: Ready,
 ): Promise<Follow[]> {
   const found = await readFollows(store, follows, now);
+  if (purpose === 'confirm') found.push(...(await readUnconfirmed(store, follows, now)));
   return found.filter(
     ({ channel, target }) => channel === 'email' && hashAddress(target, signedWith) === addressHash,
   );

@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../../store/redis.ts';
 import { type Alert, readAlerts } from '../alerts.ts';
-import { readFollows } from '../follow/follows.ts';
+import { readFollows, readUnconfirmed } from '../follow/follows.ts';
 import type { Follow } from '../schema.ts';
 import { claimDelivery, type Delivery, type DeliveryOutcome, nextTry, settleDelivery } from './deliveries.ts';
 import { type DeliveryDeps, MailNotConfiguredError, sendDelivery } from './send.ts';
@@ -56,11 +56,8 @@ async function readCarried(
 ): Promise<{ alerts: Alert[]; follows: Follow[] }> {
   const isAllowed = (follow: Follow) => mayReceive(follow.slug, follow);
   if (delivery.kind === 'confirmation') {
-    const follows = await readFollows(store, [delivery.follow], now());
-    return {
-      alerts: [],
-      follows: follows.filter((follow) => follow.state === 'pending' && isAllowed(follow)),
-    };
+    const follows = await readUnconfirmed(store, [delivery.follow], now());
+    return { alerts: [], follows: follows.filter(isAllowed) };
   }
   const alerts = await readAlerts(store, delivery.alerts);
   const follows = await readFollows(store, [...new Set(alerts.map(({ follow }) => follow))], now());

@@ -7,12 +7,13 @@ import { LIFETIMES_S } from '../../store/keys.ts';
  *   key:{hash}        hash  an API key, and `confirmed:{address hash}` for each email address that agreed
  *   follows:{hash}    set   ids of the follows of that key
  *   follow:{id}       hash  one follow: key, slug, channel, target, state, salt, expires_at
+ *   new-address:{id}  hash  the email address that replaces that of an active follow once it agrees: target, expires_at
  *   followers:{slug}  set   ids of the active follows of that entry
  *
  * The states of a follow:
  *
  *   none                  ──▶ pending   START_FOLLOW, if the target must agree
- *   active, paused        ──▶ pending   START_FOLLOW, if an email address must agree (again: it is new, or paused)
+ *   paused                ──▶ pending   START_FOLLOW, if the email address must agree (again)
  *   any                   ──▶ active    START_FOLLOW, if the email address has agreed for this key before
  *   pending               ──▶ active    CONFIRM_FOLLOW, for email
  *   any                   ──▶ active    SETTLE_PING, if the webhook accepted
@@ -23,6 +24,7 @@ import { LIFETIMES_S } from '../../store/keys.ts';
 export const FOLLOW_FUNCTIONS = `
 local function follow(id) return P .. 'follow:' .. id end
 local function follows(hash) return P .. 'follows:' .. hash end
+local function new_address(id) return P .. 'new-address:' .. id end
 local function followers(slug) return P .. 'followers:' .. slug end
 
 -- A pending follow ends at its expires_at, even if Redis has not deleted it yet.
@@ -34,7 +36,7 @@ end
 local function drop(id, hash)
   local slug = redis.call('HGET', follow(id), 'slug')
   if slug then redis.call('SREM', followers(slug), id) end
-  redis.call('DEL', follow(id))
+  redis.call('DEL', follow(id), new_address(id))
   redis.call('SREM', follows(hash), id)
 end
 
@@ -75,12 +77,18 @@ local function activate(id, slug)
 end
 `;
 
-/** Confirms a follow by email. `target` is the address that agreed. Returns its state, or 'gone' or 'changed'. */
+/** Confirms a follow by email. `target` is the address that agreed: its own, or the new one that replaces it now. Returns its state, or 'gone' or 'changed'. */
 export const CONFIRM_FOLLOW = `${FOLLOW_FUNCTIONS}
 local id = asked.id
 if is_gone(id, asked.now) then return 'gone' end
 local hash, slug, found = unpack(redis.call('HMGET', follow(id), 'key', 'slug', 'target'))
-if found ~= asked.target then return 'changed' end
+if found ~= asked.target then
+  local new_target, expires = unpack(redis.call('HMGET', new_address(id), 'target', 'expires_at'))
+  if new_target ~= asked.target or tonumber(expires) <= asked.now then return 'changed' end
+  redis.call('HSET', follow(id), 'target', new_target)
+  redis.call('DEL', new_address(id))
+  activate(id, slug)
+end
 if redis.call('HGET', follow(id), 'state') == 'pending' then activate(id, slug) end
 redis.call('HSET', P .. 'key:' .. hash, 'confirmed:' .. asked.addressHash, '1')
 keep_or_expire(hash)

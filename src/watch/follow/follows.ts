@@ -117,6 +117,24 @@ export async function readFollows(store: Store, ids: readonly string[], now: Dat
     .filter(({ expires_at }) => expires_at === null || expires_at > now.getTime());
 }
 
+/**
+ * The follows that wait for an address to agree: pending ones, and active ones with the new address that would replace
+ * theirs. Throws StoreUnavailableError.
+ */
+export async function readUnconfirmed(store: Store, ids: readonly string[], now: Date): Promise<Follow[]> {
+  const follows = await readFollows(store, ids, now);
+  if (follows.length === 0) return [];
+  const pipeline = store.pipeline();
+  for (const { id } of follows) pipeline.hgetall(KEYS.newAddress(id));
+  const replies = await reachStore('read new addresses', () => pipeline.exec<FlatHash[]>());
+  return follows.flatMap((follow, i) => {
+    if (follow.state === 'pending') return [follow];
+    const { target, expires_at } = Object.fromEntries(pairsOf(replies[i] ?? null));
+    if (target === undefined || Number(expires_at) <= now.getTime()) return [];
+    return [{ ...follow, target, state: 'pending', expires_at: Number(expires_at) }];
+  });
+}
+
 /** The follows of a key, oldest first. Throws StoreUnavailableError. */
 export async function listFollows(store: Store, key: string, now: Date): Promise<Follow[]> {
   const ids = await reachStore('list follows', () => store.smembers<string[]>(KEYS.follows(key)));

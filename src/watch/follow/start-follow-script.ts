@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAKE_FUNCTION } from '../../store/allowance.ts';
+import { LIFETIMES_S } from '../../store/keys.ts';
 import { FOLLOW_FUNCTIONS } from './follow-scripts.ts';
 
 const MIN_BETWEEN_MAILS_MS = 60_000; // Email takes seconds to arrive. A double click must not send a second one.
@@ -9,6 +10,8 @@ const MIN_BETWEEN_MAILS_MS = 60_000; // Email takes seconds to arrive. A double 
  * ping), takes one use of every counter. If a counter is used up, changes nothing. One counter is different: for email,
  * the last one counts emails to the address. If only that one is used up, the follow waits, but no email is sent.
  * A follow that was asked less than a minute ago changes nothing and counts nothing either.
+ *
+ * A new address of an active follow by email waits beside it until it is confirmed: see CONFIRM_FOLLOW.
  *
  * The follow of a webhook that exists already is not updated here, because its new target may not be allowed, or may
  * not agree. SETTLE_PING updates it after the ping.
@@ -41,14 +44,18 @@ if not id and used >= asked.maxFollows then return reply({outcome = 'limit'}) en
 
 -- 2. Must the target agree first?
 local is_same_target = id and redis.call('HGET', follow(id), 'target') == asked.target
-local is_active = is_same_target and redis.call('HGET', follow(id), 'state') == 'active'
+local has_active = id and redis.call('HGET', follow(id), 'state') == 'active'
+local is_active = is_same_target and has_active
 local is_confirmed = is_mail
   and redis.call('HEXISTS', P .. 'key:' .. hash, 'confirmed:' .. asked.addressHash) == 1
 local must_agree = not is_active and not is_confirmed
+local waits_beside = is_mail and must_agree and has_active
 local is_repeated = id and redis.call('HGET', follow(id), 'call') == id_of_call
 
 -- An email was asked for as long before its expires_at as one would be now before pendingUntil.
-local expires = is_mail and must_agree and is_same_target and redis.call('HGET', follow(id), 'expires_at')
+local waiting = id and (waits_beside and new_address(id) or follow(id))
+local is_waiting = is_mail and must_agree and id and redis.call('HGET', waiting, 'target') == asked.target
+local expires = is_waiting and redis.call('HGET', waiting, 'expires_at')
 local is_recent = expires and math.abs(asked.pendingUntil - tonumber(expires)) < ${MIN_BETWEEN_MAILS_MS}
 if is_recent and not is_repeated then
   return reply({outcome = 'ok', id = id, state = 'pending', used = used, isNew = false})
@@ -74,9 +81,17 @@ if is_missing then
   redis.call('SADD', follows(hash), id)
 end
 redis.call('HSET', follow(id), 'call', id_of_call)
-if is_mail then redis.call('HSET', follow(id), 'target', asked.target) end
+if waits_beside then
+  redis.call('HSET', new_address(id), 'target', asked.target, 'expires_at', asked.pendingUntil)
+  redis.call('EXPIRE', new_address(id), ${LIFETIMES_S.pendingFollow})
+elseif is_mail then
+  redis.call('HSET', follow(id), 'target', asked.target)
+  redis.call('DEL', new_address(id))
+end
 if is_confirmed then activate(id, asked.slug) end
-if must_agree and (is_mail or is_missing) then await_consent(id, asked.slug, asked.pendingUntil) end
+if must_agree and (is_mail or is_missing) and not waits_beside then
+  await_consent(id, asked.slug, asked.pendingUntil)
+end
 keep_or_expire(hash)
 
 -- 5. Make the delivery of the email that asks. The caller sends it.

@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { FollowListSchema, WatchAnswerSchema } from '../../../src/api/watch/watch-schema.ts';
 import { ProblemSchema } from '../../../src/http/problem-schema.ts';
 import { NetworkError } from '../../../src/network/network-error.ts';
-import { readFollows } from '../../../src/watch/follow/follows.ts';
+import { FOLLOW_SLOT } from '../../../src/site/follow/follow-page.ts';
+import { answerConfirm } from '../../../src/site/follow/mail-link-request.ts';
+import { confirmFollow, readFollows } from '../../../src/watch/follow/follows.ts';
 import { PingBodySchema } from '../../../src/watch/schema.ts';
-import { aWatchService, SLUGS } from '../../helpers/a-watch-service.ts';
+import { aWatchService, SECRET, SLUGS } from '../../helpers/a-watch-service.ts';
 import { freshWatchServices } from '../../helpers/fresh-watch-services.ts';
 import { aStore, REDIS_KINDS } from '../../helpers/stores.ts';
 
@@ -103,6 +105,52 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       'b@example.org',
       HOOK,
     ]);
+  });
+
+  it('a new address replaces an active one only after it is confirmed', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    const { id } = await read(await service.follow(key, { slug: 'tides', email: 'a@example.org' }));
+    await confirmFollow(test.store, { id, target: 'a@example.org' }, { secret: SECRET, now: service.now });
+    const second = await read(await service.follow(key, { slug: 'tides', email: 'b@example.org' }));
+    expect(second).toMatchObject({ id, state: 'pending', follows: { used: 1 } });
+    expect(second.note).toContain('Until then, alerts go to the earlier address.');
+    expect(service.mails.map(({ envelope }) => envelope.to)).toEqual(['a@example.org', 'b@example.org']);
+    const stored = async () => (await listed(service, key)).follows;
+    expect(await stored()).toMatchObject([{ state: 'active', email: 'a@example.org' }]);
+    expect(await test.store.smembers('callbook:followers:tides')).toEqual([id]);
+    expect(await test.store.ttl(`callbook:new-address:${id}`)).toBeGreaterThan(0);
+    await service.follow(key, { slug: 'tides', email: 'b@example.org' });
+    expect(service.mails).toHaveLength(2); // A double click.
+
+    const page = (method: string, link: string) =>
+      answerConfirm(new Request(link, { method }), {
+        ...service.deps,
+        readShell: async () => FOLLOW_SLOT.join(''),
+        nameOf: async (slug) => slug,
+      });
+    const [, link = ''] = service.links('/follow/confirm');
+    expect((await page('GET', link)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ email: 'a@example.org' }]);
+    expect((await page('POST', link)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ state: 'active', email: 'b@example.org' }]);
+    expect(await test.store.keys('callbook:new-address:*')).toEqual([]);
+  });
+
+  it('a new address that is not confirmed within 48 hours changes nothing', async () => {
+    const service = await fresh();
+    const key = await service.makeKey();
+    const { id } = await read(await service.follow(key, { slug: 'tides', email: 'a@example.org' }));
+    await confirmFollow(test.store, { id, target: 'a@example.org' }, { secret: SECRET, now: service.now });
+    await service.follow(key, { slug: 'tides', email: 'b@example.org' });
+    service.pass(48 * HOUR_MS);
+    const late = await confirmFollow(
+      test.store,
+      { id, target: 'b@example.org' },
+      { secret: SECRET, now: service.now },
+    );
+    expect(late).toBe('changed');
+    expect((await listed(service, key)).follows).toMatchObject([{ state: 'active', email: 'a@example.org' }]);
   });
 
   it('a pending follow frees its slot after 48 hours', async () => {

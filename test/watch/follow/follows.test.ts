@@ -20,7 +20,9 @@ type Step =
   | { do: 'end' | 'confirm'; which: number }
   | { do: 'settle'; which: number; accepted: boolean }
   | { do: 'wait'; hours: number };
-type Known = Request & { id: string; salt: string; active: boolean; until: number };
+type Known = Request & { id: string; salt: string; active: boolean; until: number; next?: Next };
+/** An address that waits beside an active one. */
+type Next = { target: string; until: number };
 
 const HOUR_MS = 3_600_000;
 const request = fc.oneof(
@@ -85,7 +87,9 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
           expect(started).toMatchObject({ state: active ? 'active' : 'pending', isNew: !mine });
           const [stored] = await readFollows(test.store, [started.id], now);
           if (!stored) throw new Error('The follow was not stored');
-          if (!mine || each.channel === 'email') {
+          if (mine?.active && each.channel === 'email' && !active) {
+            mine.next = { target: each.target, until };
+          } else if (!mine || each.channel === 'email') {
             const { id, salt } = stored;
             known = [...known.filter((other) => other !== mine), { ...each, id, salt, active, until }];
           }
@@ -108,9 +112,16 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
           known = known.filter((other) => other !== chosen);
         }
         if (each.do === 'confirm' && chosen?.channel === 'email') {
-          expect(await confirmFollow(test.store, chosen, { secret: SECRET, now })).toBe('active');
-          confirmed.add(chosen.target);
-          chosen.active = true;
+          const { next } = chosen;
+          const isLate = next && next.until <= now.getTime();
+          const agreeing = { id: chosen.id, target: next?.target ?? chosen.target };
+          expect(await confirmFollow(test.store, agreeing, { secret: SECRET, now })).toBe(
+            isLate ? 'changed' : 'active',
+          );
+          if (!isLate) {
+            confirmed.add(agreeing.target);
+            Object.assign(chosen, { target: agreeing.target, active: true, next: undefined });
+          }
         }
         const listed = await listFollows(test.store, key, now);
         const wordsOf = ({ id, slug, channel, target, salt }: Request & { id: string; salt: string }) =>
@@ -125,6 +136,7 @@ describe.each(REDIS_KINDS)('on $name', async ({ redisUrl }) => {
       }
       expect(await eraseKey(test.store, key)).toBeGreaterThanOrEqual(known.length);
       expect(await test.store.keys('callbook:follow*')).toEqual([]);
+      expect(await test.store.keys('callbook:new-address*')).toEqual([]);
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), play), { numRuns: 40 });
   });
