@@ -76,7 +76,7 @@ if (major < ${major} || (major === ${major} && minor < ${minor})) {
   console.error('Callbook needs Node ${major}.${minor} or newer, and this is ' + process.versions.node + '.');
   process.exit(2);
 }
-await import('./${program}-program.mjs');
+await import(import.meta.url.replace(/\\.mjs$/, '-program.mjs'));
 `,
   );
   chmodSync(file, 0o755);
