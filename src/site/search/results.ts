@@ -54,7 +54,11 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
   const discovery = text.length < MIN_NEED_LENGTH ? null : discoverEntries(index, text, options);
   const isNotAvoided = ({ doc }: { doc: number }) => !isAvoided(index, discovery?.avoided ?? [], doc);
   const serving = (discovery?.matches ?? []).filter(isAllowed);
-  const found = text === '' ? [] : searchEntries(index, text, options).filter(isAllowed).filter(isNotAvoided);
+  const isNamed = ({ doc }: { doc: number }) => isBeginningOfName(index, doc, text);
+  const worded =
+    text === '' ? [] : searchEntries(index, text, options).filter(isAllowed).filter(isNotAvoided);
+  // Words that another language shares with English lead anywhere. A name is the same in both.
+  const found = discovery?.unread ? worded.filter(isNamed) : worded;
   const steps = discovery?.unread === null ? findSteps(index, { ...query, text }) : [];
   const filteredOut = serving.length > 0 ? [] : findFilteredOut(index, { ...query, text });
   const shared = {
@@ -67,7 +71,7 @@ export function findResults(index: SearchIndex, query: SearchQuery, limit: numbe
     unread: discovery?.unread ?? null,
     steps,
   };
-  const names = found.filter(({ doc }) => isBeginningOfName(index, doc, text));
+  const names = found.filter(isNamed);
   // A single subject, such as "weather", also begins some names. If it is covered, the matches are more useful.
   if (names.length > 0 && shared.coverage !== 'exact') {
     const keywords = names.slice(0, limit);
