@@ -53,3 +53,36 @@ function countUses(all: readonly ParsedEntry[]): Map<string, number> {
   }
   return uses;
 }
+
+/** A tag is a page that lists entries, so a tag with a single entry helps nobody. */
+export function findOrphanTags(all: readonly ParsedEntry[]): QualityFinding[] {
+  const uses = new Map<string, number>();
+  for (const { entry } of all) for (const tag of entry.tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  return all.flatMap((parsed) =>
+    parsed.entry.tags.flatMap((tag, at) => {
+      if (uses.get(tag) !== 1) return [];
+      const message = `only this entry has the tag "${tag}". Choose one that other entries share, or remove it`;
+      return [findingAt(parsed, 'orphan-tag', ['tags', at], message)];
+    }),
+  );
+}
+
+/**
+ * Finds wanted capabilities that are named after a product which has an entry by now, such as `use_tide_tables` next to
+ * the entry `tide-tables`. Its entry probably does what was wanted.
+ */
+export function findServedWanted(
+  all: readonly ParsedEntry[],
+  { capabilities, file, locate }: CapabilityVocabulary,
+): EntryProblem[] {
+  const entryOf = new Map(
+    all.flatMap(({ entry: { slug, name } }) => [[slug, slug] as const, [name.toLowerCase(), slug] as const]),
+  );
+  return [...capabilities].flatMap(([wanted, { also_called }]) => {
+    const product = wanted.replace(/^use_/, '').replaceAll('_', '-');
+    const slug = [product, ...also_called].map((name) => entryOf.get(name.toLowerCase())).find(Boolean);
+    if (slug === undefined) return [];
+    const message = `"${wanted}" is wanted, but ${slug} is an entry now. Keep only what that entry cannot do, under another name`;
+    return [{ file, ...locate(wanted), message }];
+  });
+}

@@ -1,8 +1,15 @@
+import { z } from 'zod';
 import type { EntryProblem, Place } from '../files/problem.ts';
 import { readCompanion } from '../files/read-companion.ts';
 import { ownValue } from '../own-value.ts';
-import { type Exceptions, ExceptionsFileSchema } from './exceptions-schema.ts';
+import { oneLine, SlugSchema } from '../text-schema.ts';
 import { QUALITY_RULES, type QualityFinding } from './finding.ts';
+
+const MAX_REASON_LENGTH = 200;
+
+/** `entries/quality-exceptions.yaml`: by slug, then by rule, the reason why the entry may break the rule. */
+const ExceptionsFileSchema = z.record(SlugSchema, z.record(z.string(), oneLine(MAX_REASON_LENGTH)));
+type Exceptions = z.output<typeof ExceptionsFileSchema>;
 
 export type ExceptionList = {
   exceptions: Exceptions;

@@ -1,23 +1,26 @@
 import type { ParsedEntry } from '../files/parse.ts';
 import { compareProblems, type EntryProblem } from '../files/problem.ts';
 import { type CapabilityVocabulary, parseVocabulary } from '../vocabulary.ts';
-import { findCapabilityProblems, findUnusedDefinitions } from './capability-use.ts';
-import { findForeignDocs } from './docs-domain.ts';
+import {
+  findCapabilityProblems,
+  findOrphanTags,
+  findServedWanted,
+  findUnusedDefinitions,
+} from './capability-use.ts';
+import { findForeignDocs, findForeignKeyPages } from './docs-domain.ts';
 import { findMissingAuth } from './example-auth.ts';
 import { findForeignHosts } from './example-host.ts';
 import { findExampleSyntaxErrors, findUnexplainedPlaceholders } from './example-syntax.ts';
 import { applyExceptions, parseExceptions } from './exceptions.ts';
 import type { QualityFinding, QualityRule } from './finding.ts';
-import { findForeignKeyPages } from './obtain-domain.ts';
-import { findOrphanTags } from './orphan-tags.ts';
-import { findServedWanted } from './served-wanted.ts';
-import { findAnsweringVerbs } from './texts/answering-verb.ts';
-import { findMarketingWords } from './texts/marketing-words.ts';
-import { findProductNeeds } from './texts/product-needs.ts';
+import { findProductNeeds, findSummaryOpenings } from './texts/product-names.ts';
 import { findSimilarNeeds } from './texts/similar-needs.ts';
-import { findSummaryOpenings } from './texts/summary-opening.ts';
-import { findTransportInSummaries } from './texts/summary-transport.ts';
-import { findTechnicalNeeds } from './texts/technical-needs.ts';
+import {
+  findAnsweringVerbs,
+  findMarketingWords,
+  findTechnicalNeeds,
+  findTransportInSummaries,
+} from './texts/unwanted-words.ts';
 
 /** Rules that check one entry at a time. */
 const ENTRY_RULES: readonly ((parsed: ParsedEntry) => QualityFinding[])[] = [

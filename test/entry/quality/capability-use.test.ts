@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { findCapabilityProblems, findUnusedDefinitions } from '../../../src/entry/quality/capability-use.ts';
+import {
+  findCapabilityProblems,
+  findOrphanTags,
+  findServedWanted,
+  findUnusedDefinitions,
+} from '../../../src/entry/quality/capability-use.ts';
 import { parseVocabulary } from '../../../src/entry/vocabulary.ts';
 import { aParsedEntry } from '../../helpers/a-parsed-entry.ts';
 
@@ -50,4 +55,49 @@ it('findUnusedDefinitions reports a definition that no entry uses, with its plac
       message: 'capability "get_wave_heights" is defined, but no entry uses it. Remove the definition',
     },
   ]);
+});
+
+it('findOrphanTags reports a tag that only one entry has', () => {
+  const tides = aParsedEntry({ tags: ['sea', 'tides'] }, { slug: 'tides' });
+  const waves = aParsedEntry({ tags: ['sea'] }, { slug: 'waves' });
+  expect(findOrphanTags([tides, waves])).toEqual([
+    {
+      slug: 'tides',
+      rule: 'orphan-tag',
+      problem: {
+        file: 'entries/api/tides.yaml',
+        line: 9,
+        column: 5,
+        message: 'only this entry has the tag "tides". Choose one that other entries share, or remove it',
+      },
+    },
+  ]);
+});
+
+it('findOrphanTags accepts tags that entries share', () => {
+  expect(findOrphanTags([aParsedEntry(), aParsedEntry({}, { slug: 'again' })])).toEqual([]);
+});
+
+const { vocabulary: wantedVocabulary } = parseVocabulary(
+  [
+    'forecast_rogue_waves: Say where rogue waves will rise.',
+    'reserve_berths:\n  definition: Reserve a berth.\n  also_called: [Harbour Desk]',
+    'use_sail_club: Read and change the members of Sail Club.',
+  ].join('\n'),
+  'entries/wanted.yaml',
+);
+
+it('a wanted capability may not be called like an entry, by its slug or its name', () => {
+  const all = [
+    aParsedEntry({ name: 'Sail Club' }, { slug: 'sail-club' }),
+    aParsedEntry({ name: 'Harbour desk' }, { slug: 'harbour' }),
+  ];
+  expect(findServedWanted(all, wantedVocabulary).map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '2 "reserve_berths" is wanted, but harbour is an entry now. Keep only what that entry cannot do, under another name',
+    '5 "use_sail_club" is wanted, but sail-club is an entry now. Keep only what that entry cannot do, under another name',
+  ]);
+});
+
+it('a wanted capability that no entry is called like is no problem', () => {
+  expect(findServedWanted([aParsedEntry()], wantedVocabulary)).toEqual([]);
 });
