@@ -1,6 +1,11 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { type Callbook, connectCallbook } from '../../client/callbook.ts';
-import type { CommandProcess } from '../../command-line/arguments.ts';
+import {
+  type Arguments,
+  type Command,
+  type CommandProcess,
+  readArguments,
+} from '../../command-line/arguments.ts';
 import { terminalSafeJson, terminalSafeValue } from '../../text/terminal-safe.ts';
 import { callbookFromFile } from '../mcp/from-file.ts';
 import { type ExitCode, UsageError } from './exit-code.ts';
@@ -32,6 +37,20 @@ export type CliCommand = {
   positionals?: readonly ('slugs' | readonly string[])[];
   run: (context: CommandContext) => Promise<ExitCode>;
 };
+
+type Definition<Options extends ParseArgsOptionsConfig> = Omit<CliCommand, 'options' | 'run'> &
+  Omit<Command<Options>, 'options'> & {
+    options: Options;
+    run: (args: Arguments<Options>, context: CommandContext) => Promise<ExitCode>;
+  };
+
+/** A command that gets its arguments read and checked. */
+export const defineCommand = <const Options extends ParseArgsOptionsConfig>(
+  definition: Definition<Options>,
+): CliCommand => ({
+  ...definition,
+  run: (context) => definition.run(readArguments(context.process, definition), context),
+});
 
 export const TEXT = { type: 'string' } as const;
 export const SWITCH = { type: 'boolean' } as const;

@@ -9,17 +9,14 @@ import { CALL } from './commands/call.ts';
 import { completionCommand } from './commands/completion.ts';
 import { CREDENTIALS } from './commands/credentials.ts';
 import { FIND } from './commands/find.ts';
-import { FOLLOW } from './commands/follow.ts';
-import { FOLLOWS } from './commands/follows.ts';
+import { FOLLOW, FOLLOWS, KEY, UNFOLLOW } from './commands/follows.ts';
 import { GATEWAY } from './commands/gateway.ts';
 import { INSTALL } from './commands/install.ts';
-import { KEY } from './commands/key.ts';
 import { LOCK } from './commands/lock.ts';
 import { OPERATIONS } from './commands/operations.ts';
 import { REPORT } from './commands/report.ts';
 import { SHOW } from './commands/show.ts';
 import { STATUS } from './commands/status.ts';
-import { UNFOLLOW } from './commands/unfollow.ts';
 import { EXIT, type ExitCode, UsageError } from './exit-code.ts';
 import { alignRows } from './output/lines.ts';
 

@@ -1,5 +1,4 @@
 import type { Callbook } from '../../../client/callbook.ts';
-import { readArguments } from '../../../command-line/arguments.ts';
 import { lockedIn, openLock, requireDigest } from '../../../lock/lock-file.ts';
 import { lockedName } from '../../../lock/lock-operation.ts';
 import type { LockedOperation } from '../../../lock/lock-schema.ts';
@@ -11,11 +10,11 @@ import type { PublishedOperation, ReadyCall } from '../../../operations/publishe
 import { readCallArguments } from '../call/read-arguments.ts';
 import { type CallOutcome, requireKeylessRead, runHttpCall } from '../call/run-call.ts';
 import {
-  type CliCommand,
   COMMON_OPTIONS,
   COMMON_USAGE,
   type CommandContext,
   callbookOf,
+  defineCommand,
   printResult,
   SWITCH,
   TEXT,
@@ -43,15 +42,16 @@ Prints the ready call of an operation. Without parameters, that of its example. 
 ${COMMON_USAGE}
 With --run, exits with 1 if the response is not a success (2xx).`;
 
-export const CALL: CliCommand = {
+export const CALL = defineCommand({
   name: 'call',
   summary: 'Print the ready call of an operation, or run a keyless read',
   positionals: ['slugs'],
+  usage: USAGE,
   options: OPTIONS,
+  maxPositionals: 2,
+  hyphenated: ['param'],
   choices: { as: FORMS },
-  run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2, hyphenated: ['param'] };
-    const { values, positionals, refuse } = readArguments(context.process, command);
+  run: async ({ values, positionals, refuse }, context) => {
     const [given, name] = positionals;
     if (given === undefined || name === undefined)
       return refuse(
@@ -89,7 +89,7 @@ export const CALL: CliCommand = {
       throw error;
     }
   },
-};
+});
 
 /** The contract of an operation: the interface with the address of its operations, and the operation. */
 type Contract = { entry: LockedOperation['interface']; operation: PublishedOperation };

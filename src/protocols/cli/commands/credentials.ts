@@ -1,17 +1,16 @@
 import { join, resolve } from 'node:path';
 import type { EntryAnswer } from '../../../api/registry-schema.ts';
-import { readArguments } from '../../../command-line/arguments.ts';
 import { isWebAddress } from '../../../entry/endpoint.ts';
 import { CredentialStore } from '../../../gateway/access/credential-store.ts';
 import { receiversOf } from '../../../gateway/access/receivers.ts';
 import { logIn } from '../../../gateway/mcp/log-in.ts';
 import { openGuardedStream } from '../../../network/guarded-stream.ts';
 import {
-  type CliCommand,
   COMMON_OPTIONS,
   COMMON_USAGE,
   type CommandContext,
   callbookOf,
+  defineCommand,
   printResult,
   SWITCH,
   TEXT,
@@ -40,13 +39,13 @@ The key is asked for, or read from standard input. It is sent to the hosts of th
   --in-file     uses the file, even if there is a keyring
 ${COMMON_USAGE}`;
 
-export const CREDENTIALS: CliCommand = {
+export const CREDENTIALS = defineCommand({
   name: 'credentials',
   summary: 'Store or remove the key of an interface for the gateway',
+  usage: USAGE,
   options: OPTIONS,
-  run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2 };
-    const { values, positionals, refuse } = readArguments(context.process, command);
+  maxPositionals: 2,
+  run: async ({ values, positionals, refuse }, context) => {
     const [action, given] = positionals;
     if (action === undefined || !ACTIONS.includes(action) || given === undefined)
       return refuse(`Write one of ${ACTIONS.join(', ')}, and the slug of an entry.`);
@@ -77,7 +76,7 @@ export const CREDENTIALS: CliCommand = {
     printResult(context, values, { slug: entry.slug, hosts, place }, describeStored);
     return EXIT.found;
   },
-};
+});
 
 async function logInTo(
   { slug, category, endpoint, private: isPrivate }: EntryAnswer,

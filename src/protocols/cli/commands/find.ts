@@ -1,8 +1,7 @@
 import type { DiscoveryAnswer } from '../../../api/discover/discover-schema.ts';
-import { readArguments } from '../../../command-line/arguments.ts';
 import { CATEGORIES } from '../../../entry/category.ts';
 import { hintForCommands } from '../../hints.ts';
-import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult, TEXT } from '../command.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, callbookOf, defineCommand, printResult, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { describeDiscovery } from '../output/discovery.ts';
 import { oneOf, wholeNumber } from './values.ts';
@@ -29,14 +28,14 @@ ${COMMON_USAGE}
 Exits with 1 if there is no match: nothing in the catalog serves the need, the options leave out what does, or, with
 --level operation, no operation for it is known.`;
 
-export const FIND: CliCommand = {
+export const FIND = defineCommand({
   name: 'find',
   summary: 'Find interfaces and operations for a need',
+  usage: USAGE,
   options: OPTIONS,
+  maxPositionals: 1,
   choices: { category: CATEGORIES, level: LEVELS, detail: DETAILS },
-  run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1 };
-    const { values, positionals, refuse } = readArguments(context.process, command);
+  run: async ({ values, positionals, refuse }, context) => {
     const need = positionals[0] ?? refuse('State the need, in quotes.');
     const answer: DiscoveryAnswer = await callbookOf(values, context).discover(need, {
       category: oneOf(CATEGORIES, values.category, '--category'),
@@ -53,4 +52,4 @@ export const FIND: CliCommand = {
     printResult(context, values, hinted, (safe) => describeDiscovery(safe, context.terminal));
     return answer.matches.length > 0 ? EXIT.found : EXIT.nothing;
   },
-};
+});

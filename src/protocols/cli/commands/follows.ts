@@ -1,27 +1,79 @@
 import type { FollowList } from '../../../api/watch/watch-schema.ts';
-import { readArguments } from '../../../command-line/arguments.ts';
-import { type CliCommand, callbookOf, printResult, SERVICE_OPTIONS, SERVICE_USAGE } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
-import { alignRows } from '../output/lines.ts';
-import { requireKey } from '../require-key.ts';
+import {
+  type CommandContext,
+  callbookOf,
+  defineCommand,
+  printResult,
+  SERVICE_OPTIONS,
+  SERVICE_USAGE,
+  TEXT,
+} from '../command.ts';
+import { EXIT, UsageError } from '../exit-code.ts';
+import { alignRows, onOneLine } from '../output/lines.ts';
 
-const USAGE = `Usage: callbook follows [OPTIONS]
-Lists the follows of the key in the variable CALLBOOK_KEY.
-${SERVICE_USAGE}
-Exits with 1 if there are none.`;
+export const KEY = defineCommand({
+  name: 'key',
+  summary: 'Make a key for follows',
+  usage: `Usage: callbook key EMAIL [OPTIONS]
+Makes a key for following interfaces. It is shown once and stored nowhere: keep it in the variable CALLBOOK_KEY.
+${SERVICE_USAGE}`,
+  options: SERVICE_OPTIONS,
+  maxPositionals: 1,
+  run: async ({ values, positionals, refuse }, context) => {
+    const mail = positionals[0] ?? refuse('Give the email address that alerts go to.');
+    const answer = await callbookOf(values, context).createKey(mail);
+    printResult(context, values, answer, (safe) =>
+      [`export CALLBOOK_KEY=${onOneLine(safe.key)}`, `# ${onOneLine(safe.note)}`].join('\n'),
+    );
+    return EXIT.found;
+  },
+});
 
-export const FOLLOWS: CliCommand = {
+const FOLLOW_OPTIONS = { ...SERVICE_OPTIONS, email: TEXT, webhook: TEXT } as const;
+
+export const FOLLOW = defineCommand({
+  name: 'follow',
+  summary: 'Get alerts about an interface',
+  positionals: ['slugs'],
+  usage: `Usage: callbook follow SLUG [OPTIONS]
+Sends an alert when an interface goes down, comes back or changes shape. Needs a key in the variable CALLBOOK_KEY.
+  --email ADDRESS  where alerts go (default: the address of the key)
+  --webhook URL    sends alerts to this https address instead
+${SERVICE_USAGE}`,
+  options: FOLLOW_OPTIONS,
+  maxPositionals: 1,
+  run: async ({ values, positionals, refuse }, context) => {
+    const slug = positionals[0] ?? refuse('Give the slug of an entry.');
+    requireKey(context);
+    const body = { slug, email: values.email, webhook_url: values.webhook };
+    const answer = await callbookOf(values, context).watch(body);
+    printResult(context, values, answer, (safe) =>
+      [
+        onOneLine(`Follow ${safe.id} of ${safe.slug} by ${safe.channel}: ${safe.state}.`),
+        onOneLine(safe.note),
+        ...(safe.webhook_secret ? [`Webhook secret: ${onOneLine(safe.webhook_secret)}`] : []),
+        `${safe.follows.used} of ${safe.follows.limit} follows used.`,
+      ].join('\n'),
+    );
+    return EXIT.found;
+  },
+});
+
+export const FOLLOWS = defineCommand({
   name: 'follows',
   summary: 'List what you follow',
+  usage: `Usage: callbook follows [OPTIONS]
+Lists the follows of the key in the variable CALLBOOK_KEY.
+${SERVICE_USAGE}
+Exits with 1 if there are none.`,
   options: SERVICE_OPTIONS,
-  run: async (context) => {
-    const { values } = readArguments(context.process, { usage: USAGE, options: SERVICE_OPTIONS });
+  run: async ({ values }, context) => {
     requireKey(context);
     const answer = await callbookOf(values, context).follows();
     printResult(context, values, answer, listFollows);
     return answer.follows.length > 0 ? EXIT.found : EXIT.nothing;
   },
-};
+});
 
 function listFollows({ follows, used, limit }: FollowList): string {
   const rows = follows.map(({ id, slug, channel, state, email, webhook_url }) => [
@@ -33,4 +85,42 @@ function listFollows({ follows, used, limit }: FollowList): string {
   ]);
   const count = `${used} of ${limit} follows used.`;
   return rows.length > 0 ? `${alignRows(rows)}\n${count}` : count;
+}
+
+export const UNFOLLOW = defineCommand({
+  name: 'unfollow',
+  summary: 'End a follow',
+  positionals: ['slugs'],
+  usage: `Usage: callbook unfollow SLUG|ID [OPTIONS]
+Ends a follow. "callbook follows" lists them. If you follow an interface twice, give the id.
+${SERVICE_USAGE}`,
+  options: SERVICE_OPTIONS,
+  maxPositionals: 1,
+  run: async ({ values, positionals, refuse }, context) => {
+    const given = positionals[0] ?? refuse('Give the slug of what you follow, or the id of a follow.');
+    requireKey(context);
+    const callbook = callbookOf(values, context);
+    const { follows } = await callbook.follows();
+    const answer = await callbook.unfollow(idOf(given, follows));
+    printResult(context, values, answer, ({ id }) => `Follow ${id} has ended.`);
+    return EXIT.found;
+  },
+});
+
+/** The id of the follow that is given by its id, or by a slug that is followed once. Throws UsageError. */
+function idOf(given: string, follows: FollowList['follows']): string {
+  if (follows.some(({ id }) => id === given)) return given;
+  const ids = follows.filter(({ slug }) => slug === given).map(({ id }) => id);
+  if (ids.length === 1 && ids[0]) return ids[0];
+  throw new UsageError(
+    ids.length === 0
+      ? `You follow nothing with the slug or id "${given}". "callbook follows" lists what you follow.`
+      : `You follow ${given} more than once. Give the id of one: ${ids.join(', ')}.`,
+  );
+}
+
+/** Throws UsageError if there is no key. The key is a variable, because other users of a machine see arguments. */
+function requireKey({ environment }: CommandContext): void {
+  if (environment().key === undefined)
+    throw new UsageError('This needs a key in the variable CALLBOOK_KEY. "callbook key EMAIL" makes one.');
 }

@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { readArguments } from '../../../command-line/arguments.ts';
 import { makeGatewayServer } from '../../../gateway/gateway-server.ts';
 import { openGateway } from '../../../gateway/open-gateway.ts';
 import { serveGatewayHttp } from '../../../gateway/serve-http.ts';
-import { type CliCommand, type CommandContext, callbookOf, SWITCH, TEXT } from '../command.ts';
+import { type CommandContext, callbookOf, defineCommand, SWITCH, TEXT } from '../command.ts';
 import { EXIT, UsageError } from '../exit-code.ts';
 
 const MAX_PORT = 65_535;
@@ -34,12 +33,12 @@ call_operation. It adds keys, asks before anything changes, and reports outcomes
   --no-report      reports no outcomes to the registry
   --allow-private  with --url: also calls entries of its overlay on this network`;
 
-export const GATEWAY: CliCommand = {
+export const GATEWAY = defineCommand({
   name: 'gateway',
   summary: 'Call what was found: a local MCP server with policy, keys and audit log',
+  usage: USAGE,
   options: OPTIONS,
-  run: async (context) => {
-    const { values } = readArguments(context.process, { usage: USAGE, options: OPTIONS });
+  run: async ({ values }, context) => {
     const folder = resolve(values.folder ?? join(context.places.home, '.callbook'));
     const opened = openGateway({
       callbook: callbookOf(values, context),
@@ -64,7 +63,7 @@ export const GATEWAY: CliCommand = {
     await opened.close();
     return EXIT.found;
   },
-};
+});
 
 function portOf(text: string): number {
   const port = Number(text);

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
-import { readArguments } from '../../../command-line/arguments.ts';
 import { type Connection, type ConnectionInput, optionalInputs } from '../../../install/connection.ts';
 import { terminalSafe } from '../../../text/terminal-safe.ts';
 import {
-  type CliCommand,
   COMMON_OPTIONS,
   COMMON_USAGE,
   type CommandContext,
   callbookOf,
+  defineCommand,
   printResult,
   SWITCH,
   TEXT,
@@ -50,15 +49,16 @@ Secrets are never written: the client asks for them, or reads them from environm
 ${COMMON_USAGE}
 Exits with 1 if you decline.`;
 
-export const INSTALL: CliCommand = {
+export const INSTALL = defineCommand({
   name: 'install',
   summary: 'Add an MCP server to the configuration of a client',
   positionals: ['slugs'],
+  usage: USAGE,
   options: OPTIONS,
+  maxPositionals: 1,
+  hyphenated: ['param'],
   choices: { client: NAMES },
-  run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 1, hyphenated: ['param'] };
-    const { values, positionals, refuse } = readArguments(context.process, command);
+  run: async ({ values, positionals, refuse }, context) => {
     const plan = await planInstall(
       context,
       values,
@@ -89,7 +89,7 @@ export const INSTALL: CliCommand = {
     printResult(context, values, { ...result, changed: true, backup }, describeInstalled);
     return EXIT.found;
   },
-};
+});
 
 type Values = Parameters<typeof callbookOf>[0] & {
   [option in 'client' | 'config' | 'name']?: string | undefined;

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { Callbook } from '../../../client/callbook.ts';
-import { readArguments } from '../../../command-line/arguments.ts';
-import { type CheckedOperation, checkLock } from '../../../lock/check-lock.ts';
+import { type CheckedOperation, checkLock, type LockState } from '../../../lock/check-lock.ts';
 import { lockedIn, openLock, readLock, writeLock } from '../../../lock/lock-file.ts';
 import { lockedName, lockOperation } from '../../../lock/lock-operation.ts';
 import { LOCK_FILE, type Lock, type LockedOperation, MAX_LOCKED } from '../../../lock/lock-schema.ts';
+import type { OperationChange } from '../../../operations/compare/compare-schemas.ts';
 import {
-  type CliCommand,
   COMMON_OPTIONS,
   COMMON_USAGE,
   type CommandContext,
   callbookOf,
+  defineCommand,
   printResult,
   TEXT,
 } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit-code.ts';
-import { describeLock } from '../output/lock.ts';
+import type { Style, Terminal } from '../terminal.ts';
 import { slugOf } from './values.ts';
 
 const ACTIONS = ['add', 'check', 'update'] as const;
@@ -39,13 +39,13 @@ const lockPath = ({ places }: Pick<CommandContext, 'places'>, given: string | un
 type Values = { url?: string; file?: string; json?: boolean; text?: boolean; lock?: string };
 type Run = { context: CommandContext; values: Values; names: readonly string[]; callbook: Callbook };
 
-export const LOCK: CliCommand = {
+export const LOCK = defineCommand({
   name: 'lock',
   summary: 'Keep contracts in your repository, and find what changed',
+  usage: USAGE,
   options: OPTIONS,
-  run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: MAX_LOCKED };
-    const { values, positionals, refuse } = readArguments(context.process, command);
+  maxPositionals: MAX_LOCKED,
+  run: async ({ values, positionals, refuse }, context) => {
     const [action, ...names] = positionals;
     const run = { context, values, names, callbook: callbookOf(values, context) };
     if (action === 'add') return add(run);
@@ -53,7 +53,7 @@ export const LOCK: CliCommand = {
     if (action === 'update') return update(run);
     return refuse(`Give one of ${ACTIONS.join(', ')}.`);
   },
-};
+});
 
 async function add(run: Run): Promise<ExitCode> {
   const [given, ...operations] = run.names;
@@ -112,3 +112,35 @@ async function check({ context, values, callbook }: Run): Promise<ExitCode> {
 }
 
 const isBroken = ({ state }: CheckedOperation): boolean => state === 'broken' || state === 'gone';
+
+const STYLES: Record<LockState, Style> = { same: 'green', changed: 'yellow', broken: 'red', gone: 'red' };
+const MAX_CHANGES = 20; // Of one operation. The JSON has all.
+
+/** What `callbook lock check` found: a line for each operation, and below it what changed, failed and could replace it. */
+function describeLock(
+  { broken, operations }: { broken: number; operations: readonly CheckedOperation[] },
+  terminal: Pick<Terminal, 'style'>,
+): string {
+  const lines = operations.flatMap((each) => [
+    `${terminal.style(STYLES[each.state], each.state.padEnd('changed'.length))}  ${each.name}`,
+    ...detailsOf(each).map((line) => `    ${line}`),
+  ]);
+  const end = `${operations.length} locked, ${broken} broken or gone.`;
+  return [...lines, end].join('\n');
+}
+
+function detailsOf({ changes, deprecated, incidents, alternatives }: CheckedOperation): string[] {
+  const more = changes.length - MAX_CHANGES;
+  return [
+    ...changes.slice(0, MAX_CHANGES).map(changeLine),
+    ...(more > 0 ? [`… and ${more} more changes; --json lists them`] : []),
+    ...(deprecated ? ['deprecated'] : []),
+    ...incidents.map(({ kind, started_at, cause }) => `${started_at}  ${kind}: ${cause}`),
+    ...(alternatives.length > 0
+      ? [`Instead: ${alternatives.map(({ slug, name }) => `${slug} (${name})`).join(', ')}`]
+      : []),
+  ];
+}
+
+const changeLine = ({ severity, path, before, after }: OperationChange): string =>
+  `${severity}  ${path}: ${before ?? 'nothing'} → ${after ?? 'gone'}`;

@@ -1,7 +1,8 @@
-import { readArguments } from '../../../command-line/arguments.ts';
-import { type CliCommand, COMMON_OPTIONS, COMMON_USAGE, callbookOf, printResult } from '../command.ts';
+import type { PublishedOperation, PublishedOperations } from '../../../operations/published-schema.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, callbookOf, defineCommand, printResult } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { describeOperations } from '../output/operations.ts';
+import { onOneLine, wrapText } from '../output/lines.ts';
+import type { Terminal } from '../terminal.ts';
 import { slugOf } from './values.ts';
 
 const USAGE = `Usage: callbook operations SLUG [OPTIONS]
@@ -9,17 +10,52 @@ Lists what can be called on an interface, with its arguments. "*" marks required
 ${COMMON_USAGE}
 Exits with 1 if no operation is known.`;
 
-export const OPERATIONS: CliCommand = {
+export const OPERATIONS = defineCommand({
   name: 'operations',
   summary: 'List what can be called on an interface',
   positionals: ['slugs'],
+  usage: USAGE,
   options: COMMON_OPTIONS,
-  run: async (context) => {
-    const command = { usage: USAGE, options: COMMON_OPTIONS, maxPositionals: 1 };
-    const { values, positionals, refuse } = readArguments(context.process, command);
+  maxPositionals: 1,
+  run: async ({ values, positionals, refuse }, context) => {
     const slug = slugOf(positionals[0] ?? refuse('Give the slug of an entry.'));
     const answer = await callbookOf(values, context).operations(slug);
     printResult(context, values, answer, (safe) => describeOperations(safe, context.terminal));
     return answer.operations.length > 0 ? EXIT.found : EXIT.nothing;
   },
-};
+});
+
+const INDENT = '  ';
+
+/** The operations of one interface for people. */
+function describeOperations(
+  { slug, total, source, read_at, operations }: PublishedOperations,
+  terminal: Terminal,
+): string {
+  if (operations.length === 0)
+    return `No operation of ${slug} is known. "callbook show ${slug}" shows its contract.`;
+  const count = total > operations.length ? `${operations.length} of ${total}` : `${operations.length}`;
+  const noun = operations.length === 1 ? 'operation' : 'operations';
+  const origin = onOneLine(`${count} ${noun}, read ${read_at} from ${source}.`);
+  return [...operations.map((each) => describeOne(each, terminal)), terminal.style('dim', origin)].join(
+    '\n\n',
+  );
+}
+
+function describeOne(operation: PublishedOperation, { style, columns }: Terminal): string {
+  const { name, effect, summary, method, path, command, input, complete, deprecated } = operation;
+  const place = method ? `${method} ${path ?? ''}` : (command ?? '');
+  const required = new Set(input.required ?? []);
+  const names = Object.keys(input.properties).map((each) => (required.has(each) ? `${each}*` : each));
+  const head = [
+    effect,
+    ...(deprecated ? ['deprecated'] : []),
+    ...(complete ? [] : ['arguments may not be all']),
+    ...(place ? [onOneLine(place)] : []),
+  ];
+  return [
+    `${style('cyan', name)}  ${style(effect === 'destroy' ? 'red' : 'dim', head.join(' · '))}`,
+    wrapText(summary, columns, INDENT),
+    ...(names.length > 0 ? [wrapText(names.join(' '), columns, INDENT)] : []),
+  ].join('\n');
+}

@@ -1,13 +1,5 @@
 import { cutNote, OUTCOMES } from '../../../api/report-schema.ts';
-import { readArguments } from '../../../command-line/arguments.ts';
-import {
-  type CliCommand,
-  callbookOf,
-  printResult,
-  SERVICE_OPTIONS,
-  SERVICE_USAGE,
-  TEXT,
-} from '../command.ts';
+import { callbookOf, defineCommand, printResult, SERVICE_OPTIONS, SERVICE_USAGE, TEXT } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { onOneLine } from '../output/lines.ts';
 import { oneOf, wholeNumber } from './values.ts';
@@ -21,14 +13,14 @@ OUTCOME is one of ${OUTCOMES.join(', ')}.
   --note TEXT          a note to the maintainers, without secrets; cut at 500 characters, never published
 ${SERVICE_USAGE}`;
 
-export const REPORT: CliCommand = {
+export const REPORT = defineCommand({
   name: 'report',
   summary: 'Report how a call went',
   positionals: ['slugs', OUTCOMES],
+  usage: USAGE,
   options: OPTIONS,
-  run: async (context) => {
-    const command = { usage: USAGE, options: OPTIONS, maxPositionals: 2 };
-    const { values, positionals, refuse } = readArguments(context.process, command);
+  maxPositionals: 2,
+  run: async ({ values, positionals, refuse }, context) => {
     const [slug, given] = positionals;
     const outcome = oneOf(OUTCOMES, given, 'The outcome');
     if (slug === undefined || outcome === undefined)
@@ -41,4 +33,4 @@ export const REPORT: CliCommand = {
     printResult(context, values, answer, (safe) => onOneLine(`${safe.slug}: ${safe.note}`));
     return EXIT.found;
   },
-};
+});
